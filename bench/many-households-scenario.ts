@@ -13,7 +13,7 @@ import type { Report } from './report.ts';
 import type { RunningServer } from './running-server.ts';
 
 const HOUSEHOLDS = 1000;
-const ENTRIES_EACH = 1000;
+const TRANSACTIONS_EACH = 1000;
 const STEADY = { perSecond: 100, seconds: 30 } as const;
 const BURST = { perSecond: 300, seconds: 10 } as const;
 
@@ -85,7 +85,16 @@ async function seedHouseholds(server: RunningServer): Promise<Household[]> {
           select $1, id, 0, date, 'ASSET', $3, null, -amount, false from made
           union all select $1, id, 1, date, 'CATEGORY', null, 'EXPENSE', amount, false from made)
         update assets set posted = posted - (select sum(amount) from made) where book_id = $1 and asset_id = $3`,
-      [bookId, userId, assetId, ENTRIES_EACH, description, now, searchTokens(description), searchTokens('ㄱㅁㅅㄷ')],
+      [
+        bookId,
+        userId,
+        assetId,
+        TRANSACTIONS_EACH,
+        description,
+        now,
+        searchTokens(description),
+        searchTokens('ㄱㅁㅅㄷ'),
+      ],
     );
     await client.query('commit');
     households.push({ bookId, assetId, authorization: `Bearer ${await tokens.issue({ userId, sessionId })}` });

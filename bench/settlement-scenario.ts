@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import type { RunningServer } from './running-server.ts';
 
 const MEMBERS = 50;
-const ENTRIES = 10_000;
+const TRANSACTIONS = 10_000;
 const WRITERS = 16;
 
 interface Standing {
@@ -23,7 +23,7 @@ async function fill(person: Person): Promise<void> {
   let written = 0;
   await Promise.all(
     Array.from({ length: WRITERS }, async () => {
-      for (let index = written++; index < ENTRIES; index = written++) {
+      for (let index = written++; index < TRANSACTIONS; index = written++) {
         ok(
           await person.post(`${book}/transactions`, {
             type: 'EXPENSE',
@@ -50,7 +50,7 @@ export async function measureSettlement(server: RunningServer, report: Report): 
     throw new Error(`${balances.length} members stand at ${open} won with ${transfers.length} transfers`);
   }
   const look = async (path: string) => (await timed(30, async () => ok(await person.get(path)), 3)).p95;
-  const size = `${MEMBERS}명, 나눈 거래 ${ENTRIES.toLocaleString('ko-KR')}건`;
+  const size = `${MEMBERS}명, 나눈 거래 ${TRANSACTIONS.toLocaleString('ko-KR')}건`;
   report.atMost(`정산, ${size}, p95`, await look(settlement), 200, 'ms');
   report.atMost('  한 달의 정산, p95', await look(`${settlement}?month=2026-10`), 200, 'ms');
   person.close();

@@ -11,7 +11,7 @@ import {
   type TestProvider,
 } from '../apps/server/src/features/external-sign-in/testing/test-provider.ts';
 import { useStage } from './harness.ts';
-import { newUsername, PASSWORD } from './person.ts';
+import { newUsername, PASSWORD } from './user.ts';
 
 const NEW_PASSWORD = 'cedar-구름-3141';
 const SECRET = 'a secret between two machines';

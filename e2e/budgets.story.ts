@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { fitsTheWidth, signUp, spendOn } from './person.ts';
+import { fitsTheWidth, signUp, spendOn } from './user.ts';
 
 const stage = useStage();
 /** A month without a budget answers 404, and browsers say so by themselves. */

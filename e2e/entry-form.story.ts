@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, signUp } from './person.ts';
+import { askAs, bookPathOf, signUp } from './user.ts';
 
 const stage = useStage();
 
-interface Entry {
+interface Transaction {
   id: string;
   version: number;
   amount: number;
@@ -21,8 +21,8 @@ async function newcomer(size: { width: number; height: number }, expectedComplai
   return page;
 }
 
-const entriesOf = async (page: Page): Promise<Entry[]> =>
-  (await askAs<{ items: Entry[] }>(page, 'GET', `${await bookPathOf(page)}/transactions`)).items;
+const transactionsOf = async (page: Page): Promise<Transaction[]> =>
+  (await askAs<{ items: Transaction[] }>(page, 'GET', `${await bookPathOf(page)}/transactions`)).items;
 
 const amountOf = (page: Page) => page.getByRole('textbox', { name: '금액' });
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
@@ -43,8 +43,8 @@ describe.each([
     await page.goto('/transactions/new');
     await amountOf(page).pressSequentially('4500');
     await save(page);
-    await expect.poll(async () => (await entriesOf(page)).length).toBe(1);
-    expect((await entriesOf(page))[0]).toMatchObject({ amount: 4500, categoryId: null });
+    await expect.poll(async () => (await transactionsOf(page)).length).toBe(1);
+    expect((await transactionsOf(page))[0]).toMatchObject({ amount: 4500, categoryId: null });
 
     await page.goto('/transactions/new');
     await amountOf(page).pressSequentially('12000+3500');
@@ -55,8 +55,8 @@ describe.each([
     };
     await press('식비');
     await press('저장');
-    await expect.poll(async () => (await entriesOf(page)).length).toBe(2);
-    const added = (await entriesOf(page)).find((entry) => entry.amount === 15_500);
+    await expect.poll(async () => (await transactionsOf(page)).length).toBe(2);
+    const added = (await transactionsOf(page)).find((transaction) => transaction.amount === 15_500);
     expect(added?.categoryId).not.toBeNull();
     expect(actions).toBeLessThanOrEqual(8);
   });
@@ -90,7 +90,7 @@ describe.each([
       await expect.poll(() => amountOf(page).getAttribute('aria-invalid'), { message: nonsense }).toBe('true');
       await expect.poll(() => page.getByLabel('내용', { exact: true }).inputValue()).toBe('남아 있어야 해요');
     }
-    expect(await entriesOf(page)).toEqual([]);
+    expect(await transactionsOf(page)).toEqual([]);
   });
 
   test('한글을 조합하는 동안의 Enter는 저장하지 않고, 지우기와 화살표도 글자를 잃지 않아요', async () => {
@@ -110,7 +110,7 @@ describe.each([
     });
     await keyboard.send('Input.insertText', { text: '김' });
     await expect.poll(() => field.inputValue()).toBe('김');
-    expect(await entriesOf(page)).toEqual([]);
+    expect(await transactionsOf(page)).toEqual([]);
     await compose(keyboard, ['ㅂ', '바', '밥']);
     await compose(keyboard, ['바']);
     await compose(keyboard, ['밥']);
@@ -124,7 +124,9 @@ describe.each([
     await expect.poll(() => field.inputValue()).toBe('김밥');
     await page.keyboard.press('Escape');
     await save(page);
-    await expect.poll(async () => (await entriesOf(page)).map((entry) => entry.description)).toEqual(['김밥']);
+    await expect
+      .poll(async () => (await transactionsOf(page)).map((transaction) => transaction.description))
+      .toEqual(['김밥']);
   });
 
   test('닫은 탭의 글은 다음에 열 때 그대로 있고, 돌린 화면도 아무것도 지우지 않아요', async () => {
@@ -143,7 +145,9 @@ describe.each([
     await expect.poll(() => next.getByLabel('내용', { exact: true }).inputValue()).toBe('쓰다 만 저녁');
     await expect.poll(() => amountOf(next).inputValue()).toBe('33,000');
     await save(next);
-    await expect.poll(async () => (await entriesOf(next)).map((entry) => entry.amount)).toEqual([33_000]);
+    await expect
+      .poll(async () => (await transactionsOf(next)).map((transaction) => transaction.amount))
+      .toEqual([33_000]);
     await next.goto('/transactions/new');
     await amountOf(next).waitFor();
     await expect.poll(() => next.getByLabel('내용', { exact: true }).inputValue()).toBe('');
@@ -152,7 +156,7 @@ describe.each([
   test('그 사이에 바뀐 거래는 둘 다 보여 주고, 고른 대로 저장해요', async () => {
     const page = await newcomer({ width, height }, [/409/u]);
     const book = await bookPathOf(page);
-    const made = await askAs<Entry>(page, 'POST', `${book}/transactions`, {
+    const made = await askAs<Transaction>(page, 'POST', `${book}/transactions`, {
       type: 'EXPENSE',
       date: '2026-11-20',
       amount: 10_000,
@@ -174,7 +178,7 @@ describe.each([
     await dialog.getByText('점심과 커피').first().waitFor();
     await dialog.getByRole('button', { name: '선택한 내용으로 저장' }).click();
     await expect
-      .poll(async () => askAs<Entry>(page, 'GET', `${book}/transactions/${made.id}`))
+      .poll(async () => askAs<Transaction>(page, 'GET', `${book}/transactions/${made.id}`))
       .toMatchObject({ description: '점심 회식', version: made.version + 2 });
   });
 
@@ -185,7 +189,7 @@ describe.each([
       kind: 'EXPENSE',
       name: '곧 사라질 분류',
     });
-    const made = await askAs<Entry>(page, 'POST', `${book}/transactions`, {
+    const made = await askAs<Transaction>(page, 'POST', `${book}/transactions`, {
       type: 'EXPENSE',
       date: '2026-11-20',
       amount: 5000,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { PASSWORD, signUp } from './person.ts';
+import { PASSWORD, signUp } from './user.ts';
 
 const stage = useStage();
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf } from './person.ts';
+import { askAs, bookPathOf } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { householdFile } from '../bench/household-file.ts';
 import { useStage } from './harness.ts';
-import { askAs, signUp } from './person.ts';
+import { askAs, signUp } from './user.ts';
 
 const stage = useStage();
 const ROWS = 2400;

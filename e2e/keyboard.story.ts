@@ -5,8 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, newUsername, PASSWORD } from './person.ts';
 import { installWalker, walkScreen } from './tab-walk.ts';
+import { askAs, bookPathOf, newUsername, PASSWORD } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 /** A month without a budget answers 404, and browsers say so by themselves. */

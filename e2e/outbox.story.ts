@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { fillOutbox } from '../bench/fill-outbox.ts';
 import { ok } from '../bench/person.ts';
-import { fillEntry, rowOf, SOON, type StoredEntry, saveEntry, useCutOffPerson } from './cut-off-person.ts';
 import { useStage } from './harness.ts';
+import {
+  fillTransaction,
+  rowOf,
+  SOON,
+  type StoredTransaction,
+  saveTransaction,
+  useCutOffPerson,
+} from './offline-user.ts';
 
 const stage = useStage();
 const away = useCutOffPerson(stage);
@@ -22,14 +29,14 @@ describe('서버가 없는 동안 적은 것', () => {
 
     await away.line.cut();
     await page.getByRole('banner').getByRole('link', { name: '거래 추가' }).click();
-    await fillEntry(page, '오프라인 국밥', '12500');
-    await saveEntry(page);
+    await fillTransaction(page, '오프라인 국밥', '12500');
+    await saveTransaction(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
     await rowOf(page, '오프라인 국밥').getByText('전송 대기', { exact: true }).waitFor();
 
     await page.goto(`${away.line.url}/transactions/${edited.id}/edit`);
-    await fillEntry(page, '고친 점심', '9900');
-    await saveEntry(page);
+    await fillTransaction(page, '고친 점심', '9900');
+    await saveTransaction(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
     await page.goto(`${away.line.url}/transactions`);
     await rowOf(page, '고친 점심').getByText('전송 대기', { exact: true }).waitFor();
@@ -71,9 +78,9 @@ describe('서버가 없는 동안 적은 것', () => {
         isLost = true;
         throw new TypeError('Failed to fetch');
       };
-    }, away.entries);
-    await fillEntry(page, '대답을 잃은 커피', '4500');
-    await saveEntry(page);
+    }, away.transactions);
+    await fillTransaction(page, '대답을 잃은 커피', '4500');
+    await saveTransaction(page);
     await page.getByText('전송 대기로 저장했어요').waitFor(SOON);
     await page.getByText('전송 대기 내역 1건을 반영했어요').waitFor(SOON);
     expect(await amounts()).toEqual({ '대답을 잃은 커피': [4500] });
@@ -84,7 +91,7 @@ describe('서버가 없는 동안 적은 것', () => {
     const startedAt = performance.now();
     await page.goto(`${away.line.url}/dashboard`);
     const total = async () =>
-      (ok(await away.person.get(`${away.entries}?totals=true&limit=1`)).body as { readonly count: number }).count;
+      (ok(await away.person.get(`${away.transactions}?totals=true&limit=1`)).body as { readonly count: number }).count;
     await expect.poll(total, { timeout: 60_000, interval: 500 }).toBe(count + 1);
     process.stderr.write(`천 건을 ${Math.round(performance.now() - startedAt)}ms에 보냈어요.\n`);
     await page.getByText('전송 대기 내역 1,000건을 반영했어요').waitFor(SOON);
@@ -117,14 +124,14 @@ describe('서버가 없는 동안 적은 것', () => {
     await question.getByRole('button', { name: '계속 쓰기' }).click();
     await question.waitFor({ state: 'detached' });
 
-    const change = (entry: StoredEntry, more: object) =>
-      away.person.put(`${away.entries}/${entry.id}`, {
+    const change = (transaction: StoredTransaction, more: object) =>
+      away.person.put(`${away.transactions}/${transaction.id}`, {
         type: 'EXPENSE',
         date: '2026-11-20',
-        amount: entry.amount,
-        description: entry.description,
+        amount: transaction.amount,
+        description: transaction.description,
         assetId: away.person.assetId,
-        version: entry.version,
+        version: transaction.version,
         ...more,
       });
     ok(await change(merged, { memo: '둘이서' }));

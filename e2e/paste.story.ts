@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth, PASSWORD, signUp } from './person.ts';
+import { askAs, bookPathOf, fitsTheWidth, PASSWORD, signUp } from './user.ts';
 
 const stage = useStage({ time: '2026-11-20T10:00:00Z' });
 

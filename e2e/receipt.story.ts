@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { signUp } from './person.ts';
+import { signUp } from './user.ts';
 
 const stage = useStage();
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { PASSWORD, signUp } from './person.ts';
 import { type StoryServer, startServer } from './story-server.ts';
+import { PASSWORD, signUp } from './user.ts';
 
 const USERNAME = 'month-end';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Entry {
+interface Transaction {
   readonly date: string;
   readonly amount: number;
   readonly description: string;
@@ -66,13 +66,16 @@ async function signIn({ url }: StoryServer): Promise<{ token: string; bookId: st
 }
 
 /** The entries that rules have made, oldest first, as the API tells them. */
-async function recurredEntries(at: StoryServer, session: { token: string; bookId: string }): Promise<Entry[]> {
+async function recurredTransactions(
+  at: StoryServer,
+  session: { token: string; bookId: string },
+): Promise<Transaction[]> {
   const answer = await fetch(`${at.url}/api/v2/books/${session.bookId}/transactions?limit=200&sort=date`, {
     headers: { authorization: `Bearer ${session.token}` },
   });
   expect(answer.status).toBe(200);
-  const { items } = (await answer.json()) as { items: Entry[] };
-  return items.filter((entry) => entry.recurring !== null);
+  const { items } = (await answer.json()) as { items: Transaction[] };
+  return items.filter((transaction) => transaction.recurring !== null);
 }
 
 describe('월말의 반복 거래', () => {
@@ -96,7 +99,7 @@ describe('월말의 반복 거래', () => {
     await form.getByRole('button', { name: '저장' }).click();
     await page.getByText('매달 말일, 휴일이면 다음 영업일').waitFor();
     const session = await signIn(first);
-    expect(await recurredEntries(first, session)).toEqual([]);
+    expect(await recurredTransactions(first, session)).toEqual([]);
     await page.context().close();
 
     // Fifteen seconds before the year ends in Seoul, after a month in which nothing ran.
@@ -104,7 +107,10 @@ describe('월말의 반복 거래', () => {
     const second = await wakeUpAt(lastNight);
     const again = await signIn(second);
     const dates = async () =>
-      (await recurredEntries(second, again)).map((entry) => [entry.recurring?.occurrenceDate, entry.date]);
+      (await recurredTransactions(second, again)).map((transaction) => [
+        transaction.recurring?.occurrenceDate,
+        transaction.date,
+      ]);
     await expect.poll(dates, { timeout: 30_000 }).toEqual([
       ['2026-11-30', '2026-11-30'],
       ['2026-12-31', '2026-12-31'],
@@ -114,7 +120,7 @@ describe('월말의 반복 거래', () => {
     const third = await wakeUpAt(february);
     const later = await signIn(third);
     await expect
-      .poll(async () => (await recurredEntries(third, later)).at(-1), { timeout: 30_000 })
+      .poll(async () => (await recurredTransactions(third, later)).at(-1), { timeout: 30_000 })
       .toMatchObject({ date: '2027-02-01', amount: 650_000, recurring: { occurrenceDate: '2027-01-31' } });
     // Another start finds nothing more to do.
     const fourth = await wakeUpAt('2027-02-01T00:05:00.000Z');
@@ -131,6 +137,6 @@ describe('월말의 반복 거래', () => {
     await sheet.getByRole('link', { name: '2월 1일 (월)' }).click();
     await shown.waitForURL('**/transactions/*');
     await shown.getByRole('link', { name: '1월 31일 (일) 회차' }).waitFor();
-    expect(await recurredEntries(fourth, last)).toHaveLength(3);
+    expect(await recurredTransactions(fourth, last)).toHaveLength(3);
   });
 });

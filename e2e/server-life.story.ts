@@ -48,7 +48,7 @@ test('killed while eight people write, it comes back with every entry that it ha
   const person = await joinOne(server);
   const acknowledged: string[] = [];
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-    for (let n = 0; ; n += 1) acknowledged.push(await writeEntry(person, `${writer}-${n}`));
+    for (let n = 0; ; n += 1) acknowledged.push(await writeTransaction(person, `${writer}-${n}`));
   });
   await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);
   const ends = Promise.allSettled(writers);
@@ -95,7 +95,7 @@ async function joinOne(server: StoryServer): Promise<Person> {
   return person;
 }
 
-async function writeEntry(person: Person, description: string): Promise<string> {
+async function writeTransaction(person: Person, description: string): Promise<string> {
   const answer = ok(
     await person.post(`/api/v2/books/${person.bookId}/transactions`, {
       type: 'EXPENSE',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { askAs, fitsTheWidth, sendSignUp, signUp } from './person.ts';
+import { askAs, fitsTheWidth, sendSignUp, signUp } from './user.ts';
 
 const stage = useStage();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './harness.ts';
-import { signUp } from './person.ts';
+import { signUp } from './user.ts';
 
 const stage = useStage();
 /** A month without a budget answers 404, and browsers say so by themselves. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
-import { sendSignUp, signUp } from './person.ts';
+import { sendSignUp, signUp } from './user.ts';
 
 const stage = useStage();
 const SECONDS = 1000;
@@ -42,10 +42,10 @@ test('세 화면에서 같은 거래를 고치면 다른 곳은 합치고, 같�
   const [minji, jun] = [await joinPerson(stage.server.url), await joinPerson(stage.server.url)];
   const { body: invite } = ok(await jun.post(`/api/v2/books/${jun.bookId}/invites`, { role: 'MEMBER' }));
   ok(await minji.post(`/api/v2/invites/${(invite as { code: string }).code}/accept`));
-  const entries = `/api/v2/books/${jun.bookId}/transactions`;
+  const transactions = `/api/v2/books/${jun.bookId}/transactions`;
   const lunch = { type: 'EXPENSE', date: '2026-11-20', amount: 20_000, description: '함께 먹은 점심' };
-  const { id } = ok(await jun.post(entries, lunch)).body as { id: string };
-  const stored = async () => ok(await jun.get(`${entries}/${id}`)).body as { amount: number; memo: string };
+  const { id } = ok(await jun.post(transactions, lunch)).body as { id: string };
+  const stored = async () => ok(await jun.get(`${transactions}/${id}`)).body as { amount: number; memo: string };
 
   const [juns, minjis, watching] = [await signInAs(jun), await signInAs(minji), await signInAs(jun)];
   await minjis.goto(`/books/${jun.bookId}`);

@@ -5,9 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createDatabaseIfMissing } from '../../apps/server/src/db/embedded/create-database.ts';
 import { findRunningPostgres } from '../../apps/server/src/db/embedded/running-postgres.ts';
 import { joinPerson, ok, type Person, signInPerson } from '../person.ts';
+import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { type OperationEnd, runOperation, startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 
 const WRITERS = 8;
 
@@ -37,7 +37,7 @@ export async function backUpAndRestore(
   await withDataDir(async (dataDir) => {
     const file = join(dataDir, 'busy.backup');
     const server = await startServer({ dataDir });
-    const ledger = await KeptLedger.open(server.url, WRITERS);
+    const ledger = await ExpectedLedger.open(server.url, WRITERS);
     let isOver = false;
     const writing = ledger.write({ writers: WRITERS, isOver: () => isOver, retries: false });
     await untilAcknowledged(ledger, 300);
@@ -101,7 +101,7 @@ async function refuseWhileServed(report: FaultReport, url: string, dataDir: stri
   });
 }
 
-async function restoreElsewhere(report: FaultReport, file: string, ledger: KeptLedger): Promise<void> {
+async function restoreElsewhere(report: FaultReport, file: string, ledger: ExpectedLedger): Promise<void> {
   await withDataDir(async (dataDir) => {
     const restored = await runOperation(dataDir, ['restore', file]);
     const audit = await runOperation(dataDir, ['audit']);
@@ -218,7 +218,12 @@ async function refuseDamaged(
 }
 
 /** Over what is there, and back again by the backup that was made of it. */
-async function restoreInPlace(report: FaultReport, dataDir: string, file: string, ledger: KeptLedger): Promise<void> {
+async function restoreInPlace(
+  report: FaultReport,
+  dataDir: string,
+  file: string,
+  ledger: ExpectedLedger,
+): Promise<void> {
   const { username } = ledger.person;
   const restored = await runOperation(dataDir, ['restore', file]);
   const [saved] = (await readdir(dataDir)).filter((name) => name.startsWith('before-restore'));

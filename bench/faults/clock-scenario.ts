@@ -1,7 +1,7 @@
 import { type Person, signInPerson } from '../person.ts';
+import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { runOperation, startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger } from './kept-ledger.ts';
 
 const WRITERS = 4;
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function jumpClock(report: FaultReport, { jumps }: { jumps: number 
   report.section('시계가 앞뒤로 뛰어요');
   await withDataDir(async (dataDir) => {
     const first = await startServer({ dataDir, env: clockAt(START) });
-    const ledger = await KeptLedger.open(first.url, WRITERS);
+    const ledger = await ExpectedLedger.open(first.url, WRITERS);
     const { username } = ledger.person;
     await writeSome(ledger);
     await first.stop();
@@ -53,7 +53,7 @@ export async function jumpClock(report: FaultReport, { jumps }: { jumps: number 
           ...(audit.code === 0 ? [] : [audit.output]),
           ...((await server.stop()).code === 0 ? [] : ['정상으로 끝나지 않음']),
         ],
-        `새로 ${ledger.acknowledged - before}건, 모두 ${ledger.liveEntries}건이 그대로`,
+        `새로 ${ledger.acknowledged - before}건, 모두 ${ledger.liveTransactions}건이 그대로`,
       );
     }
     ledger.person.close();
@@ -73,7 +73,7 @@ function clockAt(at: number): Record<string, string> {
   return { CLOCK_START: new Date(at).toISOString() };
 }
 
-async function writeSome(ledger: KeptLedger): Promise<void> {
+async function writeSome(ledger: ExpectedLedger): Promise<void> {
   const until = performance.now() + 400;
   await ledger.write({ writers: WRITERS, isOver: () => performance.now() > until, retries: false, isKeyed: true });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type SystemPostgres, startSystemPostgres } from '../../tools/system-postgres.ts';
+import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import {
   childrenOf,
@@ -10,7 +11,6 @@ import {
   startServer,
   withDataDir,
 } from './fault-server.ts';
-import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 
 const WRITERS = 8;
 /** What the server is given to answer again after its database is back. */
@@ -85,7 +85,7 @@ async function surviveRestarts(
   { dataDir, env = {}, restarts }: { dataDir: string; env?: Record<string, string>; restarts: readonly Restart[] },
 ): Promise<void> {
   const server = await startServer({ dataDir, env });
-  const ledger = await KeptLedger.open(server.url, WRITERS);
+  const ledger = await ExpectedLedger.open(server.url, WRITERS);
   for (const fault of restarts) {
     const before = ledger.acknowledged;
     let isOver = false;

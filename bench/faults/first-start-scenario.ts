@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { postmasterPid, runOperation, startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger } from './kept-ledger.ts';
 
 /** A first start takes some three seconds; a kill falls into making the files, the database, or the schema. */
 const FIRST_START_MS = 3000;
@@ -27,7 +27,7 @@ export async function killFirstStarts(report: FaultReport, { kills }: { kills: n
     const began = performance.now();
     const server = await startServer({ dataDir });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const ledger = await KeptLedger.open(server.url, 1);
+    const ledger = await ExpectedLedger.open(server.url, 1);
     await ledger.write({ writers: 1, isOver: () => ledger.acknowledged >= 20, retries: false });
     await ledger.compare();
     const audit = await runOperation(dataDir, ['audit']);

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync } from '
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ok, type Person, signInPerson } from '../person.ts';
+import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import {
   type FaultServer,
@@ -12,7 +13,6 @@ import {
   withDataDir,
 } from './fault-server.ts';
 import { InterruptedImport } from './interrupted-import.ts';
-import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 import { companionsOf, findMounting, type Mounting, rootOf, signalAll } from './mount-namespace.ts';
 
 const WRITERS = 8;
@@ -79,7 +79,7 @@ export async function fillDisk(
     let left = companions();
     try {
       const ballast = new Ballast(server);
-      const ledger = await KeptLedger.open(server.url, WRITERS);
+      const ledger = await ExpectedLedger.open(server.url, WRITERS);
       await writeFor(ledger, 1000);
       await refuseWrites(report, server, ledger, ballast);
       for (let round = 0; round < rounds; round += 1) await fillUp(report, server, ledger, ballast, mounting);
@@ -95,14 +95,14 @@ export async function fillDisk(
   });
 }
 
-async function writeFor(ledger: KeptLedger, ms: number): Promise<void> {
+async function writeFor(ledger: ExpectedLedger, ms: number): Promise<void> {
   const until = performance.now() + ms;
   await ledger.write({ writers: WRITERS, isOver: () => performance.now() > until, retries: true });
 }
 
 function create(person: Person): Promise<{ status: number; code: unknown; message: string; retryAfter: unknown }> {
-  const entry = { type: 'EXPENSE', date: '2026-11-20', amount: 4500, assetId: person.assetId };
-  return person.post(`/api/v2/books/${person.bookId}/transactions`, entry).then(({ status, body, headers }) => {
+  const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 4500, assetId: person.assetId };
+  return person.post(`/api/v2/books/${person.bookId}/transactions`, transaction).then(({ status, body, headers }) => {
     const { code, message } = body as { code?: string; message?: string };
     return { status, code, message: message ?? '', retryAfter: headers['retry-after'] };
   });
@@ -121,7 +121,7 @@ async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean
 async function refuseWrites(
   report: FaultReport,
   server: FaultServer,
-  ledger: KeptLedger,
+  ledger: ExpectedLedger,
   ballast: Ballast,
 ): Promise<void> {
   const { person } = ledger;
@@ -165,7 +165,7 @@ async function refuseWrites(
 async function fillUp(
   report: FaultReport,
   server: FaultServer,
-  ledger: KeptLedger,
+  ledger: ExpectedLedger,
   ballast: Ballast,
   mounting: Mounting,
 ): Promise<void> {
@@ -224,7 +224,7 @@ function firstKoreanLineOf(output: string): string {
 async function restartWhenFull(
   report: FaultReport,
   server: FaultServer,
-  ledger: KeptLedger,
+  ledger: ExpectedLedger,
   mounting: Mounting,
 ): Promise<FaultServer> {
   // Somebody has to keep the small disk while no server has it.

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import {
   childrenOf,
@@ -10,7 +11,6 @@ import {
   withDataDir,
 } from './fault-server.ts';
 import { InterruptedImport } from './interrupted-import.ts';
-import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 
 const WRITERS = 8;
 /** Requests that are acknowledged in each round before the kill, at least. */
@@ -48,7 +48,7 @@ export async function killUnderWriters(
   report.section(`kill -9, ${WRITERS}명이 쓰는 동안 ${rounds}번`);
   await withDataDir(async (dataDir) => {
     let server = await startServer({ dataDir });
-    const ledger = await KeptLedger.open(server.url, WRITERS);
+    const ledger = await ExpectedLedger.open(server.url, WRITERS);
     for (let round = 0; round < rounds; round += 1) {
       const victim = VICTIMS[round % VICTIMS.length] ?? 'server';
       server = await surviveKill(victim, server, ledger, { report, importsRows });
@@ -66,7 +66,7 @@ export async function killUnderWriters(
 async function surviveKill(
   victim: Victim,
   server: FaultServer,
-  ledger: KeptLedger,
+  ledger: ExpectedLedger,
   { report, importsRows }: { report: FaultReport; importsRows: number },
 ): Promise<FaultServer> {
   const isServerKilled = victim === 'server' || victim === 'both';

@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Person } from '../person.ts';
 import { ok } from '../person.ts';
 import { type Loss, startDroppingProxy } from './dropping-proxy.ts';
+import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { runOperation, startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger } from './kept-ledger.ts';
 
 const WRITERS = 8;
 const LOSSES: readonly Loss[] = ['request', 'answer', 'half an answer'];
@@ -18,7 +18,7 @@ export async function loseReplies(report: FaultReport, { seconds }: { seconds: n
     let isBad = false;
     const lose = (): Loss => (isBad && randomInt(3) === 0 ? (LOSSES[randomInt(LOSSES.length)] ?? 'none') : 'none');
     const proxy = await startDroppingProxy(server.port, lose);
-    const ledger = await KeptLedger.open(proxy.url, WRITERS);
+    const ledger = await ExpectedLedger.open(proxy.url, WRITERS);
 
     isBad = true;
     const until = performance.now() + seconds * 1000;
@@ -59,11 +59,17 @@ async function countOf(person: Person): Promise<number> {
 /** A create without an id of its own: nothing but the key tells that it is the same again. */
 async function createWithKey(person: Person): Promise<{ id: string; tries: number }> {
   const key = randomUUID();
-  const entry = { type: 'EXPENSE', date: '2026-11-20', amount: 4500, description: '커피', assetId: person.assetId };
+  const transaction = {
+    type: 'EXPENSE',
+    date: '2026-11-20',
+    amount: 4500,
+    description: '커피',
+    assetId: person.assetId,
+  };
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     try {
       const path = `/api/v2/books/${person.bookId}/transactions`;
-      const answer = ok(await person.post(path, entry, { 'idempotency-key': key }));
+      const answer = ok(await person.post(path, transaction, { 'idempotency-key': key }));
       return { id: (answer.body as { id: string }).id, tries };
     } catch (error) {
       // Lost on the way; anything else is a failure of its own.

@@ -7,9 +7,9 @@ import { Client } from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/db/embedded/running-postgres.ts';
 import { joinPerson, ok, type Person } from '../person.ts';
 import { DiskImage, MOUNT_IMAGE } from './disk-image.ts';
+import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { childrenOf, type FaultServer, runOperation, spawnWatched, startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 import { companionsOf, findMounting, type Mounting, signalAll } from './mount-namespace.ts';
 import { judgeTrace, straceInto } from './sync-trace.ts';
 
@@ -89,7 +89,7 @@ async function loseNothing(report: FaultReport, first: Disk, cuts: number): Prom
   let server = await startOn(disk);
   let everybody = companionsOf(server.pid);
   try {
-    const ledger = await KeptLedger.open(server.url, WRITERS);
+    const ledger = await ExpectedLedger.open(server.url, WRITERS);
     for (let round = 1; round <= cuts; round += 1) {
       const before = ledger.acknowledged;
       let isOver = false;
@@ -139,10 +139,10 @@ async function loseCarelessRows(report: FaultReport, disk: Disk): Promise<void> 
   const acknowledged = acknowledgedBy(writer.output());
 
   const counter = run(image, 'count');
-  const patience = setTimeout(() => signalAll(companionsOf(counter.child.pid ?? 0), 'SIGKILL'), 60_000);
+  const cpuTimeLimit = setTimeout(() => signalAll(companionsOf(counter.child.pid ?? 0), 'SIGKILL'), 60_000);
   const everybody = companionsOf(counter.child.pid ?? 0);
   await counter.ended;
-  clearTimeout(patience);
+  clearTimeout(cpuTimeLimit);
   signalAll(everybody, 'SIGKILL');
   const found = /found (\d+)/u.exec(counter.output())?.[1];
   report.check(
@@ -155,8 +155,8 @@ async function loseCarelessRows(report: FaultReport, disk: Disk): Promise<void> 
 /** One create after another, as long as it takes to make so many. */
 async function createSerially(person: Person, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    const entry = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 + n, assetId: person.assetId };
-    ok(await person.post(`/api/v2/books/${person.bookId}/transactions`, entry));
+    const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 + n, assetId: person.assetId };
+    ok(await person.post(`/api/v2/books/${person.bookId}/transactions`, transaction));
   }
 }
 

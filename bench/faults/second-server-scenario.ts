@@ -1,6 +1,6 @@
+import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 
 const WRITERS = 8;
 
@@ -9,7 +9,7 @@ export async function refuseSecondServer(report: FaultReport, { intruders }: { i
   report.section(`한 데이터 폴더에 서버 ${1 + intruders}개`);
   await withDataDir(async (dataDir) => {
     const server = await startServer({ dataDir });
-    const ledger = await KeptLedger.open(server.url, WRITERS);
+    const ledger = await ExpectedLedger.open(server.url, WRITERS);
     let isOver = false;
     const writing = ledger.write({ writers: WRITERS, isOver: () => isOver, retries: false });
     await untilAcknowledged(ledger, 20);

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findRunningPostgres } from '../../apps/server/src/db/embedded/running-postgres.ts';
 import { joinPerson } from '../person.ts';
+import { ExpectedLedger, untilAcknowledged } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { type FaultServer, postmasterPid, runOperation, startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger, untilAcknowledged } from './kept-ledger.ts';
 
 const WRITERS = 8;
 
@@ -21,7 +21,7 @@ export async function stopUnderLoad(
   report.section(`${WRITERS}명이 쓰는 동안 SIGTERM, ${rounds}번`);
   await withDataDir(async (dataDir) => {
     let server = await startServer({ dataDir });
-    const ledger = await KeptLedger.open(server.url, WRITERS);
+    const ledger = await ExpectedLedger.open(server.url, WRITERS);
     for (let round = 0; round < rounds; round += 1) {
       const before = ledger.acknowledged;
       let isOver = false;
@@ -85,7 +85,7 @@ async function stopWhileMailHangs(report: FaultReport): Promise<void> {
 }
 
 /** A request that waits for somebody's lock must not keep the server from ending in time. */
-async function stopWhileHeldUp(report: FaultReport, server: FaultServer, ledger: KeptLedger): Promise<void> {
+async function stopWhileHeldUp(report: FaultReport, server: FaultServer, ledger: ExpectedLedger): Promise<void> {
   const locker = new Client({ connectionString: (await findRunningPostgres(server.dataDir)) ?? '' });
   locker.on('error', () => undefined);
   await locker.connect();

@@ -8,9 +8,9 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { migrations } from '../../apps/server/src/db/migrations/index.ts';
 import { BACKUP_TABLES } from '../../apps/server/src/operations/backup.ts';
+import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { runOperation, startServer, withDataDir } from './fault-server.ts';
-import { KeptLedger } from './kept-ledger.ts';
 
 const WRITERS = 4;
 const OLD_STEPS = migrations.slice(0, 1);
@@ -25,7 +25,7 @@ export async function killUpgrades(report: FaultReport, { kills }: { kills: numb
   await withDataDir((dataDir) =>
     withDataDir(async (oldDataDir) => {
       const server = await startServer({ dataDir });
-      const ledger = await KeptLedger.open(server.url, WRITERS);
+      const ledger = await ExpectedLedger.open(server.url, WRITERS);
       const until = performance.now() + 700;
       await ledger.write({ writers: WRITERS, isOver: () => performance.now() > until, retries: false });
       await server.stop();

@@ -1,5 +1,5 @@
 import type { ActivityListener } from './deps.ts';
-import { tellWebhooksOfChanges } from './features/webhooks/webhook-outbox.service.ts';
+import { queueWebhooksOfChanges } from './features/webhooks/webhook-queue.service.ts';
 
 /** The features that act on recorded activity, in the order in which they run. */
-export const ACTIVITY_LISTENERS: readonly ActivityListener[] = [tellWebhooksOfChanges];
+export const ACTIVITY_LISTENERS: readonly ActivityListener[] = [queueWebhooksOfChanges];

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { keepInstallPrompt } from './platform/browser/install-prompt.ts';
-import { watchStyles } from './platform/offline/late-part.ts';
+import { watchStyles } from './platform/offline/lazy-module.ts';
 import { afterFirstScreen } from './platform/offline/when-idle.ts';
 import { takeCallbackToken } from './platform/session/callback-token.ts';
 import { verifySession } from './platform/session/session.ts';

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ATTACHMENT_LIMITS } from './attachments.ts';
 import { COMMENTS_MAX, commentText } from './comments.ts';
 import { businessDayAdjust, recurringMode, recurringProblem } from './recurring.ts';
-import { ruleActions, ruleCondition } from './rules.ts';
 import {
   civilDate,
   colorCode,
@@ -17,6 +16,7 @@ import {
   sum,
 } from './scalars.ts';
 import { ownAccount } from './settlements.ts';
+import { ruleActions, ruleCondition } from './sorting-rules.ts';
 import { attachmentMediaType, undatedTransaction } from './transactions.ts';
 
 /** What is stored about one occurrence: skipped, moved, with an amount of its own, or recorded as an entry. */

@@ -242,7 +242,7 @@ export const handOverBook = endpoint({
   status: 200,
 });
 
-export const copyOwnEntries = endpoint({
+export const exportOwnTransactions = endpoint({
   method: 'POST',
   path: '/api/v2/books/{bookId}/members/me/copy',
   summary: 'Copies one’s own entries into a new book of one’s own, with the categories and assets they name',

@@ -19,12 +19,11 @@ import * as intake from './intake.ts';
 import * as intakeTeaching from './intake-teaching.ts';
 import * as invites from './invites.ts';
 import * as notifications from './notifications.ts';
-import * as payments from './payments.ts';
+import * as payments from './payment-methods.ts';
 import * as presence from './presence.ts';
 import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
-import * as rules from './rules.ts';
 import * as search from './search.ts';
 import * as serviceInfo from './service-info.ts';
 import * as session from './session.ts';
@@ -32,6 +31,7 @@ import * as settings from './settings.ts';
 import * as settlements from './settlements.ts';
 import * as shareDefaults from './share-defaults.ts';
 import * as sharingReport from './sharing-report.ts';
+import * as rules from './sorting-rules.ts';
 import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
 import * as webhooks from './webhooks.ts';
@@ -87,7 +87,7 @@ export const endpoints = {
   updateMember: books.updateMember,
   removeMember: books.removeMember,
   handOverBook: books.handOverBook,
-  copyOwnEntries: books.copyOwnEntries,
+  copyOwnEntries: books.exportOwnTransactions,
   listInvites: invites.listInvites,
   createInvite: invites.createInvite,
   revokeInvite: invites.revokeInvite,

@@ -20,7 +20,7 @@ import { DUES_SEATS_MAX } from './dues.ts';
 import { endpoint, ROLES } from './endpoint.ts';
 import { giftDirection, giftOccasion } from './gift-events.ts';
 import { goalKind, goalStatus } from './goals.ts';
-import { paymentMethodType } from './payments.ts';
+import { paymentMethodType } from './payment-methods.ts';
 import {
   civilDate,
   civilMonth,

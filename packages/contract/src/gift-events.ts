@@ -76,7 +76,7 @@ const writable = {
 };
 
 /** An entry to be made along with a gift: an expense for one given, an income for one received. */
-const newEntry = z.strictObject({
+const newTransaction = z.strictObject({
   assetId: id.nullable().optional(),
   paymentMethodId: id.nullable().optional(),
   categoryId: id.nullable().optional(),
@@ -171,7 +171,7 @@ export const createGiftEvent = endpoint({
     date: writable.date,
     memo: writable.memo.optional(),
     transactionId: writable.transactionId.optional(),
-    entry: newEntry.optional(),
+    entry: newTransaction.optional(),
   }),
   answer: giftEvent,
   status: 201,
@@ -193,7 +193,7 @@ export const createGiftEvents = endpoint({
     date: writable.date,
     transactionId: writable.transactionId.optional(),
     /** One entry over the sum of all. */
-    entry: newEntry.optional(),
+    entry: newTransaction.optional(),
     guests: z
       .array(
         z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetType } from './assets.ts';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { paymentMethodType } from './payments.ts';
+import { paymentMethodType } from './payment-methods.ts';
 import { civilDate, civilMonth, flag, id, sum } from './scalars.ts';
 import { installmentBasis, transactionFilters } from './transactions.ts';
 

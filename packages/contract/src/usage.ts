@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, sum } from './scalars.ts';
 
 /** How much a category, payment method or tag is used; others' masked entries are not counted. */
-export const thingUsage = z.object({
+export const labelUsage = z.object({
   id,
   /** Entries, of all time, those in the trash apart. */
   count: z.int(),
@@ -12,10 +12,10 @@ export const thingUsage = z.object({
    */
   yearAmount: sum,
 });
-export type ThingUsage = z.output<typeof thingUsage>;
+export type LabelUsage = z.output<typeof labelUsage>;
 
 /** Only of what is used at all. */
-export const usageList = z.object({ items: z.array(thingUsage), nextCursor: z.null() });
+export const usageList = z.object({ items: z.array(labelUsage), nextCursor: z.null() });
 
 /** Where everything goes that a merged thing was used for. */
 export const mergeTarget = z.strictObject({ into: id });

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
 /** The book that a thing with this id lives in. */
-export async function findBookOf(db: Db, thingId: string): Promise<string | null> {
+export async function findBookOf(db: Db, referenceId: string): Promise<string | null> {
   const { rows } = await sql<{ book_id: string }>`
-    select book_id from directory where id = ${thingId}`.execute(db);
+    select book_id from directory where id = ${referenceId}`.execute(db);
   return rows[0]?.book_id ?? null;
 }
 
 /** Keeps a seat and its book as they are until the end of the database transaction. */
-export async function holdSeat(trx: Trx, bookId: string, userId: string): Promise<void> {
+export async function lockSeat(trx: Trx, bookId: string, userId: string): Promise<void> {
   await sql`
     select 1 from members m join books b on b.book_id = m.book_id
     where m.book_id = ${bookId} and m.user_id = ${userId} for share`.execute(trx);

@@ -42,11 +42,11 @@ export async function requireRole(
 export async function requireRoleAt(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
-  thingId: string,
+  referenceId: string,
   needed: NeededRight,
   missing: ErrorCode,
 ): Promise<BookSeat> {
-  const bookId = await findBookOf(deps.db, thingId);
+  const bookId = await findBookOf(deps.db, referenceId);
   const seat = bookId === null || !mayReach(actor, bookId) ? null : await findSeat(deps.db, bookId, actor.userId);
   if (!seat) throw new AppError(missing);
   requireRight(seat, needed);

@@ -9,14 +9,14 @@ const DELAY_MAX_MS = 15 * 60_000;
 /** Quiet time after which earlier failures no longer count. */
 const FORGET_AFTER_MS = 60 * 60_000;
 const FAILURES_PER_MINUTE = 20;
-const ENTRIES_MAX = 20_000;
+const TRANSACTIONS_MAX = 20_000;
 
 const HOUR_MS = 60 * 60_000;
 const JOINS_PER_HOUR = 200;
 const MAIL_REQUESTS_PER_HOUR = 10;
 const MAILS_TO_ADDRESS_PER_HOUR = 3;
 const EXPORTS_PER_HOUR = 20;
-const HOPS_PER_HOUR = 300;
+const OAUTH_REQUESTS_PER_HOUR = 300;
 
 /** A guess that has been counted as wrong beforehand, so that a hundred at once count as a hundred. */
 export interface Attempt {
@@ -70,7 +70,7 @@ export function networkOf(address: string): string {
 function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size <= ENTRIES_MAX) return;
+  if (map.size <= TRANSACTIONS_MAX) return;
   const oldest = map.keys().next().value;
   if (oldest !== undefined) map.delete(oldest);
 }
@@ -131,7 +131,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
   const joins = new Buckets(clock, JOINS_PER_HOUR, HOUR_MS);
   const mailRequests = new Buckets(clock, MAIL_REQUESTS_PER_HOUR, HOUR_MS);
   const mails = new Buckets(clock, MAILS_TO_ADDRESS_PER_HOUR, HOUR_MS);
-  const hops = new Buckets(clock, HOPS_PER_HOUR, HOUR_MS);
+  const hops = new Buckets(clock, OAUTH_REQUESTS_PER_HOUR, HOUR_MS);
   const exports = new Buckets(clock, EXPORTS_PER_HOUR, HOUR_MS);
 
   /** Answers how to take it back, and nothing else that has been counted meanwhile. */

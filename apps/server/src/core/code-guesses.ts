@@ -6,7 +6,7 @@ const PERIOD_MS = 60_000;
 const WRONG_OF_PERSON_MAX = 10;
 /** Several people of one household, or one with many accounts. */
 const WRONG_OF_NETWORK_MAX = 40;
-const ENTRIES_MAX = 20_000;
+const TRANSACTIONS_MAX = 20_000;
 
 /** Limits wrong codes, so that nobody finds one by trying. */
 export interface CodeGuesses {
@@ -35,7 +35,7 @@ export function codeGuesses(clock: Clock): CodeGuesses {
     const fresh = { wrong: 0, endsAt: now + PERIOD_MS };
     windows.delete(key);
     windows.set(key, fresh);
-    if (windows.size > ENTRIES_MAX) {
+    if (windows.size > TRANSACTIONS_MAX) {
       const oldest = windows.keys().next().value;
       if (oldest !== undefined) windows.delete(oldest);
     }

@@ -22,17 +22,23 @@ import { addMember } from '../features/books/members.service.ts';
 import type { DraftPayment, TransactionDraft } from '../features/transactions/transaction-draft.ts';
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
-import { CASH_AT_FIRST, SAMPLE_ASSETS, SAMPLE_CARD, type SampleEntry, sampleEntries } from './sample-entries.ts';
 import { SAMPLE_TAGS, sampleMethod, sampleSettlements } from './sample-extras.ts';
 import { SAMPLE_CLUB, sampleDues, sampleGifts } from './sample-gifts.ts';
 import { SAMPLE_GOALS, sampleTargetDate } from './sample-goals.ts';
 import { SAMPLE_RULES } from './sample-rules.ts';
+import {
+  CASH_AT_FIRST,
+  SAMPLE_ASSETS,
+  SAMPLE_CARD,
+  type SampleTransaction,
+  sampleTransactions,
+} from './sample-transactions.ts';
 
 const COUPLE = [
   { username: 'minsu', name: '민수' },
   { username: 'jiyeon', name: '지연' },
 ] as const;
-const ENTRIES_AT_ONCE = 500;
+const TRANSACTIONS_AT_ONCE = 500;
 
 export interface DemoSignIn {
   readonly usernames: readonly string[];
@@ -117,7 +123,7 @@ async function settle(
   };
 }
 
-interface Things {
+interface References {
   readonly assets: readonly Asset[];
   readonly categories: readonly Category[];
   readonly payments: readonly PaymentMethod[];
@@ -130,7 +136,7 @@ class Names {
   readonly #payments: readonly PaymentMethod[];
   readonly #tags: ReadonlyMap<string, string>;
 
-  constructor({ assets, categories, payments, tags }: Things) {
+  constructor({ assets, categories, payments, tags }: References) {
     this.#assets = new Map(assets.map((asset) => [asset.name, asset.id]));
     this.#categories = categories;
     this.#payments = payments;
@@ -168,11 +174,16 @@ class Names {
   }
 }
 
-function draftOf(entry: SampleEntry, names: Names, userIds: readonly string[], id: string): TransactionDraft {
-  const { type, amount } = entry;
-  const assetId = names.asset(entry.asset);
-  const toAssetId = entry.toAsset === null ? null : names.asset(entry.toAsset);
-  const methodId = names.payment(sampleMethod(entry));
+function draftOf(
+  transaction: SampleTransaction,
+  names: Names,
+  userIds: readonly string[],
+  id: string,
+): TransactionDraft {
+  const { type, amount } = transaction;
+  const assetId = names.asset(transaction.asset);
+  const toAssetId = transaction.toAsset === null ? null : names.asset(transaction.toAsset);
+  const methodId = names.payment(sampleMethod(transaction));
   const payment: DraftPayment = { assetId, postingAssetId: assetId, paymentMethodId: methodId, amount };
   const half = Math.floor(amount / 2);
   const [first = '', second = ''] = userIds;
@@ -180,17 +191,17 @@ function draftOf(entry: SampleEntry, names: Names, userIds: readonly string[], i
     id,
     type,
     direction: null,
-    date: entry.date,
-    time: entry.time,
+    date: transaction.date,
+    time: transaction.time,
     amount,
-    description: entry.description,
-    memo: entry.memo,
+    description: transaction.description,
+    memo: transaction.memo,
     splits:
-      entry.category === null || type === 'TRANSFER'
+      transaction.category === null || type === 'TRANSFER'
         ? []
-        : [{ categoryId: names.category(entry.category, type), amount, memo: '' }],
+        : [{ categoryId: names.category(transaction.category, type), amount, memo: '' }],
     payments: [payment],
-    isRefund: entry.isRefund,
+    isRefund: transaction.isRefund,
     refundOfId: null,
     toAssetId,
     toPostingAssetId: toAssetId,
@@ -198,10 +209,10 @@ function draftOf(entry: SampleEntry, names: Names, userIds: readonly string[], i
     feeCategoryId: null,
     foreign: null,
     installment: null,
-    payers: [{ userId: userIds[entry.paidBy] ?? first, amount }],
-    shareMethod: entry.isShared && type === 'EXPENSE' ? 'EQUAL' : null,
+    payers: [{ userId: userIds[transaction.paidBy] ?? first, amount }],
+    shareMethod: transaction.isShared && type === 'EXPENSE' ? 'EQUAL' : null,
     shares:
-      entry.isShared && type === 'EXPENSE'
+      transaction.isShared && type === 'EXPENSE'
         ? [
             { userId: first, amount: amount - half, weight: null },
             { userId: second, amount: half, weight: null },
@@ -209,7 +220,7 @@ function draftOf(entry: SampleEntry, names: Names, userIds: readonly string[], i
         : [],
     visibility: 'SHARED',
     revealOn: null,
-    tagIds: names.tagsOf(entry.category),
+    tagIds: names.tagsOf(transaction.category),
     excludeFromStats: false,
     importId: null,
   };
@@ -274,21 +285,23 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   }
   const names = new Names({ assets: assets.body, categories: categories.body, payments: payments.body, tags });
   const at = deps.clock.now();
-  const entries = sampleEntries(civilDateIn('Asia/Seoul', at));
-  const drafts = entries.map((entry) => draftOf(entry, names, [first.userId, second.userId], newId(at)));
+  const transactions = sampleTransactions(civilDateIn('Asia/Seoul', at));
+  const drafts = transactions.map((transaction) =>
+    draftOf(transaction, names, [first.userId, second.userId], newId(at)),
+  );
   await inTrx(deps.db, async (trx) => {
     await addMember(deps, trx, { bookId: first.bookId, userId: second.userId, role: 'MANAGER' });
-    for (let from = 0; from < drafts.length; from += ENTRIES_AT_ONCE) {
+    for (let from = 0; from < drafts.length; from += TRANSACTIONS_AT_ONCE) {
       await writeDrafts(
         deps,
         trx,
         { bookId: first.bookId, userId: first.userId, at },
-        drafts.slice(from, from + ENTRIES_AT_ONCE),
+        drafts.slice(from, from + TRANSACTIONS_AT_ONCE),
       );
     }
   });
   const userIds = [first.userId, second.userId] as const;
-  for (const { from, to, ...settled } of sampleSettlements(entries, civilDateIn('Asia/Seoul', at))) {
+  for (const { from, to, ...settled } of sampleSettlements(transactions, civilDateIn('Asia/Seoul', at))) {
     await call(app, token, endpoints.createSettlement, {
       bookId,
       body: { ...settled, fromUserId: userIds[from], toUserId: userIds[to] },
@@ -296,16 +309,18 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   }
   // The sample's entries end today; from tomorrow on its rules make them.
   const startDate = addDays(civilDateIn('Asia/Seoul', at), 1);
-  for (const { rrule, adjust, mode, ...entry } of SAMPLE_RULES) {
-    const { type, amount, description } = entry;
+  for (const { rrule, adjust, mode, ...transaction } of SAMPLE_RULES) {
+    const { type, amount, description } = transaction;
     const template = {
       type,
       amount,
       description,
-      assetId: names.asset(entry.asset),
-      toAssetId: entry.toAsset === null ? null : names.asset(entry.toAsset),
-      ...(entry.category === null || type === 'TRANSFER' ? {} : { categoryId: names.category(entry.category, type) }),
-      paidBy: entry.paidBy === 0 ? first.userId : second.userId,
+      assetId: names.asset(transaction.asset),
+      toAssetId: transaction.toAsset === null ? null : names.asset(transaction.toAsset),
+      ...(transaction.category === null || type === 'TRANSFER'
+        ? {}
+        : { categoryId: names.category(transaction.category, type) }),
+      paidBy: transaction.paidBy === 0 ? first.userId : second.userId,
     };
     await call(app, token, endpoints.createRecurring, { bookId, body: { template, rrule, startDate, adjust, mode } });
   }

@@ -1,10 +1,10 @@
 import { duesGrid } from '@salim/domain';
 import { expect, test } from 'vitest';
-import { type SampleEntry, sampleEntries } from './sample-entries.ts';
 import { sampleMethod, sampleSettlements } from './sample-extras.ts';
 import { SAMPLE_CLUB, sampleDues, sampleGifts } from './sample-gifts.ts';
+import { type SampleTransaction, sampleTransactions } from './sample-transactions.ts';
 
-const shared: SampleEntry = {
+const shared: SampleTransaction = {
   type: 'EXPENSE',
   date: '2026-09-12',
   time: '12:30',
@@ -20,14 +20,14 @@ const shared: SampleEntry = {
 };
 
 test('a month is settled on the first of the next by whoever owes, to the won', () => {
-  const entries: SampleEntry[] = [
+  const transactions: SampleTransaction[] = [
     shared,
     { ...shared, date: '2026-10-03', paidBy: 1 },
     { ...shared, date: '2026-10-04', isShared: false },
     { ...shared, date: '2026-11-02' },
   ];
   // The first of the two bears the odd won.
-  expect(sampleSettlements(entries, '2026-11-20')).toEqual([
+  expect(sampleSettlements(transactions, '2026-11-20')).toEqual([
     { from: 1, to: 0, amount: 5000, date: '2026-10-01' },
     { from: 0, to: 1, amount: 5001, date: '2026-11-01' },
   ]);
@@ -38,9 +38,9 @@ test('what has come back is owed by nobody', () => {
 });
 
 test('what the common account pays is nobody’s to settle, and bills pay themselves', () => {
-  const entries = sampleEntries('2026-11-20');
-  expect(entries.some((entry) => entry.isShared)).toBe(true);
-  expect(entries.some((entry) => entry.isShared && entry.asset === '생활비 통장')).toBe(false);
+  const transactions = sampleTransactions('2026-11-20');
+  expect(transactions.some((transaction) => transaction.isShared)).toBe(true);
+  expect(transactions.some((transaction) => transaction.isShared && transaction.asset === '생활비 통장')).toBe(false);
   expect(sampleMethod({ type: 'EXPENSE', asset: '생활비 통장', category: ['주거', '가스'] })).toBe('자동이체');
   expect(sampleMethod({ type: 'TRANSFER', asset: '생활비 통장', category: null })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { addMonths } from '@salim/domain';
-import type { SampleEntry } from './sample-entries.ts';
+import type { SampleTransaction } from './sample-transactions.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
   '생활 신용카드': '신용카드',
@@ -14,7 +14,7 @@ export function sampleMethod({
   type,
   asset,
   category,
-}: Pick<SampleEntry, 'type' | 'asset' | 'category'>): string | null {
+}: Pick<SampleTransaction, 'type' | 'asset' | 'category'>): string | null {
   if (type !== 'EXPENSE') return null;
   return BILLS.has(category?.[0] ?? '') ? '자동이체' : (METHODS[asset] ?? null);
 }
@@ -41,9 +41,9 @@ export interface SampleSettlement {
 const halfOf = (amount: number): number => Math.floor(amount / 2);
 
 /** On the first of each month the two settle what the month before has left open; the running one stays open. */
-export function sampleSettlements(entries: readonly SampleEntry[], today: string): SampleSettlement[] {
+export function sampleSettlements(transactions: readonly SampleTransaction[], today: string): SampleSettlement[] {
   const owedByMonth = new Map<string, number>();
-  for (const { type, isShared, isRefund, amount, paidBy, date } of entries) {
+  for (const { type, isShared, isRefund, amount, paidBy, date } of transactions) {
     if (type !== 'EXPENSE' || !isShared) continue;
     const sign = isRefund ? -1 : 1;
     // Above zero the second owes the first.

@@ -1,8 +1,8 @@
-import type { SampleEntry } from './sample-entries.ts';
+import type { SampleTransaction } from './sample-transactions.ts';
 
 /** A rule of the sample household, by the names of things. */
 export interface SampleRule
-  extends Pick<SampleEntry, 'type' | 'amount' | 'description' | 'category' | 'asset' | 'toAsset' | 'paidBy'> {
+  extends Pick<SampleTransaction, 'type' | 'amount' | 'description' | 'category' | 'asset' | 'toAsset' | 'paidBy'> {
   readonly rrule: string;
   readonly adjust: 'NONE' | 'PREVIOUS_BUSINESS_DAY' | 'NEXT_BUSINESS_DAY';
   readonly mode: 'AUTO' | 'REMIND';

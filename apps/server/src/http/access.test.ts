@@ -126,20 +126,20 @@ describe('who may do what in a book', () => {
     expect(isUnchanged).toBe(true);
   });
 
-  const withThings = bookCalls.filter(
+  const withReferences = bookCalls.filter(
     ([, call]) =>
       call.path.includes('{bookId}') &&
       namedIn(call).some((name) => !['bookId', 'month', 'occurrenceDate'].includes(name)),
   );
 
-  it.each(withThings.map(([name]) => name))('%s: a thing of one book is not found in another', async (name) => {
+  it.each(withReferences.map(([name]) => name))('%s: a thing of one book is not found in another', async (name) => {
     const scene = await aScene(app(), cast);
     const prepared = await prepare(scene, name);
     const { STRANGER } = cast;
     const own = { app: app(), bookId: STRANGER.bookId };
     const before = [await stateOfBook(scene), await stateOfBook(own)];
-    const things = { ...prepared.things, bookId: STRANGER.bookId };
-    const answer = await send(scene, prepared, STRANGER.accessToken, things);
+    const items = { ...prepared.items, bookId: STRANGER.bookId };
+    const answer = await send(scene, prepared, STRANGER.accessToken, items);
     const after = [await stateOfBook(scene), await stateOfBook(own)];
     await closeScene(scene);
     expect(asMissing(outcomeOf(answer))).toBe('nothing there');
@@ -187,36 +187,42 @@ describe('ids of somebody else’s things', () => {
 
   beforeAll(async () => {
     scene = await aScene(app(), cast);
-    const things: Record<string, string> = {};
+    const items: Record<string, string> = {};
     for (const name of ['updateAsset', 'updateCategory', 'updatePayment', 'updateTag', 'updateTransaction'] as const) {
-      Object.assign(things, (await prepare(scene, name)).things);
+      Object.assign(items, (await prepare(scene, name)).items);
     }
-    things['userId'] = (await prepare(scene, 'updateMember')).things['userId'] ?? '';
+    items['userId'] = (await prepare(scene, 'updateMember')).items['userId'] ?? '';
     const asset = { name: marker, openingBalance: 987_654_321 };
-    expect((await cast.OWNER.put(`/api/v2/assets/${things['assetId']}`, asset)).status).toBe(200);
-    theirs = things as unknown as Foreign;
+    expect((await cast.OWNER.put(`/api/v2/assets/${items['assetId']}`, asset)).status).toBe(200);
+    theirs = items as unknown as Foreign;
   });
 
-  const entry = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 };
-  const transfer = { ...entry, type: 'TRANSFER' };
+  const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 };
+  const transfer = { ...transaction, type: 'TRANSFER' };
   const saving = { kind: 'SAVE', name: '목표', targetAmount: 1 };
   const bodies: readonly [string, (theirs: Foreign, mine: Foreign) => readonly [path: string, body: object]][] = [
-    ['assetId of an entry', ({ assetId }) => ['transactions', { ...entry, assetId }]],
-    ['categoryId of an entry', ({ categoryId }) => ['transactions', { ...entry, categoryId }]],
-    ['paymentMethodId of an entry', ({ paymentMethodId }) => ['transactions', { ...entry, paymentMethodId }]],
-    ['tagIds of an entry', ({ tagId }) => ['transactions', { ...entry, tagIds: [tagId] }]],
-    ['paidBy of an entry', ({ userId }) => ['transactions', { ...entry, paidBy: userId }]],
-    ['payers of an entry', ({ userId }) => ['transactions', { ...entry, payers: [{ userId, amount: 1000 }] }]],
-    ['shares of an entry', ({ userId }) => ['transactions', { ...entry, shares: [{ userId, amount: 1000 }] }]],
-    ['splits of an entry', ({ categoryId }) => ['transactions', { ...entry, splits: [{ categoryId, amount: 1000 }] }]],
-    ['payments of an entry', ({ assetId }) => ['transactions', { ...entry, payments: [{ assetId, amount: 1000 }] }]],
+    ['assetId of an entry', ({ assetId }) => ['transactions', { ...transaction, assetId }]],
+    ['categoryId of an entry', ({ categoryId }) => ['transactions', { ...transaction, categoryId }]],
+    ['paymentMethodId of an entry', ({ paymentMethodId }) => ['transactions', { ...transaction, paymentMethodId }]],
+    ['tagIds of an entry', ({ tagId }) => ['transactions', { ...transaction, tagIds: [tagId] }]],
+    ['paidBy of an entry', ({ userId }) => ['transactions', { ...transaction, paidBy: userId }]],
+    ['payers of an entry', ({ userId }) => ['transactions', { ...transaction, payers: [{ userId, amount: 1000 }] }]],
+    ['shares of an entry', ({ userId }) => ['transactions', { ...transaction, shares: [{ userId, amount: 1000 }] }]],
+    [
+      'splits of an entry',
+      ({ categoryId }) => ['transactions', { ...transaction, splits: [{ categoryId, amount: 1000 }] }],
+    ],
+    [
+      'payments of an entry',
+      ({ assetId }) => ['transactions', { ...transaction, payments: [{ assetId, amount: 1000 }] }],
+    ],
     [
       'methods of an entry',
-      ({ paymentMethodId }) => ['transactions', { ...entry, payments: [{ paymentMethodId, amount: 1000 }] }],
+      ({ paymentMethodId }) => ['transactions', { ...transaction, payments: [{ paymentMethodId, amount: 1000 }] }],
     ],
     [
       'refundOfId of an entry',
-      ({ transactionId }) => ['transactions', { ...entry, isRefund: true, refundOfId: transactionId }],
+      ({ transactionId }) => ['transactions', { ...transaction, isRefund: true, refundOfId: transactionId }],
     ],
     [
       'source of a transfer',
@@ -285,7 +291,7 @@ describe('ids of somebody else’s things', () => {
       categoryId: await first('categories'),
       paymentMethodId: await first('payments'),
       tagId: '',
-      transactionId: (await STRANGER.post<{ id: string }>(`${book}/transactions`, entry)).body.id,
+      transactionId: (await STRANGER.post<{ id: string }>(`${book}/transactions`, transaction)).body.id,
       userId: STRANGER.userId,
     };
     const own = { app: app(), bookId: STRANGER.bookId };
@@ -335,7 +341,9 @@ describe('ids of somebody else’s things', () => {
     const { STRANGER } = cast;
     const book = `/api/v2/books/${STRANGER.bookId}`;
     const made = await STRANGER.post<{ id: string }>(`${book}/categories`, { kind: 'EXPENSE', name: '옮길 분류' });
-    expect((await STRANGER.post(`${book}/transactions`, { ...entry, categoryId: made.body.id })).status).toBe(201);
+    expect((await STRANGER.post(`${book}/transactions`, { ...transaction, categoryId: made.body.id })).status).toBe(
+      201,
+    );
     const answer = await STRANGER.delete(`${book}/categories/${made.body.id}?moveTo=${theirs.categoryId}`);
     expect([404, 422]).toContain(answer.status);
     const merged = await STRANGER.post(`${book}/categories/${made.body.id}/merge`, { into: theirs.categoryId });

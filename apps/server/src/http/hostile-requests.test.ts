@@ -228,7 +228,7 @@ describe('hostile requests', () => {
         const ready = {
           path: call.path.replaceAll(
             /\{(\w+)\}/gu,
-            (_, thing: string) => prepared?.things[thing] ?? '01900000-0000-7000-8000-00000000abcd',
+            (_, item: string) => prepared?.items[item] ?? '01900000-0000-7000-8000-00000000abcd',
           ),
           body: prepared?.body,
         };

@@ -52,7 +52,7 @@ async function made(path: string, body: object, person: TestPerson = author): Pr
   return answer.body.id;
 }
 
-const entryOf = (description: string, fields: object = {}) => ({
+const transactionOf = (description: string, fields: object = {}) => ({
   type: 'EXPENSE',
   date: DATE,
   amount: 700_000,
@@ -73,7 +73,7 @@ async function addReceipt(transactionId: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-async function plantThings(): Promise<void> {
+async function plantRows(): Promise<void> {
   things['assetId'] = await made('assets', {
     assetType: 'CREDIT_CARD',
     name: '함께쓰는카드',
@@ -113,7 +113,7 @@ async function plantSecrets(): Promise<void> {
     ],
   };
   const { paymentMethodId: _method, ...marks } = everywhere;
-  const id = await made('transactions', entryOf(SECRETS.description, { ...marks, ...parts, time: TIME }));
+  const id = await made('transactions', transactionOf(SECRETS.description, { ...marks, ...parts, time: TIME }));
   maskedIds.add(id);
   things['transactionId'] = id;
   things['attachmentId'] = await addReceipt(id);
@@ -121,9 +121,12 @@ async function plantSecrets(): Promise<void> {
   const mentions = [others.owner.userId, others.member.userId];
   await author.post(`${book}/transactions/${id}/comments`, { text: SECRETS.comment, mentions });
   const before = (await author.get<{ version: number }>(`${book}/transactions/${id}`)).body;
-  const edited = { ...entryOf(SECRETS.edited, { ...marks, ...parts, time: TIME }), version: before.version };
+  const edited = { ...transactionOf(SECRETS.edited, { ...marks, ...parts, time: TIME }), version: before.version };
   expect((await author.put(`${book}/transactions/${id}`, edited)).status).toBe(200);
-  await made('transactions', entryOf(SECRETS.present, { categoryId, assetId, revealOn: '2026-12-24', time: '08:15' }));
+  await made(
+    'transactions',
+    transactionOf(SECRETS.present, { categoryId, assetId, revealOn: '2026-12-24', time: '08:15' }),
+  );
   await made('gift-events', {
     direction: 'GIVEN',
     person: SECRETS.gift,
@@ -134,16 +137,20 @@ async function plantSecrets(): Promise<void> {
     memo: SECRETS.memo,
     transactionId: id,
   });
-  const gone = await made('transactions', entryOf(SECRETS.deleted, { categoryId }));
+  const gone = await made('transactions', transactionOf(SECRETS.deleted, { categoryId }));
   expect((await author.delete(`${book}/transactions/${gone}`)).status).toBe(204);
   maskedIds.add(gone);
-  maskedIds.add(await made('transactions', entryOf(SECRETS.income, { type: 'INCOME', amount: 900_000, time: TIME })));
-  maskedIds.add(await made('transactions', entryOf(SECRETS.refund, { isRefund: true, amount: 10_000, categoryId })));
+  maskedIds.add(
+    await made('transactions', transactionOf(SECRETS.income, { type: 'INCOME', amount: 900_000, time: TIME })),
+  );
+  maskedIds.add(
+    await made('transactions', transactionOf(SECRETS.refund, { isRefund: true, amount: 10_000, categoryId })),
+  );
   await made(
     'transactions',
-    entryOf(SECRETS.instalment, { assetId, amount: 600_000, installment: { months: 3 }, categoryId }),
+    transactionOf(SECRETS.instalment, { assetId, amount: 600_000, installment: { months: 3 }, categoryId }),
   );
-  const once = await made('transactions', { ...entryOf(SECRETS.once), visibility: 'SHARED', amount: 11_000 });
+  const once = await made('transactions', { ...transactionOf(SECRETS.once), visibility: 'SHARED', amount: 11_000 });
   maskedIds.add(once);
   things['onceId'] = once;
   const hide = { ids: [once], set: { visibility: 'MASKED' } };
@@ -204,7 +211,7 @@ beforeAll(async () => {
     events: ['transaction.created', 'transaction.updated', 'transaction.deleted'],
   };
   expect((await others.owner.post(`${book}/webhooks`, hook)).status).toBe(201);
-  await plantThings();
+  await plantRows();
   await plantSecrets();
   await plantOrdinary();
 });
@@ -316,7 +323,7 @@ const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
 );
 
 function pathsOf(name: EndpointName, call: Endpoint): string[] {
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, thing: string) => things[thing] ?? HARMLESS);
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, item: string) => things[item] ?? HARMLESS);
   return (ASKED_WITH[name] ?? ['']).map((query) => fill(`${call.path}${query}`));
 }
 
@@ -375,7 +382,7 @@ describe('what is masked', () => {
 
   test('refusals do not tell it either', async () => {
     const path = `${book}/transactions/${things['transactionId'] ?? ''}`;
-    const change = { ...entryOf('남이고침'), version: 1 };
+    const change = { ...transactionOf('남이고침'), version: 1 };
     for (const person of [others.owner, others.manager, others.member]) {
       for (const answer of [
         await person.put(path, change),
@@ -500,13 +507,13 @@ describe('what is masked', () => {
   });
 
   test('the others find nothing by what is hidden', async () => {
-    for (const [field, thing] of [
+    for (const [field, item] of [
       ['categoryId', 'categoryId'],
       ['tagId', 'tagId'],
       ['paymentMethodId', 'paymentMethodId'],
       ['memberId', 'userId'],
     ] as const) {
-      const path = `${book}/transactions?${field}=${things[thing] ?? ''}&totals=true`;
+      const path = `${book}/transactions?${field}=${things[item] ?? ''}&totals=true`;
       const own = (await author.get<{ items: unknown[] }>(path)).body;
       expect([field, own.items.length > 0]).toEqual([field, true]);
       for (const person of Object.values(others)) {
@@ -517,10 +524,10 @@ describe('what is masked', () => {
       }
     }
     for (const kind of ['categories', 'tags', 'payments'] as const) {
-      const thing = { categories: 'categoryId', tags: 'tagId', payments: 'paymentMethodId' }[kind];
+      const item = { categories: 'categoryId', tags: 'tagId', payments: 'paymentMethodId' }[kind];
       for (const person of Object.values(others)) {
         const { items } = (await person.get<{ items: { id: string; count: number }[] }>(`${book}/${kind}/usage`)).body;
-        expect([kind, items.find(({ id }) => id === things[thing])?.count ?? 0]).toEqual([kind, 0]);
+        expect([kind, items.find(({ id }) => id === things[item])?.count ?? 0]).toEqual([kind, 0]);
       }
     }
   });

@@ -39,7 +39,7 @@ export interface Register {
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /** In whose name those without an account claim their keys. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ONE = '00000000-0000-0000-0000-000000000000';
 /** A file may take its time on the way, in or out; longer than the server takes to receive any request. */
 const TRANSFER_WITHIN_MS = 40_000;
 /** A long list may hold years of entries, each of which is written. */
@@ -197,7 +197,7 @@ export function registerOn(
     public(endpoint, handler) {
       add(endpoint, (request, reply) => {
         const call = callOf(endpoint, request, reply);
-        const idempotency = idempotencyOf(endpoint, request, NOBODY);
+        const idempotency = idempotencyOf(endpoint, request, NO_ONE);
         return handler(idempotency ? Object.assign(call, { idempotency }) : call);
       });
     },

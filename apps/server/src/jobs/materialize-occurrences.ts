@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { noteHolidays, recordDueOccurrences } from '../features/recurring/due-rules.service.ts';
+import { noteHolidays, recordDueOccurrences } from '../features/recurring/due-recurring-rules.service.ts';
 
 /** Often enough that what somebody has just set up is there before they have looked for it twice. */
 const LOOK_EVERY_MS = 5000;

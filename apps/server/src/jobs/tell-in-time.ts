@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { tellOfChanges } from '../features/activity/change-notices.service.ts';
-import { tellOfDueCards } from '../features/assets/due-cards.service.ts';
+import { notifyOfChanges } from '../features/activity/change-notices.service.ts';
+import { notifyOfDueCards } from '../features/assets/due-cards.service.ts';
 import { remindOfMarketingConsents } from '../features/auth/marketing-consent.service.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -31,11 +31,11 @@ export function startTellingInTime(deps: Deps): TellingInTime {
 
   async function run(): Promise<void> {
     while (!isStopping()) {
-      await attempt('changes', () => tellOfChanges(deps));
+      await attempt('changes', () => notifyOfChanges(deps));
       const now = deps.clock.now().getTime();
       if (daysLookedAt === null || Math.abs(now - daysLookedAt) >= LOOK_AT_DAYS_EVERY_MS) {
         daysLookedAt = now;
-        await attempt('cards', () => tellOfDueCards(deps, isStopping));
+        await attempt('cards', () => notifyOfDueCards(deps, isStopping));
         await attempt('consents', () => remindOfMarketingConsents(deps));
       }
       await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { LookedAt, tellReachedGoals } from '../features/goals/reached-goals.service.ts';
+import { LookedAt, notifyReachedGoals } from '../features/goals/reached-goals.service.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -18,7 +18,7 @@ export function startTellingOfGoals(deps: Deps): TellingOfGoals {
   async function run(): Promise<void> {
     while (!isStopping()) {
       try {
-        await tellReachedGoals(deps, lookedAt);
+        await notifyReachedGoals(deps, lookedAt);
       } catch (error) {
         if (!isStopping()) deps.log.warn({ err: error }, 'reached goals could not be told, will try again');
       }

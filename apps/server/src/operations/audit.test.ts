@@ -31,7 +31,7 @@ beforeAll(async () => {
   ids = await fill(owner, partner);
 });
 
-async function made<Thing>(answer: Promise<{ status: number; body: Thing }>): Promise<Thing> {
+async function made<Item>(answer: Promise<{ status: number; body: Item }>): Promise<Item> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;

@@ -224,8 +224,8 @@ describe('a backup', () => {
   test('is one moment of a book that others write to meanwhile', async () => {
     const write = async (): Promise<void> => {
       for (let n = 0; n < 15; n += 1) {
-        const entry = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 };
-        expect((await person.post(`/api/v2/books/${person.bookId}/transactions`, entry)).status).toBe(201);
+        const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 };
+        expect((await person.post(`/api/v2/books/${person.bookId}/transactions`, transaction)).status).toBe(201);
       }
     };
     const [file] = await Promise.all([aBackup(), write(), write(), write(), write()]);

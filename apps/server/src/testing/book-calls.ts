@@ -29,7 +29,7 @@ export interface Scene {
 }
 
 /** Ids of things in the scene, by the name that they have in paths. */
-export type Things = Readonly<Record<string, string>>;
+export type References = Readonly<Record<string, string>>;
 
 interface Answer {
   readonly status: number;
@@ -92,7 +92,7 @@ export async function closeScene({ app, bookId }: Scene): Promise<void> {
   await sql`delete from user_books where book_id = ${bookId}`.execute(app.database.db);
 }
 
-const entry = () => ({ type: 'EXPENSE', date: '2026-11-20', amount: 1000 + next() });
+const transaction = () => ({ type: 'EXPENSE', date: '2026-11-20', amount: 1000 + next() });
 /** A format that is taught by marking the amount of a message. */
 const messageFormat = () => ({
   name: `새 문자 ${next()}`,
@@ -158,7 +158,7 @@ function aFile(): FormData {
   return form;
 }
 
-type Maker = (scene: Scene, things: Things) => Promise<string>;
+type Maker = (scene: Scene, items: References) => Promise<string>;
 
 /** How the owner makes what a path names, anew each time. Those that come later in a path know those before. */
 const MAKERS: Readonly<Record<string, Maker>> = {
@@ -175,9 +175,11 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   tagId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/tags`, { name: `태그 ${next()}` })),
   transactionId: async ({ cast, bookId }) =>
-    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/transactions`, entry())),
+    idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/transactions`, transaction())),
   attachmentId: async (scene) => {
-    const transactionId = idOf(await scene.cast.OWNER.post(`/api/v2/books/${scene.bookId}/transactions`, entry()));
+    const transactionId = idOf(
+      await scene.cast.OWNER.post(`/api/v2/books/${scene.bookId}/transactions`, transaction()),
+    );
     const path = `/api/v2/books/${scene.bookId}/transactions/${transactionId}/attachments`;
     return idOf(await upload(scene, scene.cast.OWNER, path, aReceipt()));
   },
@@ -237,27 +239,27 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     idOf(await author.post(`/api/v2/books/${bookId}/transactions/${transactionId}/comments`, { text: '말' })),
   closingId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/settlement/closings`, { through: laterDay() })),
-  shareDefaultId: async (scene, things) => {
-    const body = { categoryId: await thingOf(scene, 'categoryId', things), shareMethod: 'EQUAL' };
+  shareDefaultId: async (scene, items) => {
+    const body = { categoryId: await referenceOf(scene, 'categoryId', items), shareMethod: 'EQUAL' };
     return idOf(await scene.cast.OWNER.put(`/api/v2/books/${scene.bookId}/share-defaults`, body));
   },
   sortingRuleId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/rules`, sortingRule())),
   runId: async (scene) => {
-    await thingOf(scene, 'transactionId', {});
+    await referenceOf(scene, 'transactionId', {});
     const { conditions, actions } = sortingRule();
     const path = `/api/v2/books/${scene.bookId}/rules/apply`;
     return made(await scene.cast.OWNER.post(path, { rule: { conditions, actions } })).runId;
   },
   webhookId: async ({ cast, bookId }) => idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/webhooks`, webhook())),
   activityId: async (scene) => {
-    await thingOf(scene, 'tagId', {});
+    await referenceOf(scene, 'tagId', {});
     const activity = await scene.cast.OWNER.get(`/api/v2/books/${scene.bookId}/activity?limit=1`);
     return made(activity).items[0]?.id ?? '';
   },
 };
 
-type Body = (scene: Scene, things: Things) => object | Promise<object>;
+type Body = (scene: Scene, items: References) => object | Promise<object>;
 
 /** Bodies that are accepted from somebody with the right to send them. */
 const BODIES: Partial<Record<EndpointName, Body>> = {
@@ -276,26 +278,29 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   orderCategories: async ({ cast, bookId }) => ({
     ids: idsOf(await cast.OWNER.get(`/api/v2/books/${bookId}/categories`)),
   }),
-  mergeCategory: async (scene, things) => ({ into: await thingOf(scene, 'categoryId', things) }),
+  mergeCategory: async (scene, items) => ({ into: await referenceOf(scene, 'categoryId', items) }),
   createPayment: () => ({ name: `새 결제 ${next()}`, type: 'OTHER' }),
   updatePayment: () => ({ name: `바뀐 결제 ${next()}`, version: 1 }),
   orderPayments: async ({ cast, bookId }) => ({
     ids: idsOf(await cast.OWNER.get(`/api/v2/books/${bookId}/payments`)),
   }),
-  mergePayment: async (scene, things) => ({ into: await thingOf(scene, 'paymentMethodId', things) }),
+  mergePayment: async (scene, items) => ({ into: await referenceOf(scene, 'paymentMethodId', items) }),
   createAsset: () => ({ assetType: 'CASH', name: `새 자산 ${next()}` }),
   updateAsset: () => ({ name: `바뀐 자산 ${next()}` }),
   reconcileAsset: () => ({ balance: next(), date: '2026-11-20' }),
   createTag: () => ({ name: `새 태그 ${next()}` }),
   updateTag: () => ({ name: `바뀐 태그 ${next()}`, version: 1 }),
-  orderTags: async (scene, things) => ({ ids: [await thingOf(scene, 'tagId', things)] }),
-  mergeTag: async (scene, things) => ({ into: await thingOf(scene, 'tagId', things) }),
-  createTransaction: entry,
-  updateTransaction: () => ({ ...entry(), version: 1 }),
-  dismissDuplicate: async (scene, things) => ({
-    transactionIds: [await thingOf(scene, 'transactionId', things), await thingOf(scene, 'transactionId', things)],
+  orderTags: async (scene, items) => ({ ids: [await referenceOf(scene, 'tagId', items)] }),
+  mergeTag: async (scene, items) => ({ into: await referenceOf(scene, 'tagId', items) }),
+  createTransaction: transaction,
+  updateTransaction: () => ({ ...transaction(), version: 1 }),
+  dismissDuplicate: async (scene, items) => ({
+    transactionIds: [
+      await referenceOf(scene, 'transactionId', items),
+      await referenceOf(scene, 'transactionId', items),
+    ],
   }),
-  bulkTransactions: async (scene, things) => ({ ids: [await thingOf(scene, 'transactionId', things)], delete: true }),
+  bulkTransactions: async (scene, items) => ({ ids: [await referenceOf(scene, 'transactionId', items)], delete: true }),
   createRecurring: () => rule(),
   updateRecurring: () => ({ ...rule(), version: 1 }),
   splitRecurring: () => ({ fromDate: '2027-01-01', changes: {} }),
@@ -313,8 +318,8 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   putShareDefault: () => ({ shareMethod: 'EQUAL' }),
   createBudget: () => ({ budgetMonth: freshMonth(), expenseBudget: 1 }),
   updateBudget: () => ({ expenseBudget: 2 }),
-  copyBudget: async (scene, things) => ({
-    fromMonth: await thingOf(scene, 'month', things),
+  copyBudget: async (scene, items) => ({
+    fromMonth: await referenceOf(scene, 'month', items),
     toMonth: freshMonth(),
   }),
   createGoal: () => ({ kind: 'SAVE', name: `새 목표 ${next()}`, targetAmount: 1 }),
@@ -332,7 +337,7 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   updateGiftEvent: () => ({ person: `바뀐 사람 ${next()}`, version: 1 }),
   createRule: () => sortingRule(),
   updateRule: () => ({ ...sortingRule(), version: 1 }),
-  orderRules: async (scene, things) => ({ ids: [await thingOf(scene, 'sortingRuleId', things)] }),
+  orderRules: async (scene, items) => ({ ids: [await referenceOf(scene, 'sortingRuleId', items)] }),
   applyRules: () => ({ dryRun: true }),
   createWebhook: () => webhook(),
   parseIntake: () => ({ text: '오늘 점심 9000원' }),
@@ -344,7 +349,7 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
 };
 
 /** What some reads have to be asked with. */
-const QUERIES: Partial<Record<EndpointName, (things: Things) => string>> = {
+const QUERIES: Partial<Record<EndpointName, (items: References) => string>> = {
   exportBook: () => '?format=csv',
   listUpcoming: () => '?from=2026-12-01&to=2026-12-31',
   previewRecurring: () => '?rrule=FREQ%3DDAILY&startDate=2026-12-01',
@@ -380,10 +385,10 @@ const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointN
   celebrateGoal: ({ cast }, path) => cast.OWNER.post(path('addContribution'), { amount: 1000, date: '2026-11-20' }),
 };
 
-async function thingOf(scene: Scene, name: string, things: Things): Promise<string> {
+async function referenceOf(scene: Scene, name: string, items: References): Promise<string> {
   const maker = MAKERS[name];
   if (!maker) throw new Error(`nobody has said how to make a ${name}: add it to the makers of book-calls.ts`);
-  return maker(scene, things);
+  return maker(scene, items);
 }
 
 const NAMES = /\{(\w+)\}/gu;
@@ -393,30 +398,30 @@ export function namedIn(call: Endpoint): string[] {
   return [...call.path.matchAll(NAMES)].map(([, name]) => name ?? '');
 }
 
-function filled(path: string, things: Things): string {
-  return path.replace(NAMES, (_, name: string) => things[name] ?? '');
+function filled(path: string, items: References): string {
+  return path.replace(NAMES, (_, name: string) => items[name] ?? '');
 }
 
 /** One request, ready to be sent by anybody, in the path and the body of which everything is there. */
 export interface PreparedCall {
   readonly name: EndpointName;
   readonly call: Endpoint;
-  readonly things: Things;
+  readonly items: References;
   readonly body: object | undefined;
 }
 
 /** Makes what the call needs. `overrides` takes the place of things that the path names. */
-export async function prepare(scene: Scene, name: EndpointName, overrides: Things = {}): Promise<PreparedCall> {
+export async function prepare(scene: Scene, name: EndpointName, overrides: References = {}): Promise<PreparedCall> {
   const call: Endpoint = endpoints[name];
-  const things: Record<string, string> = {};
-  for (const thing of [...namedIn(call), ...(BESIDE[name] ?? [])])
-    things[thing] = overrides[thing] ?? (await thingOf(scene, thing, things));
-  const body = await BODIES[name]?.(scene, things);
-  const before = await BEFORE[name]?.(scene, (other) => filled(endpoints[other].path, things));
+  const items: Record<string, string> = {};
+  for (const item of [...namedIn(call), ...(BESIDE[name] ?? [])])
+    items[item] = overrides[item] ?? (await referenceOf(scene, item, items));
+  const body = await BODIES[name]?.(scene, items);
+  const before = await BEFORE[name]?.(scene, (other) => filled(endpoints[other].path, items));
   if (before !== undefined && before.status >= 300) {
     throw new Error(`preparing ${name} answered ${before.status}: ${JSON.stringify(before.body)}`);
   }
-  return { name, call, things, body };
+  return { name, call, items, body };
 }
 
 /** Whether it is known what to send with a call that takes something. */
@@ -430,11 +435,11 @@ export async function send(
   scene: Pick<Scene, 'app'>,
   prepared: PreparedCall,
   accessToken: string | null,
-  things: Things = prepared.things,
+  items: References = prepared.items,
 ): Promise<Answer> {
   const { name, call, body } = prepared;
   const form = FORMS[name]?.();
-  const answer = await fetch(`${scene.app.url}${filled(call.path, things)}${QUERIES[name]?.(things) ?? ''}`, {
+  const answer = await fetch(`${scene.app.url}${filled(call.path, items)}${QUERIES[name]?.(items) ?? ''}`, {
     method: call.method,
     headers: {
       ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),

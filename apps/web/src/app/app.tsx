@@ -7,7 +7,7 @@ import { useSessionStatus } from '../platform/session/session-status.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ProofHost } from './proof-host.tsx';
+import { ReauthenticationHost } from './proof-host.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**
@@ -40,7 +40,7 @@ export function App({ router }: { readonly router: AppRouter }) {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ErrorBoundary fallback={null}>
-          <ProofHost />
+          <ReauthenticationHost />
           <ToastRegion />
         </ErrorBoundary>
       </QueryClientProvider>

@@ -20,7 +20,7 @@ const PREPARE_AFTER_MS = 15_000;
 let isTold = false;
 
 /** Says once that there is a newer build. Nothing is loaded anew by itself: a form may be half-written. */
-function tellOfNewBuild(): void {
+function announceNewBuild(): void {
   if (isTold) return;
   isTold = true;
   toast.info('새 버전이 있어요', {
@@ -33,12 +33,12 @@ function tellOfNewBuild(): void {
   });
 }
 
-function isBuildMessage(data: unknown): data is { readonly entry: string | null } {
+function isBuildMessage(data: unknown): data is { readonly transaction: string | null } {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'build' && 'entry' in data;
 }
 
 /** Whether the person of this device may have the app kept on it; after leaving, the device is as empty as before. */
-const isSomebodyHere = () => useSessionStatus.getState().status === 'verified';
+const isAnyoneHere = () => useSessionStatus.getState().status === 'verified';
 
 /** A new worker that could not take over, because the old one was busy just then, is told to try again. */
 function urgeOn(registration: ServiceWorkerRegistration): void {
@@ -53,7 +53,7 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', (event) => {
     const data: unknown = event.data;
-    if (isBuildMessage(data) && data.entry !== null && data.entry !== buildName()) tellOfNewBuild();
+    if (isBuildMessage(data) && data.transaction !== null && data.transaction !== buildName()) announceNewBuild();
   });
   serviceWorker.controller?.postMessage({ type: 'build' });
   // Registering again while the browser itself is fetching a new worker leaves that one waiting for ever.
@@ -64,7 +64,7 @@ async function register(): Promise<void> {
   if (!registration) return;
   urgeOn(registration);
   const keep = () => {
-    if (isSomebodyHere()) serviceWorker.controller?.postMessage({ type: 'keep' });
+    if (isAnyoneHere()) serviceWorker.controller?.postMessage({ type: 'keep' });
   };
   keep();
   useSessionStatus.subscribe(keep);

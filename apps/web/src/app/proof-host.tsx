@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useProof } from '../platform/session/proof.ts';
+import { useReauthentication } from '../platform/session/reauthentication.ts';
 
-const ProofDialog = lazy(async () => {
+const ReauthenticationDialog = lazy(async () => {
   try {
-    return { default: (await import('../features/security/components/proof-dialog.tsx')).ProofDialog };
+    return { default: (await import('../features/security/components/proof-dialog.tsx')).ReauthenticationDialog };
   } catch {
     // The dialog's code is out of reach: whoever waits for an answer must not wait for ever.
     return { default: Unproven };
@@ -11,17 +11,17 @@ const ProofDialog = lazy(async () => {
 });
 
 function Unproven() {
-  const answer = useProof((store) => store.answer);
+  const answer = useReauthentication((store) => store.answer);
   useEffect(() => answer?.(false), [answer]);
   return null;
 }
 
 /** Where a call asks who is there: beside every screen, and loaded when it is needed. */
-export function ProofHost() {
-  const isAsking = useProof((store) => store.answer !== null);
+export function ReauthenticationHost() {
+  const isAsking = useReauthentication((store) => store.answer !== null);
   return isAsking ? (
     <Suspense fallback={null}>
-      <ProofDialog />
+      <ReauthenticationDialog />
     </Suspense>
   ) : null;
 }

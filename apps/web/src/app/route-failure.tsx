@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { PartAwayError } from '../platform/offline/late-part.ts';
+import { ModuleUnreachableError } from '../platform/offline/lazy-module.ts';
 import { FallbackScreen } from './fallback-screen.tsx';
 
 /** In the place of a screen that broke, or whose code could not be fetched because nobody can be reached. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  if (!(error instanceof PartAwayError)) return <FallbackScreen />;
+  if (!(error instanceof ModuleUnreachableError)) return <FallbackScreen />;
   const retry = async () => {
     await router.invalidate();
     reset();

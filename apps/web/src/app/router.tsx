@@ -9,7 +9,7 @@ import {
 import { REPORT_SEARCH_NAMES, TRANSACTION_SEARCH_NAMES } from '../ledger/transaction-search.ts';
 import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyRoute } from './lazy-route.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { parseSearch, pickSearch, safeReturnPath, stringifySearch } from './search-params.ts';
@@ -34,7 +34,7 @@ const callbackRoute = createRoute({ getParentRoute: () => rootRoute, id: 'callba
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  component: lazyPart(() => import('./public-layout.tsx'), 'PublicLayout'),
+  component: lazyRoute(() => import('./public-layout.tsx'), 'PublicLayout'),
 });
 
 /** Everything behind the sign-in; path and query are kept for afterwards. */
@@ -46,7 +46,7 @@ const shellRoute = createRoute({
     const to = location.href === '/dashboard' ? undefined : location.href;
     throw redirect({ to: '/login', search: to === undefined ? {} : { to }, replace: true });
   },
-  component: lazyPart(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyRoute(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const toDashboard = () => {
@@ -61,13 +61,13 @@ const toFirstScreen = () => {
 type Page = () => Promise<Record<string, RouteComponent>>;
 
 const entry = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => entryRoute, path, component: lazyPart(load, name) });
+  createRoute({ getParentRoute: () => entryRoute, path, component: lazyRoute(load, name) });
 const callback = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => callbackRoute, path, component: lazyPart(load, name) });
+  createRoute({ getParentRoute: () => callbackRoute, path, component: lazyRoute(load, name) });
 const open = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => publicRoute, path, component: lazyPart(load, name) });
+  createRoute({ getParentRoute: () => publicRoute, path, component: lazyRoute(load, name) });
 const inside = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => shellRoute, path, component: lazyPart(load, name) });
+  createRoute({ getParentRoute: () => shellRoute, path, component: lazyRoute(load, name) });
 /** A screen of the shell whose address carries filters. */
 const insideWith = <Path extends string, Name extends string>(
   path: Path,
@@ -79,7 +79,7 @@ const insideWith = <Path extends string, Name extends string>(
     getParentRoute: () => shellRoute,
     path,
     validateSearch: pickSearch(...names),
-    component: lazyPart(load, component),
+    component: lazyRoute(load, component),
   });
 
 /** Any other path leads to the dashboard, except under /transactions/, where one has looked for an entry. */
@@ -89,7 +89,7 @@ const unknownRoute = createRoute({
   beforeLoad: ({ location }) => {
     if (!location.pathname.startsWith('/transactions/')) toDashboard();
   },
-  component: lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyRoute(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 const routeTree = rootRoute.addChildren([

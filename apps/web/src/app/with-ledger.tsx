@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAssets } from '../features/assets/api/use-assets.ts';
 import { useCategories } from '../features/categories/api/use-categories.ts';
 import { useMembers } from '../features/members/api/use-members.ts';
-import { usePayments } from '../features/payment-methods/api/use-payments.ts';
+import { usePaymentMethods } from '../features/payment-methods/api/use-payment-methods.ts';
 import { useTags } from '../features/tags/api/use-tags.ts';
 import { LedgerProvider } from '../features/transactions/model/ledger.tsx';
 import { useSessionStatus } from '../platform/session/session-status.ts';
@@ -21,7 +21,7 @@ const NONE: readonly never[] = [];
 export function WithLedgerOf({ book, children }: WithLedgerProps & { readonly book: Book }) {
   const meId = useAuthStore((store) => store.user?.id ?? '');
   const categories = useCategories(book.id);
-  const payments = usePayments(book.id);
+  const payments = usePaymentMethods(book.id);
   const assets = useAssets(book.id);
   const tags = useTags(book.id);
   const members = useMembers(book.id);

@@ -6,7 +6,7 @@ export function canWrite(book: Pick<Book, 'role' | 'ownEntriesOnly'>): boolean {
 }
 
 /** Whether one may add entries, if only one's own. */
-export function canWriteEntries(book: Pick<Book, 'role'>): boolean {
+export function canWriteTransactions(book: Pick<Book, 'role'>): boolean {
   return book.role !== 'VIEWER';
 }
 

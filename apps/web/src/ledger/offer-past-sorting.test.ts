@@ -8,9 +8,9 @@ import { offerPastSorting } from './offer-past-sorting.ts';
 
 const book = aBook({});
 const [food, coffee] = [anId(), anId()];
-const entry = anExpense({ description: '별다방 강남점' });
-const before = { ...entry, categoryId: food };
-const after = { ...entry, categoryId: coffee };
+const transaction = anExpense({ description: '별다방 강남점' });
+const before = { ...transaction, categoryId: food };
+const after = { ...transaction, categoryId: coffee };
 const path = `/api/v2/books/${book.id}/rules/apply`;
 
 function serve(count: number) {

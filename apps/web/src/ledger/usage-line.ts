@@ -1,8 +1,8 @@
-import type { ThingUsage } from '@salim/contract';
+import type { LabelUsage } from '@salim/contract';
 import { formatNumber, formatWon } from '../text/format.ts';
 
 /** `32건 · 올해 1,234,000원`; nothing where it has never been used. */
-export function usageLine(usage: ThingUsage | undefined): string {
+export function usageLine(usage: LabelUsage | undefined): string {
   if (!usage || usage.count === 0) return '';
   const year = usage.yearAmount === 0 ? '' : ` · 올해 ${formatWon(usage.yearAmount)}`;
   return `${formatNumber(usage.count)}건${year}`;

@@ -5,36 +5,36 @@ interface Named {
 }
 
 /** Those named first, as `ids` names them; the others follow as they were. */
-export function namedFirst<Thing extends Named>(things: readonly Thing[], ids: readonly string[]): Thing[] {
+export function namedFirst<Item extends Named>(items: readonly Item[], ids: readonly string[]): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
-  return things.toSorted((a, b) => (places.get(a.id) ?? ids.length) - (places.get(b.id) ?? ids.length));
+  return items.toSorted((a, b) => (places.get(a.id) ?? ids.length) - (places.get(b.id) ?? ids.length));
 }
 
-interface Ordering<Thing> {
+interface Ordering<Item> {
   /** Where the list is kept. */
   readonly queryKey: QueryKey;
   /** Asks the server; answers the list as it is then. */
-  readonly send: (ids: readonly string[]) => Promise<Thing[]>;
+  readonly send: (ids: readonly string[]) => Promise<Item[]>;
   /** What the server will make of it. */
-  readonly arrange?: (things: readonly Thing[], ids: readonly string[]) => Thing[];
+  readonly arrange?: (items: readonly Item[], ids: readonly string[]) => Item[];
 }
 
 /** Puts the things of a list into an order; it shows at once and goes back if the server refuses. */
-export function useOrdering<Thing extends Named>({ queryKey, send, arrange = namedFirst }: Ordering<Thing>) {
+export function useOrdering<Item extends Named>({ queryKey, send, arrange = namedFirst }: Ordering<Item>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
     onMutate: async (ids) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Thing[]>(queryKey);
+      const before = queryClient.getQueryData<Item[]>(queryKey);
       if (before) queryClient.setQueryData(queryKey, arrange(before, ids));
       return { before };
     },
     onError: (_error, _ids, context) => {
       if (context?.before) queryClient.setQueryData(queryKey, context.before);
     },
-    onSuccess: (things) => {
-      queryClient.setQueryData(queryKey, things);
+    onSuccess: (items) => {
+      queryClient.setQueryData(queryKey, items);
     },
   });
 }

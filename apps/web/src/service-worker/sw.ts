@@ -1,5 +1,5 @@
 import { appFilesOf, type BuildFile, fontFor } from './app-files.ts';
-import { awayPage } from './away-page.ts';
+import { offlinePage } from './offline-page.ts';
 import { answerPushes } from './push.ts';
 import { routeOf } from './routing.ts';
 
@@ -82,7 +82,7 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    return awayPage();
+    return offlinePage();
   }
 }
 

@@ -42,12 +42,12 @@ function filtered(all: readonly Transaction[], query: URLSearchParams): Transact
     .toSorted(newestFirst);
 }
 
-function sumsOf(entries: readonly Transaction[]): { income: number; expense: number; count: number } {
+function sumsOf(transactions: readonly Transaction[]): { income: number; expense: number; count: number } {
   const sumOf = (type: Transaction['type']) =>
-    entries
+    transactions
       .filter((one) => one.type === type && !one.excludeFromStats)
       .reduce((sum, one) => sum + (one.isRefund ? -one.amount : one.amount), 0);
-  return { income: sumOf('INCOME'), expense: sumOf('EXPENSE'), count: entries.length };
+  return { income: sumOf('INCOME'), expense: sumOf('EXPENSE'), count: transactions.length };
 }
 
 /** An entry as the server makes it of what a client has sent. */
@@ -73,22 +73,22 @@ export function aLedger(parts: LedgerParts) {
   const base = `/api/v2/books/${book.id}`;
   const held = new Map((parts.transactions ?? []).map((one) => [one.id, { ...one, bookId: book.id }]));
   const queryOf = (request: SeenRequest) => new URL(request.path, 'http://localhost').searchParams;
-  const entries = () => [...held.values()];
-  const put = (entry: Transaction) => {
-    held.set(entry.id, entry);
-    return entry;
+  const transactions = () => [...held.values()];
+  const put = (transaction: Transaction) => {
+    held.set(transaction.id, transaction);
+    return transaction;
   };
 
   function oneOf(id: string): Handlers {
     const path = `${base}/transactions/${id}`;
     const live = () => {
-      const entry = held.get(id);
-      return entry && entry.deletedAt === null ? entry : undefined;
+      const transaction = held.get(id);
+      return transaction && transaction.deletedAt === null ? transaction : undefined;
     };
     return {
       [`GET ${path}`]: () => {
-        const entry = live();
-        return entry ? { body: entry } : notFound;
+        const transaction = live();
+        return transaction ? { body: transaction } : notFound;
       },
       [`PUT ${path}`]: (request) => {
         const current = live();
@@ -130,7 +130,7 @@ export function aLedger(parts: LedgerParts) {
     [`GET ${base}/analytics/trend`]: { body: [] },
     [`GET ${base}/transactions`]: (request) => {
       const query = queryOf(request);
-      const found = filtered(entries(), query);
+      const found = filtered(transactions(), query);
       const start = Number(query.get('cursor') ?? 0);
       const end = start + Number(query.get('limit') ?? 50);
       const month = query.get('month');
@@ -145,14 +145,14 @@ export function aLedger(parts: LedgerParts) {
     },
     [`GET ${base}/calendar`]: (request) => {
       const query = queryOf(request);
-      const found = filtered(entries(), query);
+      const found = filtered(transactions(), query);
       const month = query.get('month') ?? '2026-11';
       const days = Array.from({ length: 28 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
       return { body: days.map((date) => ({ date, ...sumsOf(found.filter((one) => one.date === date)) })) };
     },
     [`GET ${base}/trash`]: () => ({
       body: {
-        items: entries()
+        items: transactions()
           .filter((one) => one.deletedAt !== null)
           .map((one) => ({
             entity: 'TRANSACTION',
@@ -188,18 +188,21 @@ export function aLedger(parts: LedgerParts) {
         delete?: boolean;
       };
       for (const id of ids) {
-        const entry = held.get(id);
-        if (!entry) return notFound;
+        const transaction = held.get(id);
+        if (!transaction) return notFound;
         put({
-          ...entry,
+          ...transaction,
           ...(set?.categoryId === undefined
             ? {}
-            : { categoryId: set.categoryId, splits: [{ categoryId: set.categoryId, amount: entry.amount, memo: '' }] }),
+            : {
+                categoryId: set.categoryId,
+                splits: [{ categoryId: set.categoryId, amount: transaction.amount, memo: '' }],
+              }),
           deletedAt: isDeleted === true ? '2026-11-21T00:00:00.000Z' : null,
         });
       }
       return { body: { count: ids.length, ids, activityId: anId() } };
     },
   };
-  return { book, base, handlers, transactions: entries };
+  return { book, base, handlers, transactions: transactions };
 }

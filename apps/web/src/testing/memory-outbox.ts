@@ -11,7 +11,7 @@ export function memoryOutbox() {
   let last = 0;
   const state = { isFull: false };
   const copy = (item: OutboxItem): OutboxItem => ({ ...item });
-  const carryOut = ({ entry: { userId, transactionId }, decide }: Decision): void => {
+  const carryOut = ({ key: { userId, transactionId }, decide }: Decision): void => {
     const isOwn = (item: OutboxItem) => item.userId === userId && item.transactionId === transactionId;
     const { put, remove } = decide(items.filter(isOwn).map(copy));
     if (state.isFull && put.length > 0) throw new OutboxStorageError(true);
@@ -24,7 +24,7 @@ export function memoryOutbox() {
   };
   const database: OutboxDatabase = {
     list: async (userId) => items.filter((item) => item.userId === userId).map(copy),
-    change: async (entry, decide) => carryOut({ entry, decide }),
+    change: async (key, decide) => carryOut({ key, decide }),
     changeAll: async (decisions) => {
       if (state.isFull) throw new OutboxStorageError(true);
       decisions.forEach(carryOut);

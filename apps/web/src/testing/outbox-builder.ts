@@ -9,33 +9,33 @@ import { anId } from './builders.ts';
 const AT = '2026-11-20T03:00:00.000Z';
 
 /** An entry as a form writes it. */
-export function aWritten(entry: Transaction, meId: string, base: Transaction | null = null): Written {
-  const form = entry.type === 'ADJUSTMENT' ? emptyForm(entry.date) : formOf(entry);
+export function aWritten(transaction: Transaction, meId: string, base: Transaction | null = null): Written {
+  const form = transaction.type === 'ADJUSTMENT' ? emptyForm(transaction.date) : formOf(transaction);
   const defaults: FormDefaults = {
     payment: { paymentMethodId: null, assetId: null },
     fromAssetId: null,
     toAssetId: null,
     meId,
-    id: entry.id,
+    id: transaction.id,
   };
   const { input } = readForm(form, defaults);
   if (!input) throw new Error('an entry of a test makes sense');
   const described = describableOf(form, input, defaults);
-  const view = viewOfWaiting({ bookId: entry.bookId, id: entry.id, meId, base, described, input, at: AT });
+  const view = viewOfWaiting({ bookId: transaction.bookId, id: transaction.id, meId, base, described, input, at: AT });
   return { view, input, typed: { form, defaults } };
 }
 
 /** A write that waits, about an entry. */
 export function aWaiting(
-  entry: Transaction,
+  transaction: Transaction,
   write: OutboxWrite,
   more: Partial<Pick<NewOutboxItem, 'userId' | 'isTried' | 'problem'>> = {},
 ): NewOutboxItem {
   return {
     userId: 'me',
-    bookId: entry.bookId,
-    transactionId: entry.id,
-    row: rowOf(entry),
+    bookId: transaction.bookId,
+    transactionId: transaction.id,
+    row: rowOf(transaction),
     key: anId(),
     isTried: false,
     problem: null,

@@ -14,7 +14,7 @@ interface OverlayProps {
   /** Buttons under the content. */
   readonly footer?: ReactNode;
   /** With unsaved input: a tap outside does not close it. */
-  readonly isKeptOnTapOutside?: boolean;
+  readonly staysOpenOnTapOutside?: boolean;
 }
 
 function Frame({
@@ -23,7 +23,7 @@ function Frame({
   onClose,
   children,
   footer,
-  isKeptOnTapOutside = false,
+  staysOpenOnTapOutside = false,
   overlayClass,
   panelClass,
   role = 'dialog',
@@ -38,7 +38,7 @@ function Frame({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      isDismissable={!isKeptOnTapOutside}
+      isDismissable={!staysOpenOnTapOutside}
       className={classNames(css.overlay, overlayClass)}
     >
       <Modal className={classNames(css.panel, panelClass)}>

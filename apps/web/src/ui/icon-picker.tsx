@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { emojiOrInitial } from './label-icon.tsx';
 import css from './look-picker.module.css';
-import { emojiOrInitial } from './thing-icon.tsx';
 
 interface IconPickerProps {
   readonly label: string;

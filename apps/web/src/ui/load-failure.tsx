@@ -11,7 +11,8 @@ interface LoadFailureProps {
 }
 
 function looksOf(error: unknown, isOffline: boolean): { art: IllustrationName; title: string } {
-  if (isOffline && error instanceof ApiError && error.isServerAway) return { art: 'offline', title: '오프라인이에요' };
+  if (isOffline && error instanceof ApiError && error.isServerUnreachable)
+    return { art: 'offline', title: '오프라인이에요' };
   if (!(error instanceof ApiError)) return { art: 'broken', title: '불러오지 못했어요' };
   if (error.status === 0) return { art: 'offline', title: '연결할 수 없어요' };
   if (error.status === 403) return { art: 'lock', title: '볼 권한이 없어요' };

@@ -1,9 +1,9 @@
 import { cloneElement, type ReactElement, useState } from 'react';
-import { lateOverlay } from './late-overlay.tsx';
+import { lazyOverlay } from './lazy-overlay.tsx';
 import type { MenuAction } from './menu-action.ts';
 import type { PlainButtonProps } from './plain-button.tsx';
 
-const MenuPopover = lateOverlay(async () => (await import('./menu-popover.tsx')).MenuPopover);
+const MenuPopover = lazyOverlay(async () => (await import('./menu-popover.tsx')).MenuPopover);
 
 interface MenuProps {
   /** The button of the kit that opens it. */

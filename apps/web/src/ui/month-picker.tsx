@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import { formatMonth } from '../text/format.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { lateOverlay } from './late-overlay.tsx';
+import { lazyOverlay } from './lazy-overlay.tsx';
 import css from './month-picker.module.css';
 import { PlainButton } from './plain-button.tsx';
 
 /** Comes when it is opened: a first screen with a month on it must stay light. */
-const MonthGrid = lateOverlay(async () => (await import('./month-grid.tsx')).MonthGrid);
+const MonthGrid = lazyOverlay(async () => (await import('./month-grid.tsx')).MonthGrid);
 
 interface MonthPickerProps {
   /** `YYYY-MM` */

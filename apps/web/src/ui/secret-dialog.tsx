@@ -31,7 +31,7 @@ export function SecretDialog({ title, noun, secret, advice, onClose, children }:
       title={title}
       isOpen
       onClose={onClose}
-      isKeptOnTapOutside
+      staysOpenOnTapOutside
       footer={
         <Button variant="primary" onPress={onClose}>
           복사했어요

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { latePart } from '../platform/offline/late-part.ts';
+import { lazyModule } from '../platform/offline/lazy-module.ts';
 import type { NoticeTone } from './notice.tsx';
 import { PlainToasts } from './plain-toasts.tsx';
 import { followToasts, type ToastContent, toastQueue } from './toast-queue.ts';
-import { useLatePart } from './use-late-part.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
 /** How long a toast stays unless it is told otherwise. */
 export const TOAST_DELAY_MS = 5000;
@@ -38,7 +38,7 @@ export const toast = {
   clear: () => toastQueue.clear(),
 };
 
-const region = latePart(async () => (await import('./toast-region.tsx')).ToastRegionView);
+const region = lazyModule(async () => (await import('./toast-region.tsx')).ToastRegionView);
 
 /** Where toasts appear; once in the app. Its code comes with the first toast, whose time begins when it is seen. */
 export function ToastRegion() {
@@ -47,7 +47,7 @@ export function ToastRegion() {
 }
 
 function Region() {
-  const { Part, isAway } = useLatePart(region);
+  const { Part, isAway } = useLazyModule(region);
   if (Part !== null) return <Part />;
   return isAway ? <PlainToasts /> : null;
 }

@@ -90,10 +90,10 @@ describe.each(TIME_ZONES)('budgets, on a machine in %s', (zone, hour) => {
   });
 
   test.each(CARRIED)('%s, having spent %s, hands on to %s %i', (rollover, spending, month, arrived) => {
-    const entries = spending.split(' ').map((entry) => entry.split(':'));
+    const transactions = spending.split(' ').map((transaction) => transaction.split(':'));
     const chain: BudgetMonth[] = [];
     for (let each = FIRST_MONTH; each < month; each = addMonths(each, 1)) {
-      const own = entries.filter(([date = '']) => monthOf(date) === each);
+      const own = transactions.filter(([date = '']) => monthOf(date) === each);
       const spent = own.reduce((sum, [, amount]) => sum + Number(amount), 0);
       const planned = [{ categoryId: 'food', amount: PLANNED, rollover }];
       chain.push({ planned, spent: new Map([['food', spent]]) });

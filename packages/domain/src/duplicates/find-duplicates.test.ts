@@ -4,7 +4,7 @@ import { addDays } from '../calendar/civil-date.ts';
 import { type DuplicateCandidate, duplicateKey, findDuplicatePairs, mayBeDuplicates } from './find-duplicates.ts';
 
 let made = 0;
-function anEntry(fields: Partial<DuplicateCandidate> = {}): DuplicateCandidate {
+function aTransaction(fields: Partial<DuplicateCandidate> = {}): DuplicateCandidate {
   made += 1;
   return {
     id: `entry-${String(made).padStart(6, '0')}`,
@@ -19,7 +19,7 @@ function anEntry(fields: Partial<DuplicateCandidate> = {}): DuplicateCandidate {
   };
 }
 
-const entries = fc
+const transactions = fc
   .array(
     fc.record({
       type: fc.constantFrom('EXPENSE', 'INCOME'),
@@ -48,12 +48,12 @@ describe('two entries', () => {
     ['written with blanks, other card', { description: '스타 벅스', assetId: 'cash' }, true],
     ['written otherwise, other card', { description: '커피', assetId: 'cash' }, false],
   ] as const)('%s: %j', (_what, fields, expected) => {
-    expect(mayBeDuplicates(anEntry(), anEntry(fields))).toBe(expected);
+    expect(mayBeDuplicates(aTransaction(), aTransaction(fields))).toBe(expected);
   });
 
   test('without words and without an asset are not told to be the same', () => {
     const bare = { description: ' ', assetId: null };
-    expect(mayBeDuplicates(anEntry(bare), anEntry(bare))).toBe(false);
+    expect(mayBeDuplicates(aTransaction(bare), aTransaction(bare))).toBe(false);
   });
 
   test.each([
@@ -62,12 +62,12 @@ describe('two entries', () => {
     ['23:50', '2026-11-21', '00:10', true],
     ['08:00', '2026-11-21', '08:00', false],
   ])('at %s and on %s at %s', (time, date, later, expected) => {
-    expect(mayBeDuplicates(anEntry({ time }), anEntry({ date, time: later }))).toBe(expected);
+    expect(mayBeDuplicates(aTransaction({ time }), aTransaction({ date, time: later }))).toBe(expected);
   });
 
   test('are judged alike from both sides, and never with themselves', () => {
     fc.assert(
-      fc.property(entries, (all) => {
+      fc.property(transactions, (all) => {
         for (const a of all) {
           for (const b of all) expect(mayBeDuplicates(a, b)).toBe(mayBeDuplicates(b, a));
           expect(mayBeDuplicates(a, a)).toBe(false);
@@ -81,13 +81,13 @@ describe('two entries', () => {
 describe('pairs', () => {
   test('are found wherever two entries may be the same, once each, and nothing else is', () => {
     fc.assert(
-      fc.property(entries, (all) => {
+      fc.property(transactions, (all) => {
         const pairs = findDuplicatePairs(all, new Set());
         const keys = pairs.map(([a, b]) => duplicateKey(a.id, b.id));
         expect(new Set(keys).size).toBe(keys.length);
         expect(pairs.every(([a, b]) => mayBeDuplicates(a, b))).toBe(true);
-        const hasTwin = all.filter((a) => all.some((b) => mayBeDuplicates(a, b))).map((entry) => entry.id);
-        expect([...new Set(pairs.flat().map((entry) => entry.id))].toSorted()).toEqual(hasTwin.toSorted());
+        const hasTwin = all.filter((a) => all.some((b) => mayBeDuplicates(a, b))).map((transaction) => transaction.id);
+        expect([...new Set(pairs.flat().map((transaction) => transaction.id))].toSorted()).toEqual(hasTwin.toSorted());
       }),
       { numRuns: 500 },
     );
@@ -95,7 +95,7 @@ describe('pairs', () => {
 
   test('are all gone once all are dismissed, and dismissing one shows no other of the same two', () => {
     fc.assert(
-      fc.property(entries, (all) => {
+      fc.property(transactions, (all) => {
         const dismissed = new Set<string>();
         for (let round = 0; round < all.length * all.length; round += 1) {
           const [pair] = findDuplicatePairs(all, dismissed);
@@ -111,7 +111,7 @@ describe('pairs', () => {
   });
 
   test('of entries that are all alike are one fewer than they', () => {
-    const alike = Array.from({ length: 5 }, () => anEntry());
+    const alike = Array.from({ length: 5 }, () => aTransaction());
     expect(findDuplicatePairs(alike, new Set())).toHaveLength(4);
   });
 });

@@ -20,8 +20,8 @@ const MINUTES_A_DAY = 1440;
 /** Where both times are known, more than that apart are two: a bus in the morning and one in the evening. */
 const MINUTES_APART_MAX = 60;
 
-function minutesOf(entry: DuplicateCandidate, time: string): number {
-  return dayNumber(entry.date) * MINUTES_A_DAY + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+function minutesOf(transaction: DuplicateCandidate, time: string): number {
+  return dayNumber(transaction.date) * MINUTES_A_DAY + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
 function areFarApart(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
@@ -55,24 +55,27 @@ export function duplicateKey(a: string, b: string): string {
  *
  * @param dismissed keys (`duplicateKey`) of pairs that somebody has said are two
  */
-export function findDuplicatePairs<Entry extends DuplicateCandidate>(
-  entries: readonly Entry[],
+export function findDuplicatePairs<Transaction extends DuplicateCandidate>(
+  transactions: readonly Transaction[],
   dismissed: ReadonlySet<string>,
-): [Entry, Entry][] {
-  const groups = Map.groupBy(entries, (entry) => `${entry.type} ${entry.amount} ${entry.isRefund}`);
-  const places = new Map(entries.map((entry, index) => [entry.id, index]));
-  const pairs: [Entry, Entry][] = [];
+): [Transaction, Transaction][] {
+  const groups = Map.groupBy(
+    transactions,
+    (transaction) => `${transaction.type} ${transaction.amount} ${transaction.isRefund}`,
+  );
+  const places = new Map(transactions.map((transaction, index) => [transaction.id, index]));
+  const pairs: [Transaction, Transaction][] = [];
   for (const group of groups.values()) {
     const paired = new Set<string>();
-    group.forEach((entry, index) => {
-      const isTwin = (other: Entry) =>
-        mayBeDuplicates(entry, other) && !dismissed.has(duplicateKey(entry.id, other.id));
+    group.forEach((transaction, index) => {
+      const isTwin = (other: Transaction) =>
+        mayBeDuplicates(transaction, other) && !dismissed.has(duplicateKey(transaction.id, other.id));
       const later = group.slice(index + 1).find(isTwin);
       // Being alike does not carry over: the last one may be the same as the first and not as the one between.
-      const earlier = later || paired.has(entry.id) ? undefined : group.slice(0, index).find(isTwin);
-      if (later) pairs.push([entry, later]);
-      else if (earlier) pairs.push([earlier, entry]);
-      for (const one of later ? [entry, later] : []) paired.add(one.id);
+      const earlier = later || paired.has(transaction.id) ? undefined : group.slice(0, index).find(isTwin);
+      if (later) pairs.push([transaction, later]);
+      else if (earlier) pairs.push([earlier, transaction]);
+      for (const one of later ? [transaction, later] : []) paired.add(one.id);
     });
   }
   return pairs.toSorted(([a], [b]) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));

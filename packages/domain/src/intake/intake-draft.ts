@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import type { NamedThings } from './sentence-names.ts';
+import type { NamedReferences } from './sentence-names.ts';
 
 /** What a draft would become in the book; IGNORE is recognised and nothing to book. */
 export type DraftKind = 'EXPENSE' | 'INCOME' | 'CANCEL' | 'TRANSFER' | 'IGNORE';
@@ -70,7 +70,7 @@ export interface IntakeDraft {
   readonly toIssuer: string | null;
   readonly toCardHint: string | null;
   /** Of a sentence: the things of the book that it names; null for a message. */
-  readonly named: NamedThings | null;
+  readonly named: NamedReferences | null;
   readonly confidence: number;
   /** Name of the format that read it, `sentence` or `generic`. */
   readonly format: string;

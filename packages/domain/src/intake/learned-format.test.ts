@@ -27,13 +27,13 @@ function learn(text: string, fields: Partial<Record<LearnedField, string>>, kind
   return learnFormat(plain, { name: '동네페이', kind, marks: marked(plain, fields) });
 }
 
-function taught(text: string, fields: Partial<Record<LearnedField, string>>, kind: LearnedFormat['kind'] = 'EXPENSE') {
+function learned(text: string, fields: Partial<Record<LearnedField, string>>, kind: LearnedFormat['kind'] = 'EXPENSE') {
   const format = learn(text, fields, kind);
   if (typeof format === 'string') throw new Error(format);
   return format;
 }
 
-const FORMAT = taught(SAMPLE, { amount: '12,300원', description: '카페드림' });
+const FORMAT = learned(SAMPLE, { amount: '12,300원', description: '카페드림' });
 
 describe('a format that a person teaches', () => {
   it('reads the next message of that sender, also on one line', () => {
@@ -56,7 +56,7 @@ describe('a format that a person teaches', () => {
   });
 
   it('leaves out the particle that a person marked together with the shop', () => {
-    const format = taught(SAMPLE, { amount: '12,300', description: '카페드림에서' });
+    const format = learned(SAMPLE, { amount: '12,300', description: '카페드림에서' });
     const [draft] = parseMessages('동네페이 알림 빵집에서 8,800원 쓰셨네요 11/19 08:02 남은 돈 1원', TODAY, [format]);
     expect(draft?.description).toBe('빵집');
   });
@@ -73,7 +73,7 @@ describe('a format that a person teaches', () => {
   });
 
   it('may say that such messages are never to be booked', () => {
-    const format = taught('우리동네상점 적립 안내 고객님 12,000원 쓰셨어요', {}, 'IGNORE');
+    const format = learned('우리동네상점 적립 안내 고객님 12,000원 쓰셨어요', {}, 'IGNORE');
     expect(parseMessages('우리동네상점 적립 안내 고객님 9,000원 쓰셨어요', TODAY, [format])).toMatchObject([
       { kind: 'IGNORE', confidence: 0 },
     ]);

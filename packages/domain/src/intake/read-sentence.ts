@@ -6,7 +6,7 @@ import type { DraftKind, IntakeDraft, MissingPart } from './intake-draft.ts';
 import { clockTime } from './message-date.ts';
 import { type SentenceDay, takeDay } from './sentence-date.ts';
 import { cardBillIn, isPredicate, kindWithCategory, type SentenceKind, sentenceKind } from './sentence-kind.ts';
-import { findNames, type KnownNames, type NamedThings, type NameFound, NO_NAMES } from './sentence-names.ts';
+import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NAMES } from './sentence-names.ts';
 
 /** Longer lines are letters, not notes about money. */
 const SENTENCE_LENGTH_MAX = 200;
@@ -130,7 +130,7 @@ function takeAmount(text: string): TakenAmount | null {
 
 /** What the names in a sentence come to. */
 interface NamesTaken {
-  readonly named: Omit<NamedThings, 'categoryId'>;
+  readonly named: Omit<NamedReferences, 'categoryId'>;
   /** The category; of several the one behind the amount, and else the top one: the others are things of that name. */
   readonly category: NameFound | null;
   /** The names that are taken out of the sentence, but for the category. */

@@ -101,7 +101,7 @@ const DRAWN = /^(?:현금|돈)?(?:인출|인출함|인출했음?|인출했어요
 const CHARGED = /^([가-힣A-Za-z]*?)(?:충전|충전함|충전했음?|충전했어요?)$/u;
 const CHARGED_RAIL =
   /페이|머니|토스|교통카드|티머니|캐시|하이패스|지역화폐|상품권|선불|기프트카드|네이버|카카오|포인트/u;
-const CHARGED_THING = /전기차|자동차|^차$|배터리|핸드폰|휴대폰|폰$|데이터|게임|가스|소화기|프린터|잉크/u;
+const CHARGED_REFERENCE = /전기차|자동차|^차$|배터리|핸드폰|휴대폰|폰$|데이터|게임|가스|소화기|프린터|잉크/u;
 const MOVED = /^(?:옮김|옮겼음?|옮겼어요?)$/u;
 /** The bill of a card, whichever card it is; nothing that is only called so goes on in its word. */
 const CARD_BILL = /(?<![가-힣])[가-힣A-Za-z]{0,8} ?카드 ?(?:값|대금|결제대금)(?:이|을|은)?(?![가-힣])/u;
@@ -189,7 +189,7 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
   const charged = CHARGED.exec(head);
   if (charged) {
     const what = [charged[1] ?? '', ...nouns.slice(0, -1)];
-    if (what.some((word) => CHARGED_THING.test(word))) return null;
+    if (what.some((word) => CHARGED_REFERENCE.test(word))) return null;
     const isRail = what.some((word) => CHARGED_RAIL.test(word)) || what.every((word) => word === '');
     return isRail ? moved('PAY_CHARGE') : unsure('EXPENSE', 0.7, UNSURE_KIND);
   }

@@ -18,7 +18,7 @@ export interface KnownNames {
 export const NO_NAMES: KnownNames = { categories: [], methods: [], assets: [], members: [] };
 
 /** The things of the book that a sentence names. */
-export interface NamedThings {
+export interface NamedReferences {
   readonly categoryId: string | null;
   readonly paymentMethodId: string | null;
   readonly assetId: string | null;
@@ -55,7 +55,7 @@ const PARTICLES: Readonly<Record<Role, ReadonlySet<string>>> = {
   member: new Set(['', '이', '가', '은', '는', '께서', '님이', '님']),
 };
 /** 민지 생일선물 is for 민지. */
-const FOR_SOMEBODY =
+const FOR_ANYONE =
   /^ ?(?:생일|선물|용돈|학원|학비|돌|결혼|축의|어린이집|유치원|과외|간식|세뱃돈|교복|병원|약|옷|신발|책|장난감|기저귀|분유|밥|준비물|수업|레슨|방|집|차)/u;
 
 /** Money that was sent went to the person that is named. */
@@ -116,9 +116,9 @@ function allNames(names: KnownNames): readonly Name[] {
 function indexOf(names: KnownNames): Name[] {
   const list = (
     role: Role,
-    things: readonly { readonly id: string; readonly name: string; readonly isTop?: boolean }[],
+    items: readonly { readonly id: string; readonly name: string; readonly isTop?: boolean }[],
   ) =>
-    things.flatMap(({ id, name, isTop }) => {
+    items.flatMap(({ id, name, isTop }) => {
       const key = keyOf(name);
       return isTellable(key) ? [{ key, initials: choseongOf(key), role, id, isMinor: isTop === false }] : [];
     });
@@ -145,7 +145,7 @@ export function findNames(text: string, names: KnownNames): NameFound[] {
     const ending = endOf(text, letters.slice(from, from + length), places[from + length - 1] ?? 0);
     if (!ending || !PARTICLES[name.role].has(ending.particle)) return;
     if (start > 0 && /[가-힣A-Za-z0-9ㄱ-ㅎ]/u.test(text[start - 1] ?? '')) return;
-    const isFor = isSent || FOR_SOMEBODY.test(text.slice(ending.end, ending.end + 8));
+    const isFor = isSent || FOR_ANYONE.test(text.slice(ending.end, ending.end + 8));
     if (name.role === 'member' && ending.particle === '' && isFor) return;
     const at = `${start}-${ending.end}`;
     const before = found.get(at);

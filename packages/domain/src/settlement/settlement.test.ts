@@ -125,7 +125,7 @@ describe('the fewest transfers', () => {
 
 describe('balances', () => {
   const people = fc.integer({ min: 1, max: 8 });
-  const entries = people.chain((count) =>
+  const transactions = people.chain((count) =>
     fc.tuple(
       fc.constant(count),
       fc.array(
@@ -147,15 +147,17 @@ describe('balances', () => {
 
   test('add up to zero, and settling them as suggested leaves zero for everybody', () => {
     fc.assert(
-      fc.property(entries, ([count, list, given]) => {
-        const sums = list.flatMap((entry) => {
-          const weights = entry.weights.some((weight) => weight > 0) ? entry.weights : entry.weights.map(() => 1);
+      fc.property(transactions, ([count, list, given]) => {
+        const sums = list.flatMap((transaction) => {
+          const weights = transaction.weights.some((weight) => weight > 0)
+            ? transaction.weights
+            : transaction.weights.map(() => 1);
           const wishes = weights.map((weight, index) => ({ userId: idOf(index), weight }));
-          const shares = shareAmounts(entry.amount, 'RATIO', wishes, entry.id);
+          const shares = shareAmounts(transaction.amount, 'RATIO', wishes, transaction.id);
           return Array.from({ length: count }, (_, index) => ({
             userId: idOf(index),
-            paid: index === entry.payer ? entry.sign * entry.amount : 0,
-            borne: entry.sign * (shares.get(idOf(index)) ?? 0),
+            paid: index === transaction.payer ? transaction.sign * transaction.amount : 0,
+            borne: transaction.sign * (shares.get(idOf(index)) ?? 0),
           }));
         });
         const before = given.map(({ from, to, amount }) => ({ fromUserId: idOf(from), toUserId: idOf(to), amount }));

@@ -4,7 +4,7 @@ import { MAX_AMOUNT } from '../money/amount.ts';
 import { type ShareWish, shareAmounts } from './share-amounts.ts';
 
 const amount = fc.integer({ min: 1, max: MAX_AMOUNT });
-const entryId = fc.uuid({ version: 7 });
+const transactionId = fc.uuid({ version: 7 });
 const wishes = fc
   .uniqueArray(fc.record({ userId: fc.uuid({ version: 7 }), weight: fc.integer({ min: 0, max: 1_000_000 }) }), {
     selector: (wish) => wish.userId,
@@ -20,7 +20,7 @@ function total(result: ReadonlyMap<string, number>): number {
 describe('shares of an entry', () => {
   test.each(['EQUAL', 'RATIO'] as const)('by %s add up to the amount', (method) => {
     fc.assert(
-      fc.property(amount, wishes, entryId, (whole, list, id) => {
+      fc.property(amount, wishes, transactionId, (whole, list, id) => {
         expect(total(shareAmounts(whole, method, list, id))).toBe(whole);
       }),
       { numRuns: 300 },
@@ -29,7 +29,7 @@ describe('shares of an entry', () => {
 
   test('by EQUAL differ by one unit at most, whatever weights came along', () => {
     fc.assert(
-      fc.property(amount, wishes, entryId, (whole, list, id) => {
+      fc.property(amount, wishes, transactionId, (whole, list, id) => {
         const values = [...shareAmounts(whole, 'EQUAL', list, id).values()];
         expect(Math.max(...values) - Math.min(...values)).toBeLessThanOrEqual(1);
       }),
@@ -43,7 +43,7 @@ describe('shares of an entry', () => {
         wishes.chain((list) =>
           fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
         ),
-        entryId,
+        transactionId,
         (whole, [list, shuffled], id) => {
           expect(Object.fromEntries(shareAmounts(whole, method, shuffled, id))).toEqual(
             Object.fromEntries(shareAmounts(whole, method, list, id)),
@@ -66,7 +66,7 @@ describe('shares of an entry', () => {
     const spare = new Map(list.map((wish) => [wish.userId, 0]));
     const entries = 6000;
     fc.assert(
-      fc.property(fc.array(entryId, { minLength: entries, maxLength: entries }), (ids) => {
+      fc.property(fc.array(transactionId, { minLength: entries, maxLength: entries }), (ids) => {
         for (const key of spare.keys()) spare.set(key, 0);
         for (const id of ids) {
           // One unit is left over each time.

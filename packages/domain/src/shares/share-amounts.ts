@@ -22,13 +22,13 @@ export function shareAmounts(
   amount: number,
   method: ShareMethod,
   wishes: readonly ShareWish[],
-  entryId: string,
+  transactionId: string,
 ): Map<string, number> {
   if (method === 'AMOUNT' || method === 'ITEM') {
     return new Map(wishes.map((wish) => [wish.userId, wish.amount ?? 0]));
   }
   const userIds = wishes.map((wish) => wish.userId).toSorted();
-  const turn = userIds.length === 0 ? 0 : hashOf(entryId) % userIds.length;
+  const turn = userIds.length === 0 ? 0 : hashOf(transactionId) % userIds.length;
   const rank = new Map(userIds.map((userId, index) => [userId, (index + userIds.length - turn) % userIds.length]));
   return apportion(
     amount,

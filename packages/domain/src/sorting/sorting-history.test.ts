@@ -12,7 +12,7 @@ const past = (description: string, categoryId: string, more: Partial<FiledPast> 
   ...more,
 });
 
-const times = (count: number, entry: FiledPast): FiledPast[] => Array.from({ length: count }, () => entry);
+const times = (count: number, transaction: FiledPast): FiledPast[] => Array.from({ length: count }, () => transaction);
 
 describe('history', () => {
   test('knows a shop by its name, whatever the branch', () => {
@@ -54,12 +54,12 @@ describe('history', () => {
   });
 
   test('is always sure between nothing and all, and only ever guesses what it has seen', () => {
-    const entry = fc.record({
+    const transaction = fc.record({
       shop: fc.constantFrom('가게', '스타벅스', '이마트 성수점'),
       category: fc.constantFrom('a', 'b', 'c'),
     });
     fc.assert(
-      fc.property(fc.array(entry, { minLength: 1, maxLength: 30 }), (entries) => {
+      fc.property(fc.array(transaction, { minLength: 1, maxLength: 30 }), (entries) => {
         const list = entries.map(({ shop, category }) => past(shop, category));
         for (const { description } of list) {
           const guess = learnSorting(list).guess('EXPENSE', description);

@@ -59,17 +59,17 @@ function heaviest<Value>(
 function guessFrom(past: readonly FiledPast[], trust: number): HistoryGuess | null {
   const seen = past.slice(0, SEEN_MAX);
   const category = heaviest(
-    seen.map((entry) => entry.categoryId),
+    seen.map((transaction) => transaction.categoryId),
     (id) => id,
   );
   if (!category) return null;
-  const agreeing = seen.filter((entry) => entry.categoryId === category.value);
+  const agreeing = seen.filter((transaction) => transaction.categoryId === category.value);
   const means = heaviest(
     agreeing.map(({ assetId, paymentMethodId }) => ({ assetId, paymentMethodId })),
     ({ assetId, paymentMethodId }) => `${assetId ?? ''} ${paymentMethodId ?? ''}`,
   );
   const tags = heaviest(
-    agreeing.map((entry) => entry.tagIds.toSorted()),
+    agreeing.map((transaction) => transaction.tagIds.toSorted()),
     (ids) => ids.join(' '),
   );
   return {
@@ -92,8 +92,8 @@ function guessFrom(past: readonly FiledPast[], trust: number): HistoryGuess | nu
 export function learnSorting(past: readonly FiledPast[]): SortingHistory {
   const keyOf = (type: string, description: string): string => `${type} ${merchantKeyOf(description)}`;
   const byShop = Map.groupBy(
-    past.filter((entry) => entry.description !== ''),
-    (entry) => keyOf(entry.type, entry.description),
+    past.filter((transaction) => transaction.description !== ''),
+    (transaction) => keyOf(transaction.type, transaction.description),
   );
   return {
     guess(type, description) {

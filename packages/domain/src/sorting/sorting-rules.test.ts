@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   meetsConditions,
-  type SortableEntry,
+  type SortableTransaction,
   type SortingCondition,
   type SortingRuleFacts,
   shopCondition,
   sortByRules,
 } from './sorting-rules.ts';
 
-const lunch: SortableEntry = {
+const lunch: SortableTransaction = {
   type: 'EXPENSE',
   amount: 12_000,
   description: 'GS25 역삼 센터점',
@@ -60,8 +60,8 @@ describe('conditions', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (text, before, after) => {
         fc.pre(text.trim() !== '' && /^[\p{L}\p{N} ]+$/u.test(text) && text.normalize('NFKC') === text);
-        const entry = { ...lunch, description: `${before} ${text} ${after}` };
-        expect(meetsConditions(entry, [condition('description', 'contains', text)])).toBe(true);
+        const transaction = { ...lunch, description: `${before} ${text} ${after}` };
+        expect(meetsConditions(transaction, [condition('description', 'contains', text)])).toBe(true);
       }),
     );
   });
@@ -114,9 +114,9 @@ describe('the condition of a shop', () => {
   test('is met by the entry that it was made from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (description) => {
-        const entry = { ...lunch, description };
+        const transaction = { ...lunch, description };
         fc.pre(description.normalize('NFKC').trim() !== '');
-        expect(meetsConditions(entry, [shopCondition(description)])).toBe(true);
+        expect(meetsConditions(transaction, [shopCondition(description)])).toBe(true);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { normalizeForSearch } from '../hangul/search-text.ts';
 import { merchantKeyOf } from '../reports/merchant-key.ts';
 
 /** What rules can look at in an entry. */
-export interface SortableEntry {
+export interface SortableTransaction {
   readonly type: string;
   readonly amount: number;
   readonly description: string;
@@ -45,14 +45,14 @@ const listOf = (value: ConditionValue): readonly (string | number)[] =>
   Array.isArray(value) ? value : [value as string];
 
 /** Many rules look at one entry, and each rule at many entries: what both need is made once. */
-const plainTexts = new WeakMap<SortableEntry, { readonly description: string; readonly memo: string }>();
+const plainTexts = new WeakMap<SortableTransaction, { readonly description: string; readonly memo: string }>();
 const plainValues = new WeakMap<SortingCondition, readonly string[]>();
 
-function plainTextsOf(entry: SortableEntry): { readonly description: string; readonly memo: string } {
-  const known = plainTexts.get(entry);
+function plainTextsOf(transaction: SortableTransaction): { readonly description: string; readonly memo: string } {
+  const known = plainTexts.get(transaction);
   if (known) return known;
-  const made = { description: plain(entry.description), memo: plain(entry.memo) };
-  plainTexts.set(entry, made);
+  const made = { description: plain(transaction.description), memo: plain(transaction.memo) };
+  plainTexts.set(transaction, made);
   return made;
 }
 
@@ -90,21 +90,21 @@ function meetsAmount(amount: number, { op, value }: SortingCondition): boolean {
   return (op === 'equals' || op === 'in') && wanted.includes(amount);
 }
 
-function meets(entry: SortableEntry, condition: SortingCondition): boolean {
+function meets(transaction: SortableTransaction, condition: SortingCondition): boolean {
   const wanted = listOf(condition.value);
   switch (condition.field) {
     case 'description':
-      return meetsText(plainTextsOf(entry).description, condition);
+      return meetsText(plainTextsOf(transaction).description, condition);
     case 'memo':
-      return meetsText(plainTextsOf(entry).memo, condition);
+      return meetsText(plainTextsOf(transaction).memo, condition);
     case 'amount':
-      return meetsAmount(entry.amount, condition);
+      return meetsAmount(transaction.amount, condition);
     case 'type':
-      return wanted.includes(entry.type);
+      return wanted.includes(transaction.type);
     case 'assetId':
-      return entry.assetIds.some((id) => wanted.includes(id));
+      return transaction.assetIds.some((id) => wanted.includes(id));
     case 'paymentMethodId':
-      return entry.paymentMethodIds.some((id) => wanted.includes(id));
+      return transaction.paymentMethodIds.some((id) => wanted.includes(id));
   }
 }
 
@@ -113,8 +113,8 @@ function meets(entry: SortableEntry, condition: SortingCondition): boolean {
  * `between` are included; an entry paid in several ways meets a condition on how it was paid when one of them does. No
  * condition at all is met by nothing, so that a rule that lost them does not sort the whole book.
  */
-export function meetsConditions(entry: SortableEntry, conditions: readonly SortingCondition[]): boolean {
-  return conditions.length > 0 && conditions.every((condition) => meets(entry, condition));
+export function meetsConditions(transaction: SortableTransaction, conditions: readonly SortingCondition[]): boolean {
+  return conditions.length > 0 && conditions.every((condition) => meets(transaction, condition));
 }
 
 /**
@@ -122,8 +122,11 @@ export function meetsConditions(entry: SortableEntry, conditions: readonly Sorti
  * or whether it counts is heard; their tags come together, each once. All of them see the entry as it came, so that no
  * rule depends on what another one did; doing it twice is doing it once. Null where none fits.
  */
-export function sortByRules(entry: SortableEntry, rules: readonly SortingRuleFacts[]): SortedByRules | null {
-  const fitting = rules.filter((rule) => meetsConditions(entry, rule.conditions));
+export function sortByRules(
+  transaction: SortableTransaction,
+  rules: readonly SortingRuleFacts[],
+): SortedByRules | null {
+  const fitting = rules.filter((rule) => meetsConditions(transaction, rule.conditions));
   if (fitting.length === 0) return null;
   const first = <Name extends keyof SortingActions>(name: Name): SortingActions[Name] =>
     fitting.find((rule) => rule.actions[name] !== undefined)?.actions[name];

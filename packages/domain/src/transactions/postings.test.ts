@@ -72,12 +72,12 @@ describe('postings', () => {
   test('of every kind add up to zero, without a line of zero', () => {
     const facts: fc.Arbitrary<TransactionFacts> = fc.oneof(flow, transfer, adjustment);
     fc.assert(
-      fc.property(facts, (entry) => {
-        checkTransaction(entry);
-        const postings = postingsOf(entry);
+      fc.property(facts, (transaction) => {
+        checkTransaction(transaction);
+        const postings = postingsOf(transaction);
         expect(sum(postings)).toBe(0n);
         expect(postings.every((posting) => posting.amount !== 0)).toBe(true);
-        expect(postingsOf(entry)).toEqual(postings);
+        expect(postingsOf(transaction)).toEqual(postings);
       }),
       { numRuns: 500 },
     );
@@ -85,13 +85,13 @@ describe('postings', () => {
 
   test('of an income or an expense put the whole amount into its total, and into no other', () => {
     fc.assert(
-      fc.property(flow, (entry) => {
-        const postings = postingsOf(entry);
-        const sign = entry.type === 'INCOME' || entry.isRefund ? -1 : 1;
-        const other = entry.type === 'INCOME' ? 'EXPENSE' : 'INCOME';
-        expect(flowSum(postings, entry.type)).toBe(sign * entry.amount);
+      fc.property(flow, (transaction) => {
+        const postings = postingsOf(transaction);
+        const sign = transaction.type === 'INCOME' || transaction.isRefund ? -1 : 1;
+        const other = transaction.type === 'INCOME' ? 'EXPENSE' : 'INCOME';
+        expect(flowSum(postings, transaction.type)).toBe(sign * transaction.amount);
         expect(flowSum(postings, other)).toBe(0);
-        expect(assetSum(postings)).toBe(-sign * entry.amount);
+        expect(assetSum(postings)).toBe(-sign * transaction.amount);
       }),
       { numRuns: 300 },
     );
@@ -100,10 +100,10 @@ describe('postings', () => {
   test('of a refund are those of its expense turned round', () => {
     fc.assert(
       fc.property(
-        flow.filter((entry) => entry.type === 'EXPENSE'),
-        (entry) => {
-          const spent = postingsOf({ ...entry, isRefund: false });
-          const refunded = postingsOf({ ...entry, isRefund: true });
+        flow.filter((transaction) => transaction.type === 'EXPENSE'),
+        (transaction) => {
+          const spent = postingsOf({ ...transaction, isRefund: false });
+          const refunded = postingsOf({ ...transaction, isRefund: true });
           expect(refunded).toEqual(spent.map((posting) => ({ ...posting, amount: -posting.amount })));
         },
       ),

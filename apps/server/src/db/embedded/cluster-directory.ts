@@ -103,7 +103,7 @@ async function createCluster(
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
     if (identity.kind === 'other-user') await chown(passwordFile, identity.uid, identity.gid);
     const authentication = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    const { status, output } = runAsSomebody(identity, binaries.initdb, [
+    const { status, output } = runAsUser(identity, binaries.initdb, [
       '-D',
       unfinished,
       ...LOCALE_ARGUMENTS,
@@ -135,7 +135,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
  * Runs a program that wants a name for its user. Containers are often run under a number that has none; in a user
  * namespace of its own the program sees itself as `nobody`, while the files still become ours.
  */
-function runAsSomebody(identity: RunIdentity, program: string, args: string[], input?: string) {
+function runAsUser(identity: RunIdentity, program: string, args: string[], input?: string) {
   // Messages in English whatever the machine speaks; no PG* variable of the caller may reach the program.
   const options = { input, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   const result = runAs(identity, program, args, options);
@@ -146,7 +146,7 @@ function runAsSomebody(identity: RunIdentity, program: string, args: string[], i
 /** Sets a new password without a running server: somebody lost the password file, but has the database. */
 function resetPassword(clusterDir: string, identity: RunIdentity, binaries: NativeBinaries, password: string): void {
   const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`;
-  const { status, output } = runAsSomebody(
+  const { status, output } = runAsUser(
     identity,
     binaries.postgres,
     ['--single', '-D', clusterDir, 'postgres'],

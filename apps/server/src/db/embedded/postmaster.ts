@@ -173,11 +173,11 @@ async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<v
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
     ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
   ] as const;
-  for (const [signal, patience] of steps) {
+  for (const [signal, cpuTimeLimit] of steps) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     child.kill(signal);
     const timer = new AbortController();
-    await Promise.race([ended, delay(patience, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    await Promise.race([ended, delay(cpuTimeLimit, undefined, { signal: timer.signal }).catch(() => undefined)]);
     timer.abort();
   }
 }
@@ -222,7 +222,7 @@ function isPostgresIn(pid: string, directory: string): boolean {
   }
 }
 
-async function signalAndWait(pids: number[], signal: NodeJS.Signals, patienceMs: number): Promise<boolean> {
+async function signalAndWait(pids: number[], signal: NodeJS.Signals, cpuTimeLimitMs: number): Promise<boolean> {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
@@ -230,11 +230,11 @@ async function signalAndWait(pids: number[], signal: NodeJS.Signals, patienceMs:
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
-  return untilTrue(() => !pids.some(isRunning), patienceMs);
+  return untilTrue(() => !pids.some(isRunning), cpuTimeLimitMs);
 }
 
-async function untilTrue(condition: () => boolean, patienceMs: number): Promise<boolean> {
-  const limit = performance.now() + patienceMs;
+async function untilTrue(condition: () => boolean, cpuTimeLimitMs: number): Promise<boolean> {
+  const limit = performance.now() + cpuTimeLimitMs;
   while (!condition()) {
     if (performance.now() > limit) return false;
     await delay(20);

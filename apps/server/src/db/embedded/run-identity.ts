@@ -18,7 +18,7 @@ export type RunIdentity =
   | { kind: 'user-namespace'; uid: 0; gid: 0 };
 
 /** The traditional ids of `nobody`; the kernel also shows them for users that a namespace does not know. */
-const NOBODY_ID = 65534;
+const UNKNOWN_USER_ID = 65534;
 
 const CAN_USE_DIRECTORY = 'cd -- "$1" && test -r . && test -w . && test "$(id -u)" -ne 0';
 
@@ -34,7 +34,7 @@ export async function chooseRunIdentity(dataDir: string): Promise<RunIdentity> {
 
   await makePassable(dataDir);
   const candidates: RunIdentity[] = [
-    { kind: 'other-user', uid: NOBODY_ID, gid: NOBODY_ID },
+    { kind: 'other-user', uid: UNKNOWN_USER_ID, gid: UNKNOWN_USER_ID },
     { kind: 'user-namespace', uid: 0, gid: 0 },
   ];
   for (const identity of candidates) if (await canUse(identity, dataDir)) return identity;

@@ -1,5 +1,5 @@
 /** What was moved from one thing to another when things were merged or deleted, so that it can go back in one step. */
-export const movedUses = {
+export const reassignments = {
   id: '034-moved-uses',
   sql: `
 create table moved_uses (

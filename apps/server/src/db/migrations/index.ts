@@ -28,7 +28,7 @@ import { ownSettlements } from './028-own-settlements.ts';
 import { unfinishedRestores } from './030-unfinished-restores.ts';
 import { contributions } from './032-contributions.ts';
 import { clubAccounts } from './033-club-accounts.ts';
-import { movedUses } from './034-moved-uses.ts';
+import { reassignments } from './034-moved-uses.ts';
 import { tagOrder } from './036-tag-order.ts';
 import { privateEvents } from './037-private-events.ts';
 import { boundedSums } from './038-bounded-sums.ts';
@@ -73,7 +73,7 @@ export const migrations: readonly Migration[] = [
   unfinishedRestores,
   contributions,
   clubAccounts,
-  movedUses,
+  reassignments,
   tagOrder,
   privateEvents,
   boundedSums,

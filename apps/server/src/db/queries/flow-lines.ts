@@ -62,7 +62,7 @@ export function flowLines({ filter, reader, basis }: LineScope): Condition {
  * Entries one line of which may not be the whole of them: of several splits, in instalments where turns are counted, and
  * transfers, of which the fee alone counts. Of any other entry there is one line, with its whole amount.
  */
-export function partedEntries({ filter, basis }: LineScope): Condition {
+export function partedTransactions({ filter, basis }: LineScope): Condition {
   const { bookId } = filter;
   return sql`
     select s.transaction_id from splits s where s.book_id = ${bookId}::uuid and s.position = 1
@@ -72,7 +72,7 @@ export function partedEntries({ filter, basis }: LineScope): Condition {
 }
 
 /** Entries that are closed to the reader of a scope. */
-export function closedEntries({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
+export function closedTransactions({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
   return sql`select t.transaction_id from transactions t
     where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}`;
 }

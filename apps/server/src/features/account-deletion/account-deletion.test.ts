@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ME = '/api/v2/user/me';
-const ENTRY = { type: 'EXPENSE', date: '2026-11-20', amount: 30_000, description: '장보기' };
+const TRANSACTION = { type: 'EXPENSE', date: '2026-11-20', amount: 30_000, description: '장보기' };
 
 async function deletionMails(address: string): Promise<DeliveredMail[]> {
   const mails = await deliveredMail(server);
@@ -116,7 +116,7 @@ describe('deleting an account while signed in', () => {
   test('removes the books that nobody else uses, for good', async () => {
     const person = await joinAs(server, 'alone');
     await person.post(`/api/v2/books/${person.bookId}/members`, { name: '아이' });
-    await person.post(`/api/v2/books/${person.bookId}/transactions`, ENTRY);
+    await person.post(`/api/v2/books/${person.bookId}/transactions`, TRANSACTION);
     expect((await person.delete(ME, { password: TEST_PASSWORD })).status).toBe(204);
     await purgeTrash(server.deps);
     const { rows } = await sql`
@@ -138,13 +138,16 @@ describe('deleting an account while signed in', () => {
     await addMember(server, owner.bookId, first, 'MANAGER');
     clock.advance(SECOND_MS);
     await addMember(server, owner.bookId, second, 'MANAGER');
-    const { body: entry } = await owner.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, ENTRY);
+    const { body: transaction } = await owner.post<Transaction>(
+      `/api/v2/books/${owner.bookId}/transactions`,
+      TRANSACTION,
+    );
     expect((await owner.delete(ME, { password: TEST_PASSWORD })).status).toBe(204);
 
     const members = (await member.get<{ items: Member[] }>(`/api/v2/books/${owner.bookId}/members`)).body.items;
     expect(members.filter(({ role }) => role === 'OWNER').map(({ userId }) => userId)).toEqual([first.userId]);
     expect(members.some(({ userId }) => userId === owner.userId)).toBe(false);
-    const kept = await member.get<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${entry.id}`);
+    const kept = await member.get<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${transaction.id}`);
     expect(kept.body).toMatchObject({ amount: 30_000, createdBy: owner.userId });
     const activity = await member.get<{ items: Activity[] }>(`/api/v2/books/${owner.bookId}/activity`);
     const names = activity.body.items

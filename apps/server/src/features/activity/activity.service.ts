@@ -33,7 +33,7 @@ export interface ActivityNote {
   readonly undo?: unknown;
 }
 
-async function tellListeners(
+async function notifyListeners(
   deps: Deps,
   trx: Trx,
   place: { readonly bookId: string; readonly actorId: string },
@@ -59,7 +59,7 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
     undoOf: deps.undoOf ?? null,
     createdAt: now,
   });
-  await tellListeners(deps, trx, { bookId: note.bookId, actorId }, [note]);
+  await notifyListeners(deps, trx, { bookId: note.bookId, actorId }, [note]);
   afterCommit(trx, () => deps.signals.tell(note.bookId));
   return activityId;
 }
@@ -73,19 +73,19 @@ export async function wasMergedInto(
 }
 
 /** Several things of one book that one person has just made. */
-export interface CreatedThings {
+export interface IdempotentCreates {
   readonly bookId: string;
   readonly entity: Activity['entity'];
-  readonly things: readonly { readonly id: string; readonly after: unknown }[];
+  readonly items: readonly { readonly id: string; readonly after: unknown }[];
 }
 
 function createdNotes(
   deps: Deps,
   actorId: string,
-  { bookId, entity, things }: CreatedThings,
+  { bookId, entity, items }: IdempotentCreates,
 ): Omit<NewActivity, 'undo'>[] {
   const now = deps.clock.now();
-  return things.map(({ id, after }) => ({
+  return items.map(({ id, after }) => ({
     activityId: newId(now),
     actorId,
     bookId,
@@ -100,16 +100,21 @@ function createdNotes(
 }
 
 /** Writes down that one person made many things of one book, without telling of each. */
-export async function recordManyCreated(deps: Deps, trx: Trx, actorId: string, many: CreatedThings): Promise<void> {
+export async function recordManyCreated(deps: Deps, trx: Trx, actorId: string, many: IdempotentCreates): Promise<void> {
   await insertActivitiesSilently(trx, createdNotes(deps, actorId, many));
 }
 
 /** Writes down that one person made several things of one book, and tells of each as if it had been the only one. */
-export async function recordEachCreated(deps: Deps, trx: Trx, actorId: string, several: CreatedThings): Promise<void> {
+export async function recordEachCreated(
+  deps: Deps,
+  trx: Trx,
+  actorId: string,
+  several: IdempotentCreates,
+): Promise<void> {
   const { bookId } = several;
   const notes = createdNotes(deps, actorId, several);
   await insertActivities(trx, notes);
-  await tellListeners(deps, trx, { bookId, actorId }, notes);
+  await notifyListeners(deps, trx, { bookId, actorId }, notes);
   afterCommit(trx, () => deps.signals.tell(bookId));
 }
 

@@ -6,7 +6,7 @@ export interface Listening {
   readonly userId: string;
   readonly title: string;
   /** Null for somebody who has only just asked to be told. */
-  readonly toldUpTo: Date | null;
+  readonly notifiedUpTo: Date | null;
 }
 
 /** Seats of those who want to be told what others record, in books that have others. */
@@ -30,7 +30,7 @@ export async function listListening(db: Db): Promise<Listening[]> {
     bookId: row.book_id,
     userId: row.user_id,
     title: row.title,
-    toldUpTo: row.told_up_to === null ? null : new Date(row.told_up_to),
+    notifiedUpTo: row.told_up_to === null ? null : new Date(row.told_up_to),
   }));
 }
 
@@ -41,7 +41,7 @@ export interface ChangesOfOne {
   readonly changed: number;
   readonly removed: number;
   /** The one entry that all of it is about, where it is one. */
-  readonly entryId: string | null;
+  readonly transactionId: string | null;
   readonly oldestAt: Date;
 }
 
@@ -82,17 +82,21 @@ export async function listChangesOfOthers(
     added: row.added,
     changed: row.changed,
     removed: row.removed,
-    entryId: row.entry_ids.length === 1 && row.removed === 0 ? row.entry_ids[0] || null : null,
+    transactionId: row.entry_ids.length === 1 && row.removed === 0 ? row.entry_ids[0] || null : null,
     oldestAt: new Date(row.oldest_at),
   }));
 }
 
 /** Moves on to `to`; false where another server has told of it meanwhile. */
-export async function moveToldUpTo(trx: Trx, { bookId, userId, toldUpTo }: Listening, to: Date): Promise<boolean> {
+export async function moveNotifiedUpTo(
+  trx: Trx,
+  { bookId, userId, notifiedUpTo }: Listening,
+  to: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into told_changes (book_id, user_id, told_up_to) values (${bookId}, ${userId}, ${to})
     on conflict (book_id, user_id) do update set told_up_to = excluded.told_up_to
-    where told_changes.told_up_to = ${toldUpTo}`.execute(trx);
+    where told_changes.told_up_to = ${notifiedUpTo}`.execute(trx);
   return numAffectedRows === 1n;
 }
 

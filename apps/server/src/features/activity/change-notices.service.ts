@@ -8,7 +8,7 @@ import {
   type Listening,
   listChangesOfOthers,
   listListening,
-  moveToldUpTo,
+  moveNotifiedUpTo,
 } from './change-notices.repository.ts';
 
 /** Whoever writes down a whole evening is told of once. */
@@ -25,19 +25,19 @@ function countsText({ added, changed, removed }: ChangesOfOne): string {
     .join(', ');
 }
 
-async function tellOne(deps: Deps, listening: Listening): Promise<number> {
-  const { bookId, userId, toldUpTo, title } = listening;
+async function notifyOne(deps: Deps, listening: Listening): Promise<number> {
+  const { bookId, userId, notifiedUpTo, title } = listening;
   const now = deps.clock.now();
-  if (toldUpTo === null) {
-    await inTrx(deps.db, (trx) => moveToldUpTo(trx, listening, now));
+  if (notifiedUpTo === null) {
+    await inTrx(deps.db, (trx) => moveNotifiedUpTo(trx, listening, now));
     return 0;
   }
   const reader = { bookId, userId };
-  const waiting = await listChangesOfOthers(deps.db, reader, { from: toldUpTo, to: now });
+  const waiting = await listChangesOfOthers(deps.db, reader, { from: notifiedUpTo, to: now });
   if (!waiting.some(({ oldestAt }) => now.getTime() - oldestAt.getTime() >= GATHERED_MS)) return 0;
   return inTrx(deps.db, async (trx) => {
-    if (!(await moveToldUpTo(trx, listening, now))) return 0;
-    const changes = (await listChangesOfOthers(trx, reader, { from: toldUpTo, to: now })).filter(
+    if (!(await moveNotifiedUpTo(trx, listening, now))) return 0;
+    const changes = (await listChangesOfOthers(trx, reader, { from: notifiedUpTo, to: now })).filter(
       (one) => countsText(one) !== '',
     );
     for (const one of changes) {
@@ -49,7 +49,7 @@ async function tellOne(deps: Deps, listening: Listening): Promise<number> {
             ? `${one.actorName ?? FORMER_USER}님이 ${one.added}건을 기록했어요`
             : `${one.actorName ?? FORMER_USER}님이 내역을 바꿨어요`,
         message: `‘${title}’ 가계부 · ${countsText(one)}`,
-        link: one.entryId === null ? '/transactions' : `/transactions/${one.entryId}`,
+        link: one.transactionId === null ? '/transactions' : `/transactions/${one.transactionId}`,
         bookId,
         aboutId: one.actorId,
       });
@@ -64,8 +64,8 @@ async function tellOne(deps: Deps, listening: Listening): Promise<number> {
  *
  * @returns how many notices were written
  */
-export async function tellOfChanges(deps: Deps): Promise<number> {
+export async function notifyOfChanges(deps: Deps): Promise<number> {
   await forgetDeaf(deps.db);
   const namesOf = ({ bookId, userId }: Listening) => ({ bookId, userId });
-  return eachByItself(deps, await listListening(deps.db), namesOf, (listening) => tellOne(deps, listening));
+  return eachByItself(deps, await listListening(deps.db), namesOf, (listening) => notifyOne(deps, listening));
 }

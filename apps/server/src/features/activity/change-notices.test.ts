@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
-import { tellOfChanges } from './change-notices.service.ts';
+import { notifyOfChanges } from './change-notices.service.ts';
 
 const clock = testClock();
 const app = useTestApp({ clock });
@@ -12,7 +12,7 @@ let jun: TestPerson;
 let quiet: TestPerson;
 let path: string;
 
-const ENTRY = { type: 'EXPENSE', date: '2026-11-20', amount: 12_000, description: '점심' };
+const TRANSACTION = { type: 'EXPENSE', date: '2026-11-20', amount: 12_000, description: '점심' };
 
 let round = 0;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await addMember(app(), minji.bookId, quiet, 'MEMBER');
   path = `/api/v2/books/${minji.bookId}/transactions`;
   await listen(true);
-  await tellOfChanges(app().deps);
+  await notifyOfChanges(app().deps);
   clock.advance(SECOND_MS);
 });
 
@@ -35,13 +35,13 @@ const listen = (inApp: boolean) =>
   minji.put('/api/v2/notification-settings', { types: { CHANGE: { inApp, push: false } } });
 
 async function told(person: TestPerson = minji): Promise<Notification[]> {
-  await tellOfChanges(app().deps);
+  await notifyOfChanges(app().deps);
   const { body } = await person.get<Notification[]>('/api/v2/notifications');
   return body.filter(({ type }) => type === 'CHANGE');
 }
 
 async function record(person: TestPerson, fields: object = {}): Promise<Transaction> {
-  const answer = await person.post<Transaction>(path, { ...ENTRY, ...fields });
+  const answer = await person.post<Transaction>(path, { ...TRANSACTION, ...fields });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -52,11 +52,11 @@ describe('what others record', () => {
     expect(await told()).toEqual([]);
     clock.advance(SECOND_MS);
     await record(jun, { amount: 3000 });
-    const change = { ...ENTRY, amount: 13_000, version: lunch.version };
+    const change = { ...TRANSACTION, amount: 13_000, version: lunch.version };
     expect((await jun.put(`${path}/${lunch.id}`, change)).status).toBe(200);
     await record(minji);
     clock.advance(MINUTE_MS);
-    await Promise.all([tellOfChanges(app().deps), tellOfChanges(app().deps), tellOfChanges(app().deps)]);
+    await Promise.all([notifyOfChanges(app().deps), notifyOfChanges(app().deps), notifyOfChanges(app().deps)]);
     expect(await told()).toMatchObject([
       {
         title: `changes-jun${round}님이 내역을 바꿨어요`,
@@ -102,7 +102,7 @@ describe('what others record', () => {
     const leaver = await joinAs(app(), `changes-leaver${round}`);
     await addMember(app(), minji.bookId, leaver, 'MEMBER');
     await leaver.put('/api/v2/notification-settings', { types: { CHANGE: { inApp: true } } });
-    await tellOfChanges(app().deps);
+    await notifyOfChanges(app().deps);
     await record(jun);
     clock.advance(MINUTE_MS);
     expect((await minji.delete(`/api/v2/books/${minji.bookId}/members/${leaver.userId}`)).status).toBe(204);

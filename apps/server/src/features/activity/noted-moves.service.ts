@@ -1,8 +1,8 @@
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import type { Trx } from '../../db/database.ts';
-import { takeMoveBack } from '../../db/queries/moved-uses.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { takeMoveBack } from '../../db/queries/reassignments.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 
 /** A merge or a deletion that moved uses of a thing, as the activity that tells of it keeps it. */
@@ -28,7 +28,7 @@ export interface ComingBack {
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, and what `requireOther` and `restore` throw
  */
-export async function takeBackMoved(
+export async function revertReassignment(
   deps: Deps,
   actor: Actor,
   bookId: string,
@@ -39,7 +39,7 @@ export async function takeBackMoved(
   await writing(deps, actor, async (trx) => {
     // The key of the request is claimed already.
     const { idempotency: _claimed, ...person } = actor;
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     if (toId !== null) await requireOther(trx, toId);
     await restore({ ...deps, db: trx }, person);
     await takeMoveBack(trx, { bookId, moveId, by: actor.userId, at: deps.clock.now() });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { closedEntries, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
+import { closedTransactions, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
 import {
   isMaskedFor,
   isPeriodOnly,
@@ -27,7 +27,7 @@ export interface CategorySum {
  */
 export async function sumByCategory(db: Db, scope: LineScope): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`${planOf(scope)}
-    with hidden as (${closedEntries(scope)})
+    with hidden as (${closedTransactions(scope)})
     select case when h.transaction_id is null then l.category_id end as category_id, l.flow,
       h.transaction_id is not null as is_masked,
       sum(case l.flow when 'INCOME' then -l.amount else l.amount end)::bigint as amount,
@@ -83,7 +83,7 @@ export interface CostDaySum {
 /** Spending of each day by category; others' masked entries apart. */
 export async function sumSpendingByDayAndCategory(db: Db, scope: LineScope): Promise<CostDaySum[]> {
   const { rows } = await sql<CostDaySum>`${planOf(scope)}
-    with hidden as (${closedEntries(scope)})
+    with hidden as (${closedTransactions(scope)})
     select l.date, case when h.transaction_id is null then l.category_id end as category_id,
       h.transaction_id is not null as is_masked, sum(l.amount)::bigint as amount
     from (${flowLines(scope)}) l

@@ -238,7 +238,7 @@ function bodyOf(book: Book, one: Wish): object {
 
 /** One counted line, worked out from an entry as its author sees it. */
 interface Line {
-  readonly entry: Transaction;
+  readonly transaction: Transaction;
   readonly kind: 'INCOME' | 'EXPENSE';
   readonly categoryId: string | null;
   readonly date: string;
@@ -248,29 +248,42 @@ interface Line {
   readonly borne: ReadonlyMap<string, number>;
 }
 
-function linesOf(entry: Transaction, basis: 'CONSUMPTION' | 'BILLING'): Line[] {
-  if (entry.excludeFromStats || entry.type === 'ADJUSTMENT') return [];
-  const sign = entry.isRefund ? -1 : 1;
-  const kind = entry.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+function linesOf(transaction: Transaction, basis: 'CONSUMPTION' | 'BILLING'): Line[] {
+  if (transaction.excludeFromStats || transaction.type === 'ADJUSTMENT') return [];
+  const sign = transaction.isRefund ? -1 : 1;
+  const kind = transaction.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
   const whole = (amount: number, parts: readonly { readonly userId: string; readonly amount: number }[]) =>
     apportion(
       amount,
       parts.map((part) => ({ key: part.userId, weight: part.amount })),
     );
-  const payers = entry.payers.length > 0 ? entry.payers : [{ userId: entry.paidBy ?? '', amount: entry.amount }];
-  const bearers = entry.shares.length > 0 ? entry.shares : payers;
-  if (entry.type === 'TRANSFER') {
-    if (entry.fee === 0) return [];
-    const paid = whole(entry.fee, payers);
-    return [{ entry, kind, categoryId: entry.feeCategoryId, date: entry.date, amount: entry.fee, paid, borne: paid }];
+  const payers =
+    transaction.payers.length > 0
+      ? transaction.payers
+      : [{ userId: transaction.paidBy ?? '', amount: transaction.amount }];
+  const bearers = transaction.shares.length > 0 ? transaction.shares : payers;
+  if (transaction.type === 'TRANSFER') {
+    if (transaction.fee === 0) return [];
+    const paid = whole(transaction.fee, payers);
+    return [
+      {
+        transaction,
+        kind,
+        categoryId: transaction.feeCategoryId,
+        date: transaction.date,
+        amount: transaction.fee,
+        paid,
+        borne: paid,
+      },
+    ];
   }
-  const months = basis === 'BILLING' ? (entry.installment?.months ?? 1) : 1;
-  return installmentTurns(sign * entry.amount, months, entry.date).flatMap(({ date }, index) => {
-    const parts = entry.splits.map((split) => sign * split.amount);
+  const months = basis === 'BILLING' ? (transaction.installment?.months ?? 1) : 1;
+  return installmentTurns(sign * transaction.amount, months, transaction.date).flatMap(({ date }, index) => {
+    const parts = transaction.splits.map((split) => sign * split.amount);
     return turnParts(parts, months, index + 1).map((amount, place) => ({
-      entry,
+      transaction,
       kind,
-      categoryId: entry.splits[place]?.categoryId ?? null,
+      categoryId: transaction.splits[place]?.categoryId ?? null,
       date,
       amount,
       paid: whole(amount, payers),
@@ -295,16 +308,17 @@ function mapOf<Row>(rows: readonly Row[], key: (row: Row) => string, value: (row
 /** Everything that the reports of a period say, checked against lines that were worked out by hand. */
 async function checkPeriod(
   book: Book,
-  entries: readonly Transaction[],
+  transactions: readonly Transaction[],
   reader: TestPerson,
   period: (typeof PERIODS)[number],
   basis: 'CONSUMPTION' | 'BILLING',
 ): Promise<void> {
   const [from, to] = RANGES[period];
-  const lines = entries
-    .flatMap((entry) => linesOf(entry, basis))
+  const lines = transactions
+    .flatMap((transaction) => linesOf(transaction, basis))
     .filter((line) => line.date >= from && line.date <= to);
-  const isHidden = ({ entry }: Line) => entry.visibility === 'MASKED' && entry.createdBy !== reader.userId;
+  const isHidden = ({ transaction }: Line) =>
+    transaction.visibility === 'MASKED' && transaction.createdBy !== reader.userId;
   const ofKind = (kind: Line['kind']) => amounts(lines.filter((line) => line.kind === kind));
   const [income, expense] = [ofKind('INCOME'), ofKind('EXPENSE')];
   const query = `${period}&basis=${basis}`;
@@ -317,7 +331,7 @@ async function checkPeriod(
     income - expense,
     basis,
   ]);
-  expect(summary.transferFees).toBe(amounts(lines.filter((line) => line.entry.type === 'TRANSFER')));
+  expect(summary.transferFees).toBe(amounts(lines.filter((line) => line.transaction.type === 'TRANSFER')));
 
   type CategoryRow = { kind: string; categoryId: string | null; isMasked: boolean; amount: number };
   const keyOf = (row: { kind: string; isMasked: boolean }, id: string | null) =>
@@ -377,8 +391,8 @@ async function checkPeriod(
     amounts(payments.filter((row) => row.kind === 'INCOME')),
     amounts(payments.filter((row) => row.kind === 'EXPENSE')),
   ]).toEqual([income, expense]);
-  const single = lines.filter((line) => !isHidden(line) && line.entry.payments.length < 2);
-  if (lines.every((line) => isHidden(line) || line.entry.payments.length < 2)) {
+  const single = lines.filter((line) => !isHidden(line) && line.transaction.payments.length < 2);
+  if (lines.every((line) => isHidden(line) || line.transaction.payments.length < 2)) {
     expect(
       mapOf(
         payments.filter((row) => !row.isMasked),
@@ -388,7 +402,7 @@ async function checkPeriod(
     ).toEqual(
       mapOf(
         single,
-        (line) => lineKey(line, line.entry.payments[0]?.paymentMethodId ?? null),
+        (line) => lineKey(line, line.transaction.payments[0]?.paymentMethodId ?? null),
         (line) => line.amount,
       ),
     );
@@ -405,7 +419,7 @@ async function checkPeriod(
   ).toEqual(
     mapOf(
       lines,
-      (line) => lineKey(line, merchantKeyOf(line.entry.description)),
+      (line) => lineKey(line, merchantKeyOf(line.transaction.description)),
       (line) => line.amount,
     ),
   );
@@ -442,15 +456,15 @@ describe('over any ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 12, maxLength: 28 }), async (wishes) => {
         const book = await aBook();
-        const entries = await Promise.all(
+        const transactions = await Promise.all(
           wishes.map((one) => add(book, bodyOf(book, one), one.byMember ? member : owner)),
         );
         for (const reader of [owner, member, viewer]) {
-          await checkPeriod(book, entries, reader, PERIODS[0], 'CONSUMPTION');
+          await checkPeriod(book, transactions, reader, PERIODS[0], 'CONSUMPTION');
         }
-        await checkPeriod(book, entries, owner, PERIODS[1], 'CONSUMPTION');
-        await checkPeriod(book, entries, member, PERIODS[0], 'BILLING');
-        await checkPeriod(book, entries, owner, PERIODS[1], 'BILLING');
+        await checkPeriod(book, transactions, owner, PERIODS[1], 'CONSUMPTION');
+        await checkPeriod(book, transactions, member, PERIODS[0], 'BILLING');
+        await checkPeriod(book, transactions, owner, PERIODS[1], 'BILLING');
         const list = await member.get<{ income: number; expense: number }>(
           `${book.path}/transactions?${PERIODS[0]}&totals=true&limit=1`,
         );

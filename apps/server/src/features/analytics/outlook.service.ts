@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
 import { flowSpan, listCategoryLooks } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';
-import { reasonOf } from './anomaly-words.ts';
+import { reasonOf } from './anomaly-text.ts';
 import { costKinds } from './flow-reports.service.ts';
 import { listExpenses, sumSpendingForPace } from './outlook.repository.ts';
 import { inPeriod, type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { closedEntries, flowLines, type LineScope, partedEntries } from '../../db/queries/flow-lines.ts';
+import { closedTransactions, flowLines, type LineScope, partedTransactions } from '../../db/queries/flow-lines.ts';
 import type { Condition } from '../../db/queries/transaction-filters.ts';
 
 type Flow = 'INCOME' | 'EXPENSE';
@@ -12,12 +12,12 @@ type Flow = 'INCOME' | 'EXPENSE';
  *
  * @param alsoParted further entries that are to be looked at as parted ones
  */
-function entriesOf(scope: LineScope, alsoParted: Condition = sql``): Condition {
+function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condition {
   const counted = sql`select l.transaction_id, l.flow, h.transaction_id is not null as is_masked,
       case l.flow when 'INCOME' then -l.amount else l.amount end as amount
     from (${flowLines(scope)}) l left join hidden h on h.transaction_id = l.transaction_id`;
-  return sql`hidden as (${closedEntries(scope)}),
-    parted_ids as materialized (${partedEntries(scope)} ${alsoParted}),
+  return sql`hidden as (${closedTransactions(scope)}),
+    parted_ids as materialized (${partedTransactions(scope)} ${alsoParted}),
     whole as (${counted} where l.transaction_id not in (select transaction_id from parted_ids)),
     parted as materialized (
       select c.transaction_id, c.flow, c.is_masked, sum(c.amount)::numeric as amount
@@ -64,7 +64,7 @@ export interface MemberSum {
 export async function sumByMember(db: Db, scope: LineScope): Promise<MemberSum[]> {
   const { bookId } = scope.filter;
   const { rows } = await sql<MemberSum>`${sql.raw(UNNAMED)}
-    with ${entriesOf(scope)},
+    with ${transactionsOf(scope)},
     shared as materialized (
       select distinct s.transaction_id from shares s where s.book_id = ${bookId}::uuid),
     paid as (
@@ -104,7 +104,7 @@ export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]
   const paidTwice = sql`union all
     select y.transaction_id from payments y where y.book_id = ${bookId}::uuid and y.position = 1`;
   const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
-    with ${entriesOf(scope, paidTwice)},
+    with ${transactionsOf(scope, paidTwice)},
     parts as (
       ${writtenIn('payments', 'payment_method_id', bookId)}
       union all
@@ -131,7 +131,7 @@ export interface DescriptionSum {
 export async function sumByDescription(db: Db, scope: LineScope): Promise<DescriptionSum[]> {
   const { bookId } = scope.filter;
   const { rows } = await sql<DescriptionSum>`${sql.raw(UNNAMED)}
-    with ${entriesOf(scope)},
+    with ${transactionsOf(scope)},
     entries as (select * from whole union all select transaction_id, flow, is_masked, amount::bigint from parted)
     select case when e.is_masked then '' else t.description end as description, e.flow, e.is_masked,
       sum(e.amount)::bigint as amount, count(*)::int as count, max(t.date) as last_date

@@ -20,7 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { lockBookForWrite } from '../books/books.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { writeAdjustment } from '../transactions/adjustments.service.ts';
 import {
   countAssets,

@@ -80,10 +80,11 @@ describe('assets', () => {
 
   it('are reconciled by an adjustment outside of income and expense', async () => {
     const asset = await make({ name: '맞출 통장', balance: 10_000 });
-    const entries = `/api/v2/books/${owner.bookId}/transactions`;
-    await owner.post(entries, { type: 'EXPENSE', date: '2026-11-10', amount: 3000, assetId: asset.id });
-    await owner.post(entries, { type: 'EXPENSE', date: '2026-11-15', amount: 500, assetId: asset.id });
-    const before = (await owner.get<{ income: number; expense: number }>(`${entries}?totals=true&month=2026-11`)).body;
+    const transactions = `/api/v2/books/${owner.bookId}/transactions`;
+    await owner.post(transactions, { type: 'EXPENSE', date: '2026-11-10', amount: 3000, assetId: asset.id });
+    await owner.post(transactions, { type: 'EXPENSE', date: '2026-11-15', amount: 500, assetId: asset.id });
+    const before = (await owner.get<{ income: number; expense: number }>(`${transactions}?totals=true&month=2026-11`))
+      .body;
     const done = await owner.post<{ asset: Asset; transaction: Transaction }>(`/api/v2/assets/${asset.id}/reconcile`, {
       balance: 6800,
       date: '2026-11-10',
@@ -96,7 +97,8 @@ describe('assets', () => {
       assetId: asset.id,
     });
     expect(done.body.asset.balance).toBe(6300);
-    const after = (await owner.get<{ income: number; expense: number }>(`${entries}?totals=true&month=2026-11`)).body;
+    const after = (await owner.get<{ income: number; expense: number }>(`${transactions}?totals=true&month=2026-11`))
+      .body;
     expect([after.income, after.expense]).toEqual([before.income, before.expense]);
     const history = (await owner.get(`/api/v2/assets/${asset.id}/history?from=2026-11-09&to=2026-11-20`)).body;
     expect(history).toEqual([
@@ -114,15 +116,21 @@ describe('assets', () => {
 
   it('are hidden when deleted, with their entries left in place, and come back', async () => {
     const asset = await make({ name: '지울 통장', balance: 5000 });
-    const entries = `/api/v2/books/${owner.bookId}/transactions`;
-    await owner.post(entries, { type: 'EXPENSE', date: '2020-01-01', amount: 100, assetId: asset.id });
+    const transactions = `/api/v2/books/${owner.bookId}/transactions`;
+    await owner.post(transactions, { type: 'EXPENSE', date: '2020-01-01', amount: 100, assetId: asset.id });
     expect((await owner.delete(`/api/v2/assets/${asset.id}`)).status).toBe(204);
     expect((await owner.get(`/api/v2/assets/${asset.id}`)).status).toBe(404);
     expect((await owner.get<Asset[]>(path)).body.map((one) => one.name)).not.toContain('지울 통장');
-    expect((await owner.get<{ expense: number }>(`${entries}?totals=true&month=2020-01`)).body.expense).toBe(100);
+    expect((await owner.get<{ expense: number }>(`${transactions}?totals=true&month=2020-01`)).body.expense).toBe(100);
     expect(
-      (await owner.post<ErrorAnswer>(entries, { type: 'EXPENSE', date: '2020-01-01', amount: 1, assetId: asset.id }))
-        .body.code,
+      (
+        await owner.post<ErrorAnswer>(transactions, {
+          type: 'EXPENSE',
+          date: '2020-01-01',
+          amount: 1,
+          assetId: asset.id,
+        })
+      ).body.code,
     ).toBe('ASSET_DELETED');
     expect((await owner.post<Asset>(`/api/v2/assets/${asset.id}/restore`)).body.balance).toBe(4900);
   });
@@ -150,12 +158,12 @@ describe('assets', () => {
       await make({ name: '동시 1', balance: 1_000_000 }),
       await make({ name: '동시 2', balance: 1_000_000 }),
     ];
-    const entries = `/api/v2/books/${owner.bookId}/transactions`;
+    const transactions = `/api/v2/books/${owner.bookId}/transactions`;
     const readings: number[] = [];
     const writers = Array.from({ length: 40 }, async (_, index) => {
       const [from, to] = index % 2 ? [one, two] : [two, one];
       for (let round = 0; round < 5; round += 1) {
-        const { status, body } = await owner.post<Transaction>(entries, {
+        const { status, body } = await owner.post<Transaction>(transactions, {
           type: 'TRANSFER',
           date: '2026-11-20',
           amount: 1 + index,
@@ -163,7 +171,7 @@ describe('assets', () => {
           toAssetId: to.id,
         });
         expect(status).toBe(201);
-        if (round % 2) await owner.delete(`${entries}/${body.id}`);
+        if (round % 2) await owner.delete(`${transactions}/${body.id}`);
         const assets = (await owner.get<Asset[]>(path)).body;
         readings.push(
           assets.filter((asset) => asset.name.startsWith('동시')).reduce((sum, asset) => sum + asset.balance, 0),

@@ -187,8 +187,8 @@ describe('a debit card', () => {
   it('spends from its account, shows on the entry, and stays at zero', async () => {
     const card = await make({ assetType: 'DEBIT_CARD', name: '체크', card: { settlementAssetId: bank.id } });
     const before = (await owner.get<Asset>(`/api/v2/assets/${bank.id}`)).body.balance;
-    const entry = await enter({ date: '2026-11-12', amount: 12_000, assetId: card.id });
-    expect(entry.assetId).toBe(card.id);
+    const transaction = await enter({ date: '2026-11-12', amount: 12_000, assetId: card.id });
+    expect(transaction.assetId).toBe(card.id);
     expect((await owner.get<Asset>(`/api/v2/assets/${card.id}`)).body.balance).toBe(0);
     expect((await owner.get<Asset>(`/api/v2/assets/${bank.id}`)).body.balance).toBe(before - 12_000);
   });

@@ -33,7 +33,7 @@ export async function findBillAudience(db: Db, bookId: string): Promise<BillAudi
 }
 
 /** Of the bills of a card, the months that have been told of. */
-export async function listToldBills(db: Db, card: BilledCardOfBook): Promise<Set<string>> {
+export async function listBillNotices(db: Db, card: BilledCardOfBook): Promise<Set<string>> {
   const { rows } = await sql<{ bill_month: string }>`
     select bill_month from told_card_bills
     where book_id = ${card.bookId} and asset_id = ${card.assetId}`.execute(db);
@@ -41,7 +41,7 @@ export async function listToldBills(db: Db, card: BilledCardOfBook): Promise<Set
 }
 
 /** Notes that a bill is told of; false where somebody has been faster. */
-export async function noteToldBill(trx: Trx, card: BilledCardOfBook, month: string, at: Date): Promise<boolean> {
+export async function recordBillNotice(trx: Trx, card: BilledCardOfBook, month: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into told_card_bills (book_id, asset_id, bill_month, told_at)
     values (${card.bookId}, ${card.assetId}, ${month}, ${at}) on conflict do nothing`.execute(trx);

@@ -12,18 +12,18 @@ import { billsOfCard } from './card-bills.service.ts';
 import {
   type BilledCardOfBook,
   findBillAudience,
+  listBillNotices,
   listCardsPaidOn,
-  listToldBills,
-  noteToldBill,
+  recordBillNotice,
 } from './due-cards.repository.ts';
 
 /** Time enough to move money to the account that pays. */
-const TOLD_BEFORE_DAYS = 3;
+const RECORDED_BEFORE_DAYS = 3;
 /** Holidays move a payment by so much at most. */
 const SHIFT_MAX_DAYS = 12;
 const MONTH_END = 31;
 /** Reads in nobody's name: what somebody keeps to themselves has no name here, and counts in sums as everywhere. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 function dayOf(date: CivilDate): number {
   return Number(date.slice(8));
@@ -32,7 +32,7 @@ function dayOf(date: CivilDate): number {
 /** Days of a month on which payments may be set that fall due within the time in which they are told of. */
 function paymentDaysNear(today: CivilDate): number[] {
   const days = new Set<number>([MONTH_END]);
-  for (let offset = -SHIFT_MAX_DAYS; offset <= TOLD_BEFORE_DAYS + SHIFT_MAX_DAYS; offset += 1) {
+  for (let offset = -SHIFT_MAX_DAYS; offset <= RECORDED_BEFORE_DAYS + SHIFT_MAX_DAYS; offset += 1) {
     days.add(dayOf(addDays(today, offset)));
   }
   return [...days];
@@ -47,20 +47,20 @@ function whenText(today: CivilDate, date: CivilDate): string {
   return date === addDays(today, 1) ? '내일' : dayText(date);
 }
 
-async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook): Promise<number> {
+async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook): Promise<number> {
   const now = deps.clock.now();
   const today = civilDateIn(book.timeZone, now);
   const asset = (await findAsset(deps.db, card.bookId, card.assetId))?.asset;
   if (!asset) return 0;
   const { bills } = await billsOfCard(deps, book, asset, {
-    userId: NOBODY,
+    userId: NO_ONE,
     today,
     revealedThrough: revealedThrough(now),
   });
-  const last = addDays(today, TOLD_BEFORE_DAYS);
+  const last = addDays(today, RECORDED_BEFORE_DAYS);
   const due = bills.filter((bill) => bill.remaining > 0 && bill.paymentDate >= today && bill.paymentDate <= last);
   if (due.length === 0) return 0;
-  const told = await listToldBills(deps.db, card);
+  const told = await listBillNotices(deps.db, card);
   const accountId = asset.card?.settlementAssetId ?? null;
   const account = accountId === null ? null : await findAsset(deps.db, card.bookId, accountId);
   let count = 0;
@@ -70,7 +70,7 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
     const shortage =
       missing > 0 && account ? ` ‘${account.asset.name}’ 잔액이 ${moneyText(book.currency, missing)} 부족해요.` : '';
     await inTrx(deps.db, async (trx) => {
-      if (!(await noteToldBill(trx, card, bill.month, now))) return;
+      if (!(await recordBillNotice(trx, card, bill.month, now))) return;
       const audience = await findBillAudience(trx, card.bookId);
       for (const userId of audience.userIds) {
         await notify(deps, trx, {
@@ -94,13 +94,13 @@ async function tellOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBook
  *
  * @returns how many bills were told of
  */
-export async function tellOfDueCards(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
+export async function notifyOfDueCards(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
   // The day of a book may be the one before or after: the reach of the days is wide enough for both.
   const days = paymentDaysNear(civilDateIn('Asia/Seoul', deps.clock.now()));
   const cards = await listCardsPaidOn(deps.db, days);
   const namesOf = ({ bookId, assetId }: BilledCardOfBook) => ({ bookId, assetId });
   return eachByItself(deps, cards, namesOf, async (card) => {
     const book = isStopped() ? null : await findBookSettings(deps.db, card.bookId);
-    return book ? tellOfCard(deps, book, card) : 0;
+    return book ? notifyOfCard(deps, book, card) : 0;
   });
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, testClock } from '../../testing/test-clock.ts';
-import { tellOfDueCards } from './due-cards.service.ts';
+import { notifyOfDueCards } from './due-cards.service.ts';
 
 // Noon of Friday, 20 November 2026, in Korea.
 const clock = testClock();
@@ -27,8 +27,8 @@ const aCard = (name: string, paymentDay: number, fields: object = {}): Promise<A
   });
 
 async function spend(card: Asset, amount: number, fields: object = {}): Promise<void> {
-  const entry = { type: 'EXPENSE', date: '2026-10-20', amount, assetId: card.id, ...fields };
-  const answer = await owner.post(`/api/v2/books/${owner.bookId}/transactions`, entry);
+  const transaction = { type: 'EXPENSE', date: '2026-10-20', amount, assetId: card.id, ...fields };
+  const answer = await owner.post(`/api/v2/books/${owner.bookId}/transactions`, transaction);
   expect(answer.status).toBe(201);
 }
 
@@ -47,8 +47,8 @@ describe('a card that is paid soon', () => {
   test('is told of once, to everybody in the book, with what the account lacks', async () => {
     const card = await aCard('곧 결제', 23);
     await spend(card, 130_000);
-    await Promise.all(Array.from({ length: 3 }, () => tellOfDueCards(app().deps)));
-    await tellOfDueCards(app().deps);
+    await Promise.all(Array.from({ length: 3 }, () => notifyOfDueCards(app().deps)));
+    await notifyOfDueCards(app().deps);
     for (const person of [owner, partner]) {
       const [notice, ...more] = await noticesOf(person, card);
       expect(more).toEqual([]);
@@ -69,10 +69,10 @@ describe('a card that is paid soon', () => {
     await spend(away, 7000);
     const { status } = await owner.put(`/api/v2/assets/${away.id}`, { isActive: false });
     expect(status).toBe(200);
-    await tellOfDueCards(app().deps);
+    await notifyOfDueCards(app().deps);
     for (const card of [later, unused, away]) expect(await noticesOf(owner, card)).toEqual([]);
     clock.advance(DAY_MS);
-    await tellOfDueCards(app().deps);
+    await notifyOfDueCards(app().deps);
     expect(await noticesOf(partner, later).catch(() => [])).toBeDefined();
     clock.advance(-DAY_MS);
     expect(await noticesOf(owner, later)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a card that is paid soon', () => {
     const card = await aCard('비밀 있는 카드', 22);
     await spend(card, 10_000);
     await spend(card, 20_000, { visibility: 'MASKED', description: '몰래산선물' });
-    await tellOfDueCards(app().deps);
+    await notifyOfDueCards(app().deps);
     const [notice] = await noticesOf(partner, card);
     // The 22nd is a Sunday.
     expect(notice?.title).toBe('11월 23일 비밀 있는 카드 대금 30,000원이 나가요');
@@ -95,7 +95,7 @@ describe('a card that is paid soon', () => {
     await spend(card, 9000);
     const payment = { type: 'TRANSFER', date: '2026-11-19', amount: 9000, assetId: bank.id, toAssetId: card.id };
     expect((await owner.post(`/api/v2/books/${owner.bookId}/transactions`, payment)).status).toBe(201);
-    await tellOfDueCards(app().deps);
+    await notifyOfDueCards(app().deps);
     expect(await noticesOf(owner, card)).toEqual([]);
   });
 });

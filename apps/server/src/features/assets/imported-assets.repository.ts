@@ -32,7 +32,7 @@ export interface AssetStanding {
   /** At the end of the day. */
   readonly balance: number;
   /** Some entry on it, of any day, came from no file. */
-  readonly hasOwnEntries: boolean;
+  readonly hasOwnTransactions: boolean;
 }
 
 export async function listStandings(

@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { countAssets, insertAsset, listAssetsByBook } from './assets.repository.ts';
 import { ASSETS_MAX } from './assets.service.ts';
 import {

@@ -11,7 +11,7 @@ import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRoleStill } from '../auth/seat-after-upload.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
@@ -49,7 +49,7 @@ export interface AttachmentDeps extends Deps {
 /** Some ten thousand receipts. */
 const BOOK_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 /** Waiting for a turn and being read together end before the ten seconds in which every call is answered. */
-const PATIENCE_MS = 4000;
+const CPU_TIME_LIMIT_MS = 4000;
 const READING_TIMEOUT_MS = 5000;
 
 /** An attachment whose files are where they stay, before any row tells of them. */
@@ -121,7 +121,7 @@ async function keepPhoto(
       pixelsMax: ATTACHMENT_LIMITS.pixels,
       keepsRewritten,
     };
-    const photo = await deps.queue.inTurn(PATIENCE_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
+    const photo = await deps.queue.inTurn(CPU_TIME_LIMIT_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
     const facts = await factsOfFile(target);
     const preview = await factsOfFile(previewTarget);
     await keepFile(dataDir, previewTarget, previewOf(place));
@@ -148,11 +148,11 @@ export async function keepReceived(deps: AttachmentDeps, received: ReceivedFile,
 }
 
 /** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, OWN_ENTRIES_ONLY */
-function requireOpen(entry: Transaction | null | undefined, reader: Reader): Transaction {
-  if (!entry || entry.deletedAt !== null) throw new AppError('TRANSACTION_NOT_FOUND');
-  if (entry.isMasked) throw new AppError('MASKED_ENTRY');
-  requireOwn(entry, reader);
-  return entry;
+function requireOpen(transaction: Transaction | null | undefined, reader: Reader): Transaction {
+  if (!transaction || transaction.deletedAt !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+  if (transaction.isMasked) throw new AppError('MASKED_ENTRY');
+  requireOwn(transaction, reader);
+  return transaction;
 }
 
 /** @throws AppError OWN_ENTRIES_ONLY for another's entry, where the reader is kept to their own */
@@ -171,8 +171,8 @@ async function requireRoom(db: Db, bookId: string, transactionId: string): Promi
 }
 
 /** What the activity tells: as much of the entry as its readers need to know whose it is, and the receipt. */
-function noteOf(entry: Transaction, { id, name, mediaType, size }: StoredAttachment): object {
-  const { description, visibility, createdBy } = entry;
+function noteOf(transaction: Transaction, { id, name, mediaType, size }: StoredAttachment): object {
+  const { description, visibility, createdBy } = transaction;
   return { description, visibility, createdBy, attachment: { id, name, mediaType, size } };
 }
 
@@ -259,7 +259,7 @@ async function addRowIn(
   const requestHash = createHash('sha256').update(`${transactionId}\n${received.name}\n`).update(received.sha256);
   const isNew = await claimForCreate(trx, { id, bookId, requestHash: requestHash.digest() });
   if (isNew) {
-    const entry = requireOpen(await lockViewById(trx, bookId, transactionId, reader), reader);
+    const transaction = requireOpen(await lockViewById(trx, bookId, transactionId, reader), reader);
     await requireRoom(trx, bookId, transactionId);
     const attachment = { ...kept, id, bookId, transactionId, name: received.name, createdBy: userId, createdAt };
     await insertAttachment(trx, attachment);
@@ -268,7 +268,7 @@ async function addRowIn(
       action: 'ATTACHED',
       entity: 'TRANSACTION',
       entityId: transactionId,
-      after: noteOf(entry, attachment),
+      after: noteOf(transaction, attachment),
     });
   }
   const found = await findAttachment(trx, bookId, id);
@@ -282,13 +282,14 @@ async function requireAttachment(
   actor: Actor,
   seat: BookSeat,
   attachmentId: string,
-): Promise<{ stored: StoredAttachment; entry: Transaction }> {
+): Promise<{ stored: StoredAttachment; transaction: Transaction }> {
   const stored = await findAttachment(deps.db, seat.bookId, attachmentId);
   if (!stored) throw new AppError('ATTACHMENT_NOT_FOUND');
   const views = await viewsById(deps, seat.bookId, [stored.transactionId], readerIn(deps, actor, seat));
-  const entry = views.get(stored.transactionId);
-  if (!entry || entry.deletedAt !== null || entry.isMasked) throw new AppError('ATTACHMENT_NOT_FOUND');
-  return { stored, entry };
+  const transaction = views.get(stored.transactionId);
+  if (!transaction || transaction.deletedAt !== null || transaction.isMasked)
+    throw new AppError('ATTACHMENT_NOT_FOUND');
+  return { stored, transaction };
 }
 
 /** A file that is about to be sent; whoever sends it closes it. */
@@ -338,8 +339,8 @@ export async function fileOfAttachment(deps: Deps, bookId: string, attachmentId:
 /** @throws AppError ATTACHMENT_NOT_FOUND, also where it is gone already, ROLE_TOO_LOW */
 export async function deleteAttachment(deps: Deps, actor: Actor, attachmentId: string): Promise<void> {
   const seat = await requireRoleAt(deps, actor, attachmentId, 'OWN_ENTRIES', 'ATTACHMENT_NOT_FOUND');
-  const { stored, entry } = await requireAttachment(deps, actor, seat, attachmentId);
-  requireOwn(entry, readerIn(deps, actor, seat));
+  const { stored, transaction } = await requireAttachment(deps, actor, seat, attachmentId);
+  requireOwn(transaction, readerIn(deps, actor, seat));
   await writing(deps, actor, async (trx) => {
     if (!(await deleteAttachmentRow(trx, seat.bookId, attachmentId))) throw new AppError('ATTACHMENT_NOT_FOUND');
     await recordActivity(deps, trx, actor.userId, {
@@ -347,7 +348,7 @@ export async function deleteAttachment(deps: Deps, actor: Actor, attachmentId: s
       action: 'DETACHED',
       entity: 'TRANSACTION',
       entityId: stored.transactionId,
-      before: noteOf(entry, stored),
+      before: noteOf(transaction, stored),
     });
   });
   await dropFiles(deps, [stored, previewOf(stored)]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addMember(app(), owner.bookId, viewer, 'VIEWER');
 });
 
-async function anEntry(person: TestPerson = owner, fields: object = {}): Promise<Transaction> {
+async function aTransaction(person: TestPerson = owner, fields: object = {}): Promise<Transaction> {
   const { status, body } = await person.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-20',
@@ -68,14 +68,14 @@ interface Refusal {
 }
 
 async function attach<Body = Attachment>(
-  entryId: string,
+  transactionId: string,
   bytes: Uint8Array,
   { person = owner, name = '영수증.jpg', type = 'image/jpeg', id, headers = {}, field = 'file' }: UploadOptions = {},
 ): Promise<TestAnswer<Body>> {
   const form = new FormData();
   form.set(field, new Blob([Uint8Array.from(bytes)], { type }), name);
   if (id !== undefined) form.set('id', id);
-  const answer = await fetch(`${app().url}/api/v2/books/${owner.bookId}/transactions/${entryId}/attachments`, {
+  const answer = await fetch(`${app().url}/api/v2/books/${owner.bookId}/transactions/${transactionId}/attachments`, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${person.accessToken}`, ...headers },
@@ -96,7 +96,7 @@ async function download(id: string, person: Pick<TestPerson, 'accessToken'> = ow
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-async function entryNow(id: string, person: TestPerson = owner): Promise<Transaction> {
+async function transactionNow(id: string, person: TestPerson = owner): Promise<Transaction> {
   return (await person.get<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${id}`)).body;
 }
 
@@ -109,8 +109,8 @@ async function filesThere(): Promise<string[]> {
 
 describe('a receipt that is added', () => {
   test('is part of its entry everywhere, and told in its history', async () => {
-    const entry = await anEntry();
-    const { status, body } = await attach(entry.id, await photo(), { name: '점심 영수증.jpg' });
+    const transaction = await aTransaction();
+    const { status, body } = await attach(transaction.id, await photo(), { name: '점심 영수증.jpg' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       name: '점심 영수증.jpg',
@@ -119,11 +119,11 @@ describe('a receipt that is added', () => {
       height: 64,
       createdBy: owner.userId,
     });
-    expect(await entryNow(entry.id)).toEqual({ ...entry, attachments: [body] });
+    expect(await transactionNow(transaction.id)).toEqual({ ...transaction, attachments: [body] });
     const list = await owner.get<{ items: Transaction[] }>(`/api/v2/books/${owner.bookId}/transactions`);
-    expect(list.body.items.find((item) => item.id === entry.id)?.attachments).toEqual([body]);
+    expect(list.body.items.find((item) => item.id === transaction.id)?.attachments).toEqual([body]);
     const history = await owner.get<{ items: Activity[] }>(
-      `/api/v2/books/${owner.bookId}/activity?entityId=${entry.id}`,
+      `/api/v2/books/${owner.bookId}/activity?entityId=${transaction.id}`,
     );
     expect(history.body.items[0]).toMatchObject({
       action: 'ATTACHED',
@@ -133,8 +133,8 @@ describe('a receipt that is added', () => {
   });
 
   test('can be opened by everybody in the book, and is nothing but a picture to a browser', async () => {
-    const entry = await anEntry();
-    const { body } = await attach(entry.id, await photo(), { name: "영수증 (1); '점심'.jpg" });
+    const transaction = await aTransaction();
+    const { body } = await attach(transaction.id, await photo(), { name: "영수증 (1); '점심'.jpg" });
     const { status, headers, bytes } = await download(body.id, viewer);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/jpeg');
@@ -152,7 +152,7 @@ describe('a receipt that is added', () => {
   test('is upright, without the place where it was taken or anything else that is not picture', async () => {
     const sent = await turnedPhoto();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
-    const { body } = await attach((await anEntry()).id, sent);
+    const { body } = await attach((await aTransaction()).id, sent);
     expect(body).toMatchObject({ width: 64, height: 96 });
     const { bytes } = await download(body.id);
     const kept = await sharp(bytes).metadata();
@@ -169,7 +169,7 @@ describe('a receipt that is added', () => {
   });
 
   test('has a small picture of itself', async () => {
-    const { body } = await attach((await anEntry()).id, await photo(1200, 800));
+    const { body } = await attach((await aTransaction()).id, await photo(1200, 800));
     const preview = await download(body.id, owner, '?size=preview');
     expect(preview.headers.get('content-type')).toBe('image/webp');
     expect(await sharp(preview.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 });
@@ -177,19 +177,22 @@ describe('a receipt that is added', () => {
   });
 
   test('is made no larger than it is worth', async () => {
-    const { body } = await attach((await anEntry()).id, await screenshot(3000, 1500), { name: '캡처.png' });
+    const { body } = await attach((await aTransaction()).id, await screenshot(3000, 1500), { name: '캡처.png' });
     expect(body).toMatchObject({ mediaType: 'image/webp', width: 2560, height: 1280 });
   });
 
   test('of WebP stays WebP, whatever it is called', async () => {
-    const { body } = await attach((await anEntry()).id, await webp(), { name: '사진.pdf', type: 'application/pdf' });
+    const { body } = await attach((await aTransaction()).id, await webp(), {
+      name: '사진.pdf',
+      type: 'application/pdf',
+    });
     expect(body).toMatchObject({ mediaType: 'image/webp', name: '사진.pdf' });
     expect((await download(body.id)).headers.get('content-disposition')).toContain(encodeURIComponent('사진.webp'));
   });
 
   test('of an iPhone becomes a JPEG, upright and without its place', async () => {
     expect(heicPhoto().includes('GPS')).toBe(true);
-    const { status, body } = await attach((await anEntry()).id, heicPhoto(), { name: 'IMG_0001.HEIC', type: '' });
+    const { status, body } = await attach((await aTransaction()).id, heicPhoto(), { name: 'IMG_0001.HEIC', type: '' });
     expect([status, body]).toMatchObject([201, { mediaType: 'image/jpeg', width: 64, height: 96 }]);
     const { bytes } = await download(body.id);
     expect(await topAndBottom(bytes)).toEqual(['red', 'blue']);
@@ -197,8 +200,8 @@ describe('a receipt that is added', () => {
   });
 
   test('as a document is kept as it is, and is only ever saved', async () => {
-    const entry = await anEntry();
-    const { status, body } = await attach(entry.id, pdf(), { name: '견적서.pdf', type: 'application/pdf' });
+    const transaction = await aTransaction();
+    const { status, body } = await attach(transaction.id, pdf(), { name: '견적서.pdf', type: 'application/pdf' });
     expect([status, body]).toMatchObject([201, { mediaType: 'application/pdf', width: null, height: null }]);
     const { headers, bytes } = await download(body.id);
     expect(bytes.equals(pdf())).toBe(true);
@@ -209,7 +212,7 @@ describe('a receipt that is added', () => {
   });
 
   test('lies under a name that nobody can guess, for its owner alone', async () => {
-    await attach((await anEntry()).id, await photo(), { name: '../../비밀.jpg' });
+    await attach((await aTransaction()).id, await photo(), { name: '../../비밀.jpg' });
     const files = await filesThere();
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) {
@@ -272,27 +275,30 @@ describe('what is no receipt is refused, and leaves nothing behind:', () => {
   ];
 
   test.each(cases)('%s', async (_what, make, status, code) => {
-    const entry = await anEntry();
+    const transaction = await aTransaction();
     const before = await filesThere();
-    const answer = await attach<Refusal>(entry.id, await make(), { name: '영수증.jpg' });
+    const answer = await attach<Refusal>(transaction.id, await make(), { name: '영수증.jpg' });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.message).toMatch(/[가-힣]/u);
     expect(await filesThere()).toEqual(before);
-    expect((await entryNow(entry.id)).attachments).toEqual([]);
+    expect((await transactionNow(transaction.id)).attachments).toEqual([]);
   });
 
   test('a picture with a page behind it becomes the picture alone', async () => {
     const page = '<script>alert(document.domain)</script>';
-    const { status, body } = await attach((await anEntry()).id, Buffer.concat([await screenshot(), Buffer.from(page)]));
+    const { status, body } = await attach(
+      (await aTransaction()).id,
+      Buffer.concat([await screenshot(), Buffer.from(page)]),
+    );
     expect(status).toBe(201);
     expect((await download(body.id)).bytes.includes('script')).toBe(false);
   });
 
   test('other fields, no file, no form', async () => {
-    const entry = await anEntry();
-    const path = `/api/v2/books/${owner.bookId}/transactions/${entry.id}/attachments`;
-    expect(await attach<Refusal>(entry.id, await photo(), { field: 'role' })).toMatchObject({ status: 400 });
-    expect(await attach<Refusal>(entry.id, await photo(), { id: 'not-an-id' })).toMatchObject({ status: 400 });
+    const transaction = await aTransaction();
+    const path = `/api/v2/books/${owner.bookId}/transactions/${transaction.id}/attachments`;
+    expect(await attach<Refusal>(transaction.id, await photo(), { field: 'role' })).toMatchObject({ status: 400 });
+    expect(await attach<Refusal>(transaction.id, await photo(), { id: 'not-an-id' })).toMatchObject({ status: 400 });
     expect((await owner.post(path, { file: 'x' })).status).toBe(415);
     const form = new FormData();
     form.set('id', randomUUID());
@@ -302,70 +308,70 @@ describe('what is no receipt is refused, and leaves nothing behind:', () => {
   });
 
   test('an eleventh', async () => {
-    const entry = await anEntry();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => attach(entry.id, pdf())));
+    const transaction = await aTransaction();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attach(transaction.id, pdf())));
     expect(statusesOf(answers)).toEqual([...Array.from({ length: 10 }, () => 201), 422, 422]);
-    expect((await entryNow(entry.id)).attachments).toHaveLength(10);
+    expect((await transactionNow(transaction.id)).attachments).toHaveLength(10);
   });
 });
 
 describe('the same upload again', () => {
   test('under its own id answers what is stored and adds nothing', async () => {
-    const entry = await anEntry();
+    const transaction = await aTransaction();
     const id = randomUUID();
-    const first = await attach(entry.id, await photo(), { id });
+    const first = await attach(transaction.id, await photo(), { id });
     const before = await filesThere();
-    const again = await attach(entry.id, await photo(), { id });
+    const again = await attach(transaction.id, await photo(), { id });
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.body).toEqual(first.body);
     expect(await filesThere()).toEqual(before);
-    const other = await attach<Refusal>(entry.id, await photo(50, 50), { id });
+    const other = await attach<Refusal>(transaction.id, await photo(50, 50), { id });
     expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
-    const elsewhere = await attach<Refusal>((await anEntry()).id, await photo(), { id });
+    const elsewhere = await attach<Refusal>((await aTransaction()).id, await photo(), { id });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ID_TAKEN']);
     expect(await filesThere()).toEqual(before);
   });
 
   test('under one key is one, also where all come at once, and another file is refused', async () => {
-    const entry = await anEntry();
+    const transaction = await aTransaction();
     const headers = { 'idempotency-key': randomUUID() };
     const bytes = await photo();
-    const answers = await Promise.all(Array.from({ length: 3 }, () => attach(entry.id, bytes, { headers })));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => attach(transaction.id, bytes, { headers })));
     expect(statusesOf(answers)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect((await entryNow(entry.id)).attachments).toHaveLength(1);
-    const other = await attach<Refusal>(entry.id, await photo(50, 50), { headers });
+    expect((await transactionNow(transaction.id)).attachments).toHaveLength(1);
+    const other = await attach<Refusal>(transaction.id, await photo(50, 50), { headers });
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-    await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${entry.id}`);
-    const replay = await attach(entry.id, bytes, { headers });
+    await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${transaction.id}`);
+    const replay = await attach(transaction.id, bytes, { headers });
     expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
 
   test('of one that was removed does not bring it back', async () => {
-    const entry = await anEntry();
+    const transaction = await aTransaction();
     const id = randomUUID();
-    await attach(entry.id, pdf(), { id });
+    await attach(transaction.id, pdf(), { id });
     expect((await owner.delete(`/api/v2/attachments/${id}`)).status).toBe(204);
-    expect((await attach(entry.id, pdf(), { id })).status).toBe(404);
-    expect((await entryNow(entry.id)).attachments).toEqual([]);
+    expect((await attach(transaction.id, pdf(), { id })).status).toBe(404);
+    expect((await transactionNow(transaction.id)).attachments).toEqual([]);
   });
 });
 
 describe('rights', () => {
   test('viewers look, members add and remove, nobody else knows of it', async () => {
-    const entry = await anEntry();
-    const { body } = await attach(entry.id, pdf(), { person: member });
+    const transaction = await aTransaction();
+    const { body } = await attach(transaction.id, pdf(), { person: member });
     expect((await download(body.id, viewer)).status).toBe(200);
-    expect((await attach(entry.id, pdf(), { person: viewer })).status).toBe(403);
+    expect((await attach(transaction.id, pdf(), { person: viewer })).status).toBe(403);
     expect((await viewer.delete(`/api/v2/attachments/${body.id}`)).status).toBe(403);
-    expect((await attach(entry.id, pdf(), { person: stranger })).status).toBe(404);
+    expect((await attach(transaction.id, pdf(), { person: stranger })).status).toBe(404);
     for (const client of [stranger, signedOut(app())]) {
       const status = client === stranger ? 404 : 401;
       expect((await client.get(`/api/v2/attachments/${body.id}`)).status).toBe(status);
       expect((await client.delete(`/api/v2/attachments/${body.id}`)).status).toBe(status);
     }
     expect((await owner.get(`/api/v2/attachments/${randomUUID()}`)).status).toBe(404);
-    expect((await owner.get(`/api/v2/attachments/${entry.id}`)).status).toBe(404);
+    expect((await owner.get(`/api/v2/attachments/${transaction.id}`)).status).toBe(404);
     expect((await owner.delete(`/api/v2/attachments/${body.id}`)).status).toBe(204);
     expect((await owner.delete(`/api/v2/attachments/${body.id}`)).status).toBe(404);
     expect((await download(body.id)).status).toBe(404);
@@ -377,7 +383,7 @@ describe('rights', () => {
       date: '2026-11-20',
       amount: 1,
     });
-    const gone = await anEntry();
+    const gone = await aTransaction();
     await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${gone.id}`);
     for (const id of [foreign.body.id, gone.id, randomUUID()]) {
       expect(await attach<Refusal>(id, pdf())).toMatchObject({ status: 404, body: { code: 'TRANSACTION_NOT_FOUND' } });
@@ -385,25 +391,25 @@ describe('rights', () => {
   });
 
   test('those of others’ masked entries do not exist for anybody else', async () => {
-    const entry = await anEntry(member, { visibility: 'MASKED' });
-    const { status, body } = await attach(entry.id, pdf(), { person: member, name: '선물.pdf' });
+    const transaction = await aTransaction(member, { visibility: 'MASKED' });
+    const { status, body } = await attach(transaction.id, pdf(), { person: member, name: '선물.pdf' });
     expect(status).toBe(201);
     expect((await download(body.id, member)).status).toBe(200);
     expect((await download(body.id, owner)).status).toBe(404);
     expect((await owner.delete(`/api/v2/attachments/${body.id}`)).status).toBe(404);
-    expect(await attach<Refusal>(entry.id, pdf())).toMatchObject({ status: 403, body: { code: 'MASKED_ENTRY' } });
-    expect((await entryNow(entry.id, owner)).attachments).toEqual([]);
-    expect((await entryNow(entry.id, member)).attachments).toHaveLength(1);
-    const history = await owner.get<object>(`/api/v2/books/${owner.bookId}/activity?entityId=${entry.id}`);
+    expect(await attach<Refusal>(transaction.id, pdf())).toMatchObject({ status: 403, body: { code: 'MASKED_ENTRY' } });
+    expect((await transactionNow(transaction.id, owner)).attachments).toEqual([]);
+    expect((await transactionNow(transaction.id, member)).attachments).toHaveLength(1);
+    const history = await owner.get<object>(`/api/v2/books/${owner.bookId}/activity?entityId=${transaction.id}`);
     expect(JSON.stringify(history.body)).not.toContain('선물');
   });
 });
 
 describe('with its entry', () => {
   test('it goes to the trash, comes back, and is removed for good', async () => {
-    const entry = await anEntry();
-    const path = `/api/v2/books/${owner.bookId}/transactions/${entry.id}`;
-    const { body } = await attach(entry.id, await photo());
+    const transaction = await aTransaction();
+    const path = `/api/v2/books/${owner.bookId}/transactions/${transaction.id}`;
+    const { body } = await attach(transaction.id, await photo());
     const before = (await filesThere()).length;
     await owner.delete(path);
     expect((await download(body.id)).status).toBe(404);
@@ -412,7 +418,7 @@ describe('with its entry', () => {
     expect((await download(body.id)).status).toBe(200);
     await owner.delete(path);
     await sql`
-      update transactions set deleted_at = deleted_at - interval '31 days' where transaction_id = ${entry.id}`.execute(
+      update transactions set deleted_at = deleted_at - interval '31 days' where transaction_id = ${transaction.id}`.execute(
       app().database.db,
     );
     await purgeTrash(app().deps);
@@ -423,14 +429,14 @@ describe('with its entry', () => {
 
   test('of a book that is removed for good goes its whole folder', async () => {
     const person = await joinAs(app(), 'receipt-leaver');
-    const { body: entry } = await person.post<Transaction>(`/api/v2/books/${person.bookId}/transactions`, {
+    const { body: transaction } = await person.post<Transaction>(`/api/v2/books/${person.bookId}/transactions`, {
       type: 'EXPENSE',
       date: '2026-11-20',
       amount: 1,
     });
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(pdf())]), 'a.pdf');
-    const url = `${app().url}/api/v2/books/${person.bookId}/transactions/${entry.id}/attachments`;
+    const url = `${app().url}/api/v2/books/${person.bookId}/transactions/${transaction.id}/attachments`;
     const headers = { authorization: `Bearer ${person.accessToken}` };
     expect((await fetch(url, { method: 'POST', body: form, headers })).status).toBe(201);
     await person.delete(`/api/v2/books/${person.bookId}`);
@@ -443,10 +449,10 @@ describe('with its entry', () => {
   });
 
   test('editing keeps it, whatever a client sends back', async () => {
-    const entry = await anEntry();
-    const { body } = await attach(entry.id, pdf());
-    const path = `/api/v2/books/${owner.bookId}/transactions/${entry.id}`;
-    const input = { type: 'EXPENSE', date: '2026-11-21', amount: 100, version: entry.version, attachments: [] };
+    const transaction = await aTransaction();
+    const { body } = await attach(transaction.id, pdf());
+    const path = `/api/v2/books/${owner.bookId}/transactions/${transaction.id}`;
+    const input = { type: 'EXPENSE', date: '2026-11-21', amount: 100, version: transaction.version, attachments: [] };
     const edited = await owner.put<Transaction>(path, input);
     expect([edited.status, edited.body.attachments]).toEqual([200, [body]]);
   });
@@ -454,8 +460,8 @@ describe('with its entry', () => {
 
 describe('what a crash leaves', () => {
   test('is swept away when it is old, and only then', async () => {
-    const entry = await anEntry();
-    const { body } = await attach(entry.id, await photo());
+    const transaction = await aTransaction();
+    const { body } = await attach(transaction.id, await photo());
     const { dataDir } = app().deps.config;
     const folder = attachmentsFolder(dataDir);
     const unknownBook = randomUUID();

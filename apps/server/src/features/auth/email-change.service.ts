@@ -8,7 +8,7 @@ import { sendVerificationMail } from './email-verification.service.ts';
 import { issueMailToken } from './mail-tokens.service.ts';
 import { accountOf } from './profile.service.ts';
 import { mailOwner } from './security-notices.service.ts';
-import { isEmailVerifiedBySomebody } from './users.repository.ts';
+import { isEmailVerifiedByAnyone } from './users.repository.ts';
 
 /**
  * Begins a change of the e-mail address: a link goes to the new one and a notice to the old one, which stays until
@@ -35,7 +35,7 @@ export async function changeEmail(deps: AuthDeps, actor: Actor, email: string, c
     }
     await mailOwner(deps, trx, account, emailChangeNoticeMail(deps.config.publicUrl, account.name, deps.clock.now()));
     if (!mayMail) return;
-    if (await isEmailVerifiedBySomebody(trx, email)) {
+    if (await isEmailVerifiedByAnyone(trx, email)) {
       await queueMail(deps, trx, email, addressInUseMail(deps.config.publicUrl));
       return;
     }

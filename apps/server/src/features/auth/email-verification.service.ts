@@ -8,7 +8,7 @@ import type { AuthDeps, Client } from './auth-deps.ts';
 import { emailChangedMail, verificationMail } from './auth-mails.ts';
 import { endMailTokens, useMailToken } from './mail-tokens.repository.ts';
 import { issueMailToken } from './mail-tokens.service.ts';
-import { tellOwner } from './security-notices.service.ts';
+import { notifyOwner } from './security-notices.service.ts';
 import { hashOfToken } from './sessions.service.ts';
 import { listUnverified, lockAccount, markEmailVerified, updateEmail } from './users.repository.ts';
 
@@ -67,7 +67,7 @@ async function moveToNewAddress(
   await updateEmail(trx, proof.userId, proof.email, now);
   await endMailTokens(trx, proof.userId, ['VERIFY_EMAIL', 'RESET_PASSWORD', 'DELETE_ACCOUNT'], now);
   await recordSecurityEvent(deps, trx, { kind: 'EMAIL_CHANGED', userId: proof.userId, address: client.address });
-  await tellOwner(
+  await notifyOwner(
     deps,
     trx,
     before,

@@ -33,7 +33,7 @@ async function record(trx: Trx, userId: string, isAgreed: boolean, channel: Cons
  * Tells somebody what came of their decision, as the law wants it: who keeps it, what it was and when. In the app, and
  * by mail where the address has been proven.
  */
-export async function tellOfDecision(deps: Deps, trx: Trx, person: Person, isAgreed: boolean): Promise<void> {
+export async function notifyOfDecision(deps: Deps, trx: Trx, person: Person, isAgreed: boolean): Promise<void> {
   const at = deps.clock.now();
   await notify(deps, trx, {
     userId: person.userId,
@@ -52,7 +52,7 @@ export async function tellOfDecision(deps: Deps, trx: Trx, person: Person, isAgr
 /** Writes down a decision of the signed-in person and tells them what came of it. */
 export async function decideOnMarketing(deps: Deps, trx: Trx, person: Person, isAgreed: boolean): Promise<void> {
   await record(trx, person.userId, isAgreed, 'PROFILE', deps.clock.now());
-  await tellOfDecision(deps, trx, person, isAgreed);
+  await notifyOfDecision(deps, trx, person, isAgreed);
 }
 
 function yearsBefore(now: Date, years: number): Date {

@@ -9,11 +9,11 @@ import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { addressInUseMail } from './auth-mails.ts';
 import { sendVerificationMail } from './email-verification.service.ts';
-import { tellOfDecision } from './marketing-consent.service.ts';
+import { notifyOfDecision } from './marketing-consent.service.ts';
 import {
   insertConsent,
   insertUser,
-  isEmailVerifiedBySomebody,
+  isEmailVerifiedByAnyone,
   lockAddress,
   markEmailVerified,
 } from './users.repository.ts';
@@ -49,7 +49,7 @@ async function writeToAddress(
   trx: Trx,
   person: { readonly userId: string; readonly username: string; readonly email: string },
 ): Promise<void> {
-  if (await isEmailVerifiedBySomebody(trx, person.email)) {
+  if (await isEmailVerifiedByAnyone(trx, person.email)) {
     await queueMail(deps, trx, person.email, addressInUseMail(deps.config.publicUrl));
   } else {
     await sendVerificationMail(deps, trx, person);
@@ -66,7 +66,7 @@ const UNPROVEN_MAX = 3;
 async function addressFor(trx: Trx, { email, isEmailVouchedFor }: NewAccount): Promise<string> {
   if (email === '') return '';
   const count = await lockAddress(trx, email);
-  const isProven = isEmailVouchedFor && !(await isEmailVerifiedBySomebody(trx, email));
+  const isProven = isEmailVouchedFor && !(await isEmailVerifiedByAnyone(trx, email));
   return isProven || count < UNPROVEN_MAX ? email : '';
 }
 
@@ -110,10 +110,10 @@ export async function openAccount(deps: AuthDeps, trx: Trx, account: NewAccount,
   if (!isNew) throw fieldRefusal('USERNAME_TAKEN', 'username');
   await recordConsents(trx, userId, account, createdAt);
   if (account.isMarketingAgreed) {
-    await tellOfDecision(deps, trx, { userId, name, email, isEmailVerified: false }, true);
+    await notifyOfDecision(deps, trx, { userId, name, email, isEmailVerified: false }, true);
   }
   await createFirstBook(deps, trx, { userId, name });
-  if (email !== '' && account.isEmailVouchedFor && !(await isEmailVerifiedBySomebody(trx, email))) {
+  if (email !== '' && account.isEmailVouchedFor && !(await isEmailVerifiedByAnyone(trx, email))) {
     await markEmailVerified(trx, userId, email, createdAt);
   } else if (email !== '' && deps.limits.mayMail(email)) {
     // Counted once the account is sure: joins that fail must not use up the mails of somebody else's address.

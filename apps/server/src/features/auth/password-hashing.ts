@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT_FORM = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 /** Belongs to no password: checking against it takes as long as against a real one. */
-const NOBODYS_HASH = `${CURRENT_FORM}bm9ib2R5cyBzYWx0$${'A'.repeat(43)}`;
+const UNKNOWN_USER_HASH = `${CURRENT_FORM}bm9ib2R5cyBzYWx0$${'A'.repeat(43)}`;
 
 /** One hash takes a core for a few hundredths of a second: more at a time would only make everybody wait longer. */
 const RUNNING_MAX = 2;
@@ -55,7 +55,7 @@ export function passwordHasher(): PasswordHasher {
     hash: (password) => inTurn(() => hash(formOf(password), COST)),
     isRight: (password, hashed) =>
       inTurn(async () => {
-        const isSame = await verify(hashed ?? NOBODYS_HASH, formOf(password));
+        const isSame = await verify(hashed ?? UNKNOWN_USER_HASH, formOf(password));
         return isSame && hashed !== null;
       }),
     isOutdated: (hashed) => !hashed.startsWith(CURRENT_FORM),

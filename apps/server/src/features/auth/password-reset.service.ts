@@ -9,10 +9,10 @@ import type { AuthDeps, Client } from './auth-deps.ts';
 import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 import { endMailTokens, findMailToken } from './mail-tokens.repository.ts';
 import { refuseGuessable } from './password-rules.ts';
-import { tellOwner } from './security-notices.service.ts';
+import { notifyOwner } from './security-notices.service.ts';
 import { endAllSessions } from './sessions.repository.ts';
 import { hashOfToken } from './sessions.service.ts';
-import { findAccount, isEmailVerifiedBySomebody, markEmailVerified, updatePasswordHash } from './users.repository.ts';
+import { findAccount, isEmailVerifiedByAnyone, markEmailVerified, updatePasswordHash } from './users.repository.ts';
 
 type Caller = Pick<Actor, 'idempotency'>;
 
@@ -73,7 +73,7 @@ export async function resetPassword(
     if (!owner) throw new AppError('TOKEN_INVALID');
     await updatePasswordHash(trx, owner.userId, passwordHash, now);
     // Where another account has proven the address, it stays that one's; the mail has reached its owner all the same.
-    if (!(await isEmailVerifiedBySomebody(trx, owner.email))) {
+    if (!(await isEmailVerifiedByAnyone(trx, owner.email))) {
       await markEmailVerified(trx, owner.userId, owner.email, now);
     }
     await endMailTokens(trx, owner.userId, ['RESET_PASSWORD', 'DELETE_ACCOUNT', 'CHANGE_EMAIL'], now);
@@ -85,7 +85,7 @@ export async function resetPassword(
       address: client.address,
       details: { endedSessions, revokedTokens },
     });
-    await tellOwner(
+    await notifyOwner(
       deps,
       trx,
       owner,

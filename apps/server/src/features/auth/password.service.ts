@@ -11,7 +11,7 @@ import { endMailTokens } from './mail-tokens.repository.ts';
 import { checkPassword } from './password-check.service.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { accountOf } from './profile.service.ts';
-import { tellOwner } from './security-notices.service.ts';
+import { notifyOwner } from './security-notices.service.ts';
 import { endOtherSessions } from './sessions.repository.ts';
 import { lockPasswordHash, updatePasswordHash } from './users.repository.ts';
 
@@ -49,7 +49,7 @@ export async function changePassword(
       address: client.address,
       details: { endedSessions, revokedTokens },
     });
-    await tellOwner(
+    await notifyOwner(
       deps,
       trx,
       account,

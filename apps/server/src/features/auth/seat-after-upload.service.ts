@@ -1,4 +1,4 @@
-import { holdSeat } from '../../core/access-gate.repository.ts';
+import { lockSeat } from '../../core/access-gate.repository.ts';
 import { type BookSeat, type NeededRight, requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Trx } from '../../db/database.ts';
@@ -20,7 +20,7 @@ export async function requireRoleStill(
   needed: NeededRight,
 ): Promise<BookSeat> {
   await requireStillSignedIn(deps, trx, actor);
-  await holdSeat(trx, bookId, actor.userId);
+  await lockSeat(trx, bookId, actor.userId);
   const { inBook: _before, ...asNow } = actor;
   return requireRole({ db: trx }, asNow, bookId, needed);
 }

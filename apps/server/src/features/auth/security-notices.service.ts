@@ -26,7 +26,7 @@ export interface SecurityNotice {
 }
 
 /** Tells the owner what has happened to the account, in the app and by mail. */
-export async function tellOwner(
+export async function notifyOwner(
   deps: AuthDeps,
   trx: Trx,
   account: Account,

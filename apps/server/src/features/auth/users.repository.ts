@@ -163,7 +163,7 @@ export async function updateAccount(
     where user_id = ${userId}`.execute(db);
 }
 
-export async function isEmailVerifiedBySomebody(db: Db, email: string): Promise<boolean> {
+export async function isEmailVerifiedByAnyone(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users where lower(email) = lower(${email}) and email_verified_at is not null and deleted_at is null`.execute(
     db,

@@ -21,8 +21,8 @@ import {
   setBookDeleted,
   updateBookAt,
 } from './books.repository.ts';
-import { claimForCreate } from './created-things.service.ts';
 import { BOOK_DEFAULTS, writeNewBook } from './first-book.service.ts';
+import { claimForCreate } from './idempotent-create.service.ts';
 import { listMembersByBook } from './members.repository.ts';
 
 export async function listMyBooks(deps: Deps, actor: Actor): Promise<Book[]> {

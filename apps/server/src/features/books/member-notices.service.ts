@@ -14,7 +14,7 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
 };
 
 /** Tells somebody that they may do more or less from now on. */
-export async function tellOfRole(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
+export async function notifyOfRole(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
   if (!member.hasAccount) return;
   const title = await findBookTitle(trx, bookId);
   await notify(deps, trx, {
@@ -28,7 +28,7 @@ export async function tellOfRole(deps: Deps, trx: Trx, bookId: string, member: M
 }
 
 /** Tells somebody that a book is closed to them. */
-export async function tellOfRemoval(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
+export async function notifyOfRemoval(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
   if (!member.hasAccount) return;
   const title = await findBookTitle(trx, bookId);
   await notify(deps, trx, {
@@ -41,7 +41,7 @@ export async function tellOfRemoval(deps: Deps, trx: Trx, bookId: string, member
 }
 
 /** Tells those who look after a book that somebody has left it. */
-export async function tellOfLeaving(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
+export async function notifyOfLeaving(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
   const title = await findBookTitle(trx, bookId);
   for (const other of await listMembersByBook(trx, bookId)) {
     if (!other.hasAccount || !hasRole(other.role, 'MANAGER')) continue;
@@ -58,7 +58,7 @@ export async function tellOfLeaving(deps: Deps, trx: Trx, bookId: string, member
 }
 
 /** Tells both of a book that has another owner. */
-export async function tellOfHandOver(
+export async function notifyOfHandOver(
   deps: Deps,
   trx: Trx,
   bookId: string,

@@ -11,7 +11,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import { countBooksOfUser, lockBook } from './books.repository.ts';
 import { MEMBER_COLORS } from './default-book.ts';
-import { tellOfHandOver, tellOfLeaving, tellOfRemoval, tellOfRole } from './member-notices.service.ts';
+import { notifyOfHandOver, notifyOfLeaving, notifyOfRemoval, notifyOfRole } from './member-notices.service.ts';
 import { endMembership, findMember, insertMember, listMembersByBook, updateMemberRow } from './members.repository.ts';
 
 const MEMBERS_MAX = 50;
@@ -173,7 +173,7 @@ export async function updateMember(
       before,
       after,
     });
-    if (after.role !== before.role) await tellOfRole(deps, trx, bookId, after);
+    if (after.role !== before.role) await notifyOfRole(deps, trx, bookId, after);
     return after;
   });
 }
@@ -202,8 +202,8 @@ export async function removeMember(deps: Deps, actor: Actor, bookId: string, use
       before: member,
     });
     afterCommit(trx, () => deps.signals.tell(userId));
-    if (userId === actor.userId) await tellOfLeaving(deps, trx, bookId, member);
-    else await tellOfRemoval(deps, trx, bookId, member);
+    if (userId === actor.userId) await notifyOfLeaving(deps, trx, bookId, member);
+    else await notifyOfRemoval(deps, trx, bookId, member);
   });
 }
 
@@ -232,7 +232,7 @@ export async function handOverBook(deps: Deps, actor: Actor, bookId: string, use
       before: heir,
       after: { ...heir, role: 'OWNER' },
     });
-    await tellOfHandOver(deps, trx, bookId, { former, heir });
+    await notifyOfHandOver(deps, trx, bookId, { former, heir });
     return listMembersByBook(trx, bookId);
   });
 }

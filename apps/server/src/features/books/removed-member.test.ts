@@ -24,11 +24,11 @@ async function spend(person: TestPerson, description: string): Promise<Transacti
   return (await person.post<Transaction>(`${book}/transactions`, body)).body;
 }
 
-async function attach(person: TestPerson, entryId: string): Promise<string> {
+async function attach(person: TestPerson, transactionId: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([Uint8Array.from(await photo())]), 'receipt.jpg');
   const headers = { authorization: `Bearer ${person.accessToken}` };
-  const url = `${app().url}${book}/transactions/${entryId}/attachments`;
+  const url = `${app().url}${book}/transactions/${transactionId}/attachments`;
   const answer = await fetch(url, { method: 'POST', body: form, headers });
   return ((await answer.json()) as { id: string }).id;
 }
@@ -40,8 +40,8 @@ async function statusOf(path: string, bearer: string): Promise<number> {
 }
 
 test('whoever is put out of a book is refused from the next request on, whatever they have kept of it', async () => {
-  const entry = await spend(partner, '내보내기 전의 점심');
-  const receiptId = await attach(partner, entry.id);
+  const transaction = await spend(partner, '내보내기 전의 점심');
+  const receiptId = await attach(partner, transaction.id);
   const receipt = `/api/v2/attachments/${receiptId}`;
   const { body: made } = await partner.post<{ token: string }>('/api/v2/user/me/tokens', {
     name: '단축어',
@@ -68,7 +68,7 @@ test('whoever is put out of a book is refused from the next request on, whatever
   expect(racing.every(({ status }: TestAnswer<unknown>) => status === 201 || status === 404)).toBe(true);
   const kept = racing.filter(({ status }) => status === 201).map(({ body }) => body.id);
   const { body: list } = await owner.get<{ items: Transaction[] }>(`${book}/transactions?limit=200`);
-  expect(list.items.map(({ id }) => id).toSorted()).toEqual([entry.id, ...kept].toSorted());
+  expect(list.items.map(({ id }) => id).toSorted()).toEqual([transaction.id, ...kept].toSorted());
 
   for (const path of [receipt, `${receipt}?size=preview`, `${book}/transactions`, `${book}/export?format=csv`]) {
     expect([path, await statusOf(path, partner.accessToken), await statusOf(path, made.token)]).toEqual([
@@ -79,14 +79,14 @@ test('whoever is put out of a book is refused from the next request on, whatever
   }
   const writes = await Promise.all([
     partner.post(`${book}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount: 1 }),
-    partner.put(`${book}/transactions/${entry.id}`, {
+    partner.put(`${book}/transactions/${transaction.id}`, {
       type: 'EXPENSE',
       date: '2026-11-20',
       amount: 1,
-      version: entry.version,
+      version: transaction.version,
     }),
-    partner.delete(`${book}/transactions/${entry.id}`),
-    partner.post(`${book}/transactions/bulk`, { ids: [entry.id], delete: true }),
+    partner.delete(`${book}/transactions/${transaction.id}`),
+    partner.post(`${book}/transactions/bulk`, { ids: [transaction.id], delete: true }),
     partner.delete(receipt),
     partner.post(`/api/v2/invites/${invite.code}/accept`),
   ]);
@@ -98,6 +98,6 @@ test('whoever is put out of a book is refused from the next request on, whatever
   // What they have written stays, with its receipt, and they hear no more of it.
   expect(await statusOf(receipt, owner.accessToken)).toBe(200);
   const before = (await partner.get<Notification[]>('/api/v2/notifications')).body.length;
-  await owner.post(`${book}/transactions/${entry.id}/comments`, { text: '이거 뭐예요?', mentions: [] });
+  await owner.post(`${book}/transactions/${transaction.id}/comments`, { text: '이거 뭐예요?', mentions: [] });
   expect((await partner.get<Notification[]>('/api/v2/notifications')).body).toHaveLength(before);
 });

@@ -65,9 +65,9 @@ function uploadAround(
 const remove = () => owner.delete(`/api/v2/books/${owner.bookId}/members/${member.userId}`);
 const signOut = () => member.post('/api/v2/logout');
 
-async function anEntry(): Promise<string> {
-  const entry = { type: 'EXPENSE', date: '2026-11-18', amount: 5000 };
-  return (await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/transactions`, entry)).body.id;
+async function aTransaction(): Promise<string> {
+  const transaction = { type: 'EXPENSE', date: '2026-11-18', amount: 5000 };
+  return (await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/transactions`, transaction)).body.id;
 }
 
 async function keptFiles(bookId: string): Promise<string[]> {
@@ -84,7 +84,7 @@ test.each([
   ['given a lower role', lower, { status: 403, code: 'ROLE_TOO_LOW' }],
   ['signed out', signOut, { status: 401, code: 'SESSION_EXPIRED' }],
 ] as const)('a receipt of someone who is %s while it comes is not kept', async (_how, meanwhile, refusal) => {
-  const id = await anEntry();
+  const id = await aTransaction();
   const path = `/api/v2/books/${owner.bookId}/transactions/${id}/attachments`;
   const file = { name: '영수증.pdf', content: Buffer.from(pdf('영수증')) };
   expect(await uploadAround(path, file, meanwhile)).toEqual(refusal);
@@ -94,7 +94,7 @@ test.each([
 });
 
 test('a receipt of someone who stays is kept', async () => {
-  const id = await anEntry();
+  const id = await aTransaction();
   const path = `/api/v2/books/${owner.bookId}/transactions/${id}/attachments`;
   const file = { name: '영수증.pdf', content: Buffer.from(pdf('영수증')) };
   expect((await uploadAround(path, file, () => Promise.resolve())).status).toBe(201);

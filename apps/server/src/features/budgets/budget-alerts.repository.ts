@@ -13,7 +13,7 @@ export interface LockedBudget {
  * Takes the budgets of months, the earliest first, until the end of the database transaction: of two writes to one
  * month, the second waits here and then sees what the first has spent. Months without a budget are left out.
  */
-export async function holdBudgets(db: Db, bookId: string, months: readonly string[]): Promise<LockedBudget[]> {
+export async function lockBudgets(db: Db, bookId: string, months: readonly string[]): Promise<LockedBudget[]> {
   const { rows } = await sql<{ budget_month: number; expense_amount: number }>`
     select budget_month, expense_amount from budgets
     where book_id = ${bookId}::uuid and budget_month = any(${months.map(budgetIdOf)}::int[])

@@ -5,14 +5,14 @@ import type { BookSettings } from '../../db/queries/book-seat.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { tellWebhooks } from '../webhooks/webhook-outbox.service.ts';
-import { type AlertText, alertText, type Crossing, collectedAlertText } from './alert-sentences.ts';
+import { queueWebhooks } from '../webhooks/webhook-queue.service.ts';
+import { type AlertText, alertText, type Crossing, collectedAlertText } from './alert-text.ts';
 import {
   type Alert,
   findAudience,
-  holdBudgets,
   type LockedBudget,
   listBudgetMonthsFrom,
+  lockBudgets,
   noteAlerts,
 } from './budget-alerts.repository.ts';
 import { figuresOf } from './budget-figures.service.ts';
@@ -71,7 +71,7 @@ async function alertOfMonths(
   book: BookSettings,
   change: { readonly months: readonly string[]; readonly isMany: boolean; readonly isSilent?: boolean },
 ): Promise<void> {
-  const held = await holdBudgets(db, book.bookId, change.months);
+  const held = await lockBudgets(db, book.bookId, change.months);
   const crossings: Crossing[] = [];
   for (const budget of held) crossings.push(...(await newCrossings(deps, db, book, budget)));
   if (crossings.length === 0 || change.isSilent) return;
@@ -83,7 +83,7 @@ async function alertOfMonths(
     budget: available,
     spent,
   }));
-  await tellWebhooks(deps, db, { bookId: book.bookId, by: null, event: 'budget.alert', data: { alerts } });
+  await queueWebhooks(deps, db, { bookId: book.bookId, by: null, event: 'budget.alert', data: { alerts } });
 }
 
 /** The shares of a month's budget that are reached now and were not before, the highest of each budget. */

@@ -5,8 +5,8 @@ import { findBookSettings } from '../../db/queries/book-seat.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aBudget, budgetNotices, budgetsPath, categoriesOf, spend } from '../../testing/test-budgets.ts';
 import { addMember, joinAs, statusesOf, type TestPerson } from '../../testing/test-client.ts';
-import { anEntry } from '../imports/reading/testing/ledger-entries.ts';
 import { csvFile } from '../imports/reading/testing/ledger-files.ts';
+import { aTransaction } from '../imports/reading/testing/ledger-transactions.ts';
 import { alertOfSpending } from './budget-alerts.service.ts';
 
 const app = useTestApp();
@@ -21,7 +21,7 @@ async function titlesOf(person: TestPerson): Promise<string[]> {
   return (await budgetNotices(person)).map((notice) => notice.title);
 }
 
-const entriesOf = (person: TestPerson) => `/api/v2/books/${person.bookId}/transactions`;
+const transactionsOf = (person: TestPerson) => `/api/v2/books/${person.bookId}/transactions`;
 
 async function couple(): Promise<[TestPerson, TestPerson]> {
   const [owner, member] = [await aPerson(), await aPerson()];
@@ -71,8 +71,8 @@ describe('a month’s budget', () => {
   test('is told once, however spending falls and rises again', async () => {
     const person = await aPerson();
     const { id } = await aBudget(person);
-    const entry = await spend(person, 85_000);
-    const url = `${entriesOf(person)}/${entry.id}`;
+    const transaction = await spend(person, 85_000);
+    const url = `${transactionsOf(person)}/${transaction.id}`;
     const put = async (amount: number, version: number) =>
       expect((await person.put(url, { type: 'EXPENSE', date: '2026-11-20', amount, version })).status).toBe(200);
     await put(10_000, 1);
@@ -112,12 +112,14 @@ describe('a month’s budget', () => {
   test('says nothing of an entry that is not written in the end', async () => {
     const person = await aPerson();
     await aBudget(person);
-    const entry = { id: crypto.randomUUID(), type: 'EXPENSE', date: '2026-11-20', amount: 90_000 };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => person.post(entriesOf(person), entry)));
+    const transaction = { id: crypto.randomUUID(), type: 'EXPENSE', date: '2026-11-20', amount: 90_000 };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => person.post(transactionsOf(person), transaction)),
+    );
     expect(statusesOf(answers)).toEqual([200, 200, 200, 201]);
     const keyed = await person.post(
-      entriesOf(person),
-      { ...entry, id: undefined, amount: 0 },
+      transactionsOf(person),
+      { ...transaction, id: undefined, amount: 0 },
       { 'idempotency-key': 'x' },
     );
     expect(keyed.status).toBe(422);
@@ -169,9 +171,9 @@ describe('a month’s budget', () => {
     const person = await aPerson();
     await aBudget(person);
     await aBudget(person, { budgetMonth: '2026-12' });
-    const entry = await spend(person, 79_000);
+    const transaction = await spend(person, 79_000);
     await spend(person, 79_000, { date: '2026-12-01' });
-    await person.put(`${entriesOf(person)}/${entry.id}`, {
+    await person.put(`${transactionsOf(person)}/${transaction.id}`, {
       type: 'EXPENSE',
       date: '2026-12-02',
       amount: 5_000,
@@ -320,7 +322,7 @@ describe('many entries at once', () => {
       ],
     });
     const told = Array.from({ length: 60 }, (_, index) =>
-      anEntry({
+      aTransaction({
         date: '2026-11-18',
         amount: 3_000 + index,
         categoryName: index % 2 ? '식비' : '교통',
@@ -336,12 +338,12 @@ describe('many entries at once', () => {
   test('are told where one or several come back out of the trash', async () => {
     const person = await aPerson();
     const [one, ...several] = [await spend(person, 85_000), await spend(person, 10_000), await spend(person, 10_000)];
-    expect((await person.delete(`${entriesOf(person)}/${one?.id}`)).status).toBe(204);
+    expect((await person.delete(`${transactionsOf(person)}/${one?.id}`)).status).toBe(204);
     const ids = several.map(({ id }) => id);
-    const bulk = await person.post<{ activityId: string }>(`${entriesOf(person)}/bulk`, { ids, delete: true });
+    const bulk = await person.post<{ activityId: string }>(`${transactionsOf(person)}/bulk`, { ids, delete: true });
     await aBudget(person);
     expect(await titlesOf(person)).toEqual([]);
-    expect((await person.post(`${entriesOf(person)}/${one?.id}/restore`)).status).toBe(200);
+    expect((await person.post(`${transactionsOf(person)}/${one?.id}/restore`)).status).toBe(200);
     expect(await titlesOf(person)).toHaveLength(1);
     const undone = await person.post(`/api/v2/books/${person.bookId}/activity/${bulk.body.activityId}/undo`);
     expect([undone.status, undone.body]).toEqual([200, expect.anything()]);
@@ -361,7 +363,7 @@ describe('many entries at once', () => {
     }
     const refund = await spend(person, 30_000, { isRefund: true });
     expect(await titlesOf(person)).toEqual([]);
-    const bulk = `${entriesOf(person)}/bulk`;
+    const bulk = `${transactionsOf(person)}/bulk`;
     const set = { categoryId: category('식비').id, excludeFromStats: false };
     expect((await person.post(bulk, { ids: ids.slice(0, 2), set })).status).toBe(200);
     expect(await titlesOf(person)).toEqual(['11월 식비 예산을 다 썼어요']);

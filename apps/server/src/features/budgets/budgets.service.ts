@@ -18,7 +18,7 @@ import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
 import { revealedThrough } from '../../db/queries/transaction-filters.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { alertOfBudget } from './budget-alerts.service.ts';
@@ -194,7 +194,7 @@ export async function createBudget(
 ): Promise<Created<Budget>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     return created(await addBudget(deps, trx, actor, seat, input));
   });
 }
@@ -212,7 +212,7 @@ export async function copyBudget(
 ): Promise<Created<Budget>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const { incomeBudget, expenseBudget, memo, categories } = await requireBudget(trx, bookId, input.fromMonth);
     const copy = { budgetMonth: input.toMonth, incomeBudget, expenseBudget, memo, categories };
     return created(await addBudget(deps, trx, actor, seat, copy));
@@ -234,7 +234,7 @@ export async function updateBudget(
 ): Promise<Budget> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     if (month === null || !(await lockBudget(trx, bookId, month))) throw new AppError('BUDGET_NOT_FOUND');
     const before = await requireBudget(trx, bookId, month);
     if (input.version !== undefined) requireVersion(input.version, before);

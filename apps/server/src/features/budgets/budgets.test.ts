@@ -250,7 +250,7 @@ describe('the summary', () => {
     const category = await categoriesOf(person);
     const food = category('식비').id;
     const fees = category('수수료').id;
-    const entries = `/api/v2/books/${person.bookId}/transactions`;
+    const transactions = `/api/v2/books/${person.bookId}/transactions`;
     const assets = `/api/v2/books/${person.bookId}/assets`;
     const cash = (await person.get<{ id: string }[]>(assets)).body[0]?.id;
     const bank = (await person.post<{ id: string }>(assets, { assetType: 'CHECKING_ACCOUNT', name: '통장' })).body.id;
@@ -259,10 +259,10 @@ describe('the summary', () => {
     await spend(person, 12_000, { categoryId: food, isRefund: true });
     await spend(person, 99_000, { categoryId: food, excludeFromStats: true });
     await spend(person, 77_000, { categoryId: food, date: '2026-10-31' });
-    await person.post(entries, { type: 'INCOME', date: '2026-11-10', amount: 900_000 });
+    await person.post(transactions, { type: 'INCOME', date: '2026-11-10', amount: 900_000 });
     const gone = await spend(person, 5_000, { categoryId: food });
-    await person.delete(`${entries}/${gone.id}`);
-    const moved = await person.post(entries, {
+    await person.delete(`${transactions}/${gone.id}`);
+    const moved = await person.post(transactions, {
       type: 'TRANSFER',
       date: '2026-11-20',
       amount: 100_000,
@@ -276,7 +276,7 @@ describe('the summary', () => {
     const summary = await summaryOf(person);
     expect(summary).toMatchObject({ totalSpent: 18_500, totalIncome: 900_000 });
     expect(linesByName(summary)['식비']?.spent).toBe(18_000);
-    const { body } = await person.get<{ expense: number }>(`${entries}?month=2026-11&totals=true`);
+    const { body } = await person.get<{ expense: number }>(`${transactions}?month=2026-11&totals=true`);
     expect(body.expense).toBe(summary.totalSpent);
   });
 

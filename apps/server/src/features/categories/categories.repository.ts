@@ -1,7 +1,7 @@
-import type { Category, ThingUsage } from '@salim/contract';
+import type { Category, LabelUsage } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { inPortions } from '../../db/in-portions.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { closedTo, type UsageScope } from '../../db/queries/usage-scope.ts';
 
 interface CategoryRow {
@@ -192,7 +192,7 @@ export async function moveCategoryUse(trx: Trx, move: CategoryMove): Promise<voi
       select s.transaction_id from splits s where s.book_id = ${bookId} and s.category_id = any(${fromIds}::uuid[])))
     order by t.transaction_id for update`.execute(trx);
   await moveFees(trx, move);
-  await inPortions((limit) => moveSplits(trx, move, limit));
+  await inBatches((limit) => moveSplits(trx, move, limit));
 }
 
 async function moveFees(trx: Trx, { bookId, fromIds, toId, movedBy, movedAt }: CategoryMove): Promise<void> {
@@ -246,8 +246,8 @@ export async function moveCategoryUnder(
 }
 
 /** How much each category is used, as far as the reader may know; amounts are of the given days. */
-export async function sumCategoryUse(db: Db, scope: UsageScope): Promise<ThingUsage[]> {
-  const { rows } = await sql<ThingUsage>`
+export async function sumCategoryUse(db: Db, scope: UsageScope): Promise<LabelUsage[]> {
+  const { rows } = await sql<LabelUsage>`
     select p.category_id as id, count(distinct p.transaction_id)::int as count,
       coalesce(sum(case p.flow when 'INCOME' then -p.amount else p.amount end)
         filter (where not p.is_excluded and p.date between ${scope.from}::date and ${scope.to}::date), 0)::bigint as "yearAmount"

@@ -1,14 +1,14 @@
-import type { BodyOf, Category, endpoints, ThingUsage } from '@salim/contract';
+import type { BodyOf, Category, endpoints, LabelUsage } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import {
@@ -32,7 +32,7 @@ export async function listCategories(deps: Deps, actor: Actor, bookId: string): 
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
-export async function categoryUsage(deps: Deps, actor: Actor, bookId: string): Promise<ThingUsage[]> {
+export async function categoryUsage(deps: Deps, actor: Actor, bookId: string): Promise<LabelUsage[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   return sumCategoryUse(deps.db, usageScopeOf(deps, actor, seat));
 }
@@ -80,7 +80,7 @@ export async function createCategory(
     const id = input.id ?? newId(createdAt);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
     if (isNew) {
-      await holdStructure(trx, bookId);
+      await lockBookStructure(trx, bookId);
       const all = await listCategoriesByBook(trx, bookId);
       if (all.length >= CATEGORIES_MAX) throw new AppError('TOO_MANY');
       const category = newCategory(all, { ...input, id, bookId });
@@ -137,7 +137,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await requireCategory(trx, bookId, categoryId);
     const { version, ...changes } = input;
     requireVersion(version, before);
@@ -177,7 +177,7 @@ export async function orderCategories(
 ): Promise<Category[]> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const all = await listCategoriesByBook(trx, bookId);
     const known = new Set(all.map((category) => category.id));
     if (ids.some((id) => !known.has(id))) throw fieldRefusal('CATEGORY_NOT_FOUND', 'ids');

@@ -11,7 +11,7 @@ let member: TestPerson;
 let viewer: TestPerson;
 let stranger: TestPerson;
 let path: string;
-let entries: string;
+let transactions: string;
 
 beforeAll(async () => {
   [owner, member, viewer, stranger] = await Promise.all([
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addMember(app(), owner.bookId, member, 'MEMBER');
   await addMember(app(), owner.bookId, viewer, 'VIEWER');
   path = `/api/v2/books/${owner.bookId}/categories`;
-  entries = `/api/v2/books/${owner.bookId}/transactions`;
+  transactions = `/api/v2/books/${owner.bookId}/transactions`;
 });
 
 function anId(): string {
@@ -49,7 +49,7 @@ async function aCategory(fields: object = {}): Promise<Category> {
 }
 
 async function anExpense(fields: object): Promise<Transaction> {
-  const { status, body } = await owner.post<Transaction>(entries, {
+  const { status, body } = await owner.post<Transaction>(transactions, {
     type: 'EXPENSE',
     date: '2026-11-20',
     amount: 9500,
@@ -60,7 +60,7 @@ async function anExpense(fields: object): Promise<Transaction> {
 }
 
 async function read(transaction: Transaction): Promise<Transaction> {
-  return (await owner.get<Transaction>(`${entries}/${transaction.id}`)).body;
+  return (await owner.get<Transaction>(`${transactions}/${transaction.id}`)).body;
 }
 
 async function current(category: Category): Promise<Category | undefined> {
@@ -321,8 +321,8 @@ describe('deleting a category', () => {
   test('is refused while entries use it or its children, also entries in the trash', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
-    const entry = await anExpense({ categoryId: child.id });
-    await owner.delete(`${entries}/${entry.id}`);
+    const transaction = await anExpense({ categoryId: child.id });
+    await owner.delete(`${transactions}/${transaction.id}`);
     for (const category of [parent, child]) {
       const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${category.id}`);
       expect([status, body.code]).toEqual([422, 'IN_USE']);
@@ -357,7 +357,7 @@ describe('deleting a category', () => {
       feeCategoryId: child.id,
     });
     const trashed = await anExpense({ categoryId: child.id, amount: 700 });
-    await owner.delete(`${entries}/${trashed.id}`);
+    await owner.delete(`${transactions}/${trashed.id}`);
     const untouched = await anExpense({ categoryId: target.id, amount: 40 });
 
     expect((await owner.delete(`${path}/${parent.id}?moveTo=${target.id}`)).status).toBe(204);
@@ -371,7 +371,7 @@ describe('deleting a category', () => {
     expect(after.version).toBe(2);
     expect(await read(transfer)).toMatchObject({ feeCategoryId: target.id, version: 2 });
     expect((await read(untouched)).version).toBe(1);
-    const restored = await owner.post<Transaction>(`${entries}/${trashed.id}/restore`);
+    const restored = await owner.post<Transaction>(`${transactions}/${trashed.id}/restore`);
     expect(restored.body.categoryId).toBe(target.id);
     const { rows } = await sql<{ total: number }>`
       select sum(amount) as total from postings where book_id = ${owner.bookId} and category_id = ${target.id}`.execute(
@@ -383,24 +383,24 @@ describe('deleting a category', () => {
       app().database.db,
     );
     expect(stillNamed.rows).toEqual([]);
-    const stale = await owner.put<ErrorAnswer>(`${entries}/${split.id}`, { ...split, memo: '늦은 수정' });
+    const stale = await owner.put<ErrorAnswer>(`${transactions}/${split.id}`, { ...split, memo: '늦은 수정' });
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
   test('moves entries to 미분류 where that is asked for; restoring it does not bring them back', async () => {
     const category = await aCategory();
-    const entry = await anExpense({ categoryId: category.id });
+    const transaction = await anExpense({ categoryId: category.id });
     expect((await owner.delete(`${path}/${category.id}?moveTo=none`)).status).toBe(204);
-    expect((await read(entry)).categoryId).toBeNull();
+    expect((await read(transaction)).categoryId).toBeNull();
     await owner.post(`${path}/${category.id}/restore`);
-    expect((await read(entry)).categoryId).toBeNull();
+    expect((await read(transaction)).categoryId).toBeNull();
     expect(await current(category)).toMatchObject({ id: category.id, version: 3 });
   });
 
   test('refuses targets that cannot take the entries, and moves nothing', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
-    const entry = await anExpense({ categoryId: parent.id });
+    const transaction = await anExpense({ categoryId: parent.id });
     const income = await aCategory({ kind: 'INCOME' });
     const gone = await aCategory();
     await owner.delete(`${path}/${gone.id}`);
@@ -410,7 +410,7 @@ describe('deleting a category', () => {
       expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
     }
     expect((await owner.delete(`${path}/${parent.id}?moveTo=somewhere`)).status).toBe(400);
-    expect(await read(entry)).toEqual(entry);
+    expect(await read(transaction)).toEqual(transaction);
   });
 
   test('brings a name back that a sibling has taken meanwhile', async () => {
@@ -423,13 +423,13 @@ describe('deleting a category', () => {
 
   test('waits for an entry that is just being written, and takes it along', async () => {
     const [category, target] = [await aCategory(), await aCategory()];
-    const entry = await anExpense({});
+    const transaction = await anExpense({});
     const writer = await app().database.pool.connect();
     try {
       await writer.query('begin');
       await writer.query('update splits set category_id = $3 where book_id = $1 and transaction_id = $2', [
         owner.bookId,
-        entry.id,
+        transaction.id,
         category.id,
       ]);
       const deleting = owner.delete(`${path}/${category.id}?moveTo=${target.id}`);
@@ -445,7 +445,7 @@ describe('deleting a category', () => {
     } finally {
       writer.release();
     }
-    expect(await read(entry)).toMatchObject({ categoryId: target.id, version: 2 });
+    expect(await read(transaction)).toMatchObject({ categoryId: target.id, version: 2 });
   });
 });
 

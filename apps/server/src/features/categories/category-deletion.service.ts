@@ -4,13 +4,13 @@ import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
-import { noteCategoryUses, noteLeftVersions } from '../../db/queries/moved-uses.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { noteCategoryUses, noteLeftVersions } from '../../db/queries/reassignments.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { type NotedMove, takeBackMoved } from '../activity/noted-moves.service.ts';
+import { type NotedMove, revertReassignment } from '../activity/noted-moves.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
-import { moveInGoals } from '../goals/moved-categories.service.ts';
+import { moveInGoals } from '../goals/reassign-categories.service.ts';
 import { moveInRules } from '../recurring/reassign-references.service.ts';
 import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
 import {
@@ -39,7 +39,7 @@ export async function deleteCategory(
 ): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const category = await requireCategory(trx, bookId, categoryId);
     const all = await listCategoriesByBook(trx, bookId);
     const going = [category, ...all.filter((other) => other.parentId === categoryId)];
@@ -98,7 +98,7 @@ function requireTarget(all: readonly Category[], going: readonly Category[], mov
 export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, categoryId: string): Promise<Category> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const found = await findCategory(trx, bookId, categoryId);
     if (!found) throw new AppError('CATEGORY_NOT_FOUND');
     if (found.deletedAt === null) return found.category;
@@ -129,14 +129,14 @@ export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, 
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND also where the other one is gone, TOO_MANY,
  *   CATEGORY_DELETED, CATEGORY_TOO_DEEP
  */
-export function takeBackMovedCategory(
+export function revertReassignedCategory(
   deps: Deps,
   actor: Actor,
   bookId: string,
   categoryId: string,
   move: NotedMove,
 ): Promise<void> {
-  return takeBackMoved(deps, actor, bookId, move, {
+  return revertReassignment(deps, actor, bookId, move, {
     requireOther: (trx, id) => requireCategory(trx, bookId, id),
     restore: (inside, person) => restoreCategory(inside, person, bookId, categoryId),
     settle: (trx, seat) => alertOfMovedCategories(deps, trx, seat),

@@ -9,14 +9,14 @@ import {
   noteCategoryUses,
   noteLeftVersions,
   noteMovingChildren,
-} from '../../db/queries/moved-uses.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+} from '../../db/queries/reassignments.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
-import { moveInGoals } from '../goals/moved-categories.service.ts';
+import { moveInGoals } from '../goals/reassign-categories.service.ts';
 import { moveInRules } from '../recurring/reassign-references.service.ts';
 import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
 import {
@@ -53,7 +53,7 @@ export async function mergeCategory(
 ): Promise<Category & { moved: number }> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const all = await listCategoriesByBook(trx, bookId);
     const from = all.find((category) => category.id === categoryId);
     const into = all.find((category) => category.id === intoId);

@@ -1,4 +1,4 @@
-import type { Activity, Asset, Category, ErrorAnswer, ThingUsage, Transaction } from '@salim/contract';
+import type { Activity, Asset, Category, ErrorAnswer, LabelUsage, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
@@ -11,7 +11,7 @@ let member: TestPerson;
 let viewer: TestPerson;
 let stranger: TestPerson;
 let path: string;
-let entries: string;
+let transactions: string;
 
 beforeAll(async () => {
   [owner, member, viewer, stranger] = await Promise.all([
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addMember(app(), owner.bookId, member, 'MEMBER');
   await addMember(app(), owner.bookId, viewer, 'VIEWER');
   path = `/api/v2/books/${owner.bookId}/categories`;
-  entries = `/api/v2/books/${owner.bookId}/transactions`;
+  transactions = `/api/v2/books/${owner.bookId}/transactions`;
 });
 
 let names = 0;
@@ -34,8 +34,8 @@ async function aCategory(fields: object = {}): Promise<Category> {
   return body;
 }
 
-async function anEntry(fields: object, person: TestPerson = owner): Promise<Transaction> {
-  const { status, body } = await person.post<Transaction>(entries, {
+async function aTransaction(fields: object, person: TestPerson = owner): Promise<Transaction> {
+  const { status, body } = await person.post<Transaction>(transactions, {
     type: 'EXPENSE',
     date: '2026-11-20',
     amount: 9500,
@@ -46,7 +46,7 @@ async function anEntry(fields: object, person: TestPerson = owner): Promise<Tran
 }
 
 async function read(id: string): Promise<Transaction> {
-  return (await owner.get<Transaction>(`${entries}/${id}`)).body;
+  return (await owner.get<Transaction>(`${transactions}/${id}`)).body;
 }
 
 async function current(id: string): Promise<Category | undefined> {
@@ -82,23 +82,23 @@ describe('merging a category into another', () => {
           ).body.id,
       ),
     );
-    const plain = await anEntry({ categoryId: from.id, assetId: source });
-    const split = await anEntry({
+    const plain = await aTransaction({ categoryId: from.id, assetId: source });
+    const split = await aTransaction({
       splits: [
         { categoryId: from.id, amount: 4000 },
         { categoryId: into.id, amount: 5500, memo: '간식' },
       ],
     });
-    const fee = await anEntry({
+    const fee = await aTransaction({
       type: 'TRANSFER',
       assetId: source,
       toAssetId: target,
       fee: 500,
       feeCategoryId: from.id,
     });
-    const trashed = await anEntry({ categoryId: from.id });
-    await owner.delete(`${entries}/${trashed.id}`);
-    const untouched = await anEntry({ categoryId: into.id });
+    const trashed = await aTransaction({ categoryId: from.id });
+    await owner.delete(`${transactions}/${trashed.id}`);
+    const untouched = await aTransaction({ categoryId: into.id });
     const before = await balances();
 
     const { status, body } = await merge(from, into.id, member);
@@ -111,7 +111,7 @@ describe('merging a category into another', () => {
     ]);
     expect(await read(fee.id)).toMatchObject({ feeCategoryId: into.id, version: 2 });
     expect(await read(untouched.id)).toEqual(untouched);
-    expect((await owner.post<Transaction>(`${entries}/${trashed.id}/restore`)).body.categoryId).toBe(into.id);
+    expect((await owner.post<Transaction>(`${transactions}/${trashed.id}/restore`)).body.categoryId).toBe(into.id);
     expect(await balances()).toEqual(before);
     expect(await postingsIn(from.id)).toBe(0);
   });
@@ -121,8 +121,8 @@ describe('merging a category into another', () => {
     const same = await aCategory({ parentId: from.id, name: 'Coffee' });
     const alone = await aCategory({ parentId: from.id, name: '빵' });
     const kept = await aCategory({ parentId: into.id, name: 'coffee' });
-    const coffee = await anEntry({ categoryId: same.id });
-    const bread = await anEntry({ categoryId: alone.id });
+    const coffee = await aTransaction({ categoryId: same.id });
+    const bread = await aTransaction({ categoryId: alone.id });
     expect((await merge(from, into.id)).status).toBe(200);
     expect((await read(coffee.id)).categoryId).toBe(kept.id);
     expect(await read(bread.id)).toEqual(bread);
@@ -133,9 +133,9 @@ describe('merging a category into another', () => {
   test('gives a child to its own parent', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
-    const entry = await anEntry({ categoryId: child.id });
+    const transaction = await aTransaction({ categoryId: child.id });
     expect((await merge(child, parent.id)).body.moved).toBe(1);
-    expect((await read(entry.id)).categoryId).toBe(parent.id);
+    expect((await read(transaction.id)).categoryId).toBe(parent.id);
   });
 
   test('brings along what budgets plan for it', async () => {
@@ -178,7 +178,7 @@ describe('merging a category into another', () => {
 
   test('answers the same when it is sent again, and is done once when sent at once', async () => {
     const [from, into, other] = [await aCategory(), await aCategory(), await aCategory()];
-    await anEntry({ categoryId: from.id });
+    await aTransaction({ categoryId: from.id });
     const answers = await Promise.all([merge(from, into.id), merge(from, into.id), merge(from, into.id)]);
     expect(statusesOf(answers)).toEqual([200, 200, 200]);
     expect(answers.map(({ body }) => body.moved).toSorted()).toEqual([0, 0, 1]);
@@ -194,7 +194,7 @@ describe('merging a category into another', () => {
     const child = await aCategory({ parentId: from.id });
     const childElsewhere = await aCategory({ parentId: (await aCategory()).id });
     await owner.delete(`${path}/${gone.id}`);
-    const entry = await anEntry({ categoryId: from.id });
+    const transaction = await aTransaction({ categoryId: from.id });
     for (const into of [from.id, child.id, gone.id, newId(app().deps.clock.now())]) {
       const { status, body } = await merge(from, into);
       expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, 'MOVE_TARGET_INVALID', 'into']);
@@ -206,7 +206,7 @@ describe('merging a category into another', () => {
     for (const body of [{}, { into: 'x' }, { into: income.id, force: true }]) {
       expect((await owner.post(`${path}/${from.id}/merge`, body)).status).toBe(400);
     }
-    expect(await read(entry.id)).toEqual(entry);
+    expect(await read(transaction.id)).toEqual(transaction);
     expect(await current(from.id)).toEqual(from);
   });
 
@@ -223,17 +223,17 @@ describe('merging a category into another', () => {
 });
 
 describe('what categories are used for', () => {
-  const usage = async (person: TestPerson) => (await person.get<{ items: ThingUsage[] }>(`${path}/usage`)).body.items;
+  const usage = async (person: TestPerson) => (await person.get<{ items: LabelUsage[] }>(`${path}/usage`)).body.items;
 
   test('counts entries of all time and sums those of this year, refunds taken off', async () => {
     const [category, income] = [await aCategory(), await aCategory({ kind: 'INCOME' })];
-    await anEntry({ categoryId: category.id, amount: 10_000 });
-    await anEntry({ categoryId: category.id, amount: 3000, isRefund: true });
-    await anEntry({ categoryId: category.id, amount: 700, date: '2025-12-31' });
-    await anEntry({ categoryId: category.id, amount: 500, excludeFromStats: true });
-    await anEntry({ type: 'INCOME', categoryId: income.id, amount: 2_000_000 });
-    const trashed = await anEntry({ categoryId: category.id });
-    await owner.delete(`${entries}/${trashed.id}`);
+    await aTransaction({ categoryId: category.id, amount: 10_000 });
+    await aTransaction({ categoryId: category.id, amount: 3000, isRefund: true });
+    await aTransaction({ categoryId: category.id, amount: 700, date: '2025-12-31' });
+    await aTransaction({ categoryId: category.id, amount: 500, excludeFromStats: true });
+    await aTransaction({ type: 'INCOME', categoryId: income.id, amount: 2_000_000 });
+    const trashed = await aTransaction({ categoryId: category.id });
+    await owner.delete(`${transactions}/${trashed.id}`);
     expect(await usage(viewer)).toEqual(
       expect.arrayContaining([
         { id: category.id, count: 4, yearAmount: 7000 },
@@ -244,7 +244,7 @@ describe('what categories are used for', () => {
 
   test('tells nothing of others’ masked entries, and merging does not either', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
-    await anEntry({ categoryId: from.id, visibility: 'MASKED' }, member);
+    await aTransaction({ categoryId: from.id, visibility: 'MASKED' }, member);
     expect((await usage(owner)).find((item) => item.id === from.id)).toBeUndefined();
     expect(await usage(member)).toContainEqual({ id: from.id, count: 1, yearAmount: 9500 });
     expect((await merge(from, into.id)).body.moved).toBe(0);

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { insertCategory, listCategoriesByBook } from './categories.repository.ts';
 import { CATEGORIES_MAX } from './categories.service.ts';
 import { lookOf } from './category-looks.ts';

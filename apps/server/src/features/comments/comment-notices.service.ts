@@ -14,7 +14,7 @@ function inShort(text: string): string {
  * Tells those who are called, whose entry it is, and who have talked about it before; each once, and not the one who
  * speaks. Nothing of the entry itself is told, so that the notice stays right if it is masked later.
  */
-export async function tellOfComment(
+export async function notifyOfComment(
   deps: Deps,
   trx: Trx,
   told: {
@@ -22,7 +22,7 @@ export async function tellOfComment(
     readonly comment: Comment;
     readonly members: readonly Member[];
     /** Who has written the entry. */
-    readonly entryAuthorId: string | null;
+    readonly transactionAuthorId: string | null;
     readonly earlierAuthorIds: readonly string[];
   },
 ): Promise<void> {
@@ -30,9 +30,9 @@ export async function tellOfComment(
   const called = new Set(comment.mentions.map(({ userId }) => userId));
   const titleFor = (userId: string): string => {
     if (called.has(userId)) return '댓글에서 나를 언급했어요';
-    return userId === told.entryAuthorId ? '내 거래에 댓글이 달렸어요' : '댓글을 남긴 거래에 새 댓글이 달렸어요';
+    return userId === told.transactionAuthorId ? '내 거래에 댓글이 달렸어요' : '댓글을 남긴 거래에 새 댓글이 달렸어요';
   };
-  const concerned = new Set([...called, told.entryAuthorId, ...told.earlierAuthorIds]);
+  const concerned = new Set([...called, told.transactionAuthorId, ...told.earlierAuthorIds]);
   for (const { userId, hasAccount } of told.members) {
     if (!hasAccount || userId === comment.author.userId || !concerned.has(userId)) continue;
     await notify(deps, trx, {

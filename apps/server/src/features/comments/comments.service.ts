@@ -14,11 +14,11 @@ import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
 import { readerAt } from '../transactions/transactions.service.ts';
-import { tellOfComment } from './comment-notices.service.ts';
+import { notifyOfComment } from './comment-notices.service.ts';
 import {
   type CommentPlace,
   deleteCommentRow,
@@ -50,12 +50,12 @@ function viewOf(stored: StoredComment): Comment {
 }
 
 /** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY */
-function requireOpen(entry: Transaction | null | undefined): Transaction {
-  if (!entry || entry.deletedAt !== null) throw new AppError('TRANSACTION_NOT_FOUND');
-  if (entry.isMasked) {
+function requireOpen(transaction: Transaction | null | undefined): Transaction {
+  if (!transaction || transaction.deletedAt !== null) throw new AppError('TRANSACTION_NOT_FOUND');
+  if (transaction.isMasked) {
     throw new AppError('MASKED_ENTRY', { message: '비공개 거래의 댓글은 작성한 사람만 볼 수 있어요.' });
   }
-  return entry;
+  return transaction;
 }
 
 const OWN_PAGE = 500;
@@ -80,7 +80,7 @@ export async function listComments(deps: Deps, actor: Actor, place: CommentPlace
 }
 
 /** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY */
-async function lockOpenEntry(deps: Deps, trx: Trx, seat: BookSeat, transactionId: string): Promise<Transaction> {
+async function lockOpenTransaction(deps: Deps, trx: Trx, seat: BookSeat, transactionId: string): Promise<Transaction> {
   return requireOpen(await lockViewById(trx, seat.bookId, transactionId, readerAt(deps, seat)));
 }
 
@@ -129,7 +129,7 @@ export async function createComment(
   return writing(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
     const id = input.id ?? newId(createdAt);
-    const entry = await lockOpenEntry(deps, trx, seat, transactionId);
+    const transaction = await lockOpenTransaction(deps, trx, seat, transactionId);
     const isNew = await claimForCreate(trx, { bookId, id, requestHash });
     if (!isNew) return created(viewOf(await requireComment(trx, place, id)), false);
     const earlier = await listCommentsOf(trx, place);
@@ -137,7 +137,7 @@ export async function createComment(
     const members = await membersOf({ db: trx }, bookId);
     const called = calledIn(input, members);
     // Who may not see the entry is not told that something is said about it.
-    const isTold = !isHidden(entry, readerAt(deps, seat).revealedThrough);
+    const isTold = !isHidden(transaction, readerAt(deps, seat).revealedThrough);
     const mentions = isTold ? called : called.filter((userId) => userId === actor.userId);
     await insertComment(trx, { ...place, id, authorId: actor.userId, text: input.text, mentions, createdAt });
     const comment = viewOf(await requireComment(trx, place, id));
@@ -146,11 +146,17 @@ export async function createComment(
       action: 'COMMENTED',
       entity: 'TRANSACTION',
       entityId: transactionId,
-      after: noteOf(entry),
+      after: noteOf(transaction),
     });
     if (isTold) {
       const earlierAuthorIds = earlier.map(({ authorId }) => authorId);
-      await tellOfComment(deps, trx, { bookId, comment, members, entryAuthorId: entry.createdBy, earlierAuthorIds });
+      await notifyOfComment(deps, trx, {
+        bookId,
+        comment,
+        members,
+        transactionAuthorId: transaction.createdBy,
+        earlierAuthorIds,
+      });
     }
     return created(comment);
   });
@@ -169,7 +175,7 @@ export async function deleteComment(
   const { bookId, transactionId, commentId } = place;
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   await writing(deps, actor, async (trx) => {
-    const entry = await lockOpenEntry(deps, trx, seat, transactionId);
+    const transaction = await lockOpenTransaction(deps, trx, seat, transactionId);
     const comment = await requireComment(trx, place, commentId);
     if (comment.authorId !== actor.userId) {
       throw new AppError('ROLE_TOO_LOW', { message: '내가 남긴 댓글만 삭제할 수 있어요.' });
@@ -180,7 +186,7 @@ export async function deleteComment(
       action: 'COMMENT_DELETED',
       entity: 'TRANSACTION',
       entityId: transactionId,
-      before: noteOf(entry),
+      before: noteOf(transaction),
     });
   });
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   path = `/api/v2/books/${minsu.bookId}`;
 });
 
-async function anEntry(fields: object = {}): Promise<Transaction> {
+async function aTransaction(fields: object = {}): Promise<Transaction> {
   const { status, body } = await minsu.post<Transaction>(`${path}/transactions`, {
     type: 'EXPENSE',
     amount: 12_000,
@@ -40,12 +40,12 @@ async function anEntry(fields: object = {}): Promise<Transaction> {
   return body;
 }
 
-const placeOf = (entry: Transaction) => `${path}/transactions/${entry.id}/comments`;
-const say = (entry: Transaction, text: string, by = jiyeon, more: object = {}) =>
-  by.post<Comment & ErrorAnswer>(placeOf(entry), { text, ...more });
+const placeOf = (transaction: Transaction) => `${path}/transactions/${transaction.id}/comments`;
+const say = (transaction: Transaction, text: string, by = jiyeon, more: object = {}) =>
+  by.post<Comment & ErrorAnswer>(placeOf(transaction), { text, ...more });
 
-async function list(entry: Transaction, by = minsu): Promise<Comment[]> {
-  const { status, body } = await by.get<{ items: Comment[]; nextCursor: null }>(placeOf(entry));
+async function list(transaction: Transaction, by = minsu): Promise<Comment[]> {
+  const { status, body } = await by.get<{ items: Comment[]; nextCursor: null }>(placeOf(transaction));
   expect([status, body.nextCursor]).toEqual([200, null]);
   return body.items;
 }
@@ -59,31 +59,33 @@ const clearNotices = () => Promise.all([minsu, jiyeon, harang].map((person) => p
 
 describe('comments on an entry', () => {
   test('stand in their order, with who said them', async () => {
-    const entry = await anEntry();
-    const first = await say(entry, '이거 뭐야?\n궁금해');
-    await say(entry, '회사 점심', minsu);
+    const transaction = await aTransaction();
+    const first = await say(transaction, '이거 뭐야?\n궁금해');
+    await say(transaction, '회사 점심', minsu);
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
-      transactionId: entry.id,
+      transactionId: transaction.id,
       text: '이거 뭐야?\n궁금해',
       author: { userId: jiyeon.userId, name: 'talk-jiyeon', profileImageUrl: null },
       mentions: [],
     });
-    expect((await list(entry)).map(({ text }) => text)).toEqual(['이거 뭐야?\n궁금해', '회사 점심']);
-    expect((await list(entry, viewer)).length).toBe(2);
-    expect((await minsu.get<Transaction>(`${path}/transactions/${entry.id}`)).body.version).toBe(entry.version);
+    expect((await list(transaction)).map(({ text }) => text)).toEqual(['이거 뭐야?\n궁금해', '회사 점심']);
+    expect((await list(transaction, viewer)).length).toBe(2);
+    expect((await minsu.get<Transaction>(`${path}/transactions/${transaction.id}`)).body.version).toBe(
+      transaction.version,
+    );
   });
 
   test('tell the author, those who are called, and those who have talked before; nobody twice', async () => {
-    const entry = await anEntry();
+    const transaction = await aTransaction();
     await clearNotices();
-    await say(entry, '@talk-harang 이거 봤어?');
+    await say(transaction, '@talk-harang 이거 봤어?');
     expect(await noticesOf(minsu)).toEqual(['내 거래에 댓글이 달렸어요 | talk-jiyeon님: @talk-harang 이거 봤어?']);
     expect(await noticesOf(harang)).toEqual(['댓글에서 나를 언급했어요 | talk-jiyeon님: @talk-harang 이거 봤어?']);
     expect(await noticesOf(jiyeon)).toEqual([]);
 
     await clearNotices();
-    const answer = await say(entry, '봤지', minsu, { mentions: [harang.userId] });
+    const answer = await say(transaction, '봤지', minsu, { mentions: [harang.userId] });
     expect(answer.body.mentions).toEqual([{ userId: harang.userId, name: 'talk-harang' }]);
     expect([await noticesOf(jiyeon), (await noticesOf(harang)).length, await noticesOf(viewer)]).toEqual([
       ['댓글을 남긴 거래에 새 댓글이 달렸어요 | talk-minsu님: 봤지'],
@@ -91,14 +93,14 @@ describe('comments on an entry', () => {
       [],
     ]);
     const [notice] = (await harang.get<Notification[]>('/api/v2/notifications')).body;
-    expect([notice?.link, notice?.bookId]).toEqual([`/transactions/${entry.id}`, minsu.bookId]);
+    expect([notice?.link, notice?.bookId]).toEqual([`/transactions/${transaction.id}`, minsu.bookId]);
   });
 
   test('reach open windows at once', async () => {
-    const entry = await anEntry();
+    const transaction = await aTransaction();
     const listener = await listenTo(app(), harang.accessToken);
-    await say(entry, '@talk-harang 여기');
-    const changed = await listener.waitFor(({ event, data }) => event === 'changed' && data['id'] === entry.id);
+    await say(transaction, '@talk-harang 여기');
+    const changed = await listener.waitFor(({ event, data }) => event === 'changed' && data['id'] === transaction.id);
     expect(changed.data).toMatchObject({ entity: 'TRANSACTION', by: jiyeon.userId });
     await listener.waitFor(({ event, data }) => event === 'notification' && data['type'] === 'COMMENT');
     listener.stop();
@@ -106,25 +108,25 @@ describe('comments on an entry', () => {
   });
 
   test('are said once, however often they are sent', async () => {
-    const entry = await anEntry();
+    const transaction = await aTransaction();
     const body = { id: newId(app().deps.clock.now()), text: '한 번만' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => jiyeon.post(placeOf(entry), body)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => jiyeon.post(placeOf(transaction), body)));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 201]);
-    expect((await list(entry)).length).toBe(1);
-    const other = await jiyeon.post<ErrorAnswer>(placeOf(entry), { ...body, text: '다른 말' });
+    expect((await list(transaction)).length).toBe(1);
+    const other = await jiyeon.post<ErrorAnswer>(placeOf(transaction), { ...body, text: '다른 말' });
     expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
   test('are taken away by those who said them', async () => {
-    const entry = await anEntry();
-    const { body } = await say(entry, '지울 말');
-    const one = `${placeOf(entry)}/${body.id}`;
+    const transaction = await aTransaction();
+    const { body } = await say(transaction, '지울 말');
+    const one = `${placeOf(transaction)}/${body.id}`;
     expect((await minsu.delete(one)).status).toBe(403);
-    expect((await jiyeon.delete(`${placeOf(await anEntry())}/${body.id}`)).status).toBe(404);
+    expect((await jiyeon.delete(`${placeOf(await aTransaction())}/${body.id}`)).status).toBe(404);
     expect((await jiyeon.delete(one)).status).toBe(204);
     expect((await jiyeon.delete(one)).status).toBe(404);
-    expect(await list(entry)).toEqual([]);
-    const { items } = (await minsu.get<{ items: Activity[] }>(`${path}/activity?entityId=${entry.id}`)).body;
+    expect(await list(transaction)).toEqual([]);
+    const { items } = (await minsu.get<{ items: Activity[] }>(`${path}/activity?entityId=${transaction.id}`)).body;
     expect(items.map(({ action }) => action)).toEqual(['COMMENT_DELETED', 'COMMENTED', 'CREATED']);
     expect(JSON.stringify(items)).not.toContain('지울 말');
     expect(items.at(-1)?.canUndo).toBe(true);
@@ -139,19 +141,19 @@ describe('comments on an entry', () => {
     [{ text: '말', mentions: ['nobody'] }, 400],
     [{ text: '말', mentions: ['0190a000-0000-7000-8000-000000000001'] }, 404],
   ])('refuse %j', async (body, status) => {
-    expect((await jiyeon.post(placeOf(await anEntry()), body)).status).toBe(status);
+    expect((await jiyeon.post(placeOf(await aTransaction()), body)).status).toBe(status);
   });
 
   test('are for members; those who look on read, others know nothing', async () => {
-    const entry = await anEntry();
-    const gone = await anEntry();
+    const transaction = await aTransaction();
+    const gone = await aTransaction();
     await minsu.delete(`${path}/transactions/${gone.id}`);
     expect([
-      (await say(entry, '말', viewer)).status,
-      (await say(entry, '말', stranger)).status,
-      (await stranger.get(placeOf(entry))).status,
-      (await signedOut(app()).get(placeOf(entry))).status,
-      (await signedOut(app()).post(placeOf(entry), { text: '말' })).status,
+      (await say(transaction, '말', viewer)).status,
+      (await say(transaction, '말', stranger)).status,
+      (await stranger.get(placeOf(transaction))).status,
+      (await signedOut(app()).get(placeOf(transaction))).status,
+      (await signedOut(app()).post(placeOf(transaction), { text: '말' })).status,
       (await say(gone, '말')).status,
       (await minsu.get(`${path}/transactions/${minsu.bookId}/comments`)).status,
     ]).toEqual([403, 404, 404, 401, 401, 404, 404]);
@@ -160,11 +162,11 @@ describe('comments on an entry', () => {
 
 describe('comments on a masked entry', () => {
   test('are its author’s alone, and tell nobody', async () => {
-    const entry = await anEntry({ visibility: 'MASKED', description: '깜짝 선물' });
+    const transaction = await aTransaction({ visibility: 'MASKED', description: '깜짝 선물' });
     await clearNotices();
-    const own = await say(entry, '@talk-jiyeon 생일에 줄 것', minsu);
+    const own = await say(transaction, '@talk-jiyeon 생일에 줄 것', minsu);
     expect([own.status, own.body.mentions]).toEqual([201, []]);
-    const answers = [await jiyeon.get<ErrorAnswer>(placeOf(entry)), await say(entry, '뭐야?')];
+    const answers = [await jiyeon.get<ErrorAnswer>(placeOf(transaction)), await say(transaction, '뭐야?')];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [403, 'MASKED_ENTRY'],
       [403, 'MASKED_ENTRY'],
@@ -175,23 +177,23 @@ describe('comments on a masked entry', () => {
   });
 
   test('are open to all once it is', async () => {
-    const entry = await anEntry({ visibility: 'MASKED', revealOn: '2026-11-20', description: '지난 선물' });
-    expect((await say(entry, '고마워')).status).toBe(201);
-    expect((await list(entry, harang)).map(({ text }) => text)).toEqual(['고마워']);
+    const transaction = await aTransaction({ visibility: 'MASKED', revealOn: '2026-11-20', description: '지난 선물' });
+    expect((await say(transaction, '고마워')).status).toBe(201);
+    expect((await list(transaction, harang)).map(({ text }) => text)).toEqual(['고마워']);
   });
 
   test('are closed to others who spoke before it was masked', async () => {
-    const entry = await anEntry();
-    await say(entry, '먼저 한 말');
-    await minsu.put(`${path}/transactions/${entry.id}`, {
+    const transaction = await aTransaction();
+    await say(transaction, '먼저 한 말');
+    await minsu.put(`${path}/transactions/${transaction.id}`, {
       type: 'EXPENSE',
       date: '2026-11-18',
       amount: 12_000,
       visibility: 'MASKED',
-      version: entry.version,
+      version: transaction.version,
     });
-    expect((await jiyeon.get(placeOf(entry))).status).toBe(403);
-    expect((await list(entry)).length).toBe(1);
+    expect((await jiyeon.get(placeOf(transaction))).status).toBe(403);
+    expect((await list(transaction)).length).toBe(1);
   });
 });
 

@@ -134,13 +134,19 @@ const total = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** What entries add up to, by what is written on them. */
 function sumsOf(
-  entries: readonly Pick<Transaction, 'type' | 'amount' | 'fee' | 'isRefund' | 'excludeFromStats'>[],
+  transactions: readonly Pick<Transaction, 'type' | 'amount' | 'fee' | 'isRefund' | 'excludeFromStats'>[],
 ): Sums {
-  const counted = entries.filter((entry) => !entry.excludeFromStats);
-  const spent = (entry: (typeof entries)[number]): number =>
-    entry.type === 'TRANSFER' ? entry.fee : entry.type === 'EXPENSE' ? (entry.isRefund ? -1 : 1) * entry.amount : 0;
+  const counted = transactions.filter((transaction) => !transaction.excludeFromStats);
+  const spent = (transaction: (typeof transactions)[number]): number =>
+    transaction.type === 'TRANSFER'
+      ? transaction.fee
+      : transaction.type === 'EXPENSE'
+        ? (transaction.isRefund ? -1 : 1) * transaction.amount
+        : 0;
   return {
-    income: total(counted.filter((entry) => entry.type === 'INCOME').map((entry) => entry.amount)),
+    income: total(
+      counted.filter((transaction) => transaction.type === 'INCOME').map((transaction) => transaction.amount),
+    ),
     expense: total(counted.map(spent)),
   };
 }
@@ -316,8 +322,8 @@ describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings)
       const categories = [{ categoryId: food?.id, amount: 300_000, rollover: 'BOTH' }];
       await owner.post(`/api/v2/budgets/books/${ledger.id}`, { budgetMonth, expenseBudget: 1_000_000, categories });
     }
-    const entries: Transaction[] = [];
-    for (const one of wishes) entries.push(await write(ledger, one));
+    const transactions: Transaction[] = [];
+    for (const one of wishes) transactions.push(await write(ledger, one));
     // Outside of income and expense, whatever they do to balances.
     const account = ledger.assets.at(-1)?.id ?? '';
     await owner.post(`/api/v2/assets/${account}/reconcile`, { balance: 77_777, date: '2026-11-19' });
@@ -331,14 +337,14 @@ describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings)
     let spentByTurns = 0;
     for (const month of MONTHS) {
       const { from, to } = bookMonthPeriod(month, settings, koreanHolidays());
-      const own = entries.filter((entry) => from <= entry.date && entry.date <= to);
+      const own = transactions.filter((transaction) => from <= transaction.date && transaction.date <= to);
       const expected = sumsOf(own);
       const isByTurn = settings.installmentBasis === 'BILLING';
       // Where the book counts turns, reports and budgets agree with each other, and all else with the entries.
-      const turns = entries.flatMap((entry) =>
-        installmentTurns(entry.amount, entry.installment?.months ?? 1, entry.date)
+      const turns = transactions.flatMap((transaction) =>
+        installmentTurns(transaction.amount, transaction.installment?.months ?? 1, transaction.date)
           .filter(({ date }) => from <= date && date <= to)
-          .map(({ amount }) => ({ ...entry, amount })),
+          .map(({ amount }) => ({ ...transaction, amount })),
       );
       const reports = isByTurn ? sumsOf(turns) : expected;
       expect(await billedSums(ledger, viewer, month)).toMatchObject(sumsOf(turns));
@@ -371,8 +377,8 @@ describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings)
       checked += own.length;
       spentByTurns += reports.expense;
     }
-    expect(checked).toBe(entries.length);
+    expect(checked).toBe(transactions.length);
     expect(dayNumber(FIRST_DAY) + DAYS).toBeLessThanOrEqual(dayNumber('2026-12-31'));
-    if (settings.installmentBasis === 'BILLING') expect(spentByTurns).not.toBe(sumsOf(entries).expense);
+    if (settings.installmentBasis === 'BILLING') expect(spentByTurns).not.toBe(sumsOf(transactions).expense);
   });
 });

@@ -7,12 +7,12 @@ import type { Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
-import { requireCarryingEntry, writeCarryingEntry } from '../transactions/carrying-entries.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
+import { requireLinkedTransaction, writeLinkedTransaction } from '../transactions/linked-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
   countPayments,
-  deletePayment,
+  deletePaymentMethod,
   findPayment,
   insertPayments,
   isExempted,
@@ -32,14 +32,15 @@ function noteOf({ name }: StoredDues, payment: DuesPayment) {
 }
 
 /** @throws AppError DUES_PAYMENT_UNFIT unless something was paid or the month is let off, and not both */
-function amountIn({ amount, isExempt = false, transactionId = null, entry }: PaymentInput): number {
+function amountIn({ amount, isExempt = false, transactionId = null, entry: transaction }: PaymentInput): number {
   if (isExempt === (amount !== undefined)) throw fieldRefusal('DUES_PAYMENT_UNFIT', 'amount');
-  if (isExempt && (transactionId !== null || entry !== undefined)) throw fieldRefusal('DUES_PAYMENT_UNFIT', 'isExempt');
+  if (isExempt && (transactionId !== null || transaction !== undefined))
+    throw fieldRefusal('DUES_PAYMENT_UNFIT', 'isExempt');
   return amount ?? 0;
 }
 
 /** The entry that a payment names, or that is made for it; null for neither. */
-async function entryFor(
+async function transactionFor(
   deps: Deps,
   trx: Trx,
   who: { readonly actor: Actor; readonly seat: BookSeat },
@@ -47,16 +48,16 @@ async function entryFor(
   carried: { readonly amount: number; readonly description: string },
 ): Promise<string | null> {
   const { bookId, userId } = who.seat;
-  const { transactionId = null, entry, date } = input;
-  if (entry === undefined) {
+  const { transactionId = null, entry: transaction, date } = input;
+  if (transaction === undefined) {
     if (transactionId === null) return null;
-    const named = await requireCarryingEntry(trx, bookId, transactionId, readerIn(deps, who.actor, who.seat));
+    const named = await requireLinkedTransaction(trx, bookId, transactionId, readerIn(deps, who.actor, who.seat));
     if (named.type !== 'INCOME') throw fieldRefusal('DUES_ENTRY_UNFIT', 'transactionId');
     return transactionId;
   }
   if (transactionId !== null) throw fieldRefusal('DUES_ENTRY_UNFIT', 'entry');
   const stamp = { bookId, userId, at: deps.clock.now() };
-  return writeCarryingEntry(deps, trx, stamp, { money: { type: 'INCOME', date, ...carried }, wish: entry });
+  return writeLinkedTransaction(deps, trx, stamp, { money: { type: 'INCOME', date, ...carried }, wish: transaction });
 }
 
 /**
@@ -90,7 +91,7 @@ export async function addDuesPayment(
       }
       if ((await countPayments(trx, bookId, duesId)) >= PAYMENTS_MAX) throw new AppError('TOO_MANY');
       const description = `${dues.name} 회비 ${payer.name}`;
-      const transactionId = await entryFor(deps, trx, { actor, seat }, input, { amount, description });
+      const transactionId = await transactionFor(deps, trx, { actor, seat }, input, { amount, description });
       const createdBy = actor.userId;
       const payment = { id, duesId, seatId, month, amount, isExempt, date, memo, transactionId, createdBy, createdAt };
       await insertPayments(trx, bookId, [payment]);
@@ -122,7 +123,7 @@ export async function removeDuesPayment(
     const dues = requireLiveDues(await lockDues(trx, bookId, duesId));
     const found = await findPayment(trx, readerIn(deps, actor, seat), bookId, paymentId);
     if (found?.duesId !== duesId) throw new AppError('DUES_PAYMENT_NOT_FOUND');
-    await deletePayment(trx, bookId, paymentId);
+    await deletePaymentMethod(trx, bookId, paymentId);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'CONTRIBUTION_TAKEN_BACK',

@@ -199,7 +199,7 @@ export async function insertPayments(trx: Trx, bookId: string, payments: readonl
         "transactionId" uuid, "createdBy" uuid, "createdAt" timestamptz)`.execute(trx);
 }
 
-export async function deletePayment(trx: Trx, bookId: string, id: string): Promise<void> {
+export async function deletePaymentMethod(trx: Trx, bookId: string, id: string): Promise<void> {
   await sql`
     delete from dues_payments where book_id = ${bookId} and dues_payment_id = ${id}`.execute(trx);
 }

@@ -8,10 +8,10 @@ import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { isLiveAccount, listSpent, sumAccount } from './club-account.repository.ts';
 import {
@@ -118,7 +118,7 @@ function checkMonths({ startMonth, endMonth }: Pick<DuesContent, 'startMonth' | 
 }
 
 async function requireRoom(trx: Trx, bookId: string): Promise<void> {
-  await holdStructure(trx, bookId);
+  await lockBookStructure(trx, bookId);
   if ((await countDues(trx, bookId)) >= DUES_MAX) {
     throw new AppError('TOO_MANY', { message: `모임은 ${DUES_MAX}개까지 만들 수 있어요.` });
   }
@@ -223,7 +223,7 @@ export async function deleteDues(deps: Deps, actor: Actor, bookId: string, duesI
 export async function restoreDues(deps: Deps, actor: Actor, bookId: string, duesId: string): Promise<DuesPlan> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await lockDues(trx, bookId, duesId);
     if (!before) throw new AppError('DUES_NOT_FOUND');
     if (!before.isDeleted) return viewWithin(deps, trx, actor, seat, duesId);

@@ -175,8 +175,8 @@ describe('paying', () => {
     const club = await aClub(person);
     const { body } = await pay(person, club, { entry: {} });
     const path = `${bookOf(person)}/transactions`;
-    const entry = await person.get<Transaction>(`${path}/${body.transactionId ?? ''}`);
-    expect(entry.body).toMatchObject({ type: 'INCOME', amount: 30_000, description: '등산회 회비 민수' });
+    const transaction = await person.get<Transaction>(`${path}/${body.transactionId ?? ''}`);
+    expect(transaction.body).toMatchObject({ type: 'INCOME', amount: 30_000, description: '등산회 회비 민수' });
     expect((await pay(person, club, { transactionId: body.transactionId })).body.transactionId).toBe(
       body.transactionId,
     );

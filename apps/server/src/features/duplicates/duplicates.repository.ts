@@ -15,7 +15,7 @@ interface CandidateRow {
 }
 
 /** Entries that are looked at; in a book with more in these days the newest count. */
-const ENTRIES_MAX = 3000;
+const TRANSACTIONS_MAX = 3000;
 
 /**
  * Entries since a day that share type and amount with another one at most a day away, the newest first. Others' masked
@@ -33,7 +33,7 @@ export async function listCandidates(
       from transactions t
       where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.date >= ${since}::date and t.type <> 'ADJUSTMENT'
         and not ${isMaskedFor(reader)}
-      order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${ENTRIES_MAX}),
+      order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${TRANSACTIONS_MAX}),
     repeated as (
       select r.*, r.date - lag(r.date) over alike <= 1 or lead(r.date) over alike - r.date <= 1 as is_near
       from recent r window alike as (partition by r.type, r.amount, r.is_refund order by r.date))

@@ -37,7 +37,7 @@ export async function listDuplicates(deps: Deps, actor: Actor, bookId: string): 
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
   const pairs = await pairsOf(deps, bookId, reader);
-  const ids = new Set(pairs.flat().map((entry) => entry.id));
+  const ids = new Set(pairs.flat().map((transaction) => transaction.id));
   const views = await viewsById(deps, bookId, [...ids], reader);
   return pairs.flatMap(([a, b]) => {
     const both = [views.get(a.id), views.get(b.id)].filter((view) => view !== undefined);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   cash = (await owner.get<Asset[]>(`${book}/assets`)).body[0]?.id ?? '';
 });
 
-async function anEntry(fields: object = {}, person: TestPerson = owner): Promise<Transaction> {
+async function aTransaction(fields: object = {}, person: TestPerson = owner): Promise<Transaction> {
   const { status, body } = await person.post<Transaction>(`${book}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-18',
@@ -52,13 +52,18 @@ const dismiss = (ids: readonly string[], person: TestPerson = owner) =>
 
 describe('possible duplicates', () => {
   test('are found by description or asset, counted on the dashboard, and gone with one of the two', async () => {
-    const first = await anEntry();
-    const second = await anEntry({ date: '2026-11-19' });
-    await anEntry({ date: '2026-11-18', amount: 5901 });
-    const paid = await anEntry({ amount: 12_000, description: '점심', assetId: cash, date: '2026-11-10' });
-    const message = await anEntry({ amount: 12_000, description: '김밥천국 역삼', assetId: cash, date: '2026-11-10' });
-    await anEntry({ amount: 30_000, date: '2026-08-01' });
-    await anEntry({ amount: 30_000, date: '2026-08-01' });
+    const first = await aTransaction();
+    const second = await aTransaction({ date: '2026-11-19' });
+    await aTransaction({ date: '2026-11-18', amount: 5901 });
+    const paid = await aTransaction({ amount: 12_000, description: '점심', assetId: cash, date: '2026-11-10' });
+    const message = await aTransaction({
+      amount: 12_000,
+      description: '김밥천국 역삼',
+      assetId: cash,
+      date: '2026-11-10',
+    });
+    await aTransaction({ amount: 30_000, date: '2026-08-01' });
+    await aTransaction({ amount: 30_000, date: '2026-08-01' });
     expect(await pairs()).toEqual([
       [first.id, second.id],
       [paid.id, message.id],
@@ -70,8 +75,8 @@ describe('possible duplicates', () => {
   });
 
   test('are not shown again once somebody has said they are two, to nobody of the book', async () => {
-    const first = await anEntry({ amount: 7700 });
-    const second = await anEntry({ amount: 7700 });
+    const first = await aTransaction({ amount: 7700 });
+    const second = await aTransaction({ amount: 7700 });
     expect(await pairs(member)).toContainEqual([first.id, second.id]);
     expect((await dismiss([second.id, first.id], member)).status).toBe(204);
     expect((await dismiss([first.id, second.id])).status).toBe(204);
@@ -81,9 +86,9 @@ describe('possible duplicates', () => {
   });
 
   test('never show what somebody else has masked', async () => {
-    await anEntry({ amount: 88_000, description: '반지', visibility: 'MASKED' });
-    const twin = await anEntry({ amount: 88_000, description: '반지', visibility: 'MASKED' });
-    const open = await anEntry({ amount: 88_000, description: '반지' });
+    await aTransaction({ amount: 88_000, description: '반지', visibility: 'MASKED' });
+    const twin = await aTransaction({ amount: 88_000, description: '반지', visibility: 'MASKED' });
+    const open = await aTransaction({ amount: 88_000, description: '반지' });
     expect((await pairs()).flat()).toContain(twin.id);
     expect((await pairs(member)).flat()).not.toContain(twin.id);
     expect((await pairs(member)).flat()).not.toContain(open.id);
@@ -92,8 +97,8 @@ describe('possible duplicates', () => {
   });
 
   test('are dismissed by members alone, two different entries of the book at a time', async () => {
-    const first = await anEntry({ amount: 9900 });
-    const second = await anEntry({ amount: 9900 });
+    const first = await aTransaction({ amount: 9900 });
+    const second = await aTransaction({ amount: 9900 });
     const both = [first.id, second.id];
     expect((await dismiss(both, viewer)).status).toBe(403);
     expect((await dismiss(both, stranger)).status).toBe(404);

@@ -51,12 +51,12 @@ export async function findPlans(db: Db, bookId: string, reader: Reader): Promise
 export async function findComments(
   db: Db,
   bookId: string,
-  entryIds: readonly string[],
+  transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, BackupEntry['comments']>> {
   const { rows } = await sql<{ id: string; comments: BackupEntry['comments'] }>`
     select transaction_id as id, json_agg(json_build_object('authorId', author_id, 'text', body, 'mentions', mentions,
       'createdAt', ${iso('created_at')}) order by created_at, comment_id) as comments
-    from comments where book_id = ${bookId} and transaction_id = any(${entryIds}::uuid[])
+    from comments where book_id = ${bookId} and transaction_id = any(${transactionIds}::uuid[])
     group by transaction_id`.execute(db);
   return new Map(rows.map((row) => [row.id, row.comments]));
 }

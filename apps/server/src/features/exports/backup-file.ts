@@ -8,13 +8,13 @@ import {
   type BookBackup,
   backupEntry,
 } from '@salim/contract';
-import type { ReadEntry } from '../transactions/transaction-pages.service.ts';
+import type { ReadTransaction } from '../transactions/transaction-pages.service.ts';
 import type { BackedUpPlans } from './backed-up-plans.repository.ts';
 import type { BackedUpTeachings } from './backed-up-teachings.repository.ts';
-import type { BackedUpThings } from './exports.repository.ts';
+import type { BackedUpReferences } from './exports.repository.ts';
 
 /** Of somebody else's masked entry no more than everybody sees: type, date and amount. */
-function maskedEntryOf({ view }: ReadEntry): BackupEntry {
+function maskedTransactionOf({ view }: ReadTransaction): BackupEntry {
   const isSorted = view.type === 'INCOME' || view.type === 'EXPENSE';
   return {
     id: view.id,
@@ -49,20 +49,20 @@ function maskedEntryOf({ view }: ReadEntry): BackupEntry {
   };
 }
 
-type WrittenEntry = Omit<BackupEntry, 'createdBy' | 'comments'>;
+type WrittenTransaction = Omit<BackupEntry, 'createdBy' | 'comments'>;
 
 /** What a backup keeps of an entry as it is; what belongs to something that is not in it stays out. */
-const FIELDS = Object.keys(backupEntry.omit({ createdBy: true, comments: true }).shape) as (keyof WrittenEntry)[];
+const FIELDS = Object.keys(backupEntry.omit({ createdBy: true, comments: true }).shape) as (keyof WrittenTransaction)[];
 
 /** An entry beside what is said about it. */
-export interface EntryToBackUp extends ReadEntry {
+export interface EntryToBackUp extends ReadTransaction {
   readonly comments: BackupEntry['comments'];
 }
 
 function backupEntryOf(entry: EntryToBackUp, ruleIds: ReadonlySet<string>): BackupEntry {
   const { draft, view, comments } = entry;
-  if (!draft) return maskedEntryOf(entry);
-  const kept = Object.fromEntries(FIELDS.map((field) => [field, draft[field]])) as WrittenEntry;
+  if (!draft) return maskedTransactionOf(entry);
+  const kept = Object.fromEntries(FIELDS.map((field) => [field, draft[field]])) as WrittenTransaction;
   const recurring = draft.recurring && ruleIds.has(draft.recurring.ruleId) ? draft.recurring : null;
   return { ...kept, recurring, createdBy: view.createdBy, comments };
 }
@@ -76,7 +76,7 @@ export type ReceiptToBackUp = Omit<BackupAttachment, 'data'> & { readonly id: st
  * @param onReceipt told of each receipt of the entries, in their order
  */
 export async function* backupHead(
-  facts: BackedUpThings &
+  facts: BackedUpReferences &
     BackedUpPlans &
     BackedUpTeachings &
     Pick<BookBackup, 'giftEvents' | 'dues'> & { readonly exportedAt: string; readonly exportedBy: string },

@@ -51,13 +51,13 @@ export class NewIds {
 }
 
 export interface Ids {
-  readonly things: NewIds;
+  readonly items: NewIds;
   readonly members: NewIds;
   readonly entries: NewIds;
 }
 
 export function newIds(at: Date): Ids {
-  return { things: new NewIds(at), members: new NewIds(at), entries: new NewIds(at) };
+  return { items: new NewIds(at), members: new NewIds(at), entries: new NewIds(at) };
 }
 
 /** @throws AppError VALIDATION_FAILED where the file says two things of the same */

@@ -30,41 +30,41 @@ function categoryCells(categoryId: string | null, names: BookNames): [ExportCell
  * The rows of an entry or of a turn: one for each split, all with the entry's ID. Amounts of an entry's rows add up to its amount;
  * a refund keeps its amount above zero and says so in its own column.
  */
-export function rowsOfEntry(entry: Transaction, names: BookNames): ExportRow[] {
+export function rowsOfTransaction(transaction: Transaction, names: BookNames): ExportRow[] {
   const nameIn = (map: ReadonlyMap<string, string>, id: string | null): string | null =>
     id === null ? null : (map.get(id) ?? null);
-  const payments = entry.payments.map((payment) => ({
+  const payments = transaction.payments.map((payment) => ({
     asset: nameIn(names.assets, payment.assetId),
     method: nameIn(names.methods, payment.paymentMethodId),
     amount: payment.amount,
   }));
-  const tags = entry.tagIds
+  const tags = transaction.tagIds
     .flatMap((id) => nameIn(names.tags, id) ?? [])
     .toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
-  const turn = entry.installment?.index;
+  const turn = transaction.installment?.index;
   // Turns are entries of their own wherever the file is read again.
-  const id = turn === undefined ? entry.id : `${entry.id}/${turn}`;
-  const whole = { categoryId: entry.feeCategoryId, amount: entry.amount };
-  const parts = entry.splits.length > 0 ? entry.splits : [whole];
+  const id = turn === undefined ? transaction.id : `${transaction.id}/${turn}`;
+  const whole = { categoryId: transaction.feeCategoryId, amount: transaction.amount };
+  const parts = transaction.splits.length > 0 ? transaction.splits : [whole];
   return parts.map((part, index) => [
-    { kind: 'date', date: entry.date },
-    text(entry.time ?? ''),
-    text(OWN_KINDS[entry.type]),
-    { kind: 'amount', amount: entry.direction === 'OUT' ? -part.amount : part.amount },
+    { kind: 'date', date: transaction.date },
+    text(transaction.time ?? ''),
+    text(OWN_KINDS[transaction.type]),
+    { kind: 'amount', amount: transaction.direction === 'OUT' ? -part.amount : part.amount },
     ...categoryCells(part.categoryId, names),
-    text(entry.description),
-    text(entry.memo),
+    text(transaction.description),
+    text(transaction.memo),
     text(paymentCell(payments.map(({ asset, amount }) => ({ name: asset, amount })))),
-    text(nameIn(names.assets, entry.toAssetId) ?? ''),
-    index === 0 && entry.fee > 0 ? { kind: 'amount', amount: entry.fee } : null,
+    text(nameIn(names.assets, transaction.toAssetId) ?? ''),
+    index === 0 && transaction.fee > 0 ? { kind: 'amount', amount: transaction.fee } : null,
     text(
       payments.some(({ method }) => method !== null)
         ? paymentCell(payments.map(({ method, amount }) => ({ name: method, amount })))
         : '',
     ),
     text(joinedNames(tags)),
-    yes(entry.isRefund),
-    yes(entry.excludeFromStats),
+    yes(transaction.isRefund),
+    yes(transaction.excludeFromStats),
     text(id),
   ]);
 }

@@ -54,7 +54,7 @@ export async function findNames(db: Db, bookId: string): Promise<BookNames> {
 }
 
 /** Everything of a book that its entries stand on. */
-export type BackedUpThings = Pick<
+export type BackedUpReferences = Pick<
   BookBackup,
   'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets' | 'goals' | 'settlements'
 >;
@@ -67,9 +67,9 @@ const termsObject = sql.raw(`case when rate_bps is not null or maturity_date is 
               'monthlyPayment', monthly_payment) end`);
 
 /** The things of a book as a backup keeps them, deleted ones included. */
-export async function findThings(db: Db, bookId: string): Promise<BackedUpThings> {
+export async function findReferencedRows(db: Db, bookId: string): Promise<BackedUpReferences> {
   const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const { rows } = await sql<BackedUpThings>`
+  const { rows } = await sql<BackedUpReferences>`
     select
       (select json_build_object('title', title, 'description', description, 'icon', icon, 'color', color,
           'currency', currency, 'timeZone', time_zone, 'monthStartDay', month_start_day,

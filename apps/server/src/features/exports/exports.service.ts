@@ -14,21 +14,26 @@ import { duesForBackup } from '../dues/backed-up-dues.service.ts';
 import { giftsForBackup } from '../gift-events/backed-up-gifts.service.ts';
 import { recordSecurityEvent } from '../security-log/security-log.service.ts';
 import { countOf, filterOf } from '../transactions/transaction-lists.service.ts';
-import { eachListedPage, eachPage, type ReadEntry, type Sort } from '../transactions/transaction-pages.service.ts';
+import {
+  eachListedPage,
+  eachPage,
+  type ReadTransaction,
+  type Sort,
+} from '../transactions/transaction-pages.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
 import { findTeachings } from './backed-up-teachings.repository.ts';
 import { backupHead, backupReceipts, type EntryToBackUp, type ReceiptToBackUp } from './backup-file.ts';
 import { csvFile } from './csv-file.ts';
 import { exportFileName } from './export-file-name.ts';
-import { type ExportRow, rowsOfEntry } from './export-rows.ts';
-import { type BookNames, findNames, findThings } from './exports.repository.ts';
+import { type ExportRow, rowsOfTransaction } from './export-rows.ts';
+import { type BookNames, findNames, findReferencedRows } from './exports.repository.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 type ExportQuery = QueryOf<typeof endpoints.exportBook>;
 
 /** A sheet has 1,048,576 rows; a few of them are left for entries with several splits. */
-const SHEET_ENTRIES_MAX = 1_000_000;
+const SHEET_TRANSACTIONS_MAX = 1_000_000;
 
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -44,7 +49,7 @@ interface Listing {
 
 async function* rowsOf(db: Db, names: BookNames, scope: LineScope, sort: Sort): AsyncGenerator<ExportRow[]> {
   for await (const page of eachListedPage(db, scope, sort)) {
-    yield page.flatMap((entry) => rowsOfEntry(entry, names));
+    yield page.flatMap((transaction) => rowsOfTransaction(transaction, names));
   }
 }
 
@@ -68,12 +73,12 @@ async function backedUpPlans(db: Db, bookId: string, reader: Reader): Promise<Ba
 async function* pagesWithComments(
   db: Db,
   bookId: string,
-  pages: AsyncIterable<readonly ReadEntry[]>,
+  pages: AsyncIterable<readonly ReadTransaction[]>,
 ): AsyncGenerator<readonly EntryToBackUp[]> {
   for await (const page of pages) {
     const open = page.filter(({ draft }) => draft !== null).map(({ view }) => view.id);
     const comments = await findComments(db, bookId, open);
-    yield page.map((entry) => ({ ...entry, comments: comments.get(entry.view.id) ?? [] }));
+    yield page.map((transaction) => ({ ...transaction, comments: comments.get(transaction.view.id) ?? [] }));
   }
 }
 
@@ -93,7 +98,7 @@ async function* backupPieces(
   const receipts: ReceiptToBackUp[] = [];
   let bytes = 0;
   const head = fromSnapshot(deps.db, async function* (trx) {
-    const things = await findThings(trx, bookId);
+    const items = await findReferencedRows(trx, bookId);
     const plans = await backedUpPlans(trx, bookId, reader);
     const teachings = await findTeachings(trx, bookId, { ...reader, mayManage });
     const kept = {
@@ -101,7 +106,7 @@ async function* backupPieces(
       dues: await duesForBackup(trx, bookId, reader),
     };
     const said = { exportedAt: at.toISOString(), exportedBy: actor.userId };
-    const facts = { ...things, ...plans, ...teachings, ...kept, ...said };
+    const facts = { ...items, ...plans, ...teachings, ...kept, ...said };
     const pages = pagesWithComments(trx, bookId, eachPage(trx, filter, reader, sort));
     yield* backupHead(facts, pages, (receipt) => receipts.push(receipt));
   });
@@ -132,7 +137,7 @@ export async function exportBook(
     const message = '백업에는 할부를 한 건으로만 담을 수 있어요.';
     throw new AppError('VALIDATION_FAILED', { message, errors: [{ field: 'basis', message }] });
   }
-  if (format === 'xlsx' && (await countOf(deps, { filter, reader, basis })) > SHEET_ENTRIES_MAX) {
+  if (format === 'xlsx' && (await countOf(deps, { filter, reader, basis })) > SHEET_TRANSACTIONS_MAX) {
     const message = '거래가 많아 엑셀 파일 하나에 담을 수 없어요. 기간을 나누거나 CSV로 내보내 주세요.';
     throw new AppError('LIMIT_EXCEEDED', { message, errors: [{ field: 'format', message }] });
   }

@@ -25,13 +25,13 @@ let card: Asset;
 let food: Category;
 let snack: Category;
 
-async function made<Thing>(path: string, body: object, person: TestPerson = owner): Promise<Thing> {
-  const answer = await person.post<Thing>(`${book}/${path}`, body);
+async function made<Item>(path: string, body: object, person: TestPerson = owner): Promise<Item> {
+  const answer = await person.post<Item>(`${book}/${path}`, body);
   expect([path, answer.status, answer.body]).toEqual([path, 201, answer.body]);
   return answer.body;
 }
 
-const anEntry = (fields: object, person: TestPerson = owner) =>
+const aTransaction = (fields: object, person: TestPerson = owner) =>
   made<Transaction>('transactions', { type: 'EXPENSE', date: '2026-11-20', amount: 9500, ...fields }, person);
 
 async function download(query: string, person: TestPerson = owner): Promise<Response> {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 describe('a CSV file', () => {
   test('has a row for each split and says everything of an entry', async () => {
     const tags = [await made<Tag>('tags', { name: '여행, 제주' }), await made<Tag>('tags', { name: '가족' })];
-    const split = await anEntry({
+    const split = await aTransaction({
       date: '2026-03-02',
       time: '18:30',
       amount: 30_000,
@@ -84,7 +84,7 @@ describe('a CSV file', () => {
       ],
       tagIds: tags.map((tag) => tag.id),
     });
-    const transfer = await anEntry({
+    const transfer = await aTransaction({
       type: 'TRANSFER',
       date: '2026-03-01',
       amount: 50_000,
@@ -93,7 +93,7 @@ describe('a CSV file', () => {
       fee: 500,
       feeCategoryId: snack.id,
     });
-    const refund = await anEntry({
+    const refund = await aTransaction({
       date: '2026-03-03',
       amount: 4000,
       isRefund: true,
@@ -166,9 +166,9 @@ describe('a CSV file', () => {
   });
 
   test('agrees with the list about what is in it and what it adds up to', async () => {
-    await anEntry({ date: '2026-05-01', categoryId: food.id, amount: 7000, description: '떡볶이' });
-    await anEntry({ date: '2026-05-02', categoryId: snack.id, amount: 2000, isRefund: true });
-    await anEntry({ date: '2026-05-03', amount: 100_000, description: '월세' });
+    await aTransaction({ date: '2026-05-01', categoryId: food.id, amount: 7000, description: '떡볶이' });
+    await aTransaction({ date: '2026-05-02', categoryId: snack.id, amount: 2000, isRefund: true });
+    await aTransaction({ date: '2026-05-03', amount: 100_000, description: '월세' });
     for (const query of [
       'month=2026-05',
       `categoryId=${food.id}&month=2026-05`,
@@ -188,17 +188,17 @@ describe('a CSV file', () => {
   test.each(['=1+1', '+82-10', '-5', '@SUM(A1)', '＝1', "'=1", '"=1', ',"=1'])(
     'never lets a spreadsheet run %s',
     async (text) => {
-      const entry = await anEntry({ date: '2026-06-01', description: text, memo: text });
+      const transaction = await aTransaction({ date: '2026-06-01', description: text, memo: text });
       const raw = await (await download('format=csv&month=2026-06')).text();
       expect(raw).not.toMatch(/(?:^|[,\n])"?[=+@＝]/mu);
-      const row = (await csvRows('month=2026-06')).find((each) => each['ID'] === entry.id);
+      const row = (await csvRows('month=2026-06')).find((each) => each['ID'] === transaction.id);
       expect([text, `'${text}`]).toContain(row?.['내용']);
-      await owner.delete(`${book}/transactions/${entry.id}`);
+      await owner.delete(`${book}/transactions/${transaction.id}`);
     },
   );
 
   test('shows others’ masked entries by type, date and amount alone, and the totals all the same', async () => {
-    const hidden = await anEntry(
+    const hidden = await aTransaction(
       {
         date: '2026-07-01',
         time: '10:00',
@@ -256,7 +256,12 @@ describe('a CSV file', () => {
 
 describe('an XLSX file', () => {
   test('holds dates as dates, amounts as numbers, and no formulas', async () => {
-    await anEntry({ date: '2026-08-15', amount: 1_234_567, description: '=HYPERLINK("x")', memo: '가 & <나> _x0041_' });
+    await aTransaction({
+      date: '2026-08-15',
+      amount: 1_234_567,
+      description: '=HYPERLINK("x")',
+      memo: '가 & <나> _x0041_',
+    });
     const answer = await download('format=xlsx&month=2026-08');
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(answer.headers.get('content-disposition')).toContain('salim-2026-08.xlsx');
@@ -325,8 +330,8 @@ describe('a backup', () => {
   test('makes an equal book: entries, order, balances, everything they stand on', async () => {
     const person = await joinAs(app(), 'backup-person');
     const at = `/api/v2/books/${person.bookId}`;
-    const post = async <Thing>(path: string, body: object): Promise<Thing> =>
-      (await person.post<Thing>(`${at}/${path}`, body)).body;
+    const post = async <Item>(path: string, body: object): Promise<Item> =>
+      (await person.post<Item>(`${at}/${path}`, body)).body;
     const account = await post<Asset>('assets', { assetType: 'CHECKING_ACCOUNT', name: '통장', balance: 500_000 });
     const debit = await post<Asset>('assets', {
       assetType: 'DEBIT_CARD',
@@ -350,7 +355,7 @@ describe('a backup', () => {
     const category = await post<Category>('categories', { kind: 'EXPENSE', name: '반려묘' });
     const tag = await post<Tag>('tags', { name: '고양이' });
     const method = await post<{ id: string }>('payments', { name: '내 체크', type: 'DEBIT_CARD', assetId: debit.id });
-    const entries: object[] = [
+    const transactions: object[] = [
       { amount: 12_000, categoryId: category.id, paymentMethodId: method.id, tagIds: [tag.id], time: '09:00' },
       { amount: 12_000, categoryId: category.id, assetId: gone.id, memo: '사료' },
       {
@@ -369,7 +374,8 @@ describe('a backup', () => {
       },
       { amount: 600_000, installment: { months: 6 }, assetId: debit.id },
     ];
-    for (const entry of entries) await post('transactions', { type: 'EXPENSE', date: '2026-11-20', ...entry });
+    for (const transaction of transactions)
+      await post('transactions', { type: 'EXPENSE', date: '2026-11-20', ...transaction });
     const { body: list } = await person.get<{ items: Transaction[] }>(`${at}/transactions`);
     const paid = list.items.at(-1);
     await post('transactions', {
@@ -433,16 +439,16 @@ describe('a backup', () => {
   test('that does not fit together makes nothing', async () => {
     const file = await backup(owner, owner.bookId);
     const before = (await owner.get<unknown[]>('/api/v2/book/mybooks')).body.length;
-    const [entry] = file.transactions;
+    const [transaction] = file.transactions;
     const broken: [object, number][] = [
       [{}, 400],
       [{ ...file, format: 'another' }, 400],
       [{ ...file, version: BACKUP_VERSION + 1 }, 422],
       [{ ...file, isAdmin: true }, 400],
-      [{ ...file, transactions: [entry, entry] }, 400],
-      [{ ...file, transactions: [{ ...entry, amount: -1 }] }, 422],
-      [{ ...file, transactions: [{ ...entry, tagIds: ['01a1f6e5-89d1-74bc-9189-b6cf463e6fb4'] }] }, 400],
-      [{ ...file, transactions: [{ ...entry, amount: 999 }] }, 422],
+      [{ ...file, transactions: [transaction, transaction] }, 400],
+      [{ ...file, transactions: [{ ...transaction, amount: -1 }] }, 422],
+      [{ ...file, transactions: [{ ...transaction, tagIds: ['01a1f6e5-89d1-74bc-9189-b6cf463e6fb4'] }] }, 400],
+      [{ ...file, transactions: [{ ...transaction, amount: 999 }] }, 422],
       [{ ...file, categories: [] }, 400],
     ];
     for (const [body, status] of broken) {

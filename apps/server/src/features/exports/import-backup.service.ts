@@ -8,26 +8,18 @@ import { beginRestored, keepingRestored, type RestoreDeps } from '../attachments
 import { bookWithin, requireRoomForBook } from '../books/books.service.ts';
 import { writeBackedUpDues } from '../dues/backed-up-dues.service.ts';
 import { writeBackedUpGifts } from '../gift-events/backed-up-gifts.service.ts';
-import { noteRestoredRules } from '../recurring/restored-rules.service.ts';
+import { noteRestoredRules } from '../recurring/restored-recurring-rules.service.ts';
 import { type RestorableWebhook, restorableWebhooks } from '../webhooks/restored-webhooks.service.ts';
 import { newIds } from './backup-ids.ts';
 import {
   insertBudgets,
   insertGoals,
+  insertReferencedRows,
   insertRestoredBook,
   insertSettlements,
-  insertThings,
 } from './restored-book.repository.ts';
 import { clubsOf, giftsOf } from './restored-clubs.ts';
-import {
-  type EntryOutline,
-  nameEntries,
-  outlineOf,
-  type RestoredReceipts,
-  surroundingsOf,
-  writeAttachments,
-  writeEntries,
-} from './restored-entries.service.ts';
+import { dismissalsOf, importMappingsOf, messageCardsOf } from './restored-learned-formats.ts';
 import {
   insertClosings,
   insertRecurringRules,
@@ -36,13 +28,29 @@ import {
 } from './restored-plans.repository.ts';
 import { closingsOf, nameRecurringRules, recurringRulesOf, shareDefaultsOf, sortingRulesOf } from './restored-plans.ts';
 import {
+  budgetsOf,
+  checkLevels,
+  goalsOf,
+  nameReferences,
+  referencesOf,
+  seatsOf,
+  settlementsOf,
+} from './restored-references.ts';
+import {
   insertDismissals,
   insertImportMappings,
   insertMessageTeachings,
   insertRestoredWebhooks,
 } from './restored-teachings.repository.ts';
-import { dismissalsOf, importMappingsOf, messageCardsOf } from './restored-teachings.ts';
-import { budgetsOf, checkLevels, goalsOf, nameThings, seatsOf, settlementsOf, thingsOf } from './restored-things.ts';
+import {
+  nameTransactions,
+  outlineOf,
+  type RestoredReceipts,
+  surroundingsOf,
+  type TransactionOutline,
+  writeAttachments,
+  writeTransactions,
+} from './restored-transactions.service.ts';
 
 export interface RestoredCounts extends RestoredReceipts {
   readonly transactions: number;
@@ -91,7 +99,7 @@ interface Restoration {
   readonly actor: Actor;
   readonly backup: BookBackup;
   readonly lists: BackupLists;
-  readonly outline: EntryOutline;
+  readonly outline: TransactionOutline;
   readonly webhooks: readonly RestorableWebhook[];
 }
 
@@ -103,8 +111,8 @@ async function writeBook(
 ): Promise<Created<Book & { restored: RestoredCounts }>> {
   await requireRoomForBook(trx, actor.userId);
   const ids = newIds(at);
-  nameThings(backup, ids);
-  nameEntries(outline, ids.entries);
+  nameReferences(backup, ids);
+  nameTransactions(outline, ids.entries);
   nameRecurringRules(backup, ids);
   await insertRestoredBook(trx, {
     id: bookId,
@@ -112,9 +120,9 @@ async function writeBook(
     settings: backup.book,
     seats: seatsOf(backup, actor, at, ids.members),
   });
-  await insertThings(trx, bookId, at, thingsOf(backup, ids));
+  await insertReferencedRows(trx, bookId, at, referencesOf(backup, ids));
   await insertBudgets(trx, bookId, at, budgetsOf(backup, ids));
-  await insertGoals(trx, { bookId, userId: actor.userId, at }, goalsOf(backup, ids.things, at));
+  await insertGoals(trx, { bookId, userId: actor.userId, at }, goalsOf(backup, ids.items, at));
   await insertSettlements(trx, { bookId, userId: actor.userId, at }, settlementsOf(backup, outline.settledIds, ids));
   const fresh = (): string => newId(at);
   const stamp = { bookId, at };
@@ -122,7 +130,7 @@ async function writeBook(
   await insertRecurringRules(trx, stamp, recurringRulesOf(backup, ids));
   await insertSortingRules(trx, stamp, sortingRulesOf(backup, ids, fresh));
   await insertShareDefaults(trx, stamp, shareDefaultsOf(backup, ids, fresh));
-  await writeEntries(trx, owned, lists.transactions, surroundingsOf(backup, ids));
+  await writeTransactions(trx, owned, lists.transactions, surroundingsOf(backup, ids));
   await writeBackedUpDues(trx, owned, clubsOf(backup, ids));
   await writeBackedUpGifts(trx, owned, giftsOf(backup, ids.entries));
   const files = await writeAttachments(deps, trx, owned, lists.attachments, ids);

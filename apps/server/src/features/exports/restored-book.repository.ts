@@ -38,12 +38,12 @@ export async function insertRestoredBook(trx: Trx, { id, at, settings, seats }: 
     select user_id, book_id from members where book_id = ${id} and seat_name is null`.execute(trx);
 }
 
-type Things = Pick<BookBackup, 'categories' | 'assets' | 'paymentMethods' | 'tags'>;
+type References = Pick<BookBackup, 'categories' | 'assets' | 'paymentMethods' | 'tags'>;
 
 /** Writes what entries are filed under, deleted things too. */
-export async function insertThings(trx: Trx, bookId: string, at: Date, things: Things): Promise<void> {
-  const { categories, assets, paymentMethods, tags } = things;
-  const ids = [...categories, ...assets, ...paymentMethods, ...tags].map((thing) => thing.id);
+export async function insertReferencedRows(trx: Trx, bookId: string, at: Date, items: References): Promise<void> {
+  const { categories, assets, paymentMethods, tags } = items;
+  const ids = [...categories, ...assets, ...paymentMethods, ...tags].map((item) => item.id);
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
   // Parents come first, so that each child finds its own.
   await sql`
@@ -114,7 +114,7 @@ export async function insertGoals(
 ): Promise<void> {
   const { bookId, userId, at } = stamp;
   const contributions = goals.flatMap((goal) => goal.contributions.map((one) => ({ ...one, goalId: goal.id })));
-  const ids = [...goals, ...contributions].map((thing) => thing.id);
+  const ids = [...goals, ...contributions].map((item) => item.id);
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
   await sql`
     insert into goals (book_id, goal_id, kind, name, icon, target_amount, target_date, asset_id, category_id, status,

@@ -7,7 +7,7 @@ export function giftsOf(backup: BookBackup, entries: NewIds): BookBackup['giftEv
 }
 
 /** @throws AppError where somebody pays who is not in the list, or what is paid and let off do not go together */
-function clubOf(club: BookBackup['dues'][number], { entries, things }: Ids): BookBackup['dues'][number] {
+function clubOf(club: BookBackup['dues'][number], { entries, items }: Ids): BookBackup['dues'][number] {
   const exemptions = club.payments.filter(({ isExempt }) => isExempt);
   requireDistinct(
     exemptions.map(({ seat, month }) => `${seat} ${month}`),
@@ -24,7 +24,7 @@ function clubOf(club: BookBackup['dues'][number], { entries, things }: Ids): Boo
     ...payment,
     transactionId: entries.find(payment.transactionId),
   }));
-  return { ...club, assetId: things.find(club.assetId), payments };
+  return { ...club, assetId: items.find(club.assetId), payments };
 }
 
 /** The dues of a file, with their entries and accounts by their new ids. */

@@ -11,8 +11,8 @@ import { type Ids, requireDistinct, unknown } from './backup-ids.ts';
 import type { RestoredComment } from './restored-plans.repository.ts';
 
 /** A template under new ids; what is gone from the book goes on being gone. */
-function templateOf(template: UndatedTransaction, { things, members, entries }: Ids): UndatedTransaction {
-  const thing = <Old extends string | null | undefined>(old: Old) => (old ? things.ofPerhapsGone(old) : old);
+function templateOf(template: UndatedTransaction, { items, members, entries }: Ids): UndatedTransaction {
+  const item = <Old extends string | null | undefined>(old: Old) => (old ? items.ofPerhapsGone(old) : old);
   const person = <Part extends { readonly userId: string }>(part: Part): Part => ({
     ...part,
     userId: members.ofPerhapsGone(part.userId),
@@ -20,28 +20,28 @@ function templateOf(template: UndatedTransaction, { things, members, entries }: 
   const { splits, payments, payers, shares } = template;
   return {
     ...template,
-    categoryId: thing(template.categoryId),
-    assetId: thing(template.assetId),
-    paymentMethodId: thing(template.paymentMethodId),
-    splits: splits?.map((split) => ({ ...split, categoryId: thing(split.categoryId) })),
+    categoryId: item(template.categoryId),
+    assetId: item(template.assetId),
+    paymentMethodId: item(template.paymentMethodId),
+    splits: splits?.map((split) => ({ ...split, categoryId: item(split.categoryId) })),
     payments: payments?.map((payment) => ({
       ...payment,
-      assetId: thing(payment.assetId),
-      paymentMethodId: thing(payment.paymentMethodId),
+      assetId: item(payment.assetId),
+      paymentMethodId: item(payment.paymentMethodId),
     })),
     refundOfId: entries.find(template.refundOfId),
-    toAssetId: template.toAssetId === null ? null : things.ofPerhapsGone(template.toAssetId),
-    feeCategoryId: template.feeCategoryId === null ? null : things.ofPerhapsGone(template.feeCategoryId),
+    toAssetId: template.toAssetId === null ? null : items.ofPerhapsGone(template.toAssetId),
+    feeCategoryId: template.feeCategoryId === null ? null : items.ofPerhapsGone(template.feeCategoryId),
     paidBy: template.paidBy ? members.ofPerhapsGone(template.paidBy) : template.paidBy,
     payers: payers?.map(person),
     shares: shares?.map(person),
-    tagIds: template.tagIds.map((tagId) => things.ofPerhapsGone(tagId)),
+    tagIds: template.tagIds.map((tagId) => items.ofPerhapsGone(tagId)),
   };
 }
 
 /** Names the recurring rules of a backup, so that entries can name them. */
 export function nameRecurringRules(backup: BookBackup, ids: Ids): void {
-  for (const { id } of backup.recurringRules) ids.things.add(id, 'recurringRules');
+  for (const { id } of backup.recurringRules) ids.items.add(id, 'recurringRules');
 }
 
 /** Expects the entries to be named, because occurrences name them. */
@@ -54,7 +54,7 @@ export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringR
     );
     return {
       ...rule,
-      id: ids.things.of(rule.id, field),
+      id: ids.items.of(rule.id, field),
       template: templateOf(rule.template, ids),
       // The book that it was made from goes on moving the money; this one does so once somebody wants it to.
       isPaused: rule.isPaused || rule.into !== null,
@@ -69,11 +69,11 @@ export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringR
 
 type Condition = BackupSortingRule['conditions'][number];
 
-function conditionOf(condition: Condition, { things }: Ids): Condition {
+function conditionOf(condition: Condition, { items }: Ids): Condition {
   if (condition.field !== 'assetId' && condition.field !== 'paymentMethodId') return condition;
-  const thing = (value: string | number) => things.ofPerhapsGone(String(value));
+  const item = (value: string | number) => items.ofPerhapsGone(String(value));
   const { value } = condition;
-  return { ...condition, value: Array.isArray(value) ? value.map(thing) : thing(value) };
+  return { ...condition, value: Array.isArray(value) ? value.map(item) : item(value) };
 }
 
 /** Sorting rules under new ids, in their order. */
@@ -85,10 +85,10 @@ export function sortingRulesOf(backup: BookBackup, ids: Ids, newId: () => string
     conditions: conditions.map((condition) => conditionOf(condition, ids)),
     actions: {
       ...actions,
-      ...(actions.categoryId === undefined ? {} : { categoryId: ids.things.ofPerhapsGone(actions.categoryId) }),
+      ...(actions.categoryId === undefined ? {} : { categoryId: ids.items.ofPerhapsGone(actions.categoryId) }),
       ...(actions.tagIds === undefined
         ? {}
-        : { tagIds: actions.tagIds.map((tagId) => ids.things.ofPerhapsGone(tagId)) }),
+        : { tagIds: actions.tagIds.map((tagId) => ids.items.ofPerhapsGone(tagId)) }),
     },
   }));
 }
@@ -109,7 +109,7 @@ export function shareDefaultsOf(backup: BookBackup, ids: Ids, newId: () => strin
     return {
       ...one,
       id: newId(),
-      categoryId: ids.things.ofNullable(one.categoryId, field),
+      categoryId: ids.items.ofNullable(one.categoryId, field),
       payerId: ids.members.ofNullable(one.payerId, field),
       bearers: one.bearers.map((bearer) => ({ ...bearer, userId: ids.members.of(bearer.userId, field) })),
     };
@@ -144,12 +144,12 @@ export function closingsOf(backup: BookBackup, ids: Ids, newId: () => string): (
 }
 
 /** What is said about some entries, under new ids. */
-export function commentsOf(entries: readonly BackupEntry[], ids: Ids, newId: () => string): RestoredComment[] {
-  return entries.flatMap((entry) =>
-    entry.comments.map((comment) => ({
+export function commentsOf(transactions: readonly BackupEntry[], ids: Ids, newId: () => string): RestoredComment[] {
+  return transactions.flatMap((transaction) =>
+    transaction.comments.map((comment) => ({
       ...comment,
       id: newId(),
-      transactionId: ids.entries.of(entry.id, 'transactions'),
+      transactionId: ids.entries.of(transaction.id, 'transactions'),
       authorId: ids.members.of(comment.authorId, 'transactions'),
       mentions: comment.mentions.map((userId) => ids.members.ofPerhapsGone(userId)),
     })),
@@ -157,8 +157,8 @@ export function commentsOf(entries: readonly BackupEntry[], ids: Ids, newId: () 
 }
 
 /** Who wrote entries that the restorer did not write. */
-export function authorsOf(entries: readonly BackupEntry[], ids: Ids, restorerId: string) {
-  return entries.flatMap(({ id, createdBy }) => {
+export function authorsOf(transactions: readonly BackupEntry[], ids: Ids, restorerId: string) {
+  return transactions.flatMap(({ id, createdBy }) => {
     const userId = createdBy === null ? restorerId : ids.members.of(createdBy, 'transactions');
     return userId === restorerId ? [] : [{ id: ids.entries.of(id, 'transactions'), userId }];
   });

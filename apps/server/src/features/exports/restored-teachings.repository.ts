@@ -61,18 +61,18 @@ export async function insertDismissals(
 export async function insertMessageTeachings(
   trx: Trx,
   { bookId, userId, at }: OwnedStamp,
-  taught: {
+  learned: {
     readonly formats: readonly (BackupMessageFormat & { readonly id: string })[];
     readonly cards: readonly BackupMessageCard[];
   },
 ): Promise<void> {
-  const ids = taught.formats.map(({ id }) => id);
+  const ids = learned.formats.map(({ id }) => id);
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
   await sql`
     insert into message_formats (book_id, format_id, user_id, name, kind, pieces, created_at)
     select ${bookId}::uuid, (r.format ->> 'id')::uuid, ${userId}::uuid, r.format ->> 'name', r.format ->> 'kind',
       r.format -> 'pieces', ${at}::timestamptz + r.place * interval '1 millisecond'
-    from jsonb_array_elements(${JSON.stringify(taught.formats)}::jsonb) with ordinality as r(format, place)`.execute(
+    from jsonb_array_elements(${JSON.stringify(learned.formats)}::jsonb) with ordinality as r(format, place)`.execute(
     trx,
   );
   await sql`
@@ -80,7 +80,7 @@ export async function insertMessageTeachings(
       cumulative_at, gap_amount, gap_since, gap_until)
     select ${bookId}::uuid, ${userId}::uuid, r.issuer, r."cardHint", r."assetId", r."paymentMethodId", r.cumulative,
       r."cumulativeAt", (r.gap ->> 'amount')::bigint, r.gap ->> 'since', r.gap ->> 'until'
-    from jsonb_to_recordset(${JSON.stringify(taught.cards)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(learned.cards)}::jsonb)
       as r(issuer text, "cardHint" text, "assetId" uuid, "paymentMethodId" uuid, cumulative bigint,
         "cumulativeAt" text, gap jsonb)`.execute(trx);
 }

@@ -54,8 +54,8 @@ async function aBook(title: string): Promise<string> {
 describe('our own files', () => {
   test('come back as they were, whatever is in them, and only once', async () => {
     const at = `/api/v2/books/${first}`;
-    const post = async <Thing>(path: string, body: object): Promise<Thing> => {
-      const answer = await person.post<Thing>(`${at}/${path}`, body);
+    const post = async <Item>(path: string, body: object): Promise<Item> => {
+      const answer = await person.post<Item>(`${at}/${path}`, body);
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([201, JSON.stringify(answer.body)]);
       return answer.body;
     };
@@ -135,8 +135,8 @@ describe('our own files', () => {
         assetId: pair[0],
         toAssetId: pair[1],
       }));
-    const entries = fc.sample(fc.oneof(spent, earned, moved), { numRuns: 120, seed: 20_261_121 });
-    for (const entry of entries) await post('transactions', entry);
+    const transactions = fc.sample(fc.oneof(spent, earned, moved), { numRuns: 120, seed: 20_261_121 });
+    for (const transaction of transactions) await post('transactions', transaction);
     for (const [index, id] of assets.entries()) {
       if (index < 2) await person.post(`/api/v2/assets/${id}/reconcile`, { balance: 5000 * index, date: '2026-11-20' });
     }

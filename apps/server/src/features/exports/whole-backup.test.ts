@@ -18,7 +18,7 @@ import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { pdf, screenshot, turnedPhoto } from '../attachments/processing/testing/receipt-files.ts';
-import { recordDueOccurrences } from '../recurring/due-rules.service.ts';
+import { recordDueOccurrences } from '../recurring/due-recurring-rules.service.ts';
 import { canonicalBackup } from './testing/canonical-backup.ts';
 
 const app = useTestApp();
@@ -53,8 +53,8 @@ async function restoredBy(person: TestPerson, file: object): Promise<string> {
   return body.id;
 }
 
-async function made<Thing>(path: string, body: object, person: TestPerson = minji): Promise<Thing> {
-  const answer = await person.post<Thing>(`${home}/${path}`, body);
+async function made<Item>(path: string, body: object, person: TestPerson = minji): Promise<Item> {
+  const answer = await person.post<Item>(`${home}/${path}`, body);
   expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([path, 201, JSON.stringify(answer.body)]);
   return answer.body;
 }
@@ -62,10 +62,15 @@ async function made<Thing>(path: string, body: object, person: TestPerson = minj
 const attached = new Map<string, Buffer>();
 
 /** Adds a receipt and keeps what is answered for it. */
-async function withReceipt(entry: Transaction, name: string, bytes: Buffer, person: TestPerson = minji): Promise<void> {
+async function withReceipt(
+  transaction: Transaction,
+  name: string,
+  bytes: Buffer,
+  person: TestPerson = minji,
+): Promise<void> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  const answer = await fetch(`${app().url}${home}/transactions/${entry.id}/attachments`, {
+  const answer = await fetch(`${app().url}${home}/transactions/${transaction.id}/attachments`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.accessToken}` },
     body: form,
@@ -82,7 +87,7 @@ async function fileOf(attachmentId: string, size = 'full'): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-const anEntry = (fields: object, person: TestPerson = minji) =>
+const aTransaction = (fields: object, person: TestPerson = minji) =>
   made<Transaction>('transactions', { type: 'EXPENSE', date: '2026-11-10', amount: 9000, ...fields }, person);
 
 beforeAll(async () => {
@@ -96,18 +101,18 @@ beforeAll(async () => {
   const firstTag = await made<Tag>('tags', { name: '회식' });
   await minji.put(`${home}/tags/order`, { ids: [firstTag.id, tag.id] });
 
-  const shared = await anEntry({
+  const shared = await aTransaction({
     date: '2026-09-10',
     amount: 30_000,
     description: '장보기',
     shares: [{ userId: minji.userId }, { userId: junho.userId }, { userId: seat.userId }],
     shareMethod: 'EQUAL',
   });
-  const lunch = await anEntry({ description: '준호가 쓴 점심', assetId: bank.id }, junho);
+  const lunch = await aTransaction({ description: '준호가 쓴 점심', assetId: bank.id }, junho);
   await withReceipt(lunch, '세워 찍은 영수증.jpg', await turnedPhoto(300, 200), junho);
   await withReceipt(lunch, '화면.png', await screenshot());
   await withReceipt(shared, '명세서.pdf', pdf());
-  const present = await anEntry({ amount: 77_000, description: '몰래 산 선물', visibility: 'MASKED' }, junho);
+  const present = await aTransaction({ amount: 77_000, description: '몰래 산 선물', visibility: 'MASKED' }, junho);
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(pdf('secret'))]), '비밀 영수증.pdf');
   const hidden = await fetch(`${app().url}${home}/transactions/${present.id}/attachments`, {
@@ -116,7 +121,7 @@ beforeAll(async () => {
     body: form,
   });
   expect(hidden.status).toBe(201);
-  await anEntry({ amount: 55_000, description: '내 비밀', visibility: 'MASKED', categoryId: rent.id });
+  await aTransaction({ amount: 55_000, description: '내 비밀', visibility: 'MASKED', categoryId: rent.id });
   await made<Comment>(`transactions/${shared.id}/comments`, { text: '영수증 어디 있어?' }, junho);
   await made<Comment>(`transactions/${shared.id}/comments`, { text: '서랍에', mentions: [junho.userId] });
 
@@ -232,7 +237,7 @@ describe('a backup of a shared book', () => {
   test('makes an equal book, in which others keep their names without being in it', async () => {
     expect(canonicalBackup(await backupOf(minji, restored))).toEqual(canonicalBackup(backup));
     const { body: list } = await minji.get<{ items: Transaction[] }>(`/api/v2/books/${restored}/transactions`);
-    const lunch = list.items.find((entry) => entry.description === '준호가 쓴 점심');
+    const lunch = list.items.find((transaction) => transaction.description === '준호가 쓴 점심');
     const { body: members } = await minji.get<{ items: Member[] }>(`/api/v2/books/${restored}/members`);
     expect(members.items.find((member) => member.userId === lunch?.createdBy)).toMatchObject({
       name: 'backup-junho',
@@ -249,7 +254,9 @@ describe('a backup of a shared book', () => {
   test('brings the receipts along, to the byte, under the names of those who added them', async () => {
     expect(backup.attachments.map(({ name }) => name).toSorted()).toEqual([...attached.keys()].toSorted());
     const { body: list } = await minji.get<{ items: Transaction[] }>(`/api/v2/books/${restored}/transactions`);
-    const receipts = list.items.flatMap((entry) => entry.attachments.map((receipt) => ({ ...receipt, entry })));
+    const receipts = list.items.flatMap((transaction) =>
+      transaction.attachments.map((receipt) => ({ ...receipt, transaction })),
+    );
     expect(receipts).toHaveLength(attached.size);
     for (const receipt of receipts) {
       expect((await fileOf(receipt.id)).equals(attached.get(receipt.name) ?? Buffer.alloc(0))).toBe(true);
@@ -258,7 +265,7 @@ describe('a backup of a shared book', () => {
     }
     const photo = receipts.find(({ name }) => name === '세워 찍은 영수증.jpg');
     expect(photo).toMatchObject({ width: 200, height: 300, mediaType: 'image/jpeg' });
-    expect(photo?.createdBy).toBe(photo?.entry.createdBy);
+    expect(photo?.createdBy).toBe(photo?.transaction.createdBy);
   });
 
   test('whose receipts are no receipts makes nothing and leaves no file', async () => {
@@ -349,7 +356,7 @@ describe('a backup of a shared book', () => {
     expect(there).toContainEqual(['2026-11-05', 500_000, '월세', '2026-11-05']);
     const { body } = await minji.get<{ items: Transaction[] }>(`/api/v2/books/${restored}/transactions?q=구독`);
     const junhosSeat = (await backupOf(minji, restored)).members.find(({ name }) => name === 'backup-junho');
-    expect(new Set(body.items.map((entry) => entry.paidBy))).toEqual(new Set([junhosSeat?.userId]));
+    expect(new Set(body.items.map((transaction) => transaction.paidBy))).toEqual(new Set([junhosSeat?.userId]));
   });
 });
 
@@ -364,11 +371,11 @@ test('who comes back to a restored book takes their seat with all that they wrot
   expect((await junho.post(`/api/v2/invites/${invite.code}/accept`)).status).toBe(200);
   expect((await members()).map(({ userId }) => userId)).not.toContain(seat?.userId);
   const { body: list } = await junho.get<{ items: Transaction[] }>(`${at}/transactions`);
-  expect(list.items.find((entry) => entry.description === '준호가 쓴 점심')).toMatchObject({
+  expect(list.items.find((transaction) => transaction.description === '준호가 쓴 점심')).toMatchObject({
     createdBy: junho.userId,
     paidBy: junho.userId,
   });
-  const shared = list.items.find((entry) => entry.description === '장보기');
+  const shared = list.items.find((transaction) => transaction.description === '장보기');
   const { body: said } = await junho.get<{ items: Comment[] }>(`${at}/transactions/${shared?.id}/comments`);
   expect(said.items[0]?.author.userId).toBe(junho.userId);
   expect(said.items[1]?.mentions.map(({ userId }) => userId)).toEqual([junho.userId]);
@@ -382,8 +389,8 @@ test('who comes back to a restored book takes their seat with all that they wrot
 test('whatever is in a book comes back from its backup', async () => {
   const person = await joinAs(app(), 'backup-anything');
   const at = `/api/v2/books/${person.bookId}`;
-  const post = async <Thing>(path: string, body: object): Promise<Thing> => {
-    const answer = await person.post<Thing>(`${at}/${path}`, body);
+  const post = async <Item>(path: string, body: object): Promise<Item> => {
+    const answer = await person.post<Item>(`${at}/${path}`, body);
     expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([path, 201, JSON.stringify(answer.body)]);
     return answer.body;
   };
@@ -453,12 +460,12 @@ test('whatever is in a book comes back from its backup', async () => {
     if (nextDate !== null && body.count === null) await person.post(`${at}/recurring/${id}/pause`);
   }
   for (const body of fc.sample(sortingRule, { numRuns: 8, seed })) await post('rules', body);
-  const entry = fc.record({
-    entry: template,
+  const transaction = fc.record({
+    transaction: template,
     date: fc.constantFrom('2026-11-19', '2026-11-20'),
     said: fc.array(words),
   });
-  for (const { entry: facts, date, said } of fc.sample(entry, { numRuns: 40, seed })) {
+  for (const { transaction: facts, date, said } of fc.sample(transaction, { numRuns: 40, seed })) {
     const { id } = await post<Transaction>('transactions', { ...facts, date });
     for (const text of said.filter((line) => line.trim() !== '').slice(0, 3)) {
       await person.post(`${at}/transactions/${id}/comments`, { text });

@@ -9,18 +9,18 @@ import type { AuthDeps } from '../auth/auth-deps.ts';
 import { clientOf } from '../auth/request-client.ts';
 import type { SignedIn } from '../auth/sign-in.service.ts';
 import {
-  beginHop,
   beginLink,
-  endHop,
+  beginOauthRequest,
+  endOauthRequest,
   externalDepsOf,
   finishExternalSignIn,
-  type HopEnd,
   joinExternal,
   listProviders,
+  type OauthRequestEnd,
   readTicket,
   unlinkProvider,
 } from './external-sign-in.service.ts';
-import { clearHopCookie, hopCookieOf, setHopCookie } from './hop-cookie.ts';
+import { clearOauthCookie, oauthCookieOf, setOauthCookie } from './hop-cookie.ts';
 import { DEFAULT_PATH, returnPathOf } from './return-paths.ts';
 
 const FORM_MAX = 64 * 1024;
@@ -34,7 +34,7 @@ function callbackPath(fields: Readonly<Record<string, string>>): string {
   return `/oauth2/callback#${new URLSearchParams(fields).toString()}`;
 }
 
-function pathAfter(end: HopEnd): string {
+function pathAfter(end: OauthRequestEnd): string {
   switch (end.kind) {
     case 'SIGNED_IN':
       return callbackPath({ access: end.accessToken, ...(end.returnTo === DEFAULT_PATH ? {} : { to: end.returnTo }) });
@@ -61,16 +61,16 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
 
   app.get<ProviderParams>('/oauth2/authorization/:providerId', async (request, reply) => {
     const { to } = request.query as { readonly to?: unknown };
-    let begun: Awaited<ReturnType<typeof beginHop>>;
+    let begun: Awaited<ReturnType<typeof beginOauthRequest>>;
     try {
       deps.limits.hop(request.ip);
-      begun = await beginHop(deps, request.params.providerId, { returnTo: returnPathOf(to), linkFor: null });
+      begun = await beginOauthRequest(deps, request.params.providerId, { returnTo: returnPathOf(to), linkFor: null });
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') throw error;
       request.log.warn({ err: error, provider: request.params.providerId }, 'a provider cannot be reached');
       return redirect(reply, '/login?external=unavailable');
     }
-    setHopCookie(deps, reply, begun.browserToken);
+    setOauthCookie(deps, reply, begun.browserToken);
     return redirect(reply, begun.url);
   });
 
@@ -82,11 +82,11 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
     const returned = {
       providerId: request.params.providerId,
       parameters,
-      browserToken: hopCookieOf(deps, request),
+      browserToken: oauthCookieOf(deps, request),
     };
-    const end = await endHop(deps, returned, clientOf(request));
+    const end = await endOauthRequest(deps, returned, clientOf(request));
     // A ticket is for this browser alone, so the cookie stays for the step that is left.
-    if (end.kind !== 'TICKET') clearHopCookie(deps, reply);
+    if (end.kind !== 'TICKET') clearOauthCookie(deps, reply);
     if (end.kind === 'SIGNED_IN') setRefreshCookie(deps, reply, end.session);
     return redirect(reply, pathAfter(end));
   }
@@ -119,24 +119,24 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
   });
 
   function answerSignedIn(reply: AnswerHead, { accessToken, session, profile }: SignedIn) {
-    clearHopCookie(deps, reply);
+    clearOauthCookie(deps, reply);
     answerCredentials(deps, reply, { ...session, accessToken });
     return profile;
   }
 
   register.public(endpoints.listProviders, async () => listProviders(deps));
   register.public(endpoints.readExternalTicket, ({ body, request }) =>
-    readTicket(deps, { ticket: body.ticket, browserToken: hopCookieOf(deps, request) }),
+    readTicket(deps, { ticket: body.ticket, browserToken: oauthCookieOf(deps, request) }),
   );
   register.public(endpoints.joinExternal, async ({ body, request, reply }) =>
-    answerSignedIn(reply, await joinExternal(deps, body, hopCookieOf(deps, request), clientOf(request))),
+    answerSignedIn(reply, await joinExternal(deps, body, oauthCookieOf(deps, request), clientOf(request))),
   );
   register.public(endpoints.finishExternalSignIn, async ({ body, request, reply }) =>
-    answerSignedIn(reply, await finishExternalSignIn(deps, body, hopCookieOf(deps, request), clientOf(request))),
+    answerSignedIn(reply, await finishExternalSignIn(deps, body, oauthCookieOf(deps, request), clientOf(request))),
   );
   register.signedIn(endpoints.linkProvider, async ({ actor, params, reply }) => {
     const { url, browserToken } = await beginLink(deps, actor, params.providerId);
-    setHopCookie(deps, reply, browserToken);
+    setOauthCookie(deps, reply, browserToken);
     return { url };
   });
   register.signedIn(endpoints.unlinkProvider, ({ actor, params, request }) =>

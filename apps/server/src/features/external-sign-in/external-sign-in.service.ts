@@ -19,7 +19,7 @@ import {
 } from '../auth/identities.service.ts';
 import { openAccount, refuseWithoutConsent } from '../auth/new-account.service.ts';
 import { accountOf } from '../auth/profile.service.ts';
-import { tellOwner } from '../auth/security-notices.service.ts';
+import { notifyOwner } from '../auth/security-notices.service.ts';
 import { hashOfToken, isSessionLive, type OpenedSession } from '../auth/sessions.service.ts';
 import { beginSession, type SignedIn, signedInAs } from '../auth/sign-in.service.ts';
 import { isTwoFactorOn, takeSecondFactor } from '../auth/two-factor/second-factor.service.ts';
@@ -30,14 +30,14 @@ import type { ExternalIdentity } from './external-identity.ts';
 import {
   deleteOldHops,
   findTicket,
-  type Hop,
-  insertHop,
+  insertOauthRequest,
   insertTicket,
+  type OauthRequest,
   type Ticket,
-  useHop,
+  takeOauthRequest,
   useTicket,
 } from './hops.repository.ts';
-import { type HopChecks, newChecks, type ProviderClient, providerClient } from './provider-client.ts';
+import { newChecks, type OauthRequestChecks, type ProviderClient, providerClient } from './provider-client.ts';
 import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { suggestedUsername } from './suggested-username.ts';
 
@@ -74,7 +74,7 @@ function configured(
   return { provider, client, redirectUri: `${deps.config.publicUrl}/login/oauth2/code/${id}` };
 }
 
-export interface BegunHop {
+export interface BegunOauthRequest {
   /** The provider's page. */
   readonly url: string;
   /** For the cookie that ties what comes back to this browser. */
@@ -87,17 +87,17 @@ export interface BegunHop {
  *
  * @throws AppError NOT_FOUND, and what keeps the provider from being reached
  */
-export async function beginHop(
+export async function beginOauthRequest(
   deps: ExternalDeps,
   providerId: string,
-  to: { readonly returnTo: string; readonly linkFor: Hop['linkFor'] },
-): Promise<BegunHop> {
+  to: { readonly returnTo: string; readonly linkFor: OauthRequest['linkFor'] },
+): Promise<BegunOauthRequest> {
   const { client, redirectUri } = configured(deps, providerId);
   const checks = newChecks();
   const url = await client.authorizationUrl(checks, redirectUri);
   const createdAt = deps.clock.now();
   const browserToken = randomBytes(32).toString('base64url');
-  await insertHop(deps.db, {
+  await insertOauthRequest(deps.db, {
     stateHash: hashOfToken(checks.state),
     browserHash: hashOfToken(browserToken),
     provider: providerId,
@@ -115,17 +115,17 @@ export async function beginHop(
  *
  * @throws AppError REAUTH_REQUIRED, EMAIL_UNVERIFIED, NOT_FOUND
  */
-export async function beginLink(deps: ExternalDeps, actor: Actor, providerId: string): Promise<BegunHop> {
+export async function beginLink(deps: ExternalDeps, actor: Actor, providerId: string): Promise<BegunOauthRequest> {
   configured(deps, providerId);
   requireFreshSignIn(deps, actor);
   const account = await accountOf(deps.db, actor.userId);
   if (!account.isEmailVerified) throw new AppError('EMAIL_UNVERIFIED');
   const { userId, sessionId } = actor;
-  return beginHop(deps, providerId, { returnTo: '/profile', linkFor: { userId, sessionId } });
+  return beginOauthRequest(deps, providerId, { returnTo: '/profile', linkFor: { userId, sessionId } });
 }
 
 /** How a hop ended. */
-export type HopEnd =
+export type OauthRequestEnd =
   | {
       readonly kind: 'SIGNED_IN';
       readonly session: OpenedSession;
@@ -161,14 +161,14 @@ async function issueTicket(
 
 async function link(
   deps: ExternalDeps,
-  linkFor: NonNullable<Hop['linkFor']>,
+  linkFor: NonNullable<OauthRequest['linkFor']>,
   provider: ProviderSettings,
   identity: ExternalIdentity,
   client: Client,
-): Promise<HopEnd> {
-  const refused = (reason: Refusal): HopEnd => ({ kind: 'REFUSED', reason, isLink: true });
+): Promise<OauthRequestEnd> {
+  const refused = (reason: Refusal): OauthRequestEnd => ({ kind: 'REFUSED', reason, isLink: true });
   if (!(await isSessionLive(deps, linkFor))) return refused('expired');
-  return inTrx(deps.db, async (trx): Promise<HopEnd> => {
+  return inTrx(deps.db, async (trx): Promise<OauthRequestEnd> => {
     const account = await accountOf(trx, linkFor.userId);
     const at = deps.clock.now();
     const { issuer, subject } = identity;
@@ -189,7 +189,7 @@ async function link(
       address: client.address,
       details: { provider: provider.id },
     });
-    await tellOwner(
+    await notifyOwner(
       deps,
       trx,
       account,
@@ -207,12 +207,12 @@ async function link(
 /** An account is found by issuer and subject alone; a first visit waits for consent, a second factor for its code. */
 async function enter(
   deps: ExternalDeps,
-  hop: { readonly returnTo: string; readonly browserToken: string },
+  oauthRequest: { readonly returnTo: string; readonly browserToken: string },
   provider: ProviderSettings,
   identity: ExternalIdentity,
   client: Client,
-): Promise<HopEnd> {
-  const { returnTo, browserToken } = hop;
+): Promise<OauthRequestEnd> {
+  const { returnTo, browserToken } = oauthRequest;
   const entered = await inTrx(deps.db, async (trx) => {
     const userId = await userOfIdentity(trx, identity);
     if (userId === null || (await isTwoFactorOn(trx, userId))) {
@@ -239,45 +239,50 @@ export interface Returned {
  * Ends a hop: checks that this browser began it, once and not long ago, and exchanges the code for an identity. What
  * fails is answered in a word and written down; nobody is signed in or linked by half.
  */
-export async function endHop(deps: ExternalDeps, returned: Returned, client: Client): Promise<HopEnd> {
+export async function endOauthRequest(
+  deps: ExternalDeps,
+  returned: Returned,
+  client: Client,
+): Promise<OauthRequestEnd> {
   const { parameters, browserToken = '' } = returned;
   const { provider, client: providerClientOf, redirectUri } = configured(deps, returned.providerId);
-  const refuse = async (reason: Refusal, hop: Hop | null): Promise<HopEnd> => {
+  const refuse = async (reason: Refusal, oauthRequest: OauthRequest | null): Promise<OauthRequestEnd> => {
     await recordSecurityEvent(deps, deps.db, {
       kind: 'EXTERNAL_SIGN_IN_REFUSED',
-      userId: hop?.linkFor?.userId ?? null,
+      userId: oauthRequest?.linkFor?.userId ?? null,
       address: client.address,
       details: { provider: provider.id, reason },
     });
-    return { kind: 'REFUSED', reason, isLink: hop !== null && hop.linkFor !== null };
+    return { kind: 'REFUSED', reason, isLink: oauthRequest !== null && oauthRequest.linkFor !== null };
   };
   const state = parameters.get('state') ?? '';
   const isTooLong = state.length > TOKEN_LENGTH_MAX || browserToken.length > TOKEN_LENGTH_MAX;
-  const hop = isTooLong
+  const oauthRequest = isTooLong
     ? null
-    : await useHop(
+    : await takeOauthRequest(
         deps.db,
         { stateHash: hashOfToken(state), browserHash: hashOfToken(browserToken), provider: provider.id },
         deps.clock.now(),
       );
-  if (!hop) return refuse('expired', null);
+  if (!oauthRequest) return refuse('expired', null);
   if (parameters.has('error')) {
     const isDenied = ['access_denied', 'user_cancelled_authorize'].includes(parameters.get('error') ?? '');
-    return refuse(isDenied ? 'denied' : 'failed', hop);
+    return refuse(isDenied ? 'denied' : 'failed', oauthRequest);
   }
   let identity: ExternalIdentity;
   try {
-    const checks = JSON.parse(deps.secrets.unseal(hop.sealedChecks)) as HopChecks;
+    const checks = JSON.parse(deps.secrets.unseal(oauthRequest.sealedChecks)) as OauthRequestChecks;
     identity = await providerClientOf.identityAt(parameters, checks, redirectUri);
   } catch (error) {
     // Whatever the provider, the network or a forger did: the person can only try again. Names and codes stay unlogged.
     const reason = error instanceof Error && 'code' in error ? error.code : undefined;
     deps.log.warn({ provider: provider.id, reason }, 'an external sign-in failed');
-    return refuse('failed', hop);
+    return refuse('failed', oauthRequest);
   }
-  if (hop.linkFor === null) return enter(deps, { returnTo: hop.returnTo, browserToken }, provider, identity, client);
-  const end = await link(deps, hop.linkFor, provider, identity, client);
-  return end.kind === 'REFUSED' ? refuse(end.reason, hop) : end;
+  if (oauthRequest.linkFor === null)
+    return enter(deps, { returnTo: oauthRequest.returnTo, browserToken }, provider, identity, client);
+  const end = await link(deps, oauthRequest.linkFor, provider, identity, client);
+  return end.kind === 'REFUSED' ? refuse(end.reason, oauthRequest) : end;
 }
 
 export interface TicketProof {
@@ -427,7 +432,7 @@ export async function unlinkProvider(
       details: { provider: providerId },
     });
     const provider = providerNameOf(deps, providerId);
-    await tellOwner(
+    await notifyOwner(
       deps,
       trx,
       account,

@@ -23,19 +23,19 @@ function variantsOf({ config }: Pick<Deps, 'config'>): readonly Variant[] {
 }
 
 /** Ties a hop to the browser that began it. It lives for the hop, and is good for nothing else. */
-export function setHopCookie(deps: Pick<Deps, 'config'>, reply: Pick<AnswerHead, 'setCookie'>, value: string): void {
+export function setOauthCookie(deps: Pick<Deps, 'config'>, reply: Pick<AnswerHead, 'setCookie'>, value: string): void {
   for (const { name, ...options } of variantsOf(deps)) {
     reply.setCookie(name, value, { ...options, httpOnly: true, path: '/', maxAge: SECONDS });
   }
 }
 
-export function clearHopCookie(deps: Pick<Deps, 'config'>, reply: Pick<AnswerHead, 'clearCookie'>): void {
+export function clearOauthCookie(deps: Pick<Deps, 'config'>, reply: Pick<AnswerHead, 'clearCookie'>): void {
   for (const { name, ...options } of variantsOf(deps)) {
     reply.clearCookie(name, { ...options, httpOnly: true, path: '/' });
   }
 }
 
-export function hopCookieOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+export function oauthCookieOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
   return variantsOf(deps)
     .map(({ name }) => request.cookies[name])
     .find((value) => value !== undefined && value !== '');

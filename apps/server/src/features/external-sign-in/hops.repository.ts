@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-export interface NewHop {
+export interface NewOauthRequest {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
   readonly provider: string;
@@ -13,28 +13,28 @@ export interface NewHop {
   readonly expiresAt: Date;
 }
 
-export async function insertHop(db: Db, hop: NewHop): Promise<void> {
+export async function insertOauthRequest(db: Db, oauthRequest: NewOauthRequest): Promise<void> {
   await sql`
     insert into external_hops (state_hash, browser_hash, provider, user_id, session_id, sealed_checks, return_to,
       created_at, expires_at)
-    values (${hop.stateHash}, ${hop.browserHash}, ${hop.provider}, ${hop.linkFor?.userId ?? null},
-      ${hop.linkFor?.sessionId ?? null}, ${hop.sealedChecks}, ${hop.returnTo}, ${hop.createdAt}, ${hop.expiresAt})`.execute(
+    values (${oauthRequest.stateHash}, ${oauthRequest.browserHash}, ${oauthRequest.provider}, ${oauthRequest.linkFor?.userId ?? null},
+      ${oauthRequest.linkFor?.sessionId ?? null}, ${oauthRequest.sealedChecks}, ${oauthRequest.returnTo}, ${oauthRequest.createdAt}, ${oauthRequest.expiresAt})`.execute(
     db,
   );
 }
 
-export interface Hop {
+export interface OauthRequest {
   readonly linkFor: { readonly userId: string; readonly sessionId: string } | null;
   readonly sealedChecks: string;
   readonly returnTo: string;
 }
 
 /** Uses a hop up, once, for the browser and the provider that it began with. */
-export async function useHop(
+export async function takeOauthRequest(
   db: Db,
-  hop: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: string },
+  oauthRequest: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: string },
   now: Date,
-): Promise<Hop | null> {
+): Promise<OauthRequest | null> {
   const { rows } = await sql<{
     user_id: string | null;
     session_id: string | null;
@@ -42,7 +42,7 @@ export async function useHop(
     return_to: string;
   }>`
     update external_hops set used_at = ${now}
-    where state_hash = ${hop.stateHash} and browser_hash = ${hop.browserHash} and provider = ${hop.provider}
+    where state_hash = ${oauthRequest.stateHash} and browser_hash = ${oauthRequest.browserHash} and provider = ${oauthRequest.provider}
       and used_at is null and expires_at > ${now}
     returning user_id, session_id, sealed_checks, return_to`.execute(db);
   const row = rows[0];

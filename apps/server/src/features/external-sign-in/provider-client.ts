@@ -26,7 +26,7 @@ const SCOPES: Readonly<Record<ProviderSettings['kind'], string>> = {
 };
 
 /** What the browser takes along to the provider, and what has to be true when it comes back. */
-export interface HopChecks {
+export interface OauthRequestChecks {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -34,17 +34,17 @@ export interface HopChecks {
 
 export interface ProviderClient {
   /** Where to send the browser. */
-  authorizationUrl(checks: HopChecks, redirectUri: string): Promise<string>;
+  authorizationUrl(checks: OauthRequestChecks, redirectUri: string): Promise<string>;
   /**
    * Exchanges what the browser brought back for the person's identity.
    *
    * @throws UnusableIdentityError, and what the provider or the network answered instead
    */
-  identityAt(returned: URLSearchParams, checks: HopChecks, redirectUri: string): Promise<ExternalIdentity>;
+  identityAt(returned: URLSearchParams, checks: OauthRequestChecks, redirectUri: string): Promise<ExternalIdentity>;
 }
 
 /** Fresh values for one hop: code challenge, state and nonce. */
-export function newChecks(): HopChecks {
+export function newChecks(): OauthRequestChecks {
   return {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -129,7 +129,7 @@ export function providerClient(provider: ProviderSettings, clock: Clock): Provid
    * Exchanges the code. An ID token has to come with it and to carry our nonce; from Naver and Kakao alone plain OAuth
    * is taken as well, as apps there may be set up for it.
    */
-  async function grant(configuration: oidc.Configuration, url: URL, checks: HopChecks): Promise<Grant> {
+  async function grant(configuration: oidc.Configuration, url: URL, checks: OauthRequestChecks): Promise<Grant> {
     let answered = '';
     configuration[oidc.customFetch] = async (address, options) => {
       const answer = await fetch(address, options);
@@ -150,7 +150,7 @@ export function providerClient(provider: ProviderSettings, clock: Clock): Provid
     }
   }
 
-  async function exchange(returned: URLSearchParams, checks: HopChecks, redirectUri: string): Promise<Grant> {
+  async function exchange(returned: URLSearchParams, checks: OauthRequestChecks, redirectUri: string): Promise<Grant> {
     const metadata = await metadataOf();
     const secret = provider.signingKey
       ? await appleSecret(provider, provider.signingKey, clock)

@@ -8,11 +8,11 @@ import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
-import { requireCarryingEntry, writeCarryingEntry } from '../transactions/carrying-entries.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
+import { requireLinkedTransaction, writeLinkedTransaction } from '../transactions/linked-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
   countGifts,
@@ -58,7 +58,7 @@ async function lockGift(trx: Trx, reader: Reader, bookId: string, id: string): P
 }
 
 async function requireRoom(trx: Trx, bookId: string, count: number): Promise<void> {
-  await holdStructure(trx, bookId);
+  await lockBookStructure(trx, bookId);
   if ((await countGifts(trx, bookId)) + count > GIFTS_MAX) {
     throw new AppError('TOO_MANY', {
       message: `경조사 기록은 ${GIFTS_MAX.toLocaleString('ko-KR')}건까지 기록할 수 있어요.`,
@@ -74,39 +74,39 @@ async function requireFitting(
   gift: Pick<GiftContent, 'direction' | 'transactionId'>,
 ): Promise<void> {
   if (gift.transactionId === null) return;
-  const entry = await requireCarryingEntry(trx, bookId, gift.transactionId, reader);
-  const isFitting = entry.type === (gift.direction === 'GIVEN' ? 'EXPENSE' : 'INCOME') && !entry.isRefund;
+  const transaction = await requireLinkedTransaction(trx, bookId, gift.transactionId, reader);
+  const isFitting = transaction.type === (gift.direction === 'GIVEN' ? 'EXPENSE' : 'INCOME') && !transaction.isRefund;
   if (!isFitting) throw fieldRefusal('GIFT_ENTRY_UNFIT', 'transactionId');
 }
 
-type NewEntry = NonNullable<BodyOf<typeof endpoints.createGiftEvent>['entry']>;
+type NewTransaction = NonNullable<BodyOf<typeof endpoints.createGiftEvent>['entry']>;
 
 interface Carried extends Pick<GiftContent, 'direction' | 'amount' | 'date'> {
   readonly description: string;
 }
 
 /** The entry that a new gift names, or that is made for it; null for neither. */
-async function entryFor(
+async function transactionFor(
   deps: Deps,
   trx: Trx,
   seat: BookSeat,
   reader: Reader,
   wish: {
     readonly transactionId: string | null | undefined;
-    readonly entry: NewEntry | undefined;
+    readonly transaction: NewTransaction | undefined;
     readonly carried: Carried;
   },
 ): Promise<string | null> {
-  const { transactionId = null, entry, carried } = wish;
+  const { transactionId = null, transaction, carried } = wish;
   const { direction, ...facts } = carried;
-  if (entry === undefined) {
+  if (transaction === undefined) {
     await requireFitting(trx, seat.bookId, reader, { direction, transactionId });
     return transactionId;
   }
   if (transactionId !== null) throw fieldRefusal('GIFT_ENTRY_UNFIT', 'entry');
   const stamp = { bookId: seat.bookId, userId: seat.userId, at: deps.clock.now() };
   const type = direction === 'GIVEN' ? 'EXPENSE' : 'INCOME';
-  return writeCarryingEntry(deps, trx, stamp, { money: { type, ...facts }, wish: entry });
+  return writeLinkedTransaction(deps, trx, stamp, { money: { type, ...facts }, wish: transaction });
 }
 
 /** @throws AppError BOOK_NOT_FOUND, GIFT_EVENT_NOT_FOUND */
@@ -132,7 +132,7 @@ export async function createGiftEvent(
   const reader = readerIn(deps, actor, seat);
   return writing(deps, actor, async (trx) => {
     const at = deps.clock.now();
-    const { id = newId(at), entry, transactionId, relation = '', memo = '', ...facts } = input;
+    const { id = newId(at), entry: transaction, transactionId, relation = '', memo = '', ...facts } = input;
     if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
       return created(giftViewOf(requireLive(await findGift(trx, reader, bookId, id))), false);
     }
@@ -140,7 +140,7 @@ export async function createGiftEvent(
     const { direction, amount, date, person, event } = facts;
     const description = `${person} ${GIFT_OCCASIONS[event].money}`;
     const carried = { direction, amount, date, description };
-    const carriedBy = await entryFor(deps, trx, seat, reader, { transactionId, entry, carried });
+    const carriedBy = await transactionFor(deps, trx, seat, reader, { transactionId, transaction, carried });
     await insertGifts(trx, { bookId, userId: actor.userId, at }, [
       { ...facts, id, relation, memo, transactionId: carriedBy },
     ]);
@@ -181,8 +181,8 @@ export async function createGiftEvents(
     const amount = guests.reduce((total, guest) => total + guest.amount, 0);
     const description = `${GIFT_OCCASIONS[event].money} ${guests.length}명`;
     const carried = { direction, amount, date, description };
-    const { transactionId: named, entry } = input;
-    const transactionId = await entryFor(deps, trx, seat, reader, { transactionId: named, entry, carried });
+    const { transactionId: named, entry: transaction } = input;
+    const transactionId = await transactionFor(deps, trx, seat, reader, { transactionId: named, transaction, carried });
     const gifts = guests.map(({ person, relation = '', memo = '', amount: given }) => ({
       id: newId(at),
       direction,
@@ -278,7 +278,7 @@ export async function restoreGiftEvent(deps: Deps, actor: Actor, bookId: string,
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   const reader = readerIn(deps, actor, seat);
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await lockGift(trx, reader, bookId, id);
     if (!before) throw new AppError('GIFT_EVENT_NOT_FOUND');
     requireOpen(before);

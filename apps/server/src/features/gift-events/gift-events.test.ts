@@ -50,7 +50,7 @@ async function listed(reader: TestPerson, query = '', bookId = reader.bookId): P
   return body;
 }
 
-async function anEntry(person: TestPerson, fields: object = {}): Promise<Transaction> {
+async function aTransaction(person: TestPerson, fields: object = {}): Promise<Transaction> {
   const body = { type: 'EXPENSE', date: '2026-11-14', amount: 100_000, description: '축의금', ...fields };
   const answer = await person.post<Transaction>(`${bookOf(person)}/transactions`, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -153,23 +153,23 @@ describe('the entry of a gift', () => {
 
   test('leaves no gift behind where the ledger refuses it', async () => {
     const person = await aPerson();
-    const entry = { categoryId: newId(app().deps.clock.now()) };
-    const answer = await person.post<ErrorAnswer>(pathOf(person), { ...WEDDING, entry });
+    const transaction = { categoryId: newId(app().deps.clock.now()) };
+    const answer = await person.post<ErrorAnswer>(pathOf(person), { ...WEDDING, entry: transaction });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect((await listed(person)).count).toBe(0);
   });
 
   test('may be one there is, of the same kind', async () => {
     const person = await aPerson();
-    const entry = await anEntry(person);
-    expect((await aGift(person, { transactionId: entry.id })).transactionId).toBe(entry.id);
-    const income = await anEntry(person, { type: 'INCOME' });
-    const refund = await anEntry(person, { isRefund: true });
+    const transaction = await aTransaction(person);
+    expect((await aGift(person, { transactionId: transaction.id })).transactionId).toBe(transaction.id);
+    const income = await aTransaction(person, { type: 'INCOME' });
+    const refund = await aTransaction(person, { isRefund: true });
     for (const unfit of [
       { transactionId: income.id },
       { transactionId: refund.id },
-      { direction: 'RECEIVED', transactionId: entry.id },
-      { transactionId: entry.id, entry: {} },
+      { direction: 'RECEIVED', transactionId: transaction.id },
+      { transactionId: transaction.id, entry: {} },
     ]) {
       const answer = await person.post<ErrorAnswer>(pathOf(person), { ...WEDDING, ...unfit });
       expect([answer.status, answer.body.code]).toEqual([422, 'GIFT_ENTRY_UNFIT']);
@@ -178,8 +178,8 @@ describe('the entry of a gift', () => {
 
   test('is none of another book, and none in the trash', async () => {
     const [person, stranger] = [await aPerson(), await aPerson()];
-    const foreign = await anEntry(stranger);
-    const gone = await anEntry(person);
+    const foreign = await aTransaction(stranger);
+    const gone = await aTransaction(person);
     await person.delete(`${bookOf(person)}/transactions/${gone.id}`);
     for (const { id } of [foreign, gone]) {
       const answer = await person.post<ErrorAnswer>(pathOf(person), { ...WEDDING, transactionId: id });
@@ -190,21 +190,21 @@ describe('the entry of a gift', () => {
   test('that goes to the trash is named again once it is back, whatever was changed meanwhile', async () => {
     const person = await aPerson();
     const gift = await aGift(person, { entry: {} });
-    const entryPath = `${bookOf(person)}/transactions/${gift.transactionId ?? ''}`;
-    await person.delete(entryPath);
+    const transactionPath = `${bookOf(person)}/transactions/${gift.transactionId ?? ''}`;
+    await person.delete(transactionPath);
     const [unlinked] = (await listed(person)).items;
     expect(unlinked?.transactionId).toBeNull();
     const changed = await person.put<GiftEvent>(`${pathOf(person)}/${gift.id}`, { ...unlinked, memo: '함께' });
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-    await person.post(`${entryPath}/restore`);
+    await person.post(`${transactionPath}/restore`);
     expect((await listed(person)).items[0]).toMatchObject({ memo: '함께', transactionId: gift.transactionId });
     expect(await violations()).toEqual([]);
   });
 
   test('hides the gift from others where it is masked, and not its part of the sums', async () => {
     const [owner, member] = await couple();
-    const entry = await anEntry(owner, { visibility: 'MASKED' });
-    const gift = await aGift(owner, { transactionId: entry.id, person: '비밀친구', memo: '몰래' });
+    const transaction = await aTransaction(owner, { visibility: 'MASKED' });
+    const gift = await aGift(owner, { transactionId: transaction.id, person: '비밀친구', memo: '몰래' });
     await aGift(owner, { person: '이웃' });
     const own = await listed(owner);
     const seen = await listed(member, '', owner.bookId);
@@ -225,7 +225,7 @@ describe('the entry of a gift', () => {
     for (const answer of [
       await member.put<ErrorAnswer>(path, { amount: 1, version: 1 }),
       await member.delete<ErrorAnswer>(path),
-      await member.post<ErrorAnswer>(pathOf(owner), { ...WEDDING, transactionId: entry.id }),
+      await member.post<ErrorAnswer>(pathOf(owner), { ...WEDDING, transactionId: transaction.id }),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([403, 'MASKED_ENTRY']);
     }
@@ -309,8 +309,8 @@ describe('a guest book', () => {
     expect((await listed(person)).received).toBe(450_000);
     const ids = new Set(answer.body.items.map((gift) => gift.transactionId));
     expect(ids.size).toBe(1);
-    const entry = await person.get<Transaction>(`${bookOf(person)}/transactions/${[...ids][0] ?? ''}`);
-    expect(entry.body).toMatchObject({ type: 'INCOME', amount: 450_000, description: '결혼 축의금 3명' });
+    const transaction = await person.get<Transaction>(`${bookOf(person)}/transactions/${[...ids][0] ?? ''}`);
+    expect(transaction.body).toMatchObject({ type: 'INCOME', amount: 450_000, description: '결혼 축의금 3명' });
     expect(await violations()).toEqual([]);
   });
 
@@ -433,7 +433,7 @@ describe('a backup', () => {
     const [owner, member] = await couple();
     await aGift(owner, { entry: {}, memo: '봉투' });
     await aGift(owner, { date: '2025-01-01', direction: 'RECEIVED' });
-    await aGift(owner, { person: '비밀친구', transactionId: (await anEntry(owner, { visibility: 'MASKED' })).id });
+    await aGift(owner, { person: '비밀친구', transactionId: (await aTransaction(owner, { visibility: 'MASKED' })).id });
     const restoredBy = async (person: TestPerson) => {
       const file = await person.get<object>(`${bookOf(owner)}/export?format=json`);
       const restored = await person.post<{ id: string }>('/api/v2/books/import-backup', file.body);

@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import {
   countContributions,
   deleteContributionRow,
@@ -15,7 +15,7 @@ import {
 } from './contributions.repository.ts';
 import { findGoal, lockGoal } from './goals.repository.ts';
 import { goalWithin, requireLive } from './goals.service.ts';
-import { tellIfReached } from './reached-goals.service.ts';
+import { notifyIfReached } from './reached-goals.service.ts';
 
 export const CONTRIBUTIONS_MAX = 1000;
 
@@ -57,7 +57,7 @@ export async function addContribution(
       if (!Number.isSafeInteger(goal.saved + amount)) throw new AppError('BALANCE_OUT_OF_RANGE');
       const contribution = { id, goalId, amount, date, memo, createdBy: actor.userId, createdAt };
       await insertContribution(trx, bookId, contribution);
-      await tellIfReached(deps, trx, place);
+      await notifyIfReached(deps, trx, place);
       await recordActivity(deps, trx, actor.userId, {
         bookId,
         action: 'CONTRIBUTED',

@@ -6,10 +6,10 @@ import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { inOrder, viewsOf } from './goal-views.service.ts';
 import {
   countGoals,
@@ -25,7 +25,7 @@ import {
   type StoredGoal,
   setGoalDeleted,
 } from './goals.repository.ts';
-import { noteSilently, tellIfReached } from './reached-goals.service.ts';
+import { noteSilently, notifyIfReached } from './reached-goals.service.ts';
 
 export const GOALS_MAX = 100;
 /** As many as the dashboard has room for. */
@@ -91,7 +91,7 @@ async function checkGoal(
 }
 
 async function requireRoom(trx: Trx, bookId: string): Promise<void> {
-  await holdStructure(trx, bookId);
+  await lockBookStructure(trx, bookId);
   if ((await countGoals(trx, bookId)) >= GOALS_MAX) {
     throw new AppError('TOO_MANY', { message: `목표는 ${GOALS_MAX}개까지 만들 수 있어요.` });
   }
@@ -174,7 +174,7 @@ export async function updateGoal(
     };
     await checkGoal(trx, bookId, { kind: before.kind, ...goal }, before);
     await replaceGoal(trx, bookId, goalId, goal);
-    await tellIfReached(deps, trx, { bookId, goalId });
+    await notifyIfReached(deps, trx, { bookId, goalId });
     const after = requireLive(await findGoal(trx, bookId, goalId, actor.userId));
     await recordActivity(deps, trx, actor.userId, {
       bookId,
@@ -208,7 +208,7 @@ export async function deleteGoal(deps: Deps, actor: Actor, bookId: string, goalI
 export async function restoreGoal(deps: Deps, actor: Actor, bookId: string, goalId: string): Promise<Goal> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await lockGoal(trx, bookId, goalId, actor.userId);
     if (!before) throw new AppError('GOAL_NOT_FOUND');
     if (!before.isDeleted) return goalWithin(deps, trx, seat, goalId);

@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { categoriesOf, spend } from '../../testing/test-budgets.ts';
 import { addMember, comesBack, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, testClock } from '../../testing/test-clock.ts';
-import { LookedAt, tellReachedGoals } from './reached-goals.service.ts';
+import { LookedAt, notifyReachedGoals } from './reached-goals.service.ts';
 
 const app = useTestApp();
 let people = 0;
@@ -273,11 +273,11 @@ describe('reaching a goal', () => {
       assetId: asset.id,
     });
     expect(await goalOf(member, goal.id, owner.bookId)).toMatchObject({ currentAmount: 1_050_000, status: 'DONE' });
-    await Promise.all(Array.from({ length: 3 }, () => tellReachedGoals(app().deps)));
+    await Promise.all(Array.from({ length: 3 }, () => notifyReachedGoals(app().deps)));
     expect([await noticesOf(owner), await noticesOf(member)].map((notices) => notices.length)).toEqual([1, 1]);
     await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${income.body.id}`);
     expect(await goalOf(owner, goal.id)).toMatchObject({ currentAmount: 900_000, status: 'ACTIVE' });
-    await tellReachedGoals(app().deps);
+    await notifyReachedGoals(app().deps);
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
@@ -285,7 +285,7 @@ describe('reaching a goal', () => {
     const person = await aPerson();
     const asset = await anAsset(person, 5_000_000);
     expect((await aGoal(person, { assetId: asset.id })).status).toBe('DONE');
-    await tellReachedGoals(app().deps);
+    await notifyReachedGoals(app().deps);
     expect(await noticesOf(person)).toEqual([]);
   });
 
@@ -344,7 +344,7 @@ describe('spending less', () => {
       // 31 December, a minute before midnight in Seoul.
       clock.advance(41 * DAY_MS + 11 * HOUR_MS + 59 * MINUTE_MS);
       for (const one of [kept, broken]) one.person = await comesBack(later(), one.person);
-      await tellReachedGoals(later().deps);
+      await notifyReachedGoals(later().deps);
       expect(await goalOf(kept.person, kept.goal.id)).toMatchObject({
         status: 'ACTIVE',
         currentAmount: 250_000,
@@ -354,7 +354,7 @@ describe('spending less', () => {
       expect(await noticesOf(kept.person)).toEqual([]);
       clock.advance(2 * MINUTE_MS);
       const lookedAt = new LookedAt();
-      await Promise.all(Array.from({ length: 3 }, () => tellReachedGoals(later().deps, lookedAt)));
+      await Promise.all(Array.from({ length: 3 }, () => notifyReachedGoals(later().deps, lookedAt)));
       expect(await goalOf(kept.person, kept.goal.id)).toMatchObject({
         status: 'DONE',
         currentAmount: 250_000,
@@ -375,13 +375,13 @@ describe('spending less', () => {
       });
       expect(await noticesOf(broken.person)).toEqual([]);
       // What was not kept is looked at again an hour later, not before.
-      expect(await tellReachedGoals(later().deps, lookedAt)).toBe(0);
+      expect(await notifyReachedGoals(later().deps, lookedAt)).toBe(0);
       const refund = { categoryId: broken.food, date: '2026-12-31', isRefund: true };
       await spend(broken.person, 1, refund);
       expect((await goalOf(broken.person, broken.goal.id))?.status).toBe('DONE');
       clock.advance(HOUR_MS);
       for (const one of [kept, broken]) one.person = await comesBack(later(), one.person);
-      expect(await tellReachedGoals(later().deps, lookedAt)).toBe(1);
+      expect(await notifyReachedGoals(later().deps, lookedAt)).toBe(1);
       expect(await noticesOf(broken.person)).toHaveLength(1);
       const celebrated = await kept.person.post<Goal>(`${pathOf(kept.person)}/${kept.goal.id}/celebrate`);
       expect(celebrated.body).toMatchObject({ status: 'DONE', isCelebrated: true });
@@ -392,7 +392,7 @@ describe('spending less', () => {
       const person = await joinAs(later(), `saver-${people}`);
       const food = (await categoriesOf(person))('식비').id;
       const goal = await aGoal(person, { kind: 'SPEND_LESS', categoryId: food, targetDate: '2026-12-01' });
-      await tellReachedGoals(later().deps);
+      await notifyReachedGoals(later().deps);
       expect(await goalOf(person, goal.id)).toMatchObject({ status: 'ACTIVE', keptMonths: { kept: 0, of: 0 } });
       expect(await noticesOf(person)).toEqual([]);
     });

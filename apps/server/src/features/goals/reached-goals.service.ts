@@ -21,7 +21,7 @@ import {
 
 const GOALS_AT_ONCE = 200;
 /** Whoever looks without being somebody: nobody has celebrated. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept: Goal['keptMonths']): string {
   const money = moneyText(currency, targetAmount);
@@ -49,7 +49,7 @@ async function tell(
  * once in the life of the goal, whatever happens afterwards or at the same time. Does nothing for one that is not
  * reached.
  */
-export async function tellIfReached(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
+export async function notifyIfReached(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   await tell(deps, trx, goal, await noteSaved(trx, goal, deps.clock.now()));
 }
 
@@ -59,9 +59,9 @@ export async function noteSilently(deps: Deps, trx: Trx, goal: ReachedGoal): Pro
 }
 
 /** Tells of a goal to spend less whose date is past, if all of its months were kept. */
-async function tellIfKept(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
+async function notifyIfEnabled(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   const [stored, book] = [
-    await findGoal(trx, goal.bookId, goal.goalId, NOBODY),
+    await findGoal(trx, goal.bookId, goal.goalId, NO_ONE),
     await findBookSettings(trx, goal.bookId),
   ];
   const [view] = stored && book ? await viewsOf(deps, trx, book, [stored]) : [];
@@ -92,11 +92,11 @@ export class LookedAt {
  *
  * @returns how many were looked at
  */
-export async function tellReachedGoals(deps: Deps, lookedAt: LookedAt = new LookedAt()): Promise<number> {
+export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new LookedAt()): Promise<number> {
   const saved = await listSavedGoals(deps.db, GOALS_AT_ONCE);
   const namesOf = ({ bookId, goalId }: ReachedGoal) => ({ bookId, goalId });
   await eachByItself(deps, saved, namesOf, async (goal) => {
-    await inTrx(deps.db, (trx) => tellIfReached(deps, trx, goal));
+    await inTrx(deps.db, (trx) => notifyIfReached(deps, trx, goal));
     return 1;
   });
   const at = deps.clock.now();
@@ -108,7 +108,7 @@ export async function tellReachedGoals(deps: Deps, lookedAt: LookedAt = new Look
   await eachByItself(deps, ended, namesOf, async (goal) => {
     // Also where it fails: in the next hour it is looked at again, and until then others have their turn.
     seen.add(goal.goalId);
-    await inTrx(deps.db, (trx) => tellIfKept(deps, trx, goal));
+    await inTrx(deps.db, (trx) => notifyIfEnabled(deps, trx, goal));
     return 1;
   });
   return saved.length + ended.length;

@@ -5,17 +5,17 @@ import { type Actor, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { refreshStatistics } from '../../db/statistics.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import { OWN_SOURCE } from '../../own-format/columns.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { draftSorterOf, type SortDraft } from '../sorting/sorted-drafts.service.ts';
 import { completeTransactions, type Filled, type WriteStamp } from '../transactions/completed-transactions.service.ts';
-import { BulkWrite, ENTRIES_AT_ONCE } from '../transactions/imported-transactions.service.ts';
+import { BulkWrite, TRANSACTIONS_AT_ONCE } from '../transactions/imported-transactions.service.ts';
 import { type Joined, joinHalves, type OtherHalf } from '../transactions/joined-transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { draftOfEntry } from './entry-drafts.ts';
+import { backgroundFailure, WAIT_MS } from './background-failure.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { sameName } from './import-mapping.ts';
 import { questionsOf } from './import-previews.ts';
@@ -29,14 +29,14 @@ import {
 } from './import-rows.repository.ts';
 import { findImport, listKnownAccounts, markCommitted, type StoredImport } from './imports.repository.ts';
 import { requireReady, takeImport } from './imports.service.ts';
-import { lateFailure, WAIT_MS } from './late-failure.service.ts';
 import { NameResolver } from './name-resolver.ts';
-import type { KnownAccount } from './reading/imported-entry.ts';
+import type { KnownAccount } from './reading/imported-transaction.ts';
 import { isSameAccount } from './reading/rows/account-names.ts';
-import { relateEntries } from './relate-entries.service.ts';
+import { relateTransactions } from './relate-transactions.service.ts';
 import type { Outcome } from './running-imports.ts';
-import { setToldBalances } from './set-balances.service.ts';
-import { thingsOf, viewImport } from './view-import.service.ts';
+import { setStatementBalances } from './set-balances.service.ts';
+import { draftOfTransaction } from './transaction-drafts.ts';
+import { referencesOf, viewImport } from './view-import.service.ts';
 
 /**
  * Adds all entries of a file to the book, or none of them.
@@ -64,7 +64,7 @@ export async function commitImport(
     await refreshStatistics(deps.db, preview.booked);
     return preview;
   });
-  return deps.running.within(WAIT_MS, importId, work, lateFailure(deps, bookId, importId));
+  return deps.running.within(WAIT_MS, importId, work, backgroundFailure(deps, bookId, importId));
 }
 
 async function book(
@@ -77,10 +77,10 @@ async function book(
   const { bookId, id: importId, summary } = stored;
   const at = deps.clock.now();
   // What the book is made of stays as it is meanwhile, and no other import books the same rows.
-  await holdStructure(trx, bookId);
+  await lockBookStructure(trx, bookId);
   await requireOwnAccounts(trx, stored);
   const aside = await setDuplicatesAside(trx, bookId, importId);
-  await relateEntries(trx, stored, await thingsOf(trx, bookId), readerIn(deps, actor, seat));
+  await relateTransactions(trx, stored, await referencesOf(trx, bookId), readerIn(deps, actor, seat));
   // The book may have got a transaction since the preview that a row may be one with.
   const related = await findImport(trx, bookId, importId);
   if (related && questionsOf(related).questions.length > 0) throw new AppError('IMPORT_NEEDS_ANSWER');
@@ -97,20 +97,20 @@ async function book(
   let booked = 0;
   let after = 0;
   for (;;) {
-    const rows = await listRowsToBook(trx, { bookId, importId, after, limit: ENTRIES_AT_ONCE });
+    const rows = await listRowsToBook(trx, { bookId, importId, after, limit: TRANSACTIONS_AT_ONCE });
     const last = rows.at(-1);
     if (!last) break;
     const drafts = await draftsOf(rows, { names, sort }, { importId, paidBy: actor.userId });
     await bulk.add(drafts);
     for (const draft of drafts) dates.add(draft.date);
-    for (const id of names.ownAssets(rows.map(({ entry }) => entry))) ownAssetIds.add(id);
+    for (const id of names.ownAssets(rows.map(({ entry: transaction }) => transaction))) ownAssetIds.add(id);
     await markBooked(trx, { bookId, importId, after, through: last.row });
     after = last.row;
     booked += rows.length;
     deps.running.report(importId, { done: booked, total });
   }
   await bulk.end();
-  const { made: all, adjusted } = await setToldBalances(trx, { bookId, userId: actor.userId, at }, stored, names);
+  const { made: all, adjusted } = await setStatementBalances(trx, { bookId, userId: actor.userId, at }, stored, names);
   const accounts = names.accountsOf(summary.accounts ?? []);
   const made = {
     ...all,
@@ -165,9 +165,9 @@ interface Completed {
 async function complete(trx: Trx, stamp: WriteStamp, importId: string, names: NameResolver): Promise<Completed> {
   const rows = await listMatchedRows(trx, stamp.bookId, importId);
   const halves: OtherHalf[] = [];
-  for (const { matchedId, entry } of rows.filter((row) => row.isPaired)) {
-    const { place, isOut } = await names.sideOf(entry);
-    if (place) halves.push({ id: matchedId, place, isOut, time: entry.time, memo: entry.memo });
+  for (const { matchedId, entry: transaction } of rows.filter((row) => row.isPaired)) {
+    const { place, isOut } = await names.sideOf(transaction);
+    if (place) halves.push({ id: matchedId, place, isOut, time: transaction.time, memo: transaction.memo });
   }
   const joined = await joinHalves(trx, stamp, halves);
   const filled = await completeTransactions(
@@ -175,16 +175,16 @@ async function complete(trx: Trx, stamp: WriteStamp, importId: string, names: Na
     stamp,
     rows
       .filter((row) => !row.isPaired)
-      .map(({ matchedId, entry }) => ({
+      .map(({ matchedId, entry: transaction }) => ({
         id: matchedId,
-        time: entry.time,
-        memo: entry.memo,
-        installment: entry.installment ? { ...entry.installment, feeTotal: null } : null,
-        foreign: entry.foreign,
-        categoryId: names.knownCategory(entry),
+        time: transaction.time,
+        memo: transaction.memo,
+        installment: transaction.installment ? { ...transaction.installment, feeTotal: null } : null,
+        foreign: transaction.foreign,
+        categoryId: names.knownCategory(transaction),
       })),
   );
-  const ownAssetIds = names.ownAssets(rows.map(({ entry }) => entry));
+  const ownAssetIds = names.ownAssets(rows.map(({ entry: transaction }) => transaction));
   return { count: await markMatched(trx, stamp.bookId, importId), filled, joined, ownAssetIds };
 }
 
@@ -194,11 +194,13 @@ async function draftsOf(
   made: { readonly importId: string; readonly paidBy: string },
 ): Promise<TransactionDraft[]> {
   const drafts: TransactionDraft[] = [];
-  for (const { row, transactionId, entry } of rows) {
+  for (const { row, transactionId, entry: transaction } of rows) {
     if (transactionId === null) {
-      await names.addOpeningBalance(entry);
+      await names.addOpeningBalance(transaction);
     } else {
-      const draft = sort(draftOfEntry(entry, await names.resolve(entry), { ...made, id: transactionId }));
+      const draft = sort(
+        draftOfTransaction(transaction, await names.resolve(transaction), { ...made, id: transactionId }),
+      );
       requireLawful(row, draft);
       drafts.push(draft);
     }

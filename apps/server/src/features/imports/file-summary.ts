@@ -6,11 +6,11 @@ import { CATEGORIES_MAX } from '../categories/categories.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';
 import type {
   ImportedCategory,
-  ImportedEntry,
+  ImportedTransaction,
   KnownAccount,
   RowProblem,
-  ToldBalance,
-} from './reading/imported-entry.ts';
+  StatementBalance,
+} from './reading/imported-transaction.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** A category as a file names it. */
@@ -52,7 +52,7 @@ export interface FileSummary {
   readonly noteCount?: number;
   /** Entries that have a category by a guess. */
   readonly guessed?: number;
-  readonly balances?: readonly ToldBalance[];
+  readonly balances?: readonly StatementBalance[];
   /** The day that the balances are of, as long as nobody chooses another. */
   readonly balanceDate?: string;
   readonly isGuessed?: boolean;
@@ -80,7 +80,7 @@ class Share {
   #example: ImportShare['example'];
 
   /** @throws AppError BALANCE_OUT_OF_RANGE */
-  add({ row, date, description, amount }: ImportedEntry, counted: number, currency: string): void {
+  add({ row, date, description, amount }: ImportedTransaction, counted: number, currency: string): void {
     this.#count += 1;
     this.#sum = exactSum(this.#sum, counted);
     this.#example ??= { row, date, description, amount, currency };
@@ -138,32 +138,32 @@ export class Summary {
   }
 
   /** @throws AppError BALANCE_OUT_OF_RANGE */
-  add(entry: ImportedEntry, isGuessed: boolean): void {
-    const { kind, date, amount } = entry;
+  add(transaction: ImportedTransaction, isGuessed: boolean): void {
+    const { kind, date, amount } = transaction;
     this.#entries += 1;
     if (isGuessed) this.#guessed += 1;
     if (this.#from === null || date < this.#from) this.#from = date;
     if (this.#to === null || date > this.#to) this.#to = date;
-    const paying = entry.own?.payments.map((payment) => payment.assetName) ?? [entry.assetName];
-    for (const name of [...paying, entry.toAssetName]) if (name !== null) this.#assets.add(name);
+    const paying = transaction.own?.payments.map((payment) => payment.assetName) ?? [transaction.assetName];
+    for (const name of [...paying, transaction.toAssetName]) if (name !== null) this.#assets.add(name);
     switch (kind) {
       case 'INCOME':
         this.#income = exactSum(this.#income, amount);
-        this.#shares.INCOME.add(entry, amount, this.#currency);
-        this.#addCategories(kind, entry);
+        this.#shares.INCOME.add(transaction, amount, this.#currency);
+        this.#addCategories(kind, transaction);
         break;
       case 'EXPENSE':
-        this.#expense = exactSum(this.#expense, entry.isRefund ? -amount : amount);
-        this.#shares.EXPENSE.add(entry, entry.isRefund ? -amount : amount, this.#currency);
-        this.#addCategories(kind, entry);
+        this.#expense = exactSum(this.#expense, transaction.isRefund ? -amount : amount);
+        this.#shares.EXPENSE.add(transaction, transaction.isRefund ? -amount : amount, this.#currency);
+        this.#addCategories(kind, transaction);
         break;
       case 'TRANSFER':
         this.#transfers += 1;
-        this.#shares.TRANSFER.add(entry, amount, this.#currency);
-        if ([entry.assetName, entry.toAssetName].includes(UNNAMED_ACCOUNT)) this.#isAccountNeeded = true;
-        if (entry.own && entry.own.fee > 0) {
-          this.#expense = exactSum(this.#expense, entry.own.fee);
-          this.#addCategory('EXPENSE', entry.own.feeCategory);
+        this.#shares.TRANSFER.add(transaction, amount, this.#currency);
+        if ([transaction.assetName, transaction.toAssetName].includes(UNNAMED_ACCOUNT)) this.#isAccountNeeded = true;
+        if (transaction.own && transaction.own.fee > 0) {
+          this.#expense = exactSum(this.#expense, transaction.own.fee);
+          this.#addCategory('EXPENSE', transaction.own.feeCategory);
         }
         break;
       // It is neither income nor expense.
@@ -171,7 +171,7 @@ export class Summary {
         break;
       // What is an opening balance becomes part of its asset and needs no category.
       case 'OPENING_BALANCE':
-        this.#isAccountNeeded ||= entry.assetName === UNNAMED_ACCOUNT;
+        this.#isAccountNeeded ||= transaction.assetName === UNNAMED_ACCOUNT;
         this.#openingBalances += 1;
     }
   }
@@ -225,8 +225,8 @@ export class Summary {
     };
   }
 
-  #addCategories(kind: CategoryName['kind'], entry: ImportedEntry): void {
-    for (const category of entry.own?.splits ?? [entry]) this.#addCategory(kind, category);
+  #addCategories(kind: CategoryName['kind'], transaction: ImportedTransaction): void {
+    for (const category of transaction.own?.splits ?? [transaction]) this.#addCategory(kind, category);
   }
 
   #addCategory(kind: CategoryName['kind'], { categoryName, subcategoryName }: ImportedCategory): void {

@@ -5,7 +5,7 @@ import type { CategoryName, FileSummary } from './file-summary.ts';
 import {
   type Answers,
   type AssetTarget,
-  type BookThings,
+  type BookReferences,
   type CategoryTarget,
   type Choices,
   categoryKeysOf,
@@ -94,18 +94,18 @@ export async function rememberChoices(
  *
  * @throws AppError ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH
  */
-export function checkChoices(stored: StoredImport, choices: Partial<Choices>, things: BookThings): void {
+export function checkChoices(stored: StoredImport, choices: Partial<Choices>, items: BookReferences): void {
   const assetNames = new Set(stored.summary.assetNames);
   for (const [name, target] of Object.entries(choices.assets ?? {})) {
     const field = `mapping.assets.${name}`;
     if (!assetNames.has(name)) throw fieldRefusal('ASSET_NOT_FOUND', field);
-    if (typeof target === 'string' && !things.assets.some((asset) => asset.id === target)) {
+    if (typeof target === 'string' && !items.assets.some((asset) => asset.id === target)) {
       throw fieldRefusal('ASSET_NOT_FOUND', field);
     }
   }
   const balanceNames = new Set(stored.summary.balances?.map((balance) => balance.name));
   for (const [name, target] of Object.entries(choices.balances ?? {})) {
-    const isKnown = typeof target !== 'string' || things.assets.some((asset) => asset.id === target);
+    const isKnown = typeof target !== 'string' || items.assets.some((asset) => asset.id === target);
     if (!balanceNames.has(name) || !isKnown) throw fieldRefusal('ASSET_NOT_FOUND', `mapping.balances.${name}`);
   }
   const keyOf = categoryKeysOf(stored.summary.categoryNames);
@@ -114,12 +114,12 @@ export function checkChoices(stored: StoredImport, choices: Partial<Choices>, th
     const field = `mapping.categories.${key}`;
     const name = namesByKey.get(key);
     if (!name) throw fieldRefusal('CATEGORY_NOT_FOUND', field);
-    checkCategoryChoice(name, target, field, things);
+    checkCategoryChoice(name, target, field, items);
   }
 }
 
-function checkCategoryChoice(name: CategoryName, target: CategoryTarget, field: string, things: BookThings): void {
-  const category = typeof target === 'string' ? things.categories.find(({ id }) => id === target) : undefined;
+function checkCategoryChoice(name: CategoryName, target: CategoryTarget, field: string, items: BookReferences): void {
+  const category = typeof target === 'string' ? items.categories.find(({ id }) => id === target) : undefined;
   if (typeof target === 'string' && !category) throw fieldRefusal('CATEGORY_NOT_FOUND', field);
   const kind = typeof target === 'string' ? category?.kind : target.create;
   if (kind !== name.kind) throw fieldRefusal('CATEGORY_KIND_MISMATCH', field);

@@ -1,7 +1,7 @@
 import type { Asset, AssetSubType, AssetType, Category, ImportBalance, ImportMapping } from '@salim/contract';
 import type { CategoryName, FileSummary } from './file-summary.ts';
-import type { AccountOfBook } from './made-by-import.ts';
-import type { ToldBalance } from './reading/imported-entry.ts';
+import type { AccountOfBook } from './import-effects.ts';
+import type { StatementBalance } from './reading/imported-transaction.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
 /** What a person chose for names of the file; names that are not here map by themselves. */
@@ -27,7 +27,7 @@ export interface NameMapping {
 }
 
 /** The things of a book that names can stand for. */
-export interface BookThings {
+export interface BookReferences {
   readonly assets: readonly Asset[];
   readonly categories: readonly Category[];
   /** Accounts that committed files told of. */
@@ -64,7 +64,7 @@ export interface AssetLook {
 }
 
 /** What kind of asset an account is that a summary lists, by the group it stands in and by its name. */
-export function lookOfBalance({ group, name, amount }: ToldBalance): AssetLook {
+export function lookOfBalance({ group, name, amount }: StatementBalance): AssetLook {
   const found = GROUP_WORDS.find(([word]) => word.test(group)) ?? GROUP_WORDS.find(([word]) => word.test(name));
   if (found) return { assetType: found[1], subType: found[2] };
   if (amount < 0) return { assetType: 'OTHER', subType: 'LOAN' };
@@ -101,7 +101,7 @@ export function categoryKeysOf(names: readonly CategoryName[]): CategoryKeys {
 }
 
 /** `신한은행 6789` is the one asset that is called 신한은행 and shows no other digits, or has these. */
-function withoutDigits(name: string, assets: BookThings['assets']): string | undefined {
+function withoutDigits(name: string, assets: BookReferences['assets']): string | undefined {
   const match = /^(.+) (\d{4,})$/u.exec(name);
   if (!match?.[1] || !match[2]) return undefined;
   const [house, digits] = [sameName(match[1]), match[2]];
@@ -113,7 +113,7 @@ function withoutDigits(name: string, assets: BookThings['assets']): string | und
 }
 
 /** `현대카드`, as a bank calls it that collects its bill, is the one credit card of that company. */
-function onlyCardOf(name: string, assets: BookThings['assets']): string | undefined {
+function onlyCardOf(name: string, assets: BookReferences['assets']): string | undefined {
   const company = CARD_COMPANY.exec(name)?.[1];
   if (company === undefined) return undefined;
   const cards = assets.filter(
@@ -127,7 +127,7 @@ const CARD_COMPANY = /^(?:KB|NH)?([가-힣]{2}|BC)카드$/u;
 function assetTargetOf(
   name: string,
   { isAccountNeeded, balances = [] }: Pick<FileSummary, 'isAccountNeeded' | 'balances'>,
-  { assets, accounts }: BookThings,
+  { assets, accounts }: BookReferences,
   choices: Choices,
 ): AssetTarget {
   const chosen = Object.hasOwn(choices.assets, name) ? choices.assets[name] : undefined;
@@ -158,7 +158,7 @@ function categoryTargetOf(
   category: CategoryName,
   parent: CategoryTarget | undefined,
   chosen: CategoryTarget | undefined,
-  { categories }: BookThings,
+  { categories }: BookReferences,
 ): CategoryTarget {
   if (typeof chosen === 'string' && categories.some((candidate) => candidate.id === chosen)) return chosen;
   if (typeof chosen === 'object') return { create: category.kind };
@@ -179,22 +179,22 @@ function categoryTargetOf(
 }
 
 /** What all names of a file stand for: what was chosen, else what is called the same, else something new. */
-export function mapNames(summary: FileSummary, choices: Choices, things: BookThings): NameMapping {
-  const assets = new Map(summary.assetNames.map((name) => [name, assetTargetOf(name, summary, things, choices)]));
+export function mapNames(summary: FileSummary, choices: Choices, items: BookReferences): NameMapping {
+  const assets = new Map(summary.assetNames.map((name) => [name, assetTargetOf(name, summary, items, choices)]));
   const keyOf = categoryKeysOf(summary.categoryNames);
   const categories = new Map<string, CategoryTarget>();
   for (const category of summary.categoryNames) {
     const key = keyOf(category);
     const chosen = Object.hasOwn(choices.categories, key) ? choices.categories[key] : undefined;
     const parent = categories.get(keyOf({ ...category, subName: null }));
-    categories.set(key, categoryTargetOf(category, parent, chosen, things));
+    categories.set(key, categoryTargetOf(category, parent, chosen, items));
   }
   return { assets, categories };
 }
 
 /** A balance of the file, the asset that fits it, and the one that gets it: null where it is left out. */
 export interface MappedBalance {
-  readonly told: ToldBalance;
+  readonly told: StatementBalance;
   readonly suggestion: ImportBalance['suggestion'];
   readonly target: AssetTarget;
 }
@@ -204,18 +204,18 @@ export interface MappedBalance {
  * account that holds nothing and that neither the book nor the file knows is left out, and so are the balances of
  * statements.
  */
-export function mapBalances(summary: FileSummary, choices: Choices, things: BookThings): readonly MappedBalance[] {
-  const { assets: named } = mapNames(summary, choices, things);
-  const inEntries = new Map([...named].map(([name, target]) => [sameName(name), target]));
+export function mapBalances(summary: FileSummary, choices: Choices, items: BookReferences): readonly MappedBalance[] {
+  const { assets: named } = mapNames(summary, choices, items);
+  const inTransactions = new Map([...named].map(([name, target]) => [sameName(name), target]));
   const chosen = choices.balances ?? {};
   return (summary.balances ?? []).map((told) => {
     const suggestion =
-      inEntries.get(sameName(told.name)) ??
-      assetTargetOf(told.name, summary, things, { assets: {}, categories: {} }) ??
+      inTransactions.get(sameName(told.name)) ??
+      assetTargetOf(told.name, summary, items, { assets: {}, categories: {} }) ??
       ({ create: lookOfBalance(told).assetType } as const);
-    const isKnown = typeof suggestion === 'string' || inEntries.has(sameName(told.name));
+    const isKnown = typeof suggestion === 'string' || inTransactions.has(sameName(told.name));
     const target = Object.hasOwn(chosen, told.name) ? chosen[told.name] : undefined;
-    const isGone = typeof target === 'string' && !things.assets.some((asset) => asset.id === target);
+    const isGone = typeof target === 'string' && !items.assets.some((asset) => asset.id === target);
     const byItself = told.isByChoice !== true && (told.amount !== 0 || isKnown) ? suggestion : null;
     return { told, suggestion, target: target === undefined || isGone ? byItself : target };
   });

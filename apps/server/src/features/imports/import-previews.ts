@@ -6,11 +6,11 @@ import {
   type ImportSummary,
 } from '@salim/contract';
 import { NO_SUMS } from './file-summary.ts';
-import { type BookThings, lookOfBalance, mapBalances, mapNames } from './import-mapping.ts';
+import { type BookReferences, lookOfBalance, mapBalances, mapNames } from './import-mapping.ts';
 import type { StoredImport } from './imports.repository.ts';
-import type { RowProblem } from './reading/imported-entry.ts';
+import type { RowProblem } from './reading/imported-transaction.ts';
 import type { Progress } from './running-imports.ts';
-import { balanceKeyOf } from './told-balances.ts';
+import { balanceKeyOf } from './statement-balances.ts';
 
 function statusOf({ status, isInWork }: StoredImport): ImportPreview['status'] {
   if (!isInWork) return status;
@@ -48,7 +48,7 @@ export function summaryViewOf(stored: StoredImport): ImportSummary {
 
 /** What surrounds an import at the moment. */
 export interface PreviewSurroundings {
-  readonly things: BookThings;
+  readonly items: BookReferences;
   readonly duplicates: number;
   readonly completed: number;
   /** Keys of the balances that imports of the book have set. */
@@ -78,8 +78,8 @@ export function questionsOf({
 /** Everything that there is to know of an import. */
 export function previewOf(stored: StoredImport, around: PreviewSurroundings): ImportPreview {
   const { summary } = stored;
-  const names = mapNames(summary, stored.choices, around.things);
-  const balances = mapBalances(summary, stored.choices, around.things);
+  const names = mapNames(summary, stored.choices, around.items);
+  const balances = mapBalances(summary, stored.choices, around.items);
   return {
     ...summaryViewOf(stored),
     encoding: stored.encoding,

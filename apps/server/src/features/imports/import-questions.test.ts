@@ -47,13 +47,13 @@ async function commit(person: TestPerson, { id }: ImportPreview): Promise<Import
   return body;
 }
 
-async function entriesOf(person: TestPerson): Promise<Transaction[]> {
+async function transactionsOf(person: TestPerson): Promise<Transaction[]> {
   const path = `/api/v2/books/${person.bookId}/transactions?limit=200`;
   return (await person.get<{ items: Transaction[] }>(path)).body.items;
 }
 
-const told = (entries: readonly Transaction[]): string[] =>
-  entries.map(({ type, isRefund, amount }) => `${type}${isRefund ? ' refund' : ''} ${amount}`).toSorted();
+const told = (transactions: readonly Transaction[]): string[] =>
+  transactions.map(({ type, isRefund, amount }) => `${type}${isRefund ? ' refund' : ''} ${amount}`).toSorted();
 
 async function balancesOf(person: TestPerson): Promise<Record<string, number>> {
   const { body } = await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`);
@@ -116,7 +116,7 @@ describe('a file that leaves something open', () => {
     expect(await answer(person, preview, { direction: 'INCOME' })).toMatchObject({ income: 13_500, expense: 0 });
     await answer(person, preview, { direction: 'EXPENSE' });
     expect(await commit(person, preview)).toMatchObject({ booked: 2 });
-    expect(told(await entriesOf(person))).toEqual(['EXPENSE 4500', 'EXPENSE 9000']);
+    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 4500', 'EXPENSE 9000']);
     const next = await previewOf(person, lines('날짜,금액,내용', '2026-12-20,700,버스'));
     expect(next).toMatchObject({ questions: [], answered: [{ choice: 'EXPENSE' }], entries: 1 });
     expect((await previewOf(await aPerson(), undirected)).questions).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('a file that leaves something open', () => {
       const raised = [...preview.questions, ...preview.answered].map(({ id }) => id);
       expect([file.name, raised]).toEqual([file.name, file.questions ?? []]);
       const given = await answer(person, preview, file.answered?.answers ?? {});
-      expect([file.name, given.entries]).toEqual([file.name, file.answered?.entries.length]);
+      expect([file.name, given.entries]).toEqual([file.name, file.answered?.transactions.length]);
       expect((await person.delete(pathOf(person, preview.id))).status).toBe(200);
     }
   }, 60_000);
@@ -215,7 +215,7 @@ describe('one’s own transfer', () => {
     const rows = await person.get<{ items: ImportRow[] }>(`${pathOf(person, second.id)}/rows`);
     expect(rows.body.items.map(({ duplicateReason }) => duplicateReason)).toEqual(['PAIRED', null]);
     expect(await commit(person, answered)).toMatchObject({ booked: 1 });
-    expect(told(await entriesOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 12500', 'TRANSFER 300000']);
+    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 12500', 'TRANSFER 300000']);
     expect(await balancesOf(person)).toMatchObject({
       [kb.assetName]: -312_500,
       [shinhan.assetName]: 300_000 - 12_500,
@@ -225,9 +225,9 @@ describe('one’s own transfer', () => {
     expect(await previewOf(person, statementFile(kb, [sent, aUse()]))).toMatchObject({ duplicates: 2, questions: [] });
     expect(await previewOf(person, statementFile(shinhan, [received]))).toMatchObject({ duplicates: 1, questions: [] });
     expect((await person.delete(pathOf(person, second.id))).status).toBe(200);
-    expect(told(await entriesOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 300000']);
+    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 300000']);
     expect((await person.delete(pathOf(person, first.id))).status).toBe(200);
-    expect(await entriesOf(person)).toEqual([]);
+    expect(await transactionsOf(person)).toEqual([]);
     expect(await balancesOf(person)).toEqual(before);
     expect(await auditFindings()).toEqual([]);
   });
@@ -239,12 +239,12 @@ describe('one’s own transfer', () => {
     const second = await previewOf(person, statementFile(shinhan, [received]));
     await commit(person, await answer(person, second, { 'book-transfers': 'YES' }));
     expect((await person.delete(pathOf(person, first.id))).status).toBe(200);
-    expect(told(await entriesOf(person))).toEqual(['TRANSFER 300000']);
+    expect(told(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
     // The file that is brought in again finds its half there.
     const again = await previewOf(person, statementFile(kb, [sent]));
     expect(again).toMatchObject({ questions: [], duplicates: 1 });
     await commit(person, again);
-    expect(told(await entriesOf(person))).toEqual(['TRANSFER 300000']);
+    expect(told(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
     expect(await auditFindings()).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('one’s own transfer', () => {
     await commit(person, await previewOf(person, statementFile(shinhan, [received])));
     const second = await previewOf(person, statementFile(kb, [sent]));
     await commit(person, await answer(person, second, { 'book-transfers': 'NO' }));
-    expect(told(await entriesOf(person))).toEqual(['EXPENSE 300000', 'INCOME 300000']);
+    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 300000', 'INCOME 300000']);
     expect(await previewOf(person, statementFile(kb, [sent]))).toMatchObject({ duplicates: 1, questions: [] });
   });
 
@@ -264,7 +264,7 @@ describe('one’s own transfer', () => {
     const second = await previewOf(person, statementFile(shinhan, [{ ...received, ...own }]));
     expect(second).toMatchObject({ questions: [], duplicates: 1 });
     await commit(person, second);
-    expect(told(await entriesOf(person))).toEqual(['TRANSFER 300000']);
+    expect(told(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
     expect(await balancesOf(person)).toMatchObject({ [kb.assetName]: -300_000, [shinhan.assetName]: 300_000 });
     expect(await auditFindings()).toEqual([]);
   });
@@ -301,11 +301,11 @@ describe('the same purchase', () => {
     const byCard = await previewOf(person, statementFile(card, [aUse()]), '카드.xlsx');
     const first = await answer(person, byCard, Object.fromEntries(byCard.questions.map(({ id }) => [id, 'YES'])));
     await commit(person, first);
-    expect(told(await entriesOf(person))).toEqual(['EXPENSE 12500']);
+    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500']);
     const byBank = await previewOf(person, statementFile(shinhan, [aUse()]), '은행.xls');
     expect(byBank.questions.map(({ id }) => id)).toEqual(['book-duplicates']);
     await commit(person, await answer(person, byBank, { 'book-duplicates': 'YES' }));
-    expect(told(await entriesOf(person))).toEqual(['EXPENSE 12500']);
+    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500']);
     expect(await auditFindings()).toEqual([]);
   });
 
@@ -315,6 +315,6 @@ describe('the same purchase', () => {
     const later = await previewOf(person, statementFile(kb, [aUse({ time: '12:50' })]));
     expect(later).toMatchObject({ questions: [], duplicates: 0 });
     await commit(person, later);
-    expect(await entriesOf(person)).toHaveLength(2);
+    expect(await transactionsOf(person)).toHaveLength(2);
   });
 });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { ImportedEntry, RowProblem } from './reading/imported-entry.ts';
+import type { ImportedTransaction, RowProblem } from './reading/imported-transaction.ts';
 
 /** An entry as it waits for the commit; what tells it apart from others stands beside it. */
-export type StagedEntry = Omit<ImportedEntry, 'row' | 'fingerprint' | 'occurrence' | 'installment'> & {
+export type StagedTransaction = Omit<ImportedTransaction, 'row' | 'fingerprint' | 'occurrence' | 'installment'> & {
   /** Absent in what was read by an earlier version, like the guess. */
-  readonly installment?: ImportedEntry['installment'];
+  readonly installment?: ImportedTransaction['installment'];
   /** Where the file does not sort it: what the book would, and why. */
-  readonly guess?: EntryGuess | null;
+  readonly guess?: TransactionGuess | null;
 };
 
-export interface EntryGuess {
+export interface TransactionGuess {
   readonly categoryId: string;
   readonly reason: string;
 }
 
 /** An entry of a file with the id that its transaction will get. */
-export type NumberedEntry = ImportedEntry & {
+export type NumberedTransaction = ImportedTransaction & {
   readonly transactionId: string | null;
-  readonly guess: EntryGuess | null;
+  readonly guess: TransactionGuess | null;
 };
 
 /** Problems written by one statement. */
@@ -29,14 +29,18 @@ interface ImportKey {
   readonly importId: string;
 }
 
-export async function insertEntryRows(trx: Trx, key: ImportKey, entries: readonly NumberedEntry[]): Promise<void> {
-  const staged = entries.map(({ row, fingerprint, occurrence, transactionId, ...entry }) => ({
+export async function insertTransactionRows(
+  trx: Trx,
+  key: ImportKey,
+  transactions: readonly NumberedTransaction[],
+): Promise<void> {
+  const staged = transactions.map(({ row, fingerprint, occurrence, transactionId, ...transaction }) => ({
     row,
     fingerprint,
     occurrence,
     transactionId,
-    sourceId: entry.own?.sourceId ?? null,
-    entry,
+    sourceId: transaction.own?.sourceId ?? null,
+    entry: transaction,
   }));
   await sql`
     insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, source_id, entry)
@@ -106,7 +110,7 @@ export async function countCompleted(db: Db, bookId: string, importId: string): 
 /** A row that a message may have told of before. */
 export interface RowToMatch {
   readonly row: number;
-  readonly entry: StagedEntry;
+  readonly entry: StagedTransaction;
 }
 
 /** The next rows that are not known from elsewhere, by their number. */
@@ -161,7 +165,7 @@ export interface MatchedRow {
   readonly row: number;
   readonly matchedId: string;
   readonly isPaired: boolean;
-  readonly entry: StagedEntry;
+  readonly entry: StagedTransaction;
 }
 
 /** Rows that complete an entry, for the commit. */
@@ -197,7 +201,7 @@ export interface ListedRow {
   readonly duplicateReason: DuplicateReason | null;
   readonly isDuplicate: boolean;
   readonly transactionId: string | null;
-  readonly entry: StagedEntry | null;
+  readonly entry: StagedTransaction | null;
 }
 
 export interface RowPage {
@@ -248,7 +252,7 @@ export async function setDuplicatesAside(trx: Trx, bookId: string, importId: str
 export interface RowToBook {
   readonly row: number;
   readonly transactionId: string | null;
-  readonly entry: StagedEntry;
+  readonly entry: StagedTransaction;
 }
 
 /** The next rows to book, by their number. */

@@ -45,7 +45,7 @@ async function commit(person: TestPerson, preview: ImportPreview): Promise<Impor
   return body;
 }
 
-async function entriesOf(person: TestPerson): Promise<Transaction[]> {
+async function transactionsOf(person: TestPerson): Promise<Transaction[]> {
   const path = `/api/v2/books/${person.bookId}/transactions?limit=200`;
   return (await person.get<{ items: Transaction[] }>(path)).body.items;
 }
@@ -130,7 +130,7 @@ describe('a statement of a bank', () => {
     expect(known?.entry?.guess).toEqual({ categoryId: food?.id, reason: expect.stringMatching(/./u) });
     expect(unknown?.entry?.guess).toBeNull();
     await commit(person, preview);
-    const made = (await entriesOf(person)).filter((entry) => entry.importId === preview.id);
+    const made = (await transactionsOf(person)).filter((transaction) => transaction.importId === preview.id);
     expect(made.map(({ description, categoryId }) => [description, categoryId]).toSorted()).toEqual([
       ['골목칼국수', food?.id],
       ['처음 보는 곳', null],
@@ -165,7 +165,7 @@ describe('a file of unknown columns', () => {
     });
     expect(chosen.body.mapping.assets).toEqual({ '이 파일의 계좌': cash?.id });
     expect(await commit(person, put.body)).toMatchObject({ booked: 2 });
-    expect((await entriesOf(person)).map(({ assetId }) => assetId)).toEqual([cash?.id, cash?.id]);
+    expect((await transactionsOf(person)).map(({ assetId }) => assetId)).toEqual([cash?.id, cash?.id]);
 
     const next = await previewOf(
       person,
@@ -258,7 +258,7 @@ describe('entries that came by message', () => {
 
   test('are completed by the statement instead of doubled, and taking it back leaves them as they were', async () => {
     const { person, card } = await withMessages();
-    const before = (await entriesOf(person)).map(facts);
+    const before = (await transactionsOf(person)).map(facts);
     const preview = await previewOf(person, statement);
     expect(preview).toMatchObject({ entries: 3, duplicates: 2, completed: 2 });
     expect(preview.mapping.assets[shinhan.assetName]).toBe(card.id);
@@ -268,7 +268,7 @@ describe('entries that came by message', () => {
       [null, false],
     ]);
     expect(await commit(person, preview)).toMatchObject({ booked: 1, duplicates: 2, completed: 2 });
-    const after = await entriesOf(person);
+    const after = await transactionsOf(person);
     expect(after).toHaveLength(3);
     expect(after.find(({ amount }) => amount === 12_500)?.installment).toMatchObject({ months: 3 });
     expect(await auditFindings()).toEqual([]);
@@ -276,7 +276,7 @@ describe('entries that came by message', () => {
     expect(await previewOf(person, statement)).toMatchObject({ duplicates: 3, completed: 0 });
     const back = await person.delete<{ removed: number }>(pathOf(person, preview.id));
     expect(back).toMatchObject({ status: 200, body: { removed: 1 } });
-    expect((await entriesOf(person)).map(facts)).toEqual(before);
+    expect((await transactionsOf(person)).map(facts)).toEqual(before);
     const again = await previewOf(person, statement);
     expect(again).toMatchObject({ duplicates: 2, completed: 2 });
     expect(await commit(person, again)).toMatchObject({ booked: 1, completed: 2 });
@@ -300,9 +300,9 @@ describe('entries that came by message', () => {
     const { person } = await withMessages();
     const partner = await aPerson();
     await addMember(app(), person.bookId, partner, 'MEMBER');
-    for (const entry of await entriesOf(person)) {
+    for (const transaction of await transactionsOf(person)) {
       const path = `/api/v2/books/${person.bookId}/transactions/bulk`;
-      expect((await person.post(path, { ids: [entry.id], set: { visibility: 'MASKED' } })).status).toBe(200);
+      expect((await person.post(path, { ids: [transaction.id], set: { visibility: 'MASKED' } })).status).toBe(200);
     }
     const { status, body } = await uploadFile(app(), partner, statement, { bookId: person.bookId });
     expect(status).toBe(201);
@@ -326,7 +326,7 @@ test('cancelled purchases are told in notes, and taking a statement back leaves 
   });
   await commit(person, preview);
   expect((await person.delete(pathOf(person, preview.id))).status).toBe(200);
-  expect(await entriesOf(person)).toEqual([]);
+  expect(await transactionsOf(person)).toEqual([]);
   expect(await listOf<Asset>(person, 'assets')).toEqual(before);
 });
 

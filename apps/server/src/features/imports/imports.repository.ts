@@ -2,8 +2,8 @@ import type { ImportQuestion } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ColumnHeaders, FileSummary } from './file-summary.ts';
+import type { AccountOfBook, MadeByImport } from './import-effects.ts';
 import type { Choices } from './import-mapping.ts';
-import type { AccountOfBook, MadeByImport } from './made-by-import.ts';
 
 export interface StoredImport {
   readonly id: string;

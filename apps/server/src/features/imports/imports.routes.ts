@@ -7,8 +7,8 @@ import type { ImportDeps } from './import-deps.ts';
 import { changeImport, createImport, getImport, listImportRows, listImports } from './imports.service.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { takeImportBack, takingBack } from './revert-import.service.ts';
 import { type Outcome, RunningImports } from './running-imports.ts';
-import { takeImportBack, takingBack } from './take-back.service.ts';
 
 /** Answers what is done, or 202 with how far it is. */
 async function answer<T>(outcome: Outcome<T>, progress: () => Promise<T> | T): Promise<T | Accepted<T>> {

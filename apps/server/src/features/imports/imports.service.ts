@@ -30,10 +30,10 @@ import { listOwnNames } from './own-names.repository.ts';
 import type { ReadOptions } from './reading/read-file.ts';
 import type { OpenFile } from './reading/read-in-worker.ts';
 import type { Upload } from './receive-upload.ts';
-import { relateEntries } from './relate-entries.service.ts';
+import { relateTransactions } from './relate-transactions.service.ts';
 import { OF_THE_BOOK } from './related-questions.ts';
 import { openImportFile, stageFile, withFileClosed } from './stage-file.service.ts';
-import { thingsOf, viewImport } from './view-import.service.ts';
+import { referencesOf, viewImport } from './view-import.service.ts';
 
 const PREVIEWS_KEPT = 5;
 const PREVIEW_HOURS = 24;
@@ -68,10 +68,10 @@ export async function createImport(
         const staged = await requireStored(trx, actor, bookId, id);
         const choices = await rememberedChoices(trx, bookId, staged.summary);
         if (choices) await setChoices(trx, bookId, id, choices);
-        await relateEntries(
+        await relateTransactions(
           trx,
           { ...staged, choices: choices ?? staged.choices },
-          await thingsOf(trx, bookId),
+          await referencesOf(trx, bookId),
           reader,
         );
         const olderThan = new Date(createdAt.getTime() - PREVIEW_HOURS * HOUR_MS);
@@ -173,10 +173,10 @@ export async function listImportRows(
     isCommitted: stored.status !== 'READY',
   });
   const keyOf = categoryKeysOf(stored.summary.categoryNames);
-  const items = found.slice(0, query.limit).map(({ entry, ...row }): ImportRow => {
-    if (entry === null) return { ...row, entry: null };
-    const { kind, categoryName, subcategoryName, foreign: _foreign, own: _own, ...told } = entry;
-    const { guess = null, installment = null } = entry;
+  const items = found.slice(0, query.limit).map(({ entry: transaction, ...row }): ImportRow => {
+    if (transaction === null) return { ...row, entry: null };
+    const { kind, categoryName, subcategoryName, foreign: _foreign, own: _own, ...told } = transaction;
+    const { guess = null, installment = null } = transaction;
     const isSorted = (kind === 'INCOME' || kind === 'EXPENSE') && categoryName !== null;
     const name = isSorted ? keyOf({ kind, name: categoryName, subName: subcategoryName }) : categoryName;
     return { ...row, entry: { ...told, guess, installment, type: kind, categoryName: name } };
@@ -224,11 +224,11 @@ export async function changeImport(
       await stageFile(deps, trx, { bookId, importId, reader, timeZone: seat.timeZone }, file);
     }
     const current = { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false };
-    const things = await thingsOf(trx, bookId);
+    const items = await referencesOf(trx, bookId);
     checkChoices(
       current,
       { assets: wished.assets ?? {}, categories: wished.categories ?? {}, balances: wished.balances ?? {} },
-      things,
+      items,
     );
     const choices: Choices = {
       ...current.choices,
@@ -245,7 +245,7 @@ export async function changeImport(
       { ...current, choices },
       { hasColumns: wished.columns !== undefined, answers: given },
     );
-    await relateEntries(trx, { ...current, choices }, things, reader);
+    await relateTransactions(trx, { ...current, choices }, items, reader);
     return viewImport(deps, trx, { ...(await requireStored(trx, actor, bookId, importId)), isInWork: false });
   };
   return withFileClosed(file, () => writing(deps, actor, work));

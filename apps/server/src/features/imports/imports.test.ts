@@ -12,8 +12,13 @@ import {
   type TestClient,
   type TestPerson,
 } from '../../testing/test-client.ts';
-import { anEntry, aTransfer, householdEntries, type ToldEntry } from './reading/testing/ledger-entries.ts';
 import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './reading/testing/ledger-files.ts';
+import {
+  aTransaction,
+  aTransfer,
+  type ExpectedTransaction,
+  householdTransactions,
+} from './reading/testing/ledger-transactions.ts';
 import { type UploadOptions, uploadFile } from './testing/upload-file.ts';
 
 const app = useTestApp();
@@ -94,8 +99,15 @@ async function auditFindings(): Promise<string[]> {
   return findings;
 }
 
-const openings = (told: Partial<ToldEntry>): ToldEntry =>
-  anEntry({ kind: 'INCOME', date: '2023-01-01', time: '08:00', categoryName: '기타', subcategoryName: null, ...told });
+const openings = (told: Partial<ExpectedTransaction>): ExpectedTransaction =>
+  aTransaction({
+    kind: 'INCOME',
+    date: '2023-01-01',
+    time: '08:00',
+    categoryName: '기타',
+    subcategoryName: null,
+    ...told,
+  });
 
 describe('a preview', () => {
   let person: TestPerson;
@@ -104,14 +116,14 @@ describe('a preview', () => {
   });
 
   test('tells what the file holds and adds nothing', async () => {
-    const entries = [
-      anEntry({ amount: 9000, assetName: '현금', date: '2026-11-02' }),
-      anEntry({ amount: 2000, isRefund: true, assetName: '현금', date: '2026-11-03' }),
-      anEntry({ kind: 'INCOME', amount: 3_000_000, categoryName: '급여', subcategoryName: '월급' }),
+    const transactions = [
+      aTransaction({ amount: 9000, assetName: '현금', date: '2026-11-02' }),
+      aTransaction({ amount: 2000, isRefund: true, assetName: '현금', date: '2026-11-03' }),
+      aTransaction({ kind: 'INCOME', amount: 3_000_000, categoryName: '급여', subcategoryName: '월급' }),
       aTransfer({ amount: 500_000 }),
     ];
     const before = await stateOf(person.bookId);
-    const { status, body } = await upload(person, csvFile(entries), { name: '2026 가계부.csv' });
+    const { status, body } = await upload(person, csvFile(transactions), { name: '2026 가계부.csv' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       bookId: person.bookId,
@@ -142,15 +154,15 @@ describe('a preview', () => {
       const parentId: string | null = parent === undefined ? null : idOf(kind, parent);
       return categories.find((one) => one.kind === kind && one.name === name && one.parentId === parentId)?.id ?? '';
     };
-    const entries = [
-      anEntry({ assetName: '현금', categoryName: '식비', subcategoryName: '점심' }),
-      anEntry({ assetName: '초록카드', categoryName: '식비', subcategoryName: '야식' }),
-      anEntry({ assetName: '바다은행 통장', categoryName: '낚시', subcategoryName: null }),
-      anEntry({ assetName: '별 적금', categoryName: '기타', subcategoryName: null }),
-      anEntry({ kind: 'INCOME', assetName: '보물상자', categoryName: '기타', subcategoryName: null }),
-      anEntry({ kind: 'INCOME', assetName: '보물상자', categoryName: '급여', subcategoryName: '월급' }),
+    const transactions = [
+      aTransaction({ assetName: '현금', categoryName: '식비', subcategoryName: '점심' }),
+      aTransaction({ assetName: '초록카드', categoryName: '식비', subcategoryName: '야식' }),
+      aTransaction({ assetName: '바다은행 통장', categoryName: '낚시', subcategoryName: null }),
+      aTransaction({ assetName: '별 적금', categoryName: '기타', subcategoryName: null }),
+      aTransaction({ kind: 'INCOME', assetName: '보물상자', categoryName: '기타', subcategoryName: null }),
+      aTransaction({ kind: 'INCOME', assetName: '보물상자', categoryName: '급여', subcategoryName: '월급' }),
     ];
-    const { body } = await upload(person, csvFile(entries));
+    const { body } = await upload(person, csvFile(transactions));
     expect(body.mapping.assets).toEqual({
       현금: assets.find((asset) => asset.name === '현금')?.id,
       초록카드: { create: 'CREDIT_CARD' },
@@ -172,7 +184,7 @@ describe('a preview', () => {
   });
 
   test('lists problems by their row, and all rows by page', async () => {
-    const rows = csvRows(householdEntries(1200));
+    const rows = csvRows(householdTransactions(1200));
     rows[1016] = ['2026. 02. 30.', ...(rows[1016] ?? []).slice(1)];
     const { body } = await upload(person, encoded(csvText(rows), 'UTF-8'));
     expect(body).toMatchObject({ rows: 1200, entries: 1199, problemCount: 1 });
@@ -193,7 +205,7 @@ describe('a preview', () => {
   });
 
   test('stays below 2 MB however much is wrong with the file', async () => {
-    const broken = csvRows(householdEntries(50_000)).map((row, index) =>
+    const broken = csvRows(householdTransactions(50_000)).map((row, index) =>
       index === 0 ? row : ['어제', ...row.slice(1)],
     );
     const { status, body } = await upload(person, encoded(csvText(broken), 'UTF-8'));
@@ -204,7 +216,7 @@ describe('a preview', () => {
   });
 
   test('is its maker’s own until it is committed', async () => {
-    const { body } = await upload(person, csvFile([anEntry()]));
+    const { body } = await upload(person, csvFile([aTransaction()]));
     const partner = await aPerson();
     await addMember(app(), person.bookId, partner, 'MANAGER');
     const base = pathOf(person, body.id);
@@ -218,12 +230,12 @@ describe('a preview', () => {
   });
 
   test('is forgotten when it is deleted, and when newer ones take its place', async () => {
-    const first = await upload(person, csvFile([anEntry()]));
+    const first = await upload(person, csvFile([aTransaction()]));
     const answer = await person.delete(pathOf(person, first.body.id));
     expect(answer).toMatchObject({ status: 200, body: { removed: 0, edited: 0 } });
     expect((await person.get(pathOf(person, first.body.id))).status).toBe(404);
     const kept: string[] = [];
-    for (let count = 0; count < 7; count += 1) kept.push((await upload(person, csvFile([anEntry()]))).body.id);
+    for (let count = 0; count < 7; count += 1) kept.push((await upload(person, csvFile([aTransaction()]))).body.id);
     const listed = await person.get<{ items: ImportSummary[] }>(`/api/v2/books/${person.bookId}/imports`);
     expect(listed.body.items.map((item) => item.id)).toEqual(kept.toReversed().slice(0, 5));
   });
@@ -232,15 +244,15 @@ describe('a preview', () => {
 describe('a commit', () => {
   test('books every entry under the right names, and every total is true', async () => {
     const person = await aPerson();
-    const entries = householdEntries(800);
-    const committed = await bringIn(person, csvFile(entries));
+    const transactions = householdTransactions(800);
+    const committed = await bringIn(person, csvFile(transactions));
     expect(committed).toMatchObject({ booked: 800, duplicates: 0, done: 800, total: 800 });
     const totals = await totalsOf(person);
     const sumOf = (kind: string) =>
-      entries.reduce((sum, one) => (one.kind === kind ? sum + (one.isRefund ? -one.amount : one.amount) : sum), 0);
+      transactions.reduce((sum, one) => (one.kind === kind ? sum + (one.isRefund ? -one.amount : one.amount) : sum), 0);
     expect(totals).toMatchObject({ income: sumOf('INCOME'), expense: sumOf('EXPENSE'), count: 800 });
     const expected: Record<string, number> = { 현금: 0 };
-    for (const { kind, isRefund, amount, assetName, toAssetName } of entries) {
+    for (const { kind, isRefund, amount, assetName, toAssetName } of transactions) {
       const sign = kind === 'INCOME' || isRefund ? 1 : -1;
       expected[assetName ?? ''] = (expected[assetName ?? ''] ?? 0) + sign * amount;
       if (toAssetName !== null) expected[toAssetName] = (expected[toAssetName] ?? 0) + amount;
@@ -248,7 +260,9 @@ describe('a commit', () => {
     expect(await balancesOf(person)).toEqual(expected);
     const categories = await listOf<Category>(person, 'categories');
     const nameOf = (id: string | null) => categories.find((category) => category.id === id)?.name ?? null;
-    const newest = entries.slice(0, 200).toSorted((a, b) => (`${a.date} ${a.time}` < `${b.date} ${b.time}` ? 1 : -1));
+    const newest = transactions
+      .slice(0, 200)
+      .toSorted((a, b) => (`${a.date} ${a.time}` < `${b.date} ${b.time}` ? 1 : -1));
     expect(
       totals.items.slice(0, 100).map((item) => [item.date, item.time, item.amount, nameOf(item.categoryId)]),
     ).toEqual(
@@ -260,16 +274,16 @@ describe('a commit', () => {
 
   test('keeps twins, and the same file in any shape adds nothing the second time', async () => {
     const person = await aPerson();
-    const coffee = anEntry({ amount: 4500, description: '커피', categoryName: '다방', subcategoryName: '쌍화차' });
-    const entries = [coffee, coffee, aTransfer(), coffee, anEntry()];
-    await bringIn(person, csvFile(entries));
+    const coffee = aTransaction({ amount: 4500, description: '커피', categoryName: '다방', subcategoryName: '쌍화차' });
+    const transactions = [coffee, coffee, aTransfer(), coffee, aTransaction()];
+    await bringIn(person, csvFile(transactions));
     expect((await totalsOf(person)).count).toBe(5);
     const before = await stateOf(person.bookId);
     for (const bytes of [
-      csvFile(entries),
-      workbookFile(entries, 'xlsx'),
-      htmlFile(entries),
-      csvFile(entries, { areTransfersPaired: true }),
+      csvFile(transactions),
+      workbookFile(transactions, 'xlsx'),
+      htmlFile(transactions),
+      csvFile(transactions, { areTransfersPaired: true }),
     ]) {
       const preview = await upload(person, bytes);
       expect(preview.body).toMatchObject({ entries: 5, duplicates: 5 });
@@ -281,9 +295,9 @@ describe('a commit', () => {
 
   test('of a later export adds only what is new, one more twin included', async () => {
     const person = await aPerson();
-    const coffee = anEntry({ amount: 4500, description: '커피' });
+    const coffee = aTransaction({ amount: 4500, description: '커피' });
     await bringIn(person, csvFile([coffee, coffee]));
-    const committed = await bringIn(person, csvFile([anEntry({ date: '2026-11-21' }), coffee, coffee, coffee]));
+    const committed = await bringIn(person, csvFile([aTransaction({ date: '2026-11-21' }), coffee, coffee, coffee]));
     expect(committed).toMatchObject({ booked: 2, duplicates: 2 });
     expect((await totalsOf(person)).count).toBe(4);
     const rows = await person.get<{ items: ImportRow[] }>(`${pathOf(person, committed.id)}/rows`);
@@ -297,31 +311,31 @@ describe('a commit', () => {
 
   test('does not bring back what was deleted by hand', async () => {
     const person = await aPerson();
-    await bringIn(person, csvFile([anEntry()]));
+    await bringIn(person, csvFile([aTransaction()]));
     const [item] = (await totalsOf(person)).items;
     await person.delete(`/api/v2/books/${person.bookId}/transactions/${item?.id}`);
-    expect(await bringIn(person, csvFile([anEntry()]))).toMatchObject({ booked: 0, duplicates: 1 });
+    expect(await bringIn(person, csvFile([aTransaction()]))).toMatchObject({ booked: 0, duplicates: 1 });
     expect((await totalsOf(person)).count).toBe(0);
   });
 
   test('puts opening balances into the assets, outside of income', async () => {
     const person = await aPerson();
-    const entries = [
+    const transactions = [
       openings({ assetName: '현금', amount: 50_000 }),
       openings({ assetName: '바다은행 통장', amount: 1_200_000, time: '08:10' }),
-      anEntry({ date: '2023-01-02', amount: 8000, assetName: '현금' }),
+      aTransaction({ date: '2023-01-02', amount: 8000, assetName: '현금' }),
     ];
-    const committed = await bringIn(person, csvFile(entries));
+    const committed = await bringIn(person, csvFile(transactions));
     expect(committed).toMatchObject({ openingBalances: 2, income: 0, booked: 3 });
     expect(await balancesOf(person)).toEqual({ 현금: 42_000, '바다은행 통장': 1_200_000 });
     expect(await totalsOf(person)).toMatchObject({ income: 0, expense: 8000, count: 1 });
-    expect(await bringIn(person, csvFile(entries))).toMatchObject({ booked: 0 });
+    expect(await bringIn(person, csvFile(transactions))).toMatchObject({ booked: 0 });
     expect(await balancesOf(person)).toEqual({ 현금: 42_000, '바다은행 통장': 1_200_000 });
   });
 
   test('with problems left is refused, unless they are to be skipped; nothing is half done', async () => {
     const person = await aPerson();
-    const rows = csvRows([anEntry(), anEntry({ time: '13:00' })]);
+    const rows = csvRows([aTransaction(), aTransaction({ time: '13:00' })]);
     rows[1] = ['어제', ...(rows[1] ?? []).slice(1)];
     const { body } = await upload(person, encoded(csvText(rows), 'UTF-8'));
     const before = await stateOf(person.bookId);
@@ -334,7 +348,7 @@ describe('a commit', () => {
 
   test('happens once: again is 409, and a repeated key gives the first answer', async () => {
     const person = await aPerson();
-    const { body } = await upload(person, csvFile([anEntry()]));
+    const { body } = await upload(person, csvFile([aTransaction()]));
     const path = `${pathOf(person, body.id)}/commit`;
     const key = { 'idempotency-key': 'commit-1' };
     const first = await person.post(path, undefined, key);
@@ -347,7 +361,7 @@ describe('a commit', () => {
 
   test('sent many times at once books once', async () => {
     const person = await aPerson();
-    const { body } = await upload(person, csvFile(householdEntries(300)));
+    const { body } = await upload(person, csvFile(householdTransactions(300)));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => person.post(`${pathOf(person, body.id)}/commit`)),
     );
@@ -358,7 +372,7 @@ describe('a commit', () => {
 
   test('of two previews of one file at once books each row once', async () => {
     const person = await aPerson();
-    const bytes = csvFile(householdEntries(400));
+    const bytes = csvFile(householdTransactions(400));
     const previews = [await upload(person, bytes), await upload(person, bytes)];
     const answers = await Promise.all(
       previews.map(({ body }) => person.post<ImportPreview>(`${pathOf(person, body.id)}/commit`)),
@@ -371,8 +385,8 @@ describe('a commit', () => {
   test('shows how far it is, and keeps nobody from their entries meanwhile', async () => {
     const person = await aPerson();
     const [cash] = await listOf<Asset>(person, 'assets');
-    const entries = householdEntries(6000).map((entry) => ({ ...entry, assetName: '현금' }));
-    const { body } = await upload(person, csvFile(entries));
+    const transactions = householdTransactions(6000).map((transaction) => ({ ...transaction, assetName: '현금' }));
+    const { body } = await upload(person, csvFile(transactions));
     const commit = person.post<ImportPreview>(`${pathOf(person, body.id)}/commit`);
     const seen: ImportPreview[] = [];
     let written = 0;
@@ -399,7 +413,7 @@ describe('a commit', () => {
     expect(inWork.length).toBeGreaterThan(0);
     expect(inWork.every((view) => view.total === 6000 && view.done <= 6000)).toBe(true);
     expect(inWork.map((view) => view.done)).toEqual(inWork.map((view) => view.done).toSorted((a, b) => a - b));
-    const spent = entries.reduce((sum, { kind, isRefund, amount }) => {
+    const spent = transactions.reduce((sum, { kind, isRefund, amount }) => {
       if (kind === 'TRANSFER') return sum + amount;
       return kind === 'INCOME' || isRefund ? sum - amount : sum + amount;
     }, 0);
@@ -409,8 +423,8 @@ describe('a commit', () => {
 
   test('is all or nothing when the book has no room for what it names', async () => {
     const person = await aPerson();
-    const entries = Array.from({ length: 200 }, (_, index) => anEntry({ assetName: `자산 ${index}` }));
-    const { body } = await upload(person, csvFile(entries));
+    const transactions = Array.from({ length: 200 }, (_, index) => aTransaction({ assetName: `자산 ${index}` }));
+    const { body } = await upload(person, csvFile(transactions));
     const before = await stateOf(person.bookId);
     const refused = await person.post<Refusal>(`${pathOf(person, body.id)}/commit`);
     expect(refused).toMatchObject({
@@ -424,11 +438,13 @@ describe('a commit', () => {
   test('is all or nothing when a balance would leave what can be told exactly', async () => {
     const person = await aPerson();
     const vast = Array.from({ length: 901 }, (_, index) =>
-      anEntry({ amount: 9_999_999_999_999, assetName: '현금', description: `${index}` }),
+      aTransaction({ amount: 9_999_999_999_999, assetName: '현금', description: `${index}` }),
     );
     const preview = await upload<Refusal>(person, csvFile(vast));
     expect(preview).toMatchObject({ status: 422, body: { code: 'BALANCE_OUT_OF_RANGE' } });
-    const balanced = vast.map((entry, index) => (index % 2 === 0 ? entry : { ...entry, isRefund: true }));
+    const balanced = vast.map((transaction, index) =>
+      index % 2 === 0 ? transaction : { ...transaction, isRefund: true },
+    );
     expect(await bringIn(person, csvFile(balanced))).toMatchObject({ booked: 901 });
   });
 });
@@ -436,11 +452,11 @@ describe('a commit', () => {
 describe('choosing', () => {
   test('assets and categories instead of those that the names say', async () => {
     const person = await aPerson();
-    const entries = [
-      anEntry({ assetName: '지갑', categoryName: '먹거리', subcategoryName: '국수' }),
-      anEntry({ assetName: '옛 카드' }),
+    const transactions = [
+      aTransaction({ assetName: '지갑', categoryName: '먹거리', subcategoryName: '국수' }),
+      aTransaction({ assetName: '옛 카드' }),
     ];
-    const { body } = await upload(person, csvFile(entries));
+    const { body } = await upload(person, csvFile(transactions));
     const [cash] = await listOf<Asset>(person, 'assets');
     const food = (await listOf<Category>(person, 'categories')).find(
       (one) => one.name === '식비' && one.kind === 'EXPENSE',
@@ -467,7 +483,7 @@ describe('choosing', () => {
 
   test('columns reads the file anew', async () => {
     const person = await aPerson();
-    const { body } = await upload(person, csvFile([anEntry({ memo: '친구와' })]));
+    const { body } = await upload(person, csvFile([aTransaction({ memo: '친구와' })]));
     const changed = await person.put<ImportPreview>(pathOf(person, body.id), {
       columns: { description: '메모', memo: '내용' },
     });
@@ -479,7 +495,7 @@ describe('choosing', () => {
   test('what is not there, not of the book, or of the wrong kind is refused with its field', async () => {
     const person = await aPerson();
     const stranger = await aPerson();
-    const { body } = await upload(person, csvFile([anEntry({ assetName: '지갑' })]));
+    const { body } = await upload(person, csvFile([aTransaction({ assetName: '지갑' })]));
     const path = pathOf(person, body.id);
     const [foreignAsset] = await listOf<Asset>(stranger, 'assets');
     const income = (await listOf<Category>(person, 'categories')).find((one) => one.kind === 'INCOME');
@@ -500,7 +516,7 @@ describe('choosing', () => {
     const person = await aPerson();
     const { body } = await upload(
       person,
-      csvFile([anEntry({ assetName: '현금' }), aTransfer({ assetName: '현금', toAssetName: '지갑' })]),
+      csvFile([aTransaction({ assetName: '현금' }), aTransfer({ assetName: '현금', toAssetName: '지갑' })]),
     );
     const [cash] = await listOf<Asset>(person, 'assets');
     await person.put(pathOf(person, body.id), { mapping: { assets: { 지갑: cash?.id } } });
@@ -525,12 +541,12 @@ describe('taking back', () => {
       assetId: (await listOf<Asset>(person, 'assets'))[0]?.id,
     });
     const before = await stateOf(person.bookId);
-    const entries = [
+    const transactions = [
       openings({ assetName: '바다은행 통장', amount: 700_000 }),
       openings({ assetName: '별 적금', amount: 100 }),
-      ...householdEntries(700),
+      ...householdTransactions(700),
     ];
-    const committed = await bringIn(person, csvFile(entries));
+    const committed = await bringIn(person, csvFile(transactions));
     expect((await stateOf(person.bookId)).transactions).toHaveLength(701);
     const answer = await person.delete(pathOf(person, committed.id));
     expect(answer).toMatchObject({ status: 200, body: { status: 'TAKEN_BACK', removed: 700, edited: 0 } });
@@ -539,18 +555,18 @@ describe('taking back', () => {
     const kept = await person.get<ImportPreview>(pathOf(person, committed.id));
     expect(kept.body).toMatchObject({ status: 'TAKEN_BACK', booked: 702 });
     expect((await person.delete(pathOf(person, committed.id))).status).toBe(404);
-    expect(await bringIn(person, csvFile(entries))).toMatchObject({ booked: 702 });
+    expect(await bringIn(person, csvFile(transactions))).toMatchObject({ booked: 702 });
   });
 
   test('includes edited entries and says how many; what others use of it stays', async () => {
     const person = await aPerson();
-    const entries = [
+    const transactions = [
       openings({ assetName: '바다은행 통장', amount: 90_000 }),
       openings({ assetName: '현금', amount: 10_000 }),
-      anEntry({ assetName: '바다은행 통장', categoryName: '낚시', subcategoryName: '미끼' }),
-      anEntry({ assetName: '초록카드', categoryName: '등산', subcategoryName: null }),
+      aTransaction({ assetName: '바다은행 통장', categoryName: '낚시', subcategoryName: '미끼' }),
+      aTransaction({ assetName: '초록카드', categoryName: '등산', subcategoryName: null }),
     ];
-    const committed = await bringIn(person, csvFile(entries));
+    const committed = await bringIn(person, csvFile(transactions));
     const { items } = await totalsOf(person);
     const bait = items.find((item) => item.amount === 12_500 && item.categoryId !== null);
     await person.put(`/api/v2/books/${person.bookId}/transactions/${bait?.id}`, { ...bait, description: '고친 말' });
@@ -577,7 +593,7 @@ describe('taking back', () => {
     const person = await aPerson();
     const committed = await bringIn(
       person,
-      csvFile([anEntry({ assetName: '현금' }), anEntry({ assetName: '현금', time: '13:00' })]),
+      csvFile([aTransaction({ assetName: '현금' }), aTransaction({ assetName: '현금', time: '13:00' })]),
     );
     const { items } = await totalsOf(person);
     const path = `/api/v2/books/${person.bookId}/transactions`;
@@ -599,7 +615,7 @@ describe('taking back', () => {
     const person = await aPerson();
     const partner = await aPerson();
     await addMember(app(), person.bookId, partner, 'MEMBER');
-    const committed = await bringIn(person, csvFile([anEntry()]));
+    const committed = await bringIn(person, csvFile([aTransaction()]));
     const [item] = (await totalsOf(person)).items;
     const path = `/api/v2/books/${person.bookId}/transactions`;
     await person.put(`${path}/${item?.id}`, { ...item, visibility: 'MASKED' });
@@ -611,7 +627,7 @@ describe('taking back', () => {
 
   test('is noted with the import in the book’s activity', async () => {
     const person = await aPerson();
-    const committed = await bringIn(person, csvFile([anEntry()]));
+    const committed = await bringIn(person, csvFile([aTransaction()]));
     await person.delete(pathOf(person, committed.id));
     const { body } = await person.get<{ items: { action: string; entityId: string }[] }>(
       `/api/v2/books/${person.bookId}/activity?entityId=${committed.id}`,
@@ -625,7 +641,7 @@ describe('files that are refused', () => {
   beforeAll(async () => {
     person = await aPerson();
   });
-  const tooMany = () => csvFile(householdEntries(50_001));
+  const tooMany = () => csvFile(householdTransactions(50_001));
   const cases: [string, () => Uint8Array, number, string, UploadOptions?][] = [
     [
       'is not what its name says',
@@ -637,10 +653,15 @@ describe('files that are refused', () => {
     ['has 50,001 rows', tooMany, 422, 'IMPORT_TOO_MANY_ROWS'],
     ['has 25 MB', () => new Uint8Array(25 * 1024 * 1024), 413, 'IMPORT_TOO_LARGE'],
     ['is empty', () => new Uint8Array(), 422, 'IMPORT_EMPTY'],
-    ['is a cut workbook', () => workbookFile(householdEntries(20), 'xlsx').subarray(0, 2000), 422, 'IMPORT_UNREADABLE'],
+    [
+      'is a cut workbook',
+      () => workbookFile(householdTransactions(20), 'xlsx').subarray(0, 2000),
+      422,
+      'IMPORT_UNREADABLE',
+    ],
     [
       'names more assets than a book holds',
-      () => csvFile(Array.from({ length: 201 }, (_, index) => anEntry({ assetName: `자산 ${index}` }))),
+      () => csvFile(Array.from({ length: 201 }, (_, index) => aTransaction({ assetName: `자산 ${index}` }))),
       422,
       'TOO_MANY',
     ],
@@ -648,7 +669,7 @@ describe('files that are refused', () => {
       'counts in another currency',
       () =>
         encoded(
-          csvText(csvRows([anEntry()]).map((row) => row.map((cell) => (cell === 'KRW' ? 'USD' : cell)))),
+          csvText(csvRows([aTransaction()]).map((row) => row.map((cell) => (cell === 'KRW' ? 'USD' : cell)))),
           'UTF-8',
         ),
       422,
@@ -678,7 +699,7 @@ describe('files that are refused', () => {
     empty.set('password', '900101');
     expect(await send(empty)).toMatchObject({ status: 400, body: { code: 'FILE_MISSING' } });
     const foreign = new FormData();
-    foreign.set('file', new Blob([Uint8Array.from(csvFile([anEntry()]))]), 'a.csv');
+    foreign.set('file', new Blob([Uint8Array.from(csvFile([aTransaction()]))]), 'a.csv');
     foreign.set('bookId', 'x');
     expect(await send(foreign)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(await send('{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
@@ -700,10 +721,10 @@ describe('an upload with an idempotency key', () => {
   test('is read once; the same key with another file is refused', async () => {
     const person = await aPerson();
     const headers = { 'idempotency-key': 'upload-1' };
-    const first = await upload(person, csvFile([anEntry()]), { headers });
-    const again = await upload(person, csvFile([anEntry()]), { headers });
+    const first = await upload(person, csvFile([aTransaction()]), { headers });
+    const again = await upload(person, csvFile([aTransaction()]), { headers });
     expect(again.body).toEqual(first.body);
-    const other = await upload<Refusal>(person, csvFile([anEntry({ amount: 1 })]), { headers });
+    const other = await upload<Refusal>(person, csvFile([aTransaction({ amount: 1 })]), { headers });
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 });
@@ -711,7 +732,7 @@ describe('an upload with an idempotency key', () => {
 describe('rights', () => {
   test('strangers and signed-out people learn nothing, viewers import nothing', async () => {
     const owner = await aPerson();
-    const committed = await bringIn(owner, csvFile([anEntry()]));
+    const committed = await bringIn(owner, csvFile([aTransaction()]));
     const stranger = await aPerson();
     const viewer = await aPerson();
     await addMember(app(), owner.bookId, viewer, 'VIEWER');
@@ -731,9 +752,9 @@ describe('rights', () => {
       const byViewer = await call(viewer);
       expect([byViewer.status, byViewer.body.code], name).toEqual(isReading ? [200, undefined] : [403, 'ROLE_TOO_LOW']);
     }
-    expect((await upload(stranger, csvFile([anEntry()]), { bookId: owner.bookId })).status).toBe(404);
-    expect((await upload(viewer, csvFile([anEntry()]), { bookId: owner.bookId })).status).toBe(403);
-    expect((await upload({ ...owner, accessToken: 'x' }, csvFile([anEntry()]))).status).toBe(401);
+    expect((await upload(stranger, csvFile([aTransaction()]), { bookId: owner.bookId })).status).toBe(404);
+    expect((await upload(viewer, csvFile([aTransaction()]), { bookId: owner.bookId })).status).toBe(403);
+    expect((await upload({ ...owner, accessToken: 'x' }, csvFile([aTransaction()]))).status).toBe(401);
     // An import of one book is not found through another.
     expect((await stranger.get(`/api/v2/books/${stranger.bookId}/imports/${committed.id}`)).status).toBe(404);
     expect((await stranger.delete(`/api/v2/books/${stranger.bookId}/imports/${committed.id}`)).status).toBe(404);

@@ -7,8 +7,8 @@ import { addImportedAsset, addToOpeningBalances, listAssetsWithin } from '../ass
 import { addImportedCategory, categoriesWithin } from '../categories/imported-categories.service.ts';
 import { addImportedMethod, methodsWithin } from '../payment-methods/imported-payment-methods.service.ts';
 import { addImportedTag, tagsWithin } from '../tags/imported-tags.service.ts';
-import type { ResolvedAsset, ResolvedNames, ResolvedOwnNames } from './entry-drafts.ts';
 import type { CategoryName, FileSummary } from './file-summary.ts';
+import type { AccountOfBook, MadeByImport } from './import-effects.ts';
 import {
   type AssetTarget,
   type CategoryKeys,
@@ -19,13 +19,13 @@ import {
   mapNames,
   sameName,
 } from './import-mapping.ts';
-import type { StagedEntry } from './import-rows.repository.ts';
+import type { StagedTransaction } from './import-rows.repository.ts';
 import { listKnownAccounts } from './imports.repository.ts';
-import type { AccountOfBook, MadeByImport } from './made-by-import.ts';
-import type { KnownAccount, ToldBalance } from './reading/imported-entry.ts';
+import type { KnownAccount, StatementBalance } from './reading/imported-transaction.ts';
 import { UNKNOWN_SIDE } from './reading/rows/pair-sides.ts';
 import { NAME_LENGTH_MAX } from './reading/rows/read-row.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
+import type { ResolvedAsset, ResolvedNames, ResolvedOwnNames } from './transaction-drafts.ts';
 
 /** Things of one kind by their names, regardless of case; of several that are called the same the first. */
 class NamesOfKind {
@@ -125,16 +125,19 @@ export class NameResolver {
   }
 
   /** @throws AppError TOO_MANY when the book would have more assets or categories than it may */
-  async resolve(entry: StagedEntry): Promise<ResolvedNames> {
+  async resolve(transaction: StagedTransaction): Promise<ResolvedNames> {
     return {
-      asset: entry.assetName === null ? null : await this.#asset(entry.assetName),
-      toAsset: entry.toAssetName === null ? null : await this.#asset(entry.toAssetName),
-      categoryId: (await this.#categoryOf(entry)) ?? this.#guessed(entry),
-      own: entry.own ? await this.#ownNames(entry.kind, entry.own) : null,
+      asset: transaction.assetName === null ? null : await this.#asset(transaction.assetName),
+      toAsset: transaction.toAssetName === null ? null : await this.#asset(transaction.toAssetName),
+      categoryId: (await this.#categoryOf(transaction)) ?? this.#guessed(transaction),
+      own: transaction.own ? await this.#ownNames(transaction.kind, transaction.own) : null,
     };
   }
 
-  async #ownNames(kind: StagedEntry['kind'], own: NonNullable<StagedEntry['own']>): Promise<ResolvedOwnNames> {
+  async #ownNames(
+    kind: StagedTransaction['kind'],
+    own: NonNullable<StagedTransaction['own']>,
+  ): Promise<ResolvedOwnNames> {
     const categoryIds: (string | null)[] = [];
     for (const split of own.splits) categoryIds.push(await this.#categoryOf({ ...split, kind }));
     const payments: ResolvedOwnNames['payments'][number][] = [];
@@ -161,17 +164,19 @@ export class NameResolver {
   }
 
   /** The account that an entry is on, and whether money left it: of half a transfer, the side that its bank names. */
-  async sideOf(entry: StagedEntry): Promise<{ readonly place: ResolvedAsset | null; readonly isOut: boolean }> {
-    const isReceiver = entry.kind === 'TRANSFER' && entry.assetName === UNKNOWN_SIDE;
-    const name = isReceiver ? entry.toAssetName : entry.assetName;
-    const isOut = entry.kind === 'TRANSFER' ? !isReceiver : entry.kind === 'EXPENSE';
+  async sideOf(
+    transaction: StagedTransaction,
+  ): Promise<{ readonly place: ResolvedAsset | null; readonly isOut: boolean }> {
+    const isReceiver = transaction.kind === 'TRANSFER' && transaction.assetName === UNKNOWN_SIDE;
+    const name = isReceiver ? transaction.toAssetName : transaction.assetName;
+    const isOut = transaction.kind === 'TRANSFER' ? !isReceiver : transaction.kind === 'EXPENSE';
     return { place: name === null ? null : await this.#asset(name), isOut };
   }
 
   /** The accounts of the book whose file this is, as far as its rows say so. */
-  ownAssets(entries: readonly StagedEntry[]): string[] {
+  ownAssets(transactions: readonly StagedTransaction[]): string[] {
     const found = new Set<string>();
-    for (const { kind, assetName, toAssetName } of entries) {
+    for (const { kind, assetName, toAssetName } of transactions) {
       if (kind === 'TRANSFER' && assetName !== UNKNOWN_SIDE && toAssetName !== UNKNOWN_SIDE) continue;
       const name = kind === 'TRANSFER' && assetName === UNKNOWN_SIDE ? toAssetName : assetName;
       const target = name === null ? undefined : this.#assetTargets.get(name);
@@ -191,27 +196,27 @@ export class NameResolver {
   }
 
   /** The category of an entry as far as it is there already: nothing is made. */
-  knownCategory(entry: StagedEntry): string | null {
-    const { kind, categoryName, subcategoryName } = entry;
-    if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName === null) return this.#guessed(entry);
+  knownCategory(transaction: StagedTransaction): string | null {
+    const { kind, categoryName, subcategoryName } = transaction;
+    if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName === null) return this.#guessed(transaction);
     const target = this.#categoryTargets.get(this.#keyOf({ kind, name: categoryName, subName: subcategoryName }));
     return typeof target === 'string' ? target : null;
   }
 
   /** What was guessed, unless the category has gone since or is of the other kind. */
-  #guessed({ kind, categoryName, guess }: StagedEntry): string | null {
+  #guessed({ kind, categoryName, guess }: StagedTransaction): string | null {
     if (categoryName !== null || !guess) return null;
     return this.#categories.get(guess.categoryId)?.kind === kind ? guess.categoryId : null;
   }
 
   /** An opening balance becomes part of its asset. */
-  async addOpeningBalance(entry: StagedEntry): Promise<void> {
-    if (entry.assetName === null) return;
-    const asset = await this.#asset(entry.assetName);
+  async addOpeningBalance(transaction: StagedTransaction): Promise<void> {
+    if (transaction.assetName === null) return;
+    const asset = await this.#asset(transaction.assetName);
     // Without an asset there is nothing that could begin with it.
     if (!asset) return;
     const { id } = asset;
-    this.#openings.set(id, (this.#openings.get(id) ?? 0) + entry.amount);
+    this.#openings.set(id, (this.#openings.get(id) ?? 0) + transaction.amount);
   }
 
   /**
@@ -219,7 +224,7 @@ export class NameResolver {
    *
    * @throws AppError TOO_MANY
    */
-  async assetForBalance(balance: ToldBalance, target: NonNullable<AssetTarget>): Promise<string> {
+  async assetForBalance(balance: StatementBalance, target: NonNullable<AssetTarget>): Promise<string> {
     if (typeof target === 'string') return this.#postingIds.get(target) ?? target;
     const look = lookOfBalance(balance);
     const subType = look.assetType === target.create ? look.subType : null;
@@ -261,7 +266,7 @@ export class NameResolver {
     kind,
     categoryName,
     subcategoryName,
-  }: Pick<StagedEntry, 'kind' | 'categoryName' | 'subcategoryName'>): Promise<string | null> {
+  }: Pick<StagedTransaction, 'kind' | 'categoryName' | 'subcategoryName'>): Promise<string | null> {
     if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName === null) return null;
     return this.#category({ kind, name: categoryName, subName: subcategoryName });
   }

@@ -33,24 +33,24 @@ export class RunningImports {
     waitMs: number,
     importId: string,
     work: Promise<T>,
-    onLateFailure: (error: unknown) => Promise<void>,
+    onBackgroundFailure: (error: unknown) => Promise<void>,
   ): Promise<Outcome<T>> {
     let isLate = false;
     const settled = work.finally(() => this.#progress.delete(importId));
     const watched = settled.catch(async (error: unknown) => {
-      if (isLate) await onLateFailure(error);
+      if (isLate) await onBackgroundFailure(error);
     });
     this.#running.add(watched);
     void watched.finally(() => this.#running.delete(watched));
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<Outcome<T>>((resolve) => {
+    const cpuTimeLimit = new Promise<Outcome<T>>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
         resolve({ isDone: false });
       }, waitMs);
     });
     try {
-      return await Promise.race([settled.then((value): Outcome<T> => ({ isDone: true, value })), patience]);
+      return await Promise.race([settled.then((value): Outcome<T> => ({ isDone: true, value })), cpuTimeLimit]);
     } finally {
       clearTimeout(timer);
     }

@@ -3,12 +3,12 @@ import type { Trx } from '../../db/database.ts';
 import { addToOpeningBalances, standingsWithin } from '../assets/imported-assets.service.ts';
 import { writeImportedAdjustments } from '../transactions/adjustments.service.ts';
 import type { WriteStamp } from '../transactions/completed-transactions.service.ts';
+import type { MadeByImport } from './import-effects.ts';
 import { mapBalances } from './import-mapping.ts';
 import { listBalancesSet, type StoredImport } from './imports.repository.ts';
-import type { MadeByImport } from './made-by-import.ts';
 import type { NameResolver } from './name-resolver.ts';
-import { balanceKeyOf, planBalances } from './told-balances.ts';
-import { thingsOf } from './view-import.service.ts';
+import { balanceKeyOf, planBalances } from './statement-balances.ts';
+import { referencesOf } from './view-import.service.ts';
 
 export interface BalancesSet {
   /** All that the commit made, what setting the balances added included. */
@@ -22,7 +22,7 @@ export interface BalancesSet {
  *
  * @throws AppError LIMIT_EXCEEDED, TOO_MANY
  */
-export async function setToldBalances(
+export async function setStatementBalances(
   trx: Trx,
   stamp: WriteStamp,
   stored: StoredImport,
@@ -34,8 +34,9 @@ export async function setToldBalances(
   const date = choices.balanceDate ?? summary.balanceDate;
   if (date !== undefined && (summary.balances ?? []).length > 0) {
     const before = await listBalancesSet(trx, bookId);
-    const mapped = mapBalances(summary, choices, await thingsOf(trx, bookId)).flatMap(({ told: balance, target }) =>
-      target === null ? [] : [{ balance, target, key: balanceKeyOf(source, summary, balance) }],
+    const mapped = mapBalances(summary, choices, await referencesOf(trx, bookId)).flatMap(
+      ({ told: balance, target }) =>
+        target === null ? [] : [{ balance, target, key: balanceKeyOf(source, summary, balance) }],
     );
     const byAsset = new Map<string, typeof mapped>();
     for (const one of mapped) {

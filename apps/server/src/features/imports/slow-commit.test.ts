@@ -2,8 +2,8 @@ import type { ImportPreview } from '@salim/contract';
 import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs } from '../../testing/test-client.ts';
-import { anEntry } from './reading/testing/ledger-entries.ts';
 import { csvFile } from './reading/testing/ledger-files.ts';
+import { aTransaction } from './reading/testing/ledger-transactions.ts';
 import { RunningImports } from './running-imports.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
@@ -12,7 +12,7 @@ const app = useTestApp();
 const PACKED_BYTES = 4096;
 
 /** Callers wait for nothing: whatever they ask for takes too long. */
-function withoutPatience(): void {
+function withoutCpuTimeLimit(): void {
   const within = Reflect.get(RunningImports.prototype, 'within');
   vi.spyOn(RunningImports.prototype, 'within').mockImplementation(function (this: RunningImports, _waitMs, ...rest) {
     return within.call(this, 0, ...rest);
@@ -21,12 +21,12 @@ function withoutPatience(): void {
 
 test('a commit and a removal that take long answer 202 once, also when the answer is packed', async () => {
   const person = await joinAs(app(), 'slow-commit');
-  const entries = Array.from({ length: 400 }, (_, index) =>
-    anEntry({ amount: 1000 + index, assetName: `우리집 생활비 통장 ${index % 80}`, date: '2026-11-02' }),
+  const transactions = Array.from({ length: 400 }, (_, index) =>
+    aTransaction({ amount: 1000 + index, assetName: `우리집 생활비 통장 ${index % 80}`, date: '2026-11-02' }),
   );
-  const preview = await uploadFile<ImportPreview>(app(), person, csvFile(entries));
+  const preview = await uploadFile<ImportPreview>(app(), person, csvFile(transactions));
   const path = `/api/v2/books/${person.bookId}/imports/${preview.body.id}`;
-  withoutPatience();
+  withoutCpuTimeLimit();
 
   const asked = await person.post<ImportPreview>(`${path}/commit`, {}, { 'accept-encoding': 'gzip' });
   expect([asked.status, asked.headers.get('content-encoding')]).toEqual([202, 'gzip']);

@@ -7,9 +7,14 @@ import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { guesserOf } from '../sorting/guesses.service.ts';
 import { Summary } from './file-summary.ts';
-import { type EntryGuess, insertEntryRows, insertProblemRows, type NumberedEntry } from './import-rows.repository.ts';
+import {
+  insertProblemRows,
+  insertTransactionRows,
+  type NumberedTransaction,
+  type TransactionGuess,
+} from './import-rows.repository.ts';
 import { setReading } from './imports.repository.ts';
-import type { ImportedEntry } from './reading/imported-entry.ts';
+import type { ImportedTransaction } from './reading/imported-transaction.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 import type { ReadOptions } from './reading/read-file.ts';
 import { type OpenFile, readImportFile } from './reading/read-in-worker.ts';
@@ -54,7 +59,7 @@ interface Staging {
 class Guesses {
   readonly #trx: Trx;
   readonly #staging: Staging;
-  readonly #known = new Map<string, EntryGuess | null>();
+  readonly #known = new Map<string, TransactionGuess | null>();
   #guesser: Awaited<ReturnType<typeof guesserOf>> | undefined;
 
   constructor(trx: Trx, staging: Staging) {
@@ -62,7 +67,14 @@ class Guesses {
     this.#staging = staging;
   }
 
-  async of({ kind, description, amount, memo, categoryName, own }: ImportedEntry): Promise<EntryGuess | null> {
+  async of({
+    kind,
+    description,
+    amount,
+    memo,
+    categoryName,
+    own,
+  }: ImportedTransaction): Promise<TransactionGuess | null> {
     if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName !== null || own !== null || description === '')
       return null;
     const key = JSON.stringify([kind, description, amount, memo]);
@@ -84,22 +96,22 @@ class Guesses {
  */
 export async function stageFile(deps: Deps, trx: Trx, staging: Staging, file: OpenFile): Promise<void> {
   const { bookId, importId } = staging;
-  const { source, encoding, sheetName, columns, headers, problems, entryCount, isNewestFirst } = file.outline;
+  const { source, encoding, sheetName, columns, headers, problems, transactionCount, isNewestFirst } = file.outline;
   const at = deps.clock.now();
-  const ids = Array.from({ length: entryCount }, () => newId(at));
+  const ids = Array.from({ length: transactionCount }, () => newId(at));
   const summary = new Summary(file.outline.currency);
   const guesses = new Guesses(trx, staging);
   let index = 0;
-  for await (const entries of file.entries()) {
-    const numbered: NumberedEntry[] = [];
-    for (const entry of entries) {
-      const guess = await guesses.of(entry);
-      summary.add(entry, guess !== null);
-      const id = ids[isNewestFirst ? entryCount - 1 - index : index] ?? null;
+  for await (const transactions of file.transactions()) {
+    const numbered: NumberedTransaction[] = [];
+    for (const transaction of transactions) {
+      const guess = await guesses.of(transaction);
+      summary.add(transaction, guess !== null);
+      const id = ids[isNewestFirst ? transactionCount - 1 - index : index] ?? null;
       index += 1;
-      numbered.push({ ...entry, guess, transactionId: entry.kind === 'OPENING_BALANCE' ? null : id });
+      numbered.push({ ...transaction, guess, transactionId: transaction.kind === 'OPENING_BALANCE' ? null : id });
     }
-    await insertEntryRows(trx, { bookId, importId }, numbered);
+    await insertTransactionRows(trx, { bookId, importId }, numbered);
   }
   await insertProblemRows(trx, { bookId, importId }, problems);
   await setReading(trx, bookId, importId, {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { listAssetsWithin } from '../assets/imported-assets.service.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
 import type { ImportDeps } from './import-deps.ts';
-import type { BookThings } from './import-mapping.ts';
+import type { BookReferences } from './import-mapping.ts';
 import { previewOf } from './import-previews.ts';
 import { countCompleted, countDuplicates, type DuplicateCounts, listProblems } from './import-rows.repository.ts';
 import { listBalancesSet, listKnownAccounts, type StoredImport } from './imports.repository.ts';
@@ -13,7 +13,7 @@ import type { Progress } from './running-imports.ts';
 const PROBLEMS_LISTED = 1000;
 
 /** What names of a file can stand for. */
-export async function thingsOf(db: Db, bookId: string): Promise<BookThings> {
+export async function referencesOf(db: Db, bookId: string): Promise<BookReferences> {
   return {
     assets: await listAssetsWithin(db, bookId),
     categories: await categoriesWithin(db, bookId),
@@ -26,7 +26,7 @@ export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport)
   const { bookId, id } = stored;
   const progress = deps.running.progressOf(id);
   return previewOf(stored, {
-    things: await thingsOf(db, bookId),
+    items: await referencesOf(db, bookId),
     ...(await duplicatesOf(db, stored, progress)),
     balancesSet: await listBalancesSet(db, bookId),
     problems: await listProblems(db, bookId, id, PROBLEMS_LISTED),

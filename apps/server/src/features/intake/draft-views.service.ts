@@ -28,7 +28,7 @@ import {
   findTakenMessages,
   listCancellable,
   listLessons,
-  listLikeEntries,
+  listLikeTransactions,
 } from './intake.repository.ts';
 import { corrected, lessonFor, meansAfter } from './lessons.ts';
 import { type MatchedMeans, matchMeans } from './match-means.ts';
@@ -72,7 +72,7 @@ function missingOf(draft: IntakeDraft, means: MatchedMeans, cancelled: Cancellab
 }
 
 /** The purchase in the book that a cancel takes back: the newest that fits. */
-export async function cancelledEntry(
+export async function cancelledTransaction(
   db: Db,
   bookId: string,
   reader: Reader,
@@ -113,7 +113,7 @@ export async function tiedCancel(
   const { time = null, assetId = null } = draft;
   const messageKind = draft.messageKind === 'PARTIAL_CANCEL' ? 'PARTIAL_CANCEL' : 'CANCEL';
   const told = { ...draft, kind: draft.kind, messageKind, time, originalDate: null } as const;
-  const purchase = await cancelledEntry(db, bookId, reader, told, { assetId });
+  const purchase = await cancelledTransaction(db, bookId, reader, told, { assetId });
   if (purchase === null) return null;
   return {
     ...draft,
@@ -202,7 +202,7 @@ export async function knowDrafts(
     const matched = lesson === null ? found : meansAfter(draft, found, lesson);
     const hash = hashes[index] ?? hashOfMessage(bookId, read);
     const isFlow = draft.kind === 'EXPENSE' || draft.kind === 'INCOME';
-    const cancelled = draft.cancels === null ? await cancelledEntry(db, bookId, reader, draft, matched) : null;
+    const cancelled = draft.cancels === null ? await cancelledTransaction(db, bookId, reader, draft, matched) : null;
     known.push({
       draft,
       hash,
@@ -222,7 +222,7 @@ export async function knowDrafts(
 }
 
 /** Marks drafts that an entry written by hand, or saved from a paste, already stands for; each entry for one draft. */
-export async function likeEntries(
+export async function likeTransactions(
   db: Db,
   bookId: string,
   reader: Reader,
@@ -234,15 +234,16 @@ export async function likeEntries(
   const to = dates.at(-1);
   if (from === undefined || to === undefined) return new Set();
   const amounts = [...new Set(booked.flatMap(({ draft }) => (draft.amount === null ? [] : [draft.amount])))];
-  const entries = new Set(await listLikeEntries(db, bookId, reader, { amounts, from, to }));
+  const transactions = new Set(await listLikeTransactions(db, bookId, reader, { amounts, from, to }));
   const alike = new Set<KnownDraft>();
   for (const one of booked) {
     const { draft } = one;
-    for (const entry of entries) {
-      const isKind = draft.kind === 'CANCEL' ? entry.isRefund : entry.type === draft.kind && !entry.isRefund;
-      if (!isKind || entry.amount !== draft.amount || entry.date !== draft.date) continue;
-      if (!isSameShop(entry.description, draft.description)) continue;
-      entries.delete(entry);
+    for (const transaction of transactions) {
+      const isKind =
+        draft.kind === 'CANCEL' ? transaction.isRefund : transaction.type === draft.kind && !transaction.isRefund;
+      if (!isKind || transaction.amount !== draft.amount || transaction.date !== draft.date) continue;
+      if (!isSameShop(transaction.description, draft.description)) continue;
+      transactions.delete(transaction);
       alike.add(one);
       break;
     }

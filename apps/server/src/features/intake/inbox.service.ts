@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { memberOf } from '../books/members.service.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
-import { getTransaction, readerIn, replaceEntry } from '../transactions/transactions.service.ts';
+import { getTransaction, readerIn, replaceTransaction } from '../transactions/transactions.service.ts';
 import { writeInput } from '../transactions/written-input.service.ts';
 import { inputOfItem } from './draft-input.ts';
 import { closeInboxItem, listInboxItems, lockInboxItem } from './intake.repository.ts';
@@ -51,15 +51,15 @@ export async function recordInboxItem(
     const reader = readerIn(deps, actor, seat);
     const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
     const pair = pairId === undefined ? null : await lockViewById(trx, bookId, pairId, reader);
-    const entry = pair
-      ? await replaceEntry(deps, trx, { seat, reader }, pair.id, {
+    const transaction = pair
+      ? await replaceTransaction(deps, trx, { seat, reader }, pair.id, {
           ...input,
           visibility: undefined,
           revealOn: undefined,
           version: pair.version,
         })
       : await writeInput(deps, trx, { bookId, userId, at }, input);
-    await closeInboxItem(trx, place, at, entry.id);
+    await closeInboxItem(trx, place, at, transaction.id);
     const card = input.type === 'TRANSFER' ? null : cardPlaceOf({ bookId, userId }, draft);
     if (card && (input.assetId ?? input.paymentMethodId)) {
       const { assetId, paymentMethodId } = input;
@@ -73,7 +73,7 @@ export async function recordInboxItem(
         isCorrection,
       );
     }
-    return created(entry);
+    return created(transaction);
   });
   return 'again' in result ? created(await getTransaction(deps, actor, bookId, result.again), false) : result;
 }

@@ -111,7 +111,7 @@ export async function findLastRates(
 }
 
 /** An entry that a message may tell of once more. */
-export interface LikeEntry {
+export interface LikeTransaction {
   readonly date: string;
   readonly amount: number;
   readonly type: string;
@@ -120,13 +120,13 @@ export interface LikeEntry {
 }
 
 /** Entries with one of these amounts between two days that were not made from messages. */
-export async function listLikeEntries(
+export async function listLikeTransactions(
   db: Db,
   bookId: string,
   reader: Reader,
   wanted: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
-): Promise<LikeEntry[]> {
-  const { rows } = await sql<LikeEntry>`${sql.raw(UNNAMED)}
+): Promise<LikeTransaction[]> {
+  const { rows } = await sql<LikeTransaction>`${sql.raw(UNNAMED)}
     select t.date, t.amount, t.type, t.is_refund as "isRefund", t.description from transactions t
     where t.book_id = ${bookId}::uuid and t.deleted_at is null
       and t.date between ${wanted.from}::date and ${wanted.to}::date
@@ -137,7 +137,7 @@ export async function listLikeEntries(
 }
 
 /** An entry that another sender may tell of once more, or whose other side another bank tells of. */
-export interface ToldEntry {
+export interface RecordedTransaction {
   readonly id: string;
   readonly date: string;
   readonly time: string | null;
@@ -153,19 +153,19 @@ export interface ToldEntry {
   readonly isRail: boolean;
   readonly takenAt: string | null;
   /** Both an easy payment and a card have told of it. */
-  readonly isToldTwice: boolean;
+  readonly isReportedTwice: boolean;
   /** Everyone who has sent a message about it. */
   readonly toldBy: readonly string[];
 }
 
 /** Live transactions with one of these amounts between two days; others' masked ones are left out. */
-export async function listToldEntries(
+export async function listRecordedTransactions(
   db: Db,
   bookId: string,
   reader: Reader,
   wanted: { readonly amounts: readonly number[]; readonly from: string; readonly to: string },
-): Promise<ToldEntry[]> {
-  const { rows } = await sql<ToldEntry>`${sql.raw(UNNAMED)}
+): Promise<RecordedTransaction[]> {
+  const { rows } = await sql<RecordedTransaction>`${sql.raw(UNNAMED)}
     select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.type, t.description,
       t.to_asset_id as "toAssetId", t.created_by as "createdBy", m.issuer, coalesce(m.is_rail, false) as "isRail", m.taken_at as "takenAt",
       coalesce(m.is_told_twice, false) as "isToldTwice",

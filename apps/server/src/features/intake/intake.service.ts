@@ -24,13 +24,14 @@ import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts'
 import { getSettings } from '../settings/settings.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
+import { otherSideIn, recordedTransactionsFor, toldByAnother, toldByNow } from './already-recorded.service.ts';
 import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import {
-  cancelledEntry,
+  cancelledTransaction,
   confidenceOf,
   type KnownDraft,
   knowDrafts,
-  likeEntries,
+  likeTransactions,
   tiedCancel,
   viewOfDraft,
 } from './draft-views.service.ts';
@@ -39,14 +40,13 @@ import {
   insertInboxItems,
   linkMessages,
   listInboxItems,
-  type ToldEntry,
+  type RecordedTransaction,
   takeMessages,
   updateInboxDraft,
 } from './intake.repository.ts';
 import { CardSums } from './message-cards.service.ts';
 import { formatsOf } from './message-formats.service.ts';
-import { joinedWithItem, pairedWithEntry } from './own-transfers.service.ts';
-import { otherSideIn, toldByAnother, toldByNow, toldEntriesFor } from './told-before.service.ts';
+import { joinedWithItem, pairedWithTransaction } from './own-transfers.service.ts';
 
 /** What a book calls its things, of those that one may still write with. */
 async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
@@ -93,13 +93,13 @@ export async function parseIntake(
   const reader = readerIn(deps, actor, seat);
   const { drafts, unread } = await readIn(deps, seat, input);
   const known = await knowDrafts(deps, deps.db, seat, reader, drafts);
-  const alike = await likeEntries(deps.db, bookId, reader, known);
-  const told = await toldEntriesFor(deps.db, bookId, reader, known);
+  const alike = await likeTransactions(deps.db, bookId, reader, known);
+  const told = await recordedTransactionsFor(deps.db, bookId, reader, known);
   const own = await ownSideOf(deps.db, seat, deps.clock.now());
   const views = known.map((one) => {
     if (alike.has(one) || toldByAnother(one, told, own.at)) return viewOfDraft({ ...one, isTaken: true });
-    const entry = one.isTaken ? null : otherSideIn(one, told, own);
-    return viewOfDraft(entry === null ? one : pairedWithEntry(one, entry));
+    const transaction = one.isTaken ? null : otherSideIn(one, told, own);
+    return viewOfDraft(transaction === null ? one : pairedWithTransaction(one, transaction));
   });
   return { drafts: views, unread };
 }
@@ -135,14 +135,14 @@ interface Taking {
   readonly at: Date;
   readonly own: Awaited<ReturnType<typeof ownSideOf>>;
   /** What is written together at the end. */
-  readonly entries: InputBatch;
+  readonly transactions: InputBatch;
   readonly sums: CardSums;
 }
 
 /** Makes an entry of a draft; null where the rules of the ledger refuse it, so that a person has to look. */
-async function tryAdd({ entries }: Taking, input: TransactionInput): Promise<Transaction | null> {
+async function tryAdd({ transactions }: Taking, input: TransactionInput): Promise<Transaction | null> {
   try {
-    return await entries.add(input);
+    return await transactions.add(input);
   } catch (error) {
     if (error instanceof RuleViolation || error instanceof AppError) return null;
     throw error;
@@ -157,10 +157,10 @@ async function bookDraft(
   const { draft } = one;
   if (draft.kind !== 'CANCEL') return tryAdd(taking, inputOf(one));
   const here = draft.cancels === null ? undefined : written.get(draft.cancels);
-  const { trx, seat, reader, entries } = taking;
+  const { trx, seat, reader, transactions } = taking;
   // Looked up once more: the purchase may have been booked, or given back, by a message just before in this text.
-  await entries.write();
-  const purchase = await cancelledEntry(trx, seat.bookId, reader, draft, one.means);
+  await transactions.write();
+  const purchase = await cancelledTransaction(trx, seat.bookId, reader, draft, one.means);
   if (purchase !== null) return tryAdd(taking, refundInput(one, purchase));
   return here === undefined
     ? null
@@ -191,10 +191,10 @@ async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Pro
   const { item, joined } = halves;
   open.splice(open.indexOf(item), 1);
   const place = { bookId: seat.bookId, itemId: item.id };
-  const entry = halves.isWhole ? await tryAdd(taking, inputOf(joined)) : null;
-  if (entry) {
-    await closeInboxItem(trx, place, at, entry.id);
-    return entry;
+  const transaction = halves.isWhole ? await tryAdd(taking, inputOf(joined)) : null;
+  if (transaction) {
+    await closeInboxItem(trx, place, at, transaction.id);
+    return transaction;
   }
   const draft = viewOfDraft({ ...joined, isTaken: false });
   await updateInboxDraft(trx, place, draft);
@@ -205,7 +205,7 @@ async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Pro
 async function takeOne(
   taking: Taking,
   { one, index }: { readonly one: KnownDraft; readonly index: number },
-  before: { readonly told: ToldEntry[]; readonly alike: ReadonlySet<KnownDraft>; readonly open: InboxItem[] },
+  before: { readonly told: RecordedTransaction[]; readonly alike: ReadonlySet<KnownDraft>; readonly open: InboxItem[] },
   outcome: Outcome,
 ): Promise<void> {
   const gap = taking.sums.follow(one.draft);
@@ -225,15 +225,15 @@ async function takeOne(
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
   const isSure = confidenceOf(one, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
-  const entry = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
-  if (entry) {
-    outcome.written.set(index, entry);
-    const transfer = toldByNow(entry, one.draft, taking.at);
+  const transaction = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
+  if (transaction) {
+    outcome.written.set(index, transaction);
+    const transfer = toldByNow(transaction, one.draft, taking.at);
     if (transfer) before.told.push(transfer);
-    outcome.links.push({ hash: one.hash, transactionId: entry.id });
+    outcome.links.push({ hash: one.hash, transactionId: transaction.id });
     return;
   }
-  const waiting = pair === null ? one : pairedWithEntry(one, pair);
+  const waiting = pair === null ? one : pairedWithTransaction(one, pair);
   const item = inboxItemOf(taking, { ...waiting, isTaken: isAlike });
   outcome.inbox.push(item);
   outcome.added.push(item);
@@ -280,12 +280,12 @@ export async function takeIntake(
       reader,
       at,
       own: await ownSideOf(trx, seat, at),
-      entries: new InputBatch(deps, trx, { bookId, userId, at }),
+      transactions: new InputBatch(deps, trx, { bookId, userId, at }),
       sums: await CardSums.open(trx, bookId, userId),
     };
     const before = {
-      told: await toldEntriesFor(trx, bookId, reader, wanted),
-      alike: await likeEntries(trx, bookId, reader, wanted),
+      told: await recordedTransactionsFor(trx, bookId, reader, wanted),
+      alike: await likeTransactions(trx, bookId, reader, wanted),
       open: await listInboxItems(trx, bookId, userId),
     };
     const outcome: Outcome = { written: new Map(), inbox: [], added: [], links: [], gaps: [], duplicates: 0 };
@@ -295,7 +295,7 @@ export async function takeIntake(
       if (fresh.delete(one.hash.toString('hex'))) await takeOne(taking, { one, index }, before, outcome);
       else outcome.duplicates += 1;
     }
-    await taking.entries.write();
+    await taking.transactions.write();
     if (outcome.written.size > 0) await tieWaiting(taking, before.open);
     await taking.sums.keep();
     if (outcome.links.length > 0) await linkMessages(trx, bookId, outcome.links);

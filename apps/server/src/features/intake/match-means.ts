@@ -1,5 +1,5 @@
 import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
-import type { IntakeDraft, NamedThings } from '@salim/domain';
+import type { IntakeDraft, NamedReferences } from '@salim/domain';
 
 /** What a book can be paid with. */
 export interface Means {
@@ -71,15 +71,15 @@ function hasDigits(name: string, hint: string | null): boolean {
 }
 
 /** The one thing that fits best; null where none does or two do equally well. */
-function best<Thing>(things: readonly Thing[], scoreBy: (thing: Thing) => number): Thing | null {
-  let found: Thing | null = null;
+function best<Item>(items: readonly Item[], scoreBy: (item: Item) => number): Item | null {
+  let found: Item | null = null;
   let top = 0;
   let isShared = false;
-  for (const thing of things) {
-    const score = scoreBy(thing);
+  for (const item of items) {
+    const score = scoreBy(item);
     if (score > top) {
       top = score;
-      found = thing;
+      found = item;
       isShared = false;
     } else if (score === top && score > 0) {
       isShared = true;
@@ -94,7 +94,7 @@ interface Sought {
   readonly isCard: boolean | null;
 }
 
-function scoreOf(name: string, isCardThing: boolean, sought: Sought): number {
+function scoreOf(name: string, isCardReference: boolean, sought: Sought): number {
   const digits = hasDigits(name, sought.hint) ? 4 : 0;
   const brand = sought.issuer === null ? '' : brandOf(sought.issuer);
   const isBrand = brand !== '' && name.includes(brand);
@@ -102,7 +102,7 @@ function scoreOf(name: string, isCardThing: boolean, sought: Sought): number {
   if ((digits === 0 && !isBrand) || isOfAnother(name, brand)) return 0;
   if (digits === 0 && sought.hint !== null && /^\d{4}$/u.test(sought.hint) && /(?<!\d)\d{4}(?!\d)/u.test(name))
     return 0;
-  return digits + (isBrand ? 2 : 0) + (sought.isCard === null || sought.isCard === isCardThing ? 1 : 0);
+  return digits + (isBrand ? 2 : 0) + (sought.isCard === null || sought.isCard === isCardReference ? 1 : 0);
 }
 
 function assetFor(assets: readonly Asset[], sought: Sought): Asset | null {
@@ -111,7 +111,7 @@ function assetFor(assets: readonly Asset[], sought: Sought): Asset | null {
   );
 }
 
-const only = <Thing>(things: readonly Thing[]): Thing | null => (things.length === 1 ? (things[0] ?? null) : null);
+const only = <Item>(items: readonly Item[]): Item | null => (items.length === 1 ? (items[0] ?? null) : null);
 
 /** What a person has said of this card; null where they have not, or where what they said is gone. */
 function saidOf(
@@ -209,7 +209,7 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
 }
 
 /** The same for a sentence: what it names, and else what its words come nearest to. */
-function matchNamed(draft: IntakeDraft, named: NamedThings, means: Means): MatchedMeans {
+function matchNamed(draft: IntakeDraft, named: NamedReferences, means: Means): MatchedMeans {
   const { assets, methods } = means;
   if (draft.kind === 'TRANSFER') {
     const other = named.toAssetId ?? otherSideOf(draft, means);

@@ -5,9 +5,9 @@ import { type Actor, type Created, created, writing } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { deleteFormat, insertFormat, listFormats, type StoredFormat } from './learning.repository.ts';
 
 /** Nobody gets messages of so many senders that nobody else knows. */
@@ -66,7 +66,7 @@ export async function createMessageFormat(
     const at = deps.clock.now();
     const format = { ...learned, id: input.id ?? newId(at), bookId, createdAt: at.toISOString() };
     const isNew = await claimForCreate(trx, { id: format.id, bookId, requestHash });
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const formats = await listFormats(trx, bookId, userId);
     if (!isNew) {
       const stored = formats.find(({ id }) => id === format.id);

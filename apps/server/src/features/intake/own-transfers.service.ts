@@ -1,6 +1,6 @@
 import type { InboxItem, IntakeDraftView } from '@salim/contract';
 import type { KnownDraft } from './draft-views.service.ts';
-import type { ToldEntry } from './intake.repository.ts';
+import type { RecordedTransaction } from './intake.repository.ts';
 
 /** Both messages of one transfer come within so many minutes. */
 const MINUTES_APART_MAX = 10;
@@ -39,14 +39,14 @@ function asTransfer(one: KnownDraft, way: Way, reason: string): KnownDraft {
 }
 
 /** A message as the other half of an entry that is booked already: together they are one transfer. */
-export function pairedWithEntry(one: KnownDraft, entry: ToldEntry): KnownDraft {
+export function pairedWithTransaction(one: KnownDraft, transaction: RecordedTransaction): KnownDraft {
   const own = ownAssetOf(one);
   const way = one.draft.isIncoming
-    ? { assetId: entry.assetId, toAssetId: own }
-    : { assetId: own, toAssetId: entry.assetId };
+    ? { assetId: transaction.assetId, toAssetId: own }
+    : { assetId: own, toAssetId: transaction.assetId };
   const other = one.draft.isIncoming ? '출금' : '입금';
   const reason = `이미 기록한 ${other} 내역과 한 쌍으로 보여요. 기록하면 두 건을 이체 한 건으로 합쳐요.`;
-  return { ...asTransfer(one, way, reason), pairsId: entry.id };
+  return { ...asTransfer(one, way, reason), pairsId: transaction.id };
 }
 
 const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { newShareCode } from '../../share-code.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { bookOfMember, lockBookForWrite, takeIdForBook } from '../books/books.service.ts';
-import { bookOfThing } from '../books/created-things.service.ts';
+import { bookOfReference } from '../books/idempotent-create.service.ts';
 import { addMember, memberOf, membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { transferSeat } from '../seat-transfer/seat-transfer.service.ts';
@@ -174,7 +174,7 @@ export async function revokeInvite(deps: Deps, actor: Actor, bookId: string, cod
 async function placeOf(deps: Deps, code: string): Promise<{ bookId: string; inviteId: string } | null> {
   if (!isShareCode(code)) return null;
   const inviteId = idOfCode(deps, plainShareCode(code));
-  const bookId = await bookOfThing(deps.db, inviteId);
+  const bookId = await bookOfReference(deps.db, inviteId);
   return bookId === null ? null : { bookId, inviteId };
 }
 
@@ -231,12 +231,12 @@ export async function acceptInvite(deps: Deps, actor: Actor, code: string): Prom
     });
     const book = await bookOfMember(trx, bookId, actor.userId);
     if (!book) throw new AppError('INVITE_INVALID');
-    await tellOthers(deps, trx, book, actor.userId);
+    await notifyOthers(deps, trx, book, actor.userId);
     return book;
   });
 }
 
-async function tellOthers(deps: Deps, trx: Trx, book: Book, userId: string): Promise<void> {
+async function notifyOthers(deps: Deps, trx: Trx, book: Book, userId: string): Promise<void> {
   const members = await membersOf({ db: trx }, book.id);
   const name = members.find((member) => member.userId === userId)?.name ?? FORMER_USER;
   for (const member of members) {

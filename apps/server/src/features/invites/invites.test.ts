@@ -232,7 +232,7 @@ describe('an invitation', () => {
 
   test('gives a seat without an account, with all it paid and bore, to a person', async () => {
     const seat = (await owner.post<Member>(`/api/v2/books/${owner.bookId}/members`, { name: '하준' })).body;
-    const entry = await owner.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
+    const transaction = await owner.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
       type: 'EXPENSE',
       date: '2026-11-20',
       amount: 1000,
@@ -242,14 +242,14 @@ describe('an invitation', () => {
         { userId: owner.userId, amount: 600 },
       ],
     });
-    expect(entry.status).toBe(201);
+    expect(transaction.status).toBe(201);
     const { code } = await anInvite({ seatUserId: seat.userId });
     expect((await preview(stranger, code)).body.seatName).toBe('하준');
     const guest = await aPerson();
     expect((await accept(guest, code)).status).toBe(200);
     const members = await membersOf(owner, owner.bookId);
     expect(members.some(({ userId }) => userId === seat.userId)).toBe(false);
-    const { body } = await owner.get<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${entry.body.id}`);
+    const { body } = await owner.get<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${transaction.body.id}`);
     expect(body.paidBy).toBe(guest.userId);
     expect(body.shares.find(({ userId }) => userId === guest.userId)?.amount).toBe(400);
     expect(body.version).toBe(2);

@@ -192,14 +192,14 @@ export function liveEvents(deps: Deps): LiveEvents {
     }
   }
 
-  function tellPresence(bookId: string): void {
+  function announcePresence(bookId: string): void {
     for (const stream of streams) {
       if (bookId !== stream.listener.userId && stream.cursor.has(bookId)) send(stream, 'presence', { bookId });
     }
   }
 
   function hear(ids: readonly string[]): void {
-    for (const id of ids) if (id.startsWith(PRESENCE)) tellPresence(id.slice(PRESENCE.length));
+    for (const id of ids) if (id.startsWith(PRESENCE)) announcePresence(id.slice(PRESENCE.length));
     const told = new Set(ids);
     for (const stream of streams) {
       if (told.has(stream.listener.userId)) {

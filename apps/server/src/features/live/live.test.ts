@@ -109,18 +109,18 @@ describe('live events', () => {
 
   test('tell every member, the writer’s other windows too, what has changed', async () => {
     const [mine, theirs] = [await listen(owner), await listen(partner)];
-    const entry = await anExpense();
+    const transaction = await anExpense();
     for (const listener of [mine, theirs]) {
-      const { data } = await listener.waitFor(isAbout(entry.id), 1000);
+      const { data } = await listener.waitFor(isAbout(transaction.id), 1000);
       expect(data).toEqual({
         bookId: owner.bookId,
         entity: 'TRANSACTION',
-        id: entry.id,
+        id: transaction.id,
         version: 1,
         by: owner.userId,
       });
     }
-    const changed = await partner.put<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${entry.id}`, {
+    const changed = await partner.put<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${transaction.id}`, {
       type: 'EXPENSE',
       date: '2026-11-20',
       amount: 10_000,
@@ -128,7 +128,7 @@ describe('live events', () => {
     });
     expect(changed.status).toBe(200);
     await mine.waitFor(
-      ({ data }) => data['id'] === entry.id && data['version'] === 2 && data['by'] === partner.userId,
+      ({ data }) => data['id'] === transaction.id && data['version'] === 2 && data['by'] === partner.userId,
       1000,
     );
   });
@@ -136,8 +136,8 @@ describe('live events', () => {
   test('tell nobody else, and need a session', async () => {
     const stranger = await joinAs(app(), `live-stranger${people}`);
     const [theirs, other] = [await listen(partner), await listen(stranger)];
-    const entry = await anExpense();
-    await theirs.waitFor(isAbout(entry.id));
+    const transaction = await anExpense();
+    await theirs.waitFor(isAbout(transaction.id));
     expect(other.events).toEqual([]);
     expect((await signedOut(app()).get('/api/v2/events')).status).toBe(401);
   });
@@ -159,16 +159,16 @@ describe('live events', () => {
         throw new Error('taken back');
       }),
     ).rejects.toThrow('taken back');
-    const entry = await anExpense();
-    await listener.waitFor(isAbout(entry.id));
+    const transaction = await anExpense();
+    await listener.waitFor(isAbout(transaction.id));
     expect(listener.events.filter(({ event }) => event === 'notification')).toEqual([]);
   });
 
   test('are one for a change of many', async () => {
-    const entries = [await anExpense(), await anExpense(), await anExpense()];
+    const transactions = [await anExpense(), await anExpense(), await anExpense()];
     const listener = await listen(owner);
     const answer = await owner.post(`/api/v2/books/${owner.bookId}/transactions/bulk`, {
-      ids: entries.map((entry) => entry.id),
+      ids: transactions.map((transaction) => transaction.id),
       set: { memo: '모두' },
     });
     expect(answer.status).toBe(200);
@@ -180,10 +180,12 @@ describe('live events', () => {
   test('have counters without gaps, however many write at once', async () => {
     const listener = await listen(owner);
     const before = counterIn(listener.lastId(), owner.bookId);
-    const entries = await Promise.all(Array.from({ length: 30 }, (_, index) => anExpense(index % 2 ? owner : partner)));
-    for (const entry of entries) await listener.waitFor(isAbout(entry.id));
+    const transactions = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => anExpense(index % 2 ? owner : partner)),
+    );
+    for (const transaction of transactions) await listener.waitFor(isAbout(transaction.id));
     const counters = listener.events.map(({ id }) => counterIn(id, owner.bookId));
-    expect(counters).toEqual(entries.map((_, index) => before + index + 1));
+    expect(counters).toEqual(transactions.map((_, index) => before + index + 1));
   });
 });
 
@@ -226,11 +228,11 @@ describe('coming back', () => {
     );
     const again = await listen(partner, cursor);
     await again.waitFor(({ event }) => event === 'notification');
-    for (const entry of missed) await again.waitFor(isAbout(entry.id));
+    for (const transaction of missed) await again.waitFor(isAbout(transaction.id));
     const later = await anExpense();
     await again.waitFor(isAbout(later.id));
     const changed = again.events.filter(({ event }) => event === 'changed').map(({ data }) => data['id']);
-    expect(changed).toEqual([...missed, later].map((entry) => entry.id));
+    expect(changed).toEqual([...missed, later].map((transaction) => transaction.id));
     expect(again.events.filter(({ event }) => event === 'reset')).toEqual([]);
   });
 
@@ -284,8 +286,8 @@ describe('coming back', () => {
     await forgetOldEvents(app().deps);
     const late = await listen(partner, cursor);
     const { id: fresh } = await late.waitFor(({ event }) => event === 'reset');
-    const entry = await anExpense();
-    await late.waitFor(isAbout(entry.id));
+    const transaction = await anExpense();
+    await late.waitFor(isAbout(transaction.id));
     expect(late.events).toHaveLength(2);
 
     const counter = counterIn(fresh, owner.bookId);
@@ -303,8 +305,8 @@ describe('coming back', () => {
     );
     const late = await listen(partner, cursor);
     await late.waitFor(({ event }) => event === 'reset');
-    const entry = await anExpense();
-    await late.waitFor(isAbout(entry.id));
+    const transaction = await anExpense();
+    await late.waitFor(isAbout(transaction.id));
     expect(late.events.map(({ event }) => event)).toEqual(['reset', 'changed']);
     expect(late.events.some(isAbout(lost.id))).toBe(false);
   });
@@ -328,7 +330,7 @@ describe('coming back', () => {
   test('does not bring what happened in books that are not one’s own', async () => {
     const stranger = await joinAs(app(), `live-nosy${people}`);
     const mine = await listen(stranger);
-    const entry = await anExpense();
+    const transaction = await anExpense();
     const forged = `${mine.lastId()},${owner.bookId}:0`;
     mine.stop();
     const again = await listen(stranger, forged);
@@ -338,7 +340,9 @@ describe('coming back', () => {
       amount: 1,
     });
     await again.waitFor(isAbout(own.body.id));
-    expect(again.events.some(({ data }) => data['bookId'] === owner.bookId || data['id'] === entry.id)).toBe(false);
+    expect(again.events.some(({ data }) => data['bookId'] === owner.bookId || data['id'] === transaction.id)).toBe(
+      false,
+    );
   });
 });
 
@@ -352,9 +356,9 @@ describe('losing the right', () => {
   test('to a book ends the stream within five seconds, and nothing more is told of it', async () => {
     const listener = await listen(partner);
     expect((await owner.delete(`/api/v2/books/${owner.bookId}/members/${partner.userId}`)).status).toBe(204);
-    const entry = await anExpense();
+    const transaction = await anExpense();
     expect(await endedWithin(listener, 5000)).toBe('ended');
-    expect(listener.events.some(({ data }) => data['id'] === entry.id)).toBe(false);
+    expect(listener.events.some(({ data }) => data['id'] === transaction.id)).toBe(false);
     const again = await listen(partner, listener.lastId());
     await anExpense();
     const own = await partner.post<Transaction>(`/api/v2/books/${partner.bookId}/transactions`, {

@@ -35,9 +35,14 @@ interface MyData {
 }
 
 test('holds everything about the person, page after page', async () => {
-  const entries = `/api/v2/books/${minji.bookId}/transactions`;
+  const transactions = `/api/v2/books/${minji.bookId}/transactions`;
   for (let count = 1; count <= 205; count += 1) {
-    await minji.post(entries, { type: 'EXPENSE', date: '2026-11-20', amount: count, description: `지출 ${count}` });
+    await minji.post(transactions, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount: count,
+      description: `지출 ${count}`,
+    });
   }
   const answer = await minji.get<MyData>(PATH);
   expect(answer.status).toBe(200);
@@ -59,9 +64,9 @@ test('holds what the person has taught, said, made and set, and nobody else’s'
     expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([path, 201, JSON.stringify(answer.body)]);
     return answer.body;
   };
-  const entry = await made(`${home}/transactions`, { type: 'EXPENSE', date: '2026-11-18', amount: 3000 });
-  await made(`${home}/transactions/${entry.id}/comments`, { text: '민지가 남긴 말' });
-  await made(`${home}/transactions/${entry.id}/comments`, { text: '준호가 남긴 말' }, junho);
+  const transaction = await made(`${home}/transactions`, { type: 'EXPENSE', date: '2026-11-18', amount: 3000 });
+  await made(`${home}/transactions/${transaction.id}/comments`, { text: '민지가 남긴 말' });
+  await made(`${home}/transactions/${transaction.id}/comments`, { text: '준호가 남긴 말' }, junho);
   await made(`${home}/rules`, {
     name: '커피는 커피로',
     conditions: [{ field: 'description', op: 'contains', value: '커피' }],
@@ -95,7 +100,7 @@ test('holds what the person has taught, said, made and set, and nobody else’s'
   expect(body).toHaveProperty('notificationSettings.types');
   const book = body.books.find(({ id }) => id === minji.bookId);
   expect(book).toMatchObject({
-    comments: [{ text: '민지가 남긴 말', transactionId: entry.id }],
+    comments: [{ text: '민지가 남긴 말', transactionId: transaction.id }],
     sortingRules: [{ name: '커피는 커피로' }],
     recurringRules: [{ template: { description: '구독' } }],
     settlements: [],

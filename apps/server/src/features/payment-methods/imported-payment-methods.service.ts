@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { removeUnusedPaymentMethods } from './imported-payment-methods.repository.ts';
 import { METHOD_LOOKS } from './method-looks.ts';
 import { insertPaymentMethod, listPaymentMethodsByBook } from './payment-methods.repository.ts';

@@ -1,7 +1,7 @@
-import type { PaymentMethod, ThingUsage } from '@salim/contract';
+import type { LabelUsage, PaymentMethod } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { inPortions } from '../../db/in-portions.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { isMaskedFor } from '../../db/queries/transaction-filters.ts';
 import type { UsageScope } from '../../db/queries/usage-scope.ts';
 
@@ -174,7 +174,7 @@ export async function movePaymentMethodUse(trx: Trx, move: PaymentMethodMove): P
     where t.book_id = ${bookId} and t.transaction_id in (
       select p.transaction_id from payments p where p.book_id = ${bookId} and p.payment_method_id = ${fromId})
     order by t.transaction_id for update`.execute(trx);
-  await inPortions((limit) => movePortion(trx, move, limit));
+  await inBatches((limit) => movePortion(trx, move, limit));
 }
 
 /** @returns how many entries were found, at most `limit` */
@@ -196,8 +196,8 @@ async function movePortion(trx: Trx, move: PaymentMethodMove, limit: number): Pr
 }
 
 /** How much each method is used, as far as the reader may know; amounts are what was spent on the given days. */
-export async function sumPaymentMethodUse(db: Db, scope: UsageScope): Promise<ThingUsage[]> {
-  const { rows } = await sql<ThingUsage>`
+export async function sumPaymentMethodUse(db: Db, scope: UsageScope): Promise<LabelUsage[]> {
+  const { rows } = await sql<LabelUsage>`
     select p.payment_method_id as id, count(distinct p.transaction_id)::int as count,
       coalesce(sum(case when t.is_refund then -p.amount else p.amount end)
         filter (where t.type = 'EXPENSE' and not t.exclude_from_stats

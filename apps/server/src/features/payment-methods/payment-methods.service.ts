@@ -1,16 +1,16 @@
-import type { BodyOf, endpoints, PaymentMethod, ThingUsage } from '@salim/contract';
+import type { BodyOf, endpoints, LabelUsage, PaymentMethod } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
-import { noteLeftVersions, noteMethodUses } from '../../db/queries/moved-uses.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { noteLeftVersions, noteMethodUses } from '../../db/queries/reassignments.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
-import { type NotedMove, takeBackMoved } from '../activity/noted-moves.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { type NotedMove, revertReassignment } from '../activity/noted-moves.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { moveInRules } from '../recurring/reassign-references.service.ts';
 import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
@@ -45,7 +45,7 @@ export async function paymentMethodsOf(deps: Deps, bookId: string): Promise<Paym
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
-export async function paymentMethodUsage(deps: Deps, actor: Actor, bookId: string): Promise<ThingUsage[]> {
+export async function paymentMethodUsage(deps: Deps, actor: Actor, bookId: string): Promise<LabelUsage[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   return sumPaymentMethodUse(deps.db, usageScopeOf(deps, actor, seat));
 }
@@ -79,7 +79,7 @@ export async function createPaymentMethod(
     const id = input.id ?? newId(createdAt);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
     if (isNew) {
-      await holdStructure(trx, bookId);
+      await lockBookStructure(trx, bookId);
       const all = await listPaymentMethodsByBook(trx, bookId);
       if (all.length >= METHODS_MAX) throw new AppError('TOO_MANY');
       if (input.assetId) await requireAsset(trx, bookId, input.assetId);
@@ -127,7 +127,7 @@ export async function updatePaymentMethod(
 ): Promise<PaymentMethod> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await requireMethod(trx, bookId, methodId);
     const { version, ...changes } = input;
     requireVersion(version, before);
@@ -165,7 +165,7 @@ export async function deletePaymentMethod(
 ): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await requireMethod(trx, bookId, methodId);
     const deletedAt = deps.clock.now();
     const toId = await requireTarget(trx, before, moveTo);
@@ -214,7 +214,7 @@ export async function restorePaymentMethod(
 ): Promise<PaymentMethod> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const found = await findPaymentMethod(trx, bookId, methodId);
     if (!found) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
     if (!found.isDeleted) return requireMethod(trx, bookId, methodId);
@@ -249,7 +249,7 @@ export async function mergePaymentMethod(
 ): Promise<PaymentMethod & { moved: number }> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const found = await findPaymentMethod(trx, bookId, methodId);
     if (!found) throw new AppError('PAYMENT_METHOD_NOT_FOUND');
     if (found.isDeleted) {
@@ -295,7 +295,7 @@ export async function orderPaymentMethods(
 ): Promise<PaymentMethod[]> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const all = await listPaymentMethodsByBook(trx, bookId);
     const rank = new Map([...new Set(ids)].map((id, index) => [id, index]));
     if (ids.some((id) => all.every((method) => method.id !== id))) {
@@ -325,14 +325,14 @@ export async function orderPaymentMethods(
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND also where the other one is gone, TOO_MANY
  */
-export function takeBackMovedPaymentMethod(
+export function revertReassignedPaymentMethod(
   deps: Deps,
   actor: Actor,
   bookId: string,
   methodId: string,
   move: NotedMove,
 ): Promise<void> {
-  return takeBackMoved(deps, actor, bookId, move, {
+  return revertReassignment(deps, actor, bookId, move, {
     requireOther: (trx, id) => requireMethod(trx, bookId, id),
     restore: (inside, person) => restorePaymentMethod(inside, person, bookId, methodId),
   });

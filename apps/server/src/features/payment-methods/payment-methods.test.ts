@@ -1,4 +1,4 @@
-import type { Activity, Asset, ErrorAnswer, PaymentMethod, ThingUsage, Transaction } from '@salim/contract';
+import type { Activity, Asset, ErrorAnswer, LabelUsage, PaymentMethod, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
@@ -11,7 +11,7 @@ let member: TestPerson;
 let viewer: TestPerson;
 let stranger: TestPerson;
 let path: string;
-let entries: string;
+let transactions: string;
 
 beforeAll(async () => {
   [owner, member, viewer, stranger] = await Promise.all([
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addMember(app(), owner.bookId, member, 'MEMBER');
   await addMember(app(), owner.bookId, viewer, 'VIEWER');
   path = `/api/v2/books/${owner.bookId}/payments`;
-  entries = `/api/v2/books/${owner.bookId}/transactions`;
+  transactions = `/api/v2/books/${owner.bookId}/transactions`;
 });
 
 function anId(): string {
@@ -62,7 +62,7 @@ async function balanceOf(asset: Asset): Promise<number> {
 }
 
 async function anExpense(fields: object): Promise<Transaction> {
-  const { status, body } = await owner.post<Transaction>(entries, {
+  const { status, body } = await owner.post<Transaction>(transactions, {
     type: 'EXPENSE',
     date: '2026-11-20',
     amount: 9500,
@@ -73,7 +73,7 @@ async function anExpense(fields: object): Promise<Transaction> {
 }
 
 async function read(transaction: Transaction): Promise<Transaction> {
-  return (await owner.get<Transaction>(`${entries}/${transaction.id}`)).body;
+  return (await owner.get<Transaction>(`${transactions}/${transaction.id}`)).body;
 }
 
 describe('the payment methods of a new book', () => {
@@ -181,10 +181,10 @@ describe('changing a payment method', () => {
   test('rewrites nothing that was written with it', async () => {
     const [first, second] = [await anAsset(), await anAsset()];
     const method = await aMethod({ assetId: first.id });
-    const entry = await anExpense({ paymentMethodId: method.id, amount: 3000 });
-    expect(entry.assetId).toBe(first.id);
+    const transaction = await anExpense({ paymentMethodId: method.id, amount: 3000 });
+    expect(transaction.assetId).toBe(first.id);
     await owner.patch(`${path}/${method.id}`, { assetId: second.id, version: 1 });
-    expect(await read(entry)).toEqual(entry);
+    expect(await read(transaction)).toEqual(transaction);
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([-3000, 0]);
     const next = await anExpense({ paymentMethodId: method.id, amount: 500 });
     expect(next.assetId).toBe(second.id);
@@ -223,8 +223,8 @@ describe('deleting a payment method', () => {
 
   test('is refused while entries use it, also entries in the trash', async () => {
     const method = await aMethod();
-    const entry = await anExpense({ paymentMethodId: method.id });
-    await owner.delete(`${entries}/${entry.id}`);
+    const transaction = await anExpense({ paymentMethodId: method.id });
+    await owner.delete(`${transactions}/${transaction.id}`);
     const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${method.id}`);
     expect([status, body.code]).toEqual([422, 'IN_USE']);
   });
@@ -232,7 +232,7 @@ describe('deleting a payment method', () => {
   test('moves its entries to another method and leaves their assets and balances alone', async () => {
     const [asset, elsewhere] = [await anAsset(), await anAsset()];
     const [method, target] = [await aMethod({ assetId: asset.id }), await aMethod({ assetId: elsewhere.id })];
-    const entry = await anExpense({ paymentMethodId: method.id, amount: 3000 });
+    const transaction = await anExpense({ paymentMethodId: method.id, amount: 3000 });
     const both = await anExpense({
       amount: 1000,
       payments: [
@@ -241,7 +241,7 @@ describe('deleting a payment method', () => {
       ],
     });
     expect((await member.delete(`${path}/${method.id}?moveTo=${target.id}`)).status).toBe(204);
-    expect(await read(entry)).toMatchObject({
+    expect(await read(transaction)).toMatchObject({
       paymentMethodId: target.id,
       assetId: asset.id,
       version: 2,
@@ -252,30 +252,33 @@ describe('deleting a payment method', () => {
       { assetId: elsewhere.id, paymentMethodId: target.id, amount: 300 },
     ]);
     expect([await balanceOf(asset), await balanceOf(elsewhere)]).toEqual([-3700, -300]);
-    const stale = await owner.put<ErrorAnswer>(`${entries}/${entry.id}`, { ...entry, memo: '늦은 수정' });
+    const stale = await owner.put<ErrorAnswer>(`${transactions}/${transaction.id}`, {
+      ...transaction,
+      memo: '늦은 수정',
+    });
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
     await owner.post(`${path}/${method.id}/restore`);
-    expect((await read(entry)).paymentMethodId).toBe(target.id);
+    expect((await read(transaction)).paymentMethodId).toBe(target.id);
   });
 
   test('takes the method off its entries where that is asked for', async () => {
     const asset = await anAsset();
     const method = await aMethod({ assetId: asset.id });
-    const entry = await anExpense({ paymentMethodId: method.id });
+    const transaction = await anExpense({ paymentMethodId: method.id });
     expect((await owner.delete(`${path}/${method.id}?moveTo=none`)).status).toBe(204);
-    expect(await read(entry)).toMatchObject({ paymentMethodId: null, assetId: asset.id, version: 2 });
+    expect(await read(transaction)).toMatchObject({ paymentMethodId: null, assetId: asset.id, version: 2 });
   });
 
   test('refuses targets that cannot take the entries, and moves nothing', async () => {
     const [method, gone] = [await aMethod(), await aMethod()];
     await owner.delete(`${path}/${gone.id}`);
-    const entry = await anExpense({ paymentMethodId: method.id });
+    const transaction = await anExpense({ paymentMethodId: method.id });
     const [theirs] = await list(stranger);
     for (const target of [method.id, gone.id, theirs?.id, anId()]) {
       const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${method.id}?moveTo=${target}`);
       expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
     }
-    expect(await read(entry)).toEqual(entry);
+    expect(await read(transaction)).toEqual(transaction);
   });
 });
 
@@ -335,17 +338,17 @@ describe('merging a payment method into another', () => {
   test('moves its entries and leaves assets and balances as they were written', async () => {
     const asset = await anAsset();
     const [from, into] = [await aMethod({ assetId: asset.id }), await aMethod({ assetId: (await anAsset()).id })];
-    const entry = await anExpense({ paymentMethodId: from.id });
+    const transaction = await anExpense({ paymentMethodId: from.id });
     const trashed = await anExpense({ paymentMethodId: from.id });
-    await owner.delete(`${entries}/${trashed.id}`);
+    await owner.delete(`${transactions}/${trashed.id}`);
     const before = await balanceOf(asset);
     expect((await merge(from, into.id, member)).body).toEqual({ ...into, moved: 1 });
-    expect(await read(entry)).toMatchObject({ paymentMethodId: into.id, assetId: asset.id, version: 2 });
+    expect(await read(transaction)).toMatchObject({ paymentMethodId: into.id, assetId: asset.id, version: 2 });
     expect(await balanceOf(asset)).toBe(before);
-    expect((await owner.post<Transaction>(`${entries}/${trashed.id}/restore`)).body.paymentMethodId).toBe(into.id);
+    expect((await owner.post<Transaction>(`${transactions}/${trashed.id}/restore`)).body.paymentMethodId).toBe(into.id);
     const again = await merge(from, into.id);
     expect([again.status, again.body.moved]).toEqual([200, 0]);
-    const { body } = await viewer.get<{ items: ThingUsage[] }>(`${path}/usage`);
+    const { body } = await viewer.get<{ items: LabelUsage[] }>(`${path}/usage`);
     expect(body.items).toContainEqual({ id: into.id, count: 2, yearAmount: 19_000 });
   });
 

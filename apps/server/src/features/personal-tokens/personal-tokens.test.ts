@@ -35,7 +35,7 @@ async function programWith(scopes: readonly string[], more: object = {}): Promis
   return program(made.body.token);
 }
 
-const ENTRY = { type: 'EXPENSE', date: '2026-11-20', amount: 12_500, description: '점심' };
+const TRANSACTION = { type: 'EXPENSE', date: '2026-11-20', amount: 12_500, description: '점심' };
 
 describe('personal tokens', () => {
   test('are shown once and kept as hashes', async () => {
@@ -84,20 +84,20 @@ describe('personal tokens', () => {
   });
 
   test('read with `read`, write with `write`, and neither more', async () => {
-    const entries = `/api/v2/books/${minji.bookId}/transactions`;
+    const transactions = `/api/v2/books/${minji.bookId}/transactions`;
     const reader = await programWith(['read']);
     const writer = await programWith(['write']);
-    expect((await reader.send('GET', entries)).status).toBe(200);
-    const refused = await reader.send('POST', entries, { body: ENTRY });
+    expect((await reader.send('GET', transactions)).status).toBe(200);
+    const refused = await reader.send('POST', transactions, { body: TRANSACTION });
     expect(refused.status).toBe(403);
     expect(refused.body.code).toBe('SCOPE_TOO_NARROW');
-    expect((await writer.send('GET', entries)).status).toBe(403);
-    const written = await writer.send<Transaction>('POST', entries, { body: ENTRY });
+    expect((await writer.send('GET', transactions)).status).toBe(403);
+    const written = await writer.send<Transaction>('POST', transactions, { body: TRANSACTION });
     expect(written.status).toBe(201);
     expect(written.body.createdBy).toBe(minji.userId);
     const taker = await programWith(['intake']);
-    expect((await taker.send('GET', entries)).status).toBe(403);
-    expect((await taker.send('POST', entries, { body: ENTRY })).status).toBe(403);
+    expect((await taker.send('GET', transactions)).status).toBe(403);
+    expect((await taker.send('POST', transactions, { body: TRANSACTION })).status).toBe(403);
   });
 
   test('never reach the account, members, or the settings of a book', async () => {
@@ -129,7 +129,9 @@ describe('personal tokens', () => {
     expect((await kept.send('GET', `/api/v2/books/${minji.bookId}`)).status).toBe(404);
     expect((await kept.send('GET', `/api/v2/books/${minji.bookId}/transactions`)).status).toBe(404);
     expect((await kept.send('GET', `/api/v2/assets/${assets.body[0]?.id}`)).status).toBe(404);
-    expect((await kept.send('POST', `/api/v2/books/${minji.bookId}/transactions`, { body: ENTRY })).status).toBe(404);
+    expect((await kept.send('POST', `/api/v2/books/${minji.bookId}/transactions`, { body: TRANSACTION })).status).toBe(
+      404,
+    );
     expect((await kept.send('GET', `/api/v2/dashboard?bookId=${minji.bookId}`)).status).toBe(404);
     const found = await kept.send<{ items: { bookId: string }[] }>(
       'GET',

@@ -37,7 +37,7 @@ async function here(reader: TestPerson): Promise<Omit<Present, 'seenAt'>[]> {
   expect(status).toBe(200);
   return body.items.map(({ seenAt: _seenAt, ...rest }) => rest).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }
-async function anEntry(author: TestPerson, more: object = {}): Promise<Transaction> {
+async function aTransaction(author: TestPerson, more: object = {}): Promise<Transaction> {
   const { status, body } = await author.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-20',
@@ -51,13 +51,13 @@ async function anEntry(author: TestPerson, more: object = {}): Promise<Transacti
 describe('presence', () => {
   test('says who has the book open, and at which entry', async () => {
     expect(await here(owner)).toEqual([]);
-    const entry = await anEntry(owner);
+    const transaction = await aTransaction(owner);
     const windowId = anId();
-    expect((await announce(partner, { windowId, transactionId: entry.id, isEditing: true })).status).toBe(200);
+    expect((await announce(partner, { windowId, transactionId: transaction.id, isEditing: true })).status).toBe(200);
     expect((await announce(viewer, { windowId: anId() })).status).toBe(200);
     expect(await here(owner)).toEqual(
       [
-        { userId: partner.userId, transactionId: entry.id, isEditing: true },
+        { userId: partner.userId, transactionId: transaction.id, isEditing: true },
         { userId: viewer.userId, transactionId: null, isEditing: false },
       ].toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
     );
@@ -66,10 +66,10 @@ describe('presence', () => {
   });
 
   test('knows two windows of one person, and one entry once', async () => {
-    const entry = await anEntry(owner);
-    await announce(owner, { windowId: anId(), transactionId: entry.id });
-    await announce(owner, { windowId: anId(), transactionId: entry.id, isEditing: true });
-    expect(await here(partner)).toEqual([{ userId: owner.userId, transactionId: entry.id, isEditing: true }]);
+    const transaction = await aTransaction(owner);
+    await announce(owner, { windowId: anId(), transactionId: transaction.id });
+    await announce(owner, { windowId: anId(), transactionId: transaction.id, isEditing: true });
+    expect(await here(partner)).toEqual([{ userId: owner.userId, transactionId: transaction.id, isEditing: true }]);
   });
 
   test('takes a window that has gone silent for closed', async () => {
@@ -79,7 +79,7 @@ describe('presence', () => {
   });
 
   test('does not give away who has written a masked entry', async () => {
-    const secret = await anEntry(partner, { visibility: 'MASKED' });
+    const secret = await aTransaction(partner, { visibility: 'MASKED' });
     await announce(partner, { windowId: anId(), transactionId: secret.id, isEditing: true });
     expect(await here(owner)).toEqual([{ userId: partner.userId, transactionId: null, isEditing: false }]);
     expect(await here(partner)).toEqual([{ userId: partner.userId, transactionId: secret.id, isEditing: true }]);
@@ -95,8 +95,8 @@ describe('presence', () => {
     await announce(partner, { windowId });
     await announce(partner, { windowId, isGone: true });
     await announce(partner, { windowId, isGone: true });
-    const entry = await anEntry(owner);
-    await listener.waitFor(({ data: told }) => told['id'] === entry.id);
+    const transaction = await aTransaction(owner);
+    await listener.waitFor(({ data: told }) => told['id'] === transaction.id);
     expect(listener.events.filter(({ event }) => event === 'presence')).toHaveLength(2);
   });
 

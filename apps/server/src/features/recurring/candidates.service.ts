@@ -1,17 +1,17 @@
 import type { RecurringCandidate } from '@salim/contract';
 import {
   addDays,
-  entryKeyOf,
-  findRegularEntries,
+  findRegularTransactions,
   formatRecurrenceRule,
   nextOccurrence,
   type RecurrenceRule,
-  type RegularEntries,
+  type RegularTransactions,
+  transactionKeyOf,
 } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { type FiledEntry, repeatedEntriesOf } from '../transactions/past-entries.service.ts';
+import { type FiledTransaction, repeatedTransactionsOf } from '../transactions/past-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { listRulesByBook } from './recurring.repository.ts';
 
@@ -32,7 +32,7 @@ function rhythmText(rule: RecurrenceRule): string {
 }
 
 /** `매달 25일쯤 17,000원 · 6번` */
-function reasonOf(regular: RegularEntries<FiledEntry>, currency: string): string {
+function reasonOf(regular: RegularTransactions<FiledTransaction>, currency: string): string {
   const amount = new Intl.NumberFormat('ko-KR', { style: 'currency', currency }).format(regular.amount);
   const sum = currency === 'KRW' ? `${regular.amount.toLocaleString('ko-KR')}원` : amount;
   return `${rhythmText(regular.rule)} ${regular.hasFixedAmount ? sum : `약 ${sum}`} · ${regular.count}번`;
@@ -46,17 +46,19 @@ function reasonOf(regular: RegularEntries<FiledEntry>, currency: string): string
 export async function listCandidates(deps: Deps, actor: Actor, bookId: string): Promise<RecurringCandidate[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
-  const [entries, rules] = await Promise.all([
-    repeatedEntriesOf(deps, bookId, reader),
+  const [transactions, rules] = await Promise.all([
+    repeatedTransactionsOf(deps, bookId, reader),
     listRulesByBook(deps.db, bookId),
   ]);
   const known = new Set(
     rules.map(({ template }) =>
-      template.type === 'ADJUSTMENT' ? '' : entryKeyOf({ type: template.type, description: template.description }),
+      template.type === 'ADJUSTMENT'
+        ? ''
+        : transactionKeyOf({ type: template.type, description: template.description }),
     ),
   );
-  return findRegularEntries(entries, reader.today)
-    .filter((regular) => !known.has(entryKeyOf(regular.latest)))
+  return findRegularTransactions(transactions, reader.today)
+    .filter((regular) => !known.has(transactionKeyOf(regular.latest)))
     .slice(0, CANDIDATES_MAX)
     .map((regular) => {
       const { latest, rule, amount, count, hasFixedAmount } = regular;

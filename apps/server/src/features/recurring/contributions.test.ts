@@ -18,7 +18,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { testClock } from '../../testing/test-clock.ts';
-import { recordDueOccurrences } from './due-rules.service.ts';
+import { recordDueOccurrences } from './due-recurring-rules.service.ts';
 
 /** Friday, 20 November 2026, noon in Seoul. */
 const clock = testClock();
@@ -77,7 +77,7 @@ async function balanceOf(person: TestPerson, { account }: Place): Promise<number
   return (await person.get<Asset>(`/api/v2/assets/${account}`)).body.balance;
 }
 
-async function entriesOf(person: TestPerson, { path }: Place) {
+async function transactionsOf(person: TestPerson, { path }: Place) {
   interface Listed {
     readonly items: readonly Transaction[];
     readonly income: number;
@@ -113,7 +113,7 @@ describe('a recurring transfer into another book', () => {
       [minsu, own, { assetId: own.account, toAssetId: null }],
       [jiyeon, home, { assetId: null, toAssetId: home.account }],
     ] as const) {
-      const { items, income, expense } = await entriesOf(person, place);
+      const { items, income, expense } = await transactionsOf(person, place);
       expect({ income, expense }).toEqual({ income: 0, expense: 0 });
       expect(items).toHaveLength(1);
       expect(items[0]).toMatchObject({ type: 'TRANSFER', amount: 600_000, description: '생활비', ...ends });
@@ -128,7 +128,7 @@ describe('a recurring transfer into another book', () => {
   test('names its rule and its day where the money leaves, and nothing of that where it arrives', async () => {
     const rule = await aRule();
     await untilDone();
-    const [left] = (await entriesOf(minsu, own)).items;
+    const [left] = (await transactionsOf(minsu, own)).items;
     expect(left?.recurring).toEqual({ ruleId: rule.id, occurrenceDate: '2026-11-20' });
     const { body } = await minsu.get<{ items: Occurrence[] }>(
       `${own.path}/recurring/${rule.id}/occurrences?from=2026-11-20&to=2026-11-20`,
@@ -165,10 +165,10 @@ describe('a recurring transfer into another book', () => {
     await aRule({ startDate: '2026-01-31' });
     await Promise.all([untilDone(), untilDone(), untilDone()]);
     await untilDone();
-    const days = (await entriesOf(jiyeon, home)).items.map(({ date }) => date).toSorted();
+    const days = (await transactionsOf(jiyeon, home)).items.map(({ date }) => date).toSorted();
     const monthEnds = ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31'];
     expect(days).toEqual(monthEnds.map((day) => `2026-${day}`));
-    expect((await entriesOf(minsu, own)).items.map(({ date }) => date).toSorted()).toEqual(days);
+    expect((await transactionsOf(minsu, own)).items.map(({ date }) => date).toSorted()).toEqual(days);
     await expectSound();
   });
 
@@ -176,7 +176,7 @@ describe('a recurring transfer into another book', () => {
     await minsu.post(`${own.path}/transactions`, { type: 'INCOME', amount: 3_000_000, date: '2026-11-10' });
     await jiyeon.post(`${home.path}/transactions`, { type: 'EXPENSE', amount: 70_000, date: '2026-11-11' });
     const totals = async () => {
-      const [mine, ours] = [await entriesOf(minsu, own), await entriesOf(jiyeon, home)];
+      const [mine, ours] = [await transactionsOf(minsu, own), await transactionsOf(jiyeon, home)];
       return [mine.income, mine.expense, ours.income, ours.expense];
     };
     const sum = async () => (await balanceOf(minsu, own)) + (await balanceOf(minsu, home));
@@ -206,17 +206,17 @@ describe('a recurring transfer into another book', () => {
   test('goes by its own amount of a month, is skipped, and is recorded by hand, once', async () => {
     const rule = await aRule({ mode: 'REMIND' });
     await recordDueOccurrences(app().deps);
-    expect((await entriesOf(jiyeon, home)).items).toEqual([]);
+    expect((await transactionsOf(jiyeon, home)).items).toEqual([]);
     const url = `${own.path}/recurring/${rule.id}/occurrences/2026-11-20/record`;
     const answers = await Promise.all([
       minsu.post<Transaction>(url, { amount: 450_000 }),
       minsu.post<Transaction>(url),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect((await entriesOf(minsu, own)).items).toHaveLength(1);
-    expect((await entriesOf(jiyeon, home)).items).toHaveLength(1);
-    const [left] = (await entriesOf(minsu, own)).items;
-    expect((await entriesOf(jiyeon, home)).items[0]?.amount).toBe(left?.amount);
+    expect((await transactionsOf(minsu, own)).items).toHaveLength(1);
+    expect((await transactionsOf(jiyeon, home)).items).toHaveLength(1);
+    const [left] = (await transactionsOf(minsu, own)).items;
+    expect((await transactionsOf(jiyeon, home)).items[0]?.amount).toBe(left?.amount);
     expect(await balanceOf(minsu, own)).toBe(1_000_000 - (left?.amount ?? 0));
   });
 
@@ -321,7 +321,7 @@ describe('once, without a rule', () => {
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([800_000, 1_200_000]);
     expect((await move({ fromAssetId: home.account, amount: 50_000 })).status).toBe(201);
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([850_000, 1_150_000]);
-    const { income, expense, items } = await entriesOf(jiyeon, home);
+    const { income, expense, items } = await transactionsOf(jiyeon, home);
     expect({ income, expense }).toEqual({ income: 0, expense: 0 });
     expect(items.map(({ description }) => description).toSorted()).toEqual(['생활비', '용돈']);
     await expectSound();

@@ -7,11 +7,11 @@ import { type BookSettings, findBookSettings } from '../../db/queries/book-seat.
 import type { Deps } from '../../deps.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { mayContribute, tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';
-import { draftOfOccurrence, type LostThing } from '../transactions/recurring-entries.service.ts';
+import { mayContribute, notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
+import { draftOfOccurrence, type MissingReference } from '../transactions/recurring-transactions.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
-import { contributionOf, type LeavingRule, leavesItsBook } from './contribution-rules.service.ts';
+import { contributionOf, type LeavingRule, leavesItsBook } from './contribution-recurring-rules.service.ts';
 import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {
   claimOccurrences,
@@ -24,9 +24,9 @@ import {
   updateRule,
 } from './recurring.repository.ts';
 import { noticeOfDue, noticeOfLoss, noticeOfProblem } from './recurring-notices.ts';
-import { todayIn } from './rule-access.service.ts';
-import { entryInput } from './rule-template.ts';
-import type { StoredRule } from './stored-rule.ts';
+import { todayIn } from './recurring-rule-access.service.ts';
+import { transactionInput } from './recurring-rule-template.ts';
+import type { StoredRule } from './stored-recurring-rule.ts';
 
 /** Small enough that a batch holds its rule and the assets for a moment only. */
 export const OCCURRENCES_AT_ONCE = 100;
@@ -87,7 +87,7 @@ async function moveAll(
   const free = new Set(await claimOccurrences(trx, rule, claims, at));
   const written = moves.filter(({ recurring }) => free.has(recurring.occurrenceDate));
   for (const move of written) await writeContribution(deps, trx, move);
-  await tellOfContributions(deps, trx, written, currency);
+  await notifyOfContributions(deps, trx, written, currency);
   return written.length;
 }
 
@@ -100,16 +100,16 @@ async function recordAll(
 ): Promise<number> {
   const at = deps.clock.now();
   const drafted: Drafted[] = [];
-  const lost = new Set<LostThing>();
+  const lost = new Set<MissingReference>();
   for (const one of due) {
     const made = await draftOfOccurrence(trx, rule.bookId, {
       id: newId(at),
       authorId: author.userId,
-      input: entryInput(rule.template, one.date, one.amount),
+      input: transactionInput(rule.template, one.date, one.amount),
       link: { ruleId: rule.id, occurrenceDate: one.occurrenceDate },
     });
     drafted.push({ due: one, draft: made.draft });
-    for (const thing of made.lost) lost.add(thing);
+    for (const item of made.lost) lost.add(item);
   }
   const free = new Set(
     await claimOccurrences(

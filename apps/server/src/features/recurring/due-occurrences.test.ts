@@ -7,7 +7,7 @@ import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, testClock } from '../../testing/test-clock.ts';
-import { recordDueOccurrences } from './due-rules.service.ts';
+import { recordDueOccurrences } from './due-recurring-rules.service.ts';
 
 /** Friday, 20 November 2026, noon in Seoul. */
 const clock = testClock();

@@ -10,7 +10,7 @@ import {
   type Schedule,
 } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
-import { type OccurrenceRow, type StoredRule, scheduleOf } from './stored-rule.ts';
+import { type OccurrenceRow, type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
 /** An occurrence that is to be dealt with. */
 export interface DueOccurrence {

@@ -17,12 +17,17 @@ import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { tellOfContributions, writeContribution } from '../settlements/contributions.service.ts';
-import { draftOfOccurrence } from '../transactions/recurring-entries.service.ts';
+import { notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
+import { draftOfOccurrence } from '../transactions/recurring-transactions.service.ts';
 import { viewOfNewDraft } from '../transactions/resolve-draft.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { readerIn, writeDrafts } from '../transactions/transactions.service.ts';
-import { contributionOf, leavesItsBook, requireLeavingTemplate, requireOwnMove } from './contribution-rules.service.ts';
+import {
+  contributionOf,
+  leavesItsBook,
+  requireLeavingTemplate,
+  requireOwnMove,
+} from './contribution-recurring-rules.service.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
 import {
   claimOccurrences,
@@ -31,10 +36,10 @@ import {
   listRulesByBook,
   putOccurrence,
 } from './recurring.repository.ts';
-import { lockOpenRule, noteProgress, planOf } from './rule-access.service.ts';
-import { entryInput } from './rule-template.ts';
-import { aboutRule } from './rule-views.ts';
-import { scheduleOf } from './stored-rule.ts';
+import { lockOpenRule, noteProgress, planOf } from './recurring-rule-access.service.ts';
+import { transactionInput } from './recurring-rule-template.ts';
+import { aboutRule } from './recurring-rule-views.ts';
+import { scheduleOf } from './stored-recurring-rule.ts';
 
 const YEAR = 365;
 /** Enough for a calendar of a year and a bit. */
@@ -230,16 +235,16 @@ export async function recordOccurrence(
       await requireLeavingTemplate(deps, trx, actor, seat, rule);
       const move = contributionOf(rule, claim, { id, userId: actor.userId });
       await writeContribution(deps, trx, move);
-      await tellOfContributions(deps, trx, [move], seat.currency);
+      await notifyOfContributions(deps, trx, [move], seat.currency);
       await noteProgress(deps, trx, rule, reader.today);
-      const entry = await lockViewById(trx, bookId, id, reader);
-      if (!entry) throw new AppError('TRANSACTION_NOT_FOUND');
-      return created(entry);
+      const transaction = await lockViewById(trx, bookId, id, reader);
+      if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
+      return created(transaction);
     }
     const { draft } = await draftOfOccurrence(trx, bookId, {
       id,
       authorId: actor.userId,
-      input: entryInput(rule.template, date, amount),
+      input: transactionInput(rule.template, date, amount),
       link: { ruleId, occurrenceDate },
     });
     const claimed = await claimOccurrences(trx, rule, [{ occurrenceDate, date, amount, transactionId: draft.id }], at);

@@ -1,11 +1,11 @@
 import type { Trx } from '../../db/database.ts';
-import { moveRules, replaceInTemplates, type ThingMove } from './moved-things.repository.ts';
+import { moveRules, type ReferenceMove, replaceInTemplates } from './reassign-references.repository.ts';
 
 /**
  * Lets recurring rules follow the entries of what goes to what takes its place, so that they go on making entries.
  * Inside the database transaction of the move, which holds the structure of the book.
  */
-export async function moveInRules(trx: Trx, move: ThingMove): Promise<void> {
+export async function moveInRules(trx: Trx, move: ReferenceMove): Promise<void> {
   await replaceInTemplates(trx, move);
 }
 

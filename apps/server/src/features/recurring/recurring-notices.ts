@@ -1,9 +1,9 @@
 import { withJosa } from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
-import type { LostThing } from '../transactions/recurring-entries.service.ts';
+import type { MissingReference } from '../transactions/recurring-transactions.service.ts';
 import type { DueOccurrence } from './occurrence-plan.ts';
-import type { StoredRule } from './stored-rule.ts';
+import type { StoredRule } from './stored-recurring-rule.ts';
 
 const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 
@@ -33,7 +33,7 @@ export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueO
 }
 
 /** Tells that entries were written without something that has been deleted. */
-export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet<LostThing>): Notice {
+export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet<MissingReference>): Notice {
   const what = lost.has('ASSET') ? '자산' : '분류';
   return {
     userId,

@@ -2,7 +2,7 @@ import type { UndatedTransaction } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { OccurrenceRow, StoredRule } from './stored-rule.ts';
+import type { OccurrenceRow, StoredRule } from './stored-recurring-rule.ts';
 
 interface RuleRow {
   book_id: string;

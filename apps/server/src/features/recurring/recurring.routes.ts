@@ -10,8 +10,8 @@ import {
   recordOccurrence,
 } from './occurrences.service.ts';
 import { createRecurring, getRecurring, listRecurring, updateRecurring } from './recurring.service.ts';
-import { deleteRecurring, pauseRecurring, restoreRecurring, resumeRecurring } from './rule-states.service.ts';
-import { splitRecurring } from './split-rule.service.ts';
+import { deleteRecurring, pauseRecurring, restoreRecurring, resumeRecurring } from './recurring-rule-states.service.ts';
+import { splitRecurring } from './split-recurring-rule.service.ts';
 
 export function registerRecurringRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listRecurring, async ({ actor, params }) => ({

@@ -6,10 +6,10 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Deps } from '../../deps.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { privacyAfter } from '../transactions/own-visibility.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { requireOwnMove } from './contribution-rules.service.ts';
+import { requireOwnMove } from './contribution-recurring-rules.service.ts';
 import { catchUpBeforeChange } from './due-occurrences.service.ts';
 import { OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {
@@ -28,11 +28,11 @@ import {
   requireRoomForRule,
   todayIn,
   viewFor,
-} from './rule-access.service.ts';
-import { noted, recordRuleActivity } from './rule-activity.service.ts';
-import { factsFrom, requireSchedule, requireTemplate, scheduleFactsFrom } from './rule-facts.service.ts';
-import { ruleView } from './rule-views.ts';
-import type { StoredRule } from './stored-rule.ts';
+} from './recurring-rule-access.service.ts';
+import { noted, recordRuleActivity } from './recurring-rule-activity.service.ts';
+import { factsFrom, requireSchedule, requireTemplate, scheduleFactsFrom } from './recurring-rule-facts.service.ts';
+import { ruleView } from './recurring-rule-views.ts';
+import type { StoredRule } from './stored-recurring-rule.ts';
 
 /** Longer ago nobody wants to be reminded of. */
 const REMIND_BACK_DAYS = 62;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, testClock } from '../../testing/test-clock.ts';
-import { recordDueOccurrences } from './due-rules.service.ts';
+import { recordDueOccurrences } from './due-recurring-rules.service.ts';
 
 /** Friday, 20 November 2026. */
 const clock = testClock();
@@ -61,13 +61,13 @@ async function occurrences(rule: RecurringRule, from: string, to: string): Promi
   return body.items;
 }
 
-async function entriesOf(rule: RecurringRule, reader: TestPerson = owner): Promise<Transaction[]> {
+async function transactionsOf(rule: RecurringRule, reader: TestPerson = owner): Promise<Transaction[]> {
   const found: Transaction[] = [];
   let cursor = '';
   do {
     const url = `/api/v2/books/${rule.bookId}/transactions?limit=200&sort=date${cursor}`;
     const { body } = await reader.get<{ items: Transaction[]; nextCursor: string | null }>(url);
-    found.push(...body.items.filter((entry) => entry.recurring?.ruleId === rule.id));
+    found.push(...body.items.filter((transaction) => transaction.recurring?.ruleId === rule.id));
     cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`;
   } while (cursor !== '');
   return found;
@@ -171,18 +171,18 @@ describe('what is due', () => {
       startDate: '2026-07-31',
       adjust: 'NEXT_BUSINESS_DAY',
     });
-    expect(await entriesOf(rule)).toEqual([]);
+    expect(await transactionsOf(rule)).toEqual([]);
     await Promise.all([runJob(), runJob(), runJob()]);
     await runJob();
-    const entries = await entriesOf(rule);
-    expect(entries.map((entry) => [entry.date, entry.recurring?.occurrenceDate])).toEqual([
+    const transactions = await transactionsOf(rule);
+    expect(transactions.map((transaction) => [transaction.date, transaction.recurring?.occurrenceDate])).toEqual([
       ['2026-07-31', '2026-07-31'],
       ['2026-08-31', '2026-08-31'],
       ['2026-09-30', '2026-09-30'],
       ['2026-11-02', '2026-10-31'],
     ]);
-    for (const entry of entries) {
-      expect(entry).toMatchObject({ ...RENT, categoryId: rent.id, assetId: bank.id, createdBy: owner.userId });
+    for (const transaction of transactions) {
+      expect(transaction).toMatchObject({ ...RENT, categoryId: rent.id, assetId: bank.id, createdBy: owner.userId });
     }
     expect((await read(rule)).nextDate).toBe('2026-11-30');
     const listed = await occurrences(rule, '2026-10-01', '2026-12-31');
@@ -194,7 +194,7 @@ describe('what is due', () => {
         amount: 650_000,
         isSkipped: false,
         state: 'RECORDED',
-        transactionId: entries[3]?.id,
+        transactionId: transactions[3]?.id,
       },
       expect.objectContaining({
         occurrenceDate: '2026-11-30',
@@ -209,10 +209,10 @@ describe('what is due', () => {
   test('does not come back when its entry is deleted by hand', async () => {
     const rule = await aRule({ rrule: 'FREQ=DAILY', startDate: '2026-11-18' });
     await runJob();
-    const [first] = await entriesOf(rule);
+    const [first] = await transactionsOf(rule);
     await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${first?.id}`);
     await runJob();
-    expect((await entriesOf(rule)).map((entry) => entry.date)).toEqual(['2026-11-19', '2026-11-20']);
+    expect((await transactionsOf(rule)).map((transaction) => transaction.date)).toEqual(['2026-11-19', '2026-11-20']);
     expect((await occurrences(rule, '2026-11-18', '2026-11-18'))[0]).toMatchObject({
       state: 'RECORDED',
       transactionId: null,
@@ -252,10 +252,10 @@ describe('what is due', () => {
     await stranger.delete(`/api/v2/books/${stranger.bookId}`);
     await runJob();
     await stranger.post(`/api/v2/books/${stranger.bookId}/restore`);
-    for (const rule of [paused, deleted, reminding]) expect(await entriesOf(rule)).toEqual([]);
-    expect(await entriesOf(theirs, stranger)).toEqual([]);
+    for (const rule of [paused, deleted, reminding]) expect(await transactionsOf(rule)).toEqual([]);
+    expect(await transactionsOf(theirs, stranger)).toEqual([]);
     await runJob();
-    expect(await entriesOf(theirs, stranger)).toHaveLength(2);
+    expect(await transactionsOf(theirs, stranger)).toHaveLength(2);
   });
 
   test('is told once of a reminding rule, and recorded by hand', async () => {
@@ -318,10 +318,10 @@ describe('what is due', () => {
     await owner.delete(`/api/v2/books/${owner.bookId}/categories/${category.id}`);
     await owner.delete(`/api/v2/assets/${asset.id}`);
     await runJob();
-    expect(await entriesOf(rule)).toEqual([
+    expect(await transactionsOf(rule)).toEqual([
       expect.objectContaining({ categoryId: null, assetId: null, amount: 650_000 }),
     ]);
-    expect(await entriesOf(transfer)).toEqual([]);
+    expect(await transactionsOf(transfer)).toEqual([]);
     const stopped = await read(transfer);
     expect(stopped).toMatchObject({ isPaused: true, problem: 'ASSET_GONE' });
     const { body: notices } = await owner.get<{ title: string }[]>('/api/v2/notifications');
@@ -336,7 +336,7 @@ describe('what is due', () => {
     );
     expect(mended.body).toMatchObject({ isPaused: false, problem: null });
     await runJob();
-    expect(await entriesOf(transfer)).toHaveLength(1);
+    expect(await transactionsOf(transfer)).toHaveLength(1);
   });
 });
 
@@ -353,8 +353,8 @@ describe('changing a rule', () => {
     expect(body).toMatchObject({ rrule: 'FREQ=WEEKLY;BYDAY=SA', version: 2, nextDate: '2026-11-21' });
     expect(body.template).toMatchObject({ amount: 700_000, splits: [{ amount: 700_000 }] });
     await runJob();
-    const entries = await entriesOf(rule);
-    expect(entries.map((entry) => [entry.date, entry.amount])).toEqual([
+    const transactions = await transactionsOf(rule);
+    expect(transactions.map((transaction) => [transaction.date, transaction.amount])).toEqual([
       ['2026-11-06', 650_000],
       ['2026-11-13', 650_000],
       ['2026-11-20', 650_000],
@@ -429,8 +429,8 @@ describe('changing a rule', () => {
       changes: { template: { amount: 1 } },
     });
     await runJob();
-    expect(await entriesOf(next)).toEqual([]);
-    expect((await entriesOf(rule)).map((entry) => entry.amount)).toEqual([650_000, 650_000, 650_000]);
+    expect(await transactionsOf(next)).toEqual([]);
+    expect((await transactionsOf(rule)).map((transaction) => transaction.amount)).toEqual([650_000, 650_000, 650_000]);
     expect(next.nextDate).toBe('2026-11-27');
   });
 
@@ -442,7 +442,7 @@ describe('changing a rule', () => {
     const back = await owner.post<RecurringRule>(`${path}/${rule.id}/resume`);
     expect(back.body).toMatchObject({ isPaused: false, nextDate: '2026-11-20' });
     await runJob();
-    expect((await entriesOf(rule)).map((entry) => entry.date)).toEqual(['2026-11-20']);
+    expect((await transactionsOf(rule)).map((transaction) => transaction.date)).toEqual(['2026-11-20']);
     expect((await occurrences(rule, '2026-11-19', '2026-11-19'))[0]?.state).toBe('MISSED');
     expect((await owner.post(`${path}/${rule.id}/occurrences/2026-11-19/record`)).status).toBe(201);
   });
@@ -453,7 +453,7 @@ describe('changing a rule', () => {
     expect((await owner.delete(`${path}/${rule.id}`)).status).toBe(204);
     expect((await owner.delete(`${path}/${rule.id}`)).status).toBe(404);
     expect((await owner.get(`${path}/${rule.id}`)).status).toBe(404);
-    expect(await entriesOf(rule)).toHaveLength(1);
+    expect(await transactionsOf(rule)).toHaveLength(1);
     const back = await owner.post<RecurringRule>(`${path}/${rule.id}/restore`);
     expect([back.status, back.body.nextDate]).toEqual([200, '2026-11-21']);
     expect(await owner.post(`${path}/${rule.id}/restore`)).toMatchObject({ status: 200, body: back.body });
@@ -517,7 +517,7 @@ describe('rules', () => {
       member.post(`${path}/${rule.id}/occurrences/2026-11-21/record`),
     ];
     expect(statusesOf(await Promise.all(writes))).toEqual([403, 403, 403, 403, 403, 403]);
-    expect(await entriesOf(rule, owner)).toHaveLength(1);
+    expect(await transactionsOf(rule, owner)).toHaveLength(1);
   });
 
   test('can be read by viewers, changed by members, and are nothing to others', async () => {
@@ -585,14 +585,14 @@ describe('rules', () => {
     const rule = await aRule({ rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1', startDate: '2026-11-30' });
     clock.advance(-3_600_000);
     await runJob();
-    expect(await entriesOf(rule)).toEqual([]);
+    expect(await transactionsOf(rule)).toEqual([]);
     clock.advance(365 * DAY_MS);
     while ((await runJob()).recorded > 0);
     clock.advance(-365 * DAY_MS + 3_600_000);
-    const dates = (await entriesOf(rule)).map((entry) => entry.date);
+    const dates = (await transactionsOf(rule)).map((transaction) => transaction.date);
     await runJob();
     expect(dates).toHaveLength(12);
     expect(dates).toContain('2027-02-28');
-    expect((await entriesOf(rule)).map((entry) => entry.date)).toEqual(dates);
+    expect((await transactionsOf(rule)).map((transaction) => transaction.date)).toEqual(dates);
   });
 });

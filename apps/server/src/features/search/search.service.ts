@@ -7,7 +7,7 @@ import { assetsOf } from '../assets/assets.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { listCategories } from '../categories/categories.service.ts';
 import { listTags } from '../tags/tags.service.ts';
-import { entryReadings, newestOf, searchIn } from '../transactions/transaction-lists.service.ts';
+import { newestOf, searchIn, transactionReadings } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
 type Item = AnswerOf<typeof endpoints.search>['items'][number];
@@ -23,14 +23,14 @@ interface Found {
 }
 
 /** What fits each reading, once, the first reading first. */
-function inOrder<Thing extends { readonly id: string }>(
+function inOrder<Item extends { readonly id: string }>(
   readings: readonly SearchReading[],
-  fitting: (reading: SearchReading) => readonly Thing[],
-): { thing: Thing; reading: SearchReading }[] {
-  const found = new Map<string, { thing: Thing; reading: SearchReading }>();
+  fitting: (reading: SearchReading) => readonly Item[],
+): { item: Item; reading: SearchReading }[] {
+  const found = new Map<string, { item: Item; reading: SearchReading }>();
   for (const reading of readings) {
-    for (const thing of fitting(reading)) {
-      if (!found.has(thing.id)) found.set(thing.id, { thing, reading });
+    for (const item of fitting(reading)) {
+      if (!found.has(item.id)) found.set(item.id, { item, reading });
     }
   }
   return [...found.values()];
@@ -40,36 +40,36 @@ async function searchBook(
   deps: Deps,
   actor: Actor,
   book: Book,
-  readings: { readonly ofNames: readonly SearchReading[]; readonly ofEntries: readonly SearchReading[] },
+  readings: { readonly ofNames: readonly SearchReading[]; readonly ofTransactions: readonly SearchReading[] },
 ): Promise<Found[]> {
   const seat = await requireRole(deps, actor, book.id, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
-  const entriesIn = async (reading: SearchReading): Promise<Transaction[]> =>
+  const transactionsIn = async (reading: SearchReading): Promise<Transaction[]> =>
     newestOf(deps, { bookId: book.id, search: await searchIn(deps, book.id, reading) }, reader, TRANSACTIONS_EACH);
   const [transactions, categories, assets, tags] = await Promise.all([
-    Promise.all(readings.ofEntries.map(entriesIn)),
+    Promise.all(readings.ofTransactions.map(transactionsIn)),
     listCategories(deps, actor, book.id),
     assetsOf(deps, book.id),
     listTags(deps, actor, book.id),
   ]);
   const at = { bookId: book.id, bookTitle: book.title };
-  const named = (kind: Item['kind'], things: readonly { readonly id: string; readonly name: string }[]): Found[] =>
-    inOrder(readings.ofNames, ({ query }) => things.filter((thing) => fitsSearch(thing.name, query)))
+  const named = (kind: Item['kind'], items: readonly { readonly id: string; readonly name: string }[]): Found[] =>
+    inOrder(readings.ofNames, ({ query }) => items.filter((item) => fitsSearch(item.name, query)))
       .slice(0, NAMES_EACH)
-      .map(({ thing, reading }) => ({
-        item: { kind, id: thing.id, ...at, title: thing.name, transaction: null },
+      .map(({ item, reading }) => ({
+        item: { kind, id: item.id, ...at, title: item.name, transaction: null },
         reading,
       }));
   const entries = inOrder(
-    readings.ofEntries,
-    (reading) => transactions[readings.ofEntries.indexOf(reading)] ?? [],
+    readings.ofTransactions,
+    (reading) => transactions[readings.ofTransactions.indexOf(reading)] ?? [],
   ).slice(0, TRANSACTIONS_EACH);
   return [
     ...named('CATEGORY', categories),
     ...named('ASSET', assets),
     ...named('TAG', tags),
-    ...entries.map(({ thing, reading }) => ({
-      item: { kind: 'TRANSACTION' as const, id: thing.id, ...at, title: thing.description, transaction: thing },
+    ...entries.map(({ item, reading }) => ({
+      item: { kind: 'TRANSACTION' as const, id: item.id, ...at, title: item.description, transaction: item },
       reading,
     })),
   ];
@@ -86,14 +86,14 @@ export async function search(
   query: QueryOf<typeof endpoints.search>,
 ): Promise<AnswerOf<typeof endpoints.search>> {
   if (query.bookId !== undefined) await requireRole(deps, actor, query.bookId, 'VIEWER');
-  const readings = { ofNames: searchReadings(query.q), ofEntries: entryReadings(query.q) };
+  const readings = { ofNames: searchReadings(query.q), ofTransactions: transactionReadings(query.q) };
   if (readings.ofNames.length === 0) return { items: [], nextCursor: null, alsoFor: null };
   const books = (await listMyBooks(deps, actor)).filter(
     (book) => query.bookId === undefined || book.id === query.bookId,
   );
   const found: Found[] = inOrder(readings.ofNames, (reading) =>
     books.filter((book) => fitsSearch(book.title, reading.query)),
-  ).map(({ thing: book, reading }) => ({
+  ).map(({ item: book, reading }) => ({
     item: {
       kind: 'BOOK',
       id: book.id,

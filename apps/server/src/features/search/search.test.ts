@@ -30,11 +30,11 @@ beforeAll(async () => {
     '점심 회식',
     '띄어쓰기 연습',
   ].entries()) {
-    await anEntry({ description, amount: 10_000 + index });
+    await aTransaction({ description, amount: 10_000 + index });
   }
 });
 
-async function anEntry(fields: object, person: TestPerson = owner): Promise<Transaction> {
+async function aTransaction(fields: object, person: TestPerson = owner): Promise<Transaction> {
   const { status, body } = await person.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-20',
@@ -51,7 +51,7 @@ async function find(q: string, person: TestPerson = owner): Promise<Found> {
   return body;
 }
 
-const entriesIn = (found: Found): string[] =>
+const transactionsIn = (found: Found): string[] =>
   found.items.filter((item) => item.kind === 'TRANSACTION').map((item) => item.title);
 
 async function listed(q: string): Promise<string[]> {
@@ -88,18 +88,18 @@ describe('the search', () => {
     ['starbucksreserve', ['Starbucks Reserve']],
   ])('finds by %s', async (q, expected) => {
     const found = await find(q);
-    expect(entriesIn(found)).toEqual(expected);
+    expect(transactionsIn(found)).toEqual(expected);
     expect(found.alsoFor).toBeNull();
     expect(await listed(q)).toEqual(expected);
   });
 
   test('reads what was typed with the other keyboard language', async () => {
     const korean = await find('wjatla');
-    expect([entriesIn(korean), korean.alsoFor]).toEqual([['점심 회식'], '점심']);
+    expect([transactionsIn(korean), korean.alsoFor]).toEqual([['점심 회식'], '점심']);
     const english = await find('ㄴㅅㅁㄱㅠㅕ차ㄴ');
-    expect([entriesIn(english), english.alsoFor]).toEqual([['Starbucks Reserve'], 'starbucks']);
+    expect([transactionsIn(english), english.alsoFor]).toEqual([['Starbucks Reserve'], 'starbucks']);
     for (const typed of ['tmxkqjrtmrkdska', 'tmxkqjrtm rkdska', 'EmldjTmrldustmq', 'Emldj Tmrl']) {
-      expect([typed, entriesIn(await find(typed))]).toEqual([
+      expect([typed, transactionsIn(await find(typed))]).toEqual([
         typed,
         [typed.startsWith('t') ? '스타벅스 강남점' : '띄어쓰기 연습'],
       ]);
@@ -110,7 +110,7 @@ describe('the search', () => {
 
   test('puts what fits literally first, and once', async () => {
     const found = await find('tmxk');
-    expect([entriesIn(found), found.alsoFor]).toEqual([['tmxk 적금', '스타벅스 강남점'], '스타']);
+    expect([transactionsIn(found), found.alsoFor]).toEqual([['tmxk 적금', '스타벅스 강남점'], '스타']);
   });
 
   test('finds categories, assets, tags and books of the person, and nothing for blanks', async () => {
@@ -123,16 +123,16 @@ describe('the search', () => {
 
   test('takes anything as plain text', async () => {
     for (const q of ['%', '_', '\\', "'; drop table users; --", '(', '[', '.*', '<script>', '\u{1F600}']) {
-      expect(entriesIn(await find(q))).toEqual([]);
+      expect(transactionsIn(await find(q))).toEqual([]);
     }
   });
 
   test('keeps masked entries and other books to those who may know', async () => {
-    await anEntry({ description: '깜짝 선물', visibility: 'MASKED' });
-    expect(entriesIn(await find('깜짝'))).toEqual(['깜짝 선물']);
-    expect(entriesIn(await find('깜짝', viewer))).toEqual([]);
-    expect(entriesIn(await find('스타벅스', viewer))).toEqual(['스타벅스 강남점']);
-    expect(entriesIn(await find('스타벅스', stranger))).toEqual([]);
+    await aTransaction({ description: '깜짝 선물', visibility: 'MASKED' });
+    expect(transactionsIn(await find('깜짝'))).toEqual(['깜짝 선물']);
+    expect(transactionsIn(await find('깜짝', viewer))).toEqual([]);
+    expect(transactionsIn(await find('스타벅스', viewer))).toEqual(['스타벅스 강남점']);
+    expect(transactionsIn(await find('스타벅스', stranger))).toEqual([]);
     const foreign = await stranger.get<ErrorAnswer>(
       `/api/v2/search?q=${encodeURIComponent('커피')}&bookId=${owner.bookId}`,
     );
@@ -140,8 +140,8 @@ describe('the search', () => {
   });
 
   test('does not let a masked entry decide how others’ words are read', async () => {
-    await anEntry({ description: 'rkqt', visibility: 'MASKED' });
-    await anEntry({ description: '값진 하루' });
+    await aTransaction({ description: 'rkqt', visibility: 'MASKED' });
+    await aTransaction({ description: '값진 하루' });
     const path = `/api/v2/books/${owner.bookId}/transactions?q=rkqt`;
     const asOther = await viewer.get<{ items: Transaction[] }>(path);
     expect(asOther.body.items.map((item) => item.description)).toEqual(['값진 하루']);
@@ -177,7 +177,7 @@ describe('the list', () => {
 describe('entries written before half-typed syllables were looked for', () => {
   test('are given the same tokens as new ones', async () => {
     const texts = ['과학 잡지\n왜건 렌트', '의자 쉼터 9호', 'GS25 값싼 우유', 'ㅋㅋ 웃긴 뷔페', '12'];
-    for (const description of texts) await anEntry({ description: description.split('\n')[0], memo: description });
+    for (const description of texts) await aTransaction({ description: description.split('\n')[0], memo: description });
     const { pool } = app().database;
     const rows = async () =>
       (
@@ -204,7 +204,7 @@ describe('entries written before half-typed syllables were looked for', () => {
 describe('entries written while blanks counted', () => {
   test('are given the same columns as new ones, batch by batch, and once', async () => {
     const texts = ['스타벅스 강남 과학 잡지', 'A B 1+1 우유 팩', 'ㅋㅋ ㄳ 왜건', '의자', '👨‍👩‍👧 가족 외식 🍚', ''];
-    for (const description of texts) await anEntry({ description, memo: `${description} 두 번째 쉼터` });
+    for (const description of texts) await aTransaction({ description, memo: `${description} 두 번째 쉼터` });
     const { pool } = app().database;
     const read = async () =>
       (

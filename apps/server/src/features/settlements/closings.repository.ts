@@ -45,7 +45,7 @@ export async function closedThrough(db: Db, bookId: string): Promise<string | nu
  * Waits for what is being written into the shared entries of a book, and lets what comes meanwhile wait, until the end
  * of the database transaction.
  */
-export async function holdSharedEntries(trx: Trx, bookId: string): Promise<void> {
+export async function holdSharedTransactions(trx: Trx, bookId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('closing ' || ${bookId}::uuid, 0))`.execute(trx);
 }
 

@@ -8,12 +8,12 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { lockBookForWrite } from '../books/books.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { getSettlement } from './balances.service.ts';
 import {
   closedThrough,
-  holdSharedEntries,
+  holdSharedTransactions,
   insertClosing,
   insertConsent,
   listClosingsByBook,
@@ -70,7 +70,7 @@ export async function listClosings(deps: Deps, actor: Actor, bookId: string): Pr
 }
 
 /** Tells the others whom a closing is about. */
-async function tellOthers(
+async function notifyOthers(
   deps: Deps,
   trx: Trx,
   seat: BookSeat,
@@ -113,7 +113,7 @@ export async function createClosing(
     if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
       return created(await requireClosing(trx, bookId, id), false);
     }
-    await holdSharedEntries(trx, bookId);
+    await holdSharedTransactions(trx, bookId);
     const last = await closedThrough(trx, bookId);
     const today = civilDateIn(seat.timeZone, closedAt);
     if (through > today || (last !== null && through <= last)) throw fieldRefusal('CLOSING_NOT_LATER', 'through');
@@ -134,7 +134,7 @@ export async function createClosing(
       entityId: id,
       after: { through, transfers },
     });
-    await tellOthers(deps, trx, seat, closing, {
+    await notifyOthers(deps, trx, seat, closing, {
       title: '정산을 마감했어요',
       message: (name) => `${name}님이 ${through}까지 정산을 마감했어요.`,
     });
@@ -166,7 +166,7 @@ export async function reopenClosing(
     const isOpen = agreed.needed.every((userId) => agreed.consents.includes(userId));
     const { through } = before;
     if (!isOpen) {
-      await tellOthers(deps, trx, seat, agreed, {
+      await notifyOthers(deps, trx, seat, agreed, {
         title: '정산 마감 풀기에 동의해 주세요',
         message: (name) => `${name}님이 ${through}까지의 마감 풀기를 요청했어요. 모두 동의하면 풀려요.`,
       });
@@ -180,7 +180,7 @@ export async function reopenClosing(
       entityId: closingId,
       before: { through },
     });
-    await tellOthers(deps, trx, seat, agreed, {
+    await notifyOthers(deps, trx, seat, agreed, {
       title: '정산 마감을 풀었어요',
       message: () => `${through}까지의 나눠 낸 거래를 다시 수정할 수 있어요.`,
     });

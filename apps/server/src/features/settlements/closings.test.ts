@@ -43,7 +43,7 @@ const dinner = (fields: object = {}) => ({
   ...fields,
 });
 
-async function anEntry(home: string, fields: object = {}): Promise<Transaction> {
+async function aTransaction(home: string, fields: object = {}): Promise<Transaction> {
   const { status, body } = await minsu.post<Transaction>(`${home}/transactions`, dinner(fields));
   expect(status).toBe(201);
   return body;
@@ -63,8 +63,8 @@ const codes = (answers: readonly { status: number; body: unknown }[]) =>
 describe('closing what was shared up to a day', () => {
   test('keeps how everybody stood then, whatever comes later', async () => {
     const home = await aHome();
-    await anEntry(home);
-    await anEntry(home, { date: '2026-11-02', amount: 10_000 });
+    await aTransaction(home);
+    await aTransaction(home, { date: '2026-11-02', amount: 10_000 });
     const closing = await closed(home, '2026-10-31');
     expect(closing).toMatchObject({
       through: '2026-10-31',
@@ -74,7 +74,7 @@ describe('closing what was shared up to a day', () => {
       transfers: [{ fromUserId: jiyeon.userId, toUserId: minsu.userId, amount: 35_000 }],
     });
     expect(closing.needed.toSorted()).toEqual([minsu.userId, jiyeon.userId].toSorted());
-    await anEntry(home, { date: '2026-11-03', amount: 50_000 });
+    await aTransaction(home, { date: '2026-11-03', amount: 50_000 });
     const { items } = (await viewer.get<{ items: Closing[] }>(`${home}/settlement/closings`)).body;
     expect(items).toEqual([closing]);
     const { body } = await minsu.get<SettlementSummary>(`${home}/settlement`);
@@ -83,12 +83,12 @@ describe('closing what was shared up to a day', () => {
 
   test('refuses every change to what was shared in those days, and lets all others through', async () => {
     const home = await aHome();
-    const [entry, later, own] = [
-      await anEntry(home),
-      await anEntry(home, { date: '2026-11-02' }),
-      await anEntry(home, { shareMethod: null }),
+    const [transaction, later, own] = [
+      await aTransaction(home),
+      await aTransaction(home, { date: '2026-11-02' }),
+      await aTransaction(home, { shareMethod: null }),
     ];
-    const gone = await anEntry(home);
+    const gone = await aTransaction(home);
     await minsu.delete(`${home}/transactions/${gone.id}`);
     const settlement = { fromUserId: jiyeon.userId, toUserId: minsu.userId, amount: 1000, date: '2026-10-20' };
     const settled = await minsu.post<Settlement>(`${home}/settlements`, settlement);
@@ -97,23 +97,23 @@ describe('closing what was shared up to a day', () => {
     const shares = [{ userId: jiyeon.userId, amount: 70_000 }];
     const refused = [
       await minsu.post(`${home}/transactions`, dinner()),
-      await minsu.put(at(entry), dinner({ amount: 80_000, version: 1 })),
-      await minsu.put(at(entry), dinner({ date: '2026-11-05', version: 1 })),
-      await minsu.put(at(entry), dinner({ shareMethod: null, shares: [], version: 1 })),
-      await minsu.put(at(entry), dinner({ shareMethod: 'AMOUNT', shares, version: 1 })),
-      await minsu.put(at(entry), dinner({ paidBy: jiyeon.userId, version: 1 })),
+      await minsu.put(at(transaction), dinner({ amount: 80_000, version: 1 })),
+      await minsu.put(at(transaction), dinner({ date: '2026-11-05', version: 1 })),
+      await minsu.put(at(transaction), dinner({ shareMethod: null, shares: [], version: 1 })),
+      await minsu.put(at(transaction), dinner({ shareMethod: 'AMOUNT', shares, version: 1 })),
+      await minsu.put(at(transaction), dinner({ paidBy: jiyeon.userId, version: 1 })),
       await minsu.put(at(later), dinner({ date: '2026-10-31', version: 1 })),
       await minsu.put(at(own), dinner({ version: 1 })),
-      await minsu.delete(at(entry)),
+      await minsu.delete(at(transaction)),
       await minsu.post(`${at(gone)}/restore`),
-      await minsu.post(`${home}/transactions/bulk`, { ids: [later.id, entry.id], delete: true }),
+      await minsu.post(`${home}/transactions/bulk`, { ids: [later.id, transaction.id], delete: true }),
       await minsu.post(`${home}/settlements`, settlement),
       await minsu.delete(`${home}/settlements/${settled.body.id}`),
       await minsu.patch(`${home}/settlements/${settled.body.id}`, { date: '2026-11-20', version: 1 }),
     ];
     expect(codes(refused)).toEqual(refused.map(() => [422, 'PERIOD_CLOSED']));
     const taken = [
-      await minsu.put(at(entry), dinner({ description: '회식', memo: '둘이서', version: 1 })),
+      await minsu.put(at(transaction), dinner({ description: '회식', memo: '둘이서', version: 1 })),
       await minsu.put(at(own), dinner({ shareMethod: null, amount: 1, version: 1 })),
       await minsu.delete(at(own)),
       await minsu.put(at(later), dinner({ date: '2026-11-01', amount: 5, version: 1 })),
@@ -125,7 +125,7 @@ describe('closing what was shared up to a day', () => {
 
   test('opens again once both have agreed, the latest first', async () => {
     const home = await aHome();
-    const entry = await anEntry(home);
+    const transaction = await aTransaction(home);
     const [first, second] = [await closed(home, '2026-10-14'), await closed(home, '2026-10-31', jiyeon)];
     expect(codes([await open(home, first, minsu)])).toEqual([[409, 'CLOSING_NOT_LATEST']]);
 
@@ -135,15 +135,15 @@ describe('closing what was shared up to a day', () => {
     expect((await open(home, second, minsu)).body.consents).toEqual([minsu.userId]);
     const notices = (await jiyeon.get<Notification[]>('/api/v2/notifications')).body;
     expect(notices.map(({ title }) => title)).toEqual(['정산 마감 풀기에 동의해 주세요']);
-    expect(codes([await minsu.delete(`${home}/transactions/${entry.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
+    expect(codes([await minsu.delete(`${home}/transactions/${transaction.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
 
     const whole = await open(home, second, jiyeon);
     expect(whole.body.reopenedAt).not.toBeNull();
     expect((await open(home, second, jiyeon)).body.reopenedAt).toBe(whole.body.reopenedAt);
-    expect(codes([await minsu.delete(`${home}/transactions/${entry.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
+    expect(codes([await minsu.delete(`${home}/transactions/${transaction.id}`)])).toEqual([[422, 'PERIOD_CLOSED']]);
     await open(home, first, jiyeon);
     await open(home, first, minsu);
-    expect((await minsu.delete(`${home}/transactions/${entry.id}`)).status).toBe(204);
+    expect((await minsu.delete(`${home}/transactions/${transaction.id}`)).status).toBe(204);
     expect((await closed(home, '2026-10-31')).members.every(({ balance }) => balance === 0)).toBe(true);
   });
 
@@ -180,11 +180,14 @@ describe('closing what was shared up to a day', () => {
 
   test('waits for a shared transaction that is being taken away, and sums without it', async () => {
     const home = await aHome();
-    const entry = await anEntry(home);
+    const transaction = await aTransaction(home);
     const client = await app().database.pool.connect();
     try {
       await client.query('begin');
-      await client.query('update transactions set deleted_at = $2 where transaction_id = $1', [entry.id, clock.now()]);
+      await client.query('update transactions set deleted_at = $2 where transaction_id = $1', [
+        transaction.id,
+        clock.now(),
+      ]);
       const closing = closed(home, '2026-10-31');
       await Promise.race([untilStatementsWait(app()), closing]);
       await client.query('commit');
@@ -213,7 +216,7 @@ describe('closing what was shared up to a day', () => {
 
   test('needs no consent of those who can only look on by now', async () => {
     const home = await aHome();
-    await anEntry(home);
+    await aTransaction(home);
     const closing = await closed(home, '2026-10-31');
     expect(closing.needed.toSorted()).toEqual([minsu.userId, jiyeon.userId].toSorted());
     const demoted = await minsu.patch(`${home}/members/${jiyeon.userId}`, { role: 'VIEWER' });
@@ -227,7 +230,7 @@ describe('closing what was shared up to a day', () => {
     const seat = await minsu.post<{ userId: string }>(`${home}/members`, { name: '하랑' });
     const shares = [{ userId: minsu.userId }, { userId: seat.body.userId }];
     const category = await minsu.post<{ id: string }>(`${home}/categories`, { kind: 'EXPENSE', name: '회식' });
-    await anEntry(home, { shares, categoryId: category.body.id });
+    await aTransaction(home, { shares, categoryId: category.body.id });
     await closed(home, '2026-10-31');
     const invite = await minsu.post<{ code: string }>(`${home}/invites`, { seatUserId: seat.body.userId });
     expect((await stranger.post(`/api/v2/invites/${invite.body.code}/accept`)).status).toBe(200);

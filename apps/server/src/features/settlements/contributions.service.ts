@@ -15,7 +15,7 @@ import {
   writeSettlementTransfer,
 } from '../transactions/settlement-transfers.service.ts';
 import { addOwnSide } from './own-settlements.service.ts';
-import { tellOfOwnMove } from './settlement-notices.ts';
+import { notifyOfOwnMove } from './settlement-notices.ts';
 import {
   findSettlement,
   insertSettlement,
@@ -122,7 +122,7 @@ export async function writeContribution(deps: Deps, trx: Trx, contribution: Cont
 }
 
 /** Tells those who share the book that money has arrived, once for all that arrives at once. */
-export async function tellOfContributions(
+export async function notifyOfContributions(
   deps: Deps,
   trx: Trx,
   contributions: readonly Contribution[],
@@ -134,5 +134,5 @@ export async function tellOfContributions(
   const amount = sumOf(contributions.map((one) => one.amount));
   const move = { bookId: into.bookId, userId, isIn: true, amount, count: contributions.length };
   const seats = await listSeats(trx, into.bookId);
-  await tellOfOwnMove(deps, trx, move, { actorId: userId, isTakenBack: false, currency, seats });
+  await notifyOfOwnMove(deps, trx, move, { actorId: userId, isTakenBack: false, currency, seats });
 }

@@ -8,8 +8,8 @@ import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
 
 const MEMBERS = 50;
-const ENTRIES = 10_000;
-const ENTRIES_AT_ONCE = 500;
+const TRANSACTIONS = 10_000;
+const TRANSACTIONS_AT_ONCE = 500;
 /** The slowest machine that tests run on, busy with others, takes a tenth of it. */
 const LIMIT_MS = 3000;
 
@@ -60,9 +60,9 @@ test('fifty people with ten thousand shared entries are told soon who owes whom,
   }
   const at = app().deps.clock.now();
   const stamp = { bookId: person.bookId, userId: person.userId, at };
-  const drafts = Array.from({ length: ENTRIES }, (_, index) => aDinner(userIds, index, at));
-  for (let from = 0; from < ENTRIES; from += ENTRIES_AT_ONCE) {
-    const some = drafts.slice(from, from + ENTRIES_AT_ONCE);
+  const drafts = Array.from({ length: TRANSACTIONS }, (_, index) => aDinner(userIds, index, at));
+  for (let from = 0; from < TRANSACTIONS; from += TRANSACTIONS_AT_ONCE) {
+    const some = drafts.slice(from, from + TRANSACTIONS_AT_ONCE);
     await inTrx(app().deps.db, (trx) => writeDrafts(app().deps, trx, stamp, some));
   }
   const before = performance.now();

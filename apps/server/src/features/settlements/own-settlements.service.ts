@@ -25,7 +25,7 @@ import {
 } from './settlements.repository.ts';
 
 /** The entry of the person's own book, where it has been named already. */
-export type MadeEntry = NonNullable<SettlementTransferFacts['entry']>;
+export type MadeTransaction = NonNullable<SettlementTransferFacts['entry']>;
 
 /** The settlement that is carried out, and what the transfer in a book of one's own is called. */
 export interface Carried {
@@ -95,7 +95,7 @@ export async function addOwnSide(
   userId: string,
   own: OwnAccount,
   carried: Carried,
-  entry?: MadeEntry,
+  entry?: MadeTransaction,
 ): Promise<void> {
   const { settlement, description } = carried;
   const at = deps.clock.now();

@@ -209,8 +209,8 @@ describe('a book of one’s own', () => {
     const url = `${his.path}/settlements/${own?.id ?? ''}`;
     const refused = await minsu.patch<ErrorAnswer>(url, { amount: 1, version: own?.version });
     expect([refused.status, refused.body.code]).toEqual([422, 'SETTLEMENT_ENTRY']);
-    const entry = `${his.path}/transactions/${own?.transactionId ?? ''}`;
-    expect((await minsu.delete<ErrorAnswer>(entry)).body.code).toBe('SETTLEMENT_ENTRY');
+    const transaction = `${his.path}/transactions/${own?.transactionId ?? ''}`;
+    expect((await minsu.delete<ErrorAnswer>(transaction)).body.code).toBe('SETTLEMENT_ENTRY');
     const standing = await minsu.get<SettlementSummary>(`${his.path}/settlement`);
     expect(standing.body.balances).toEqual([{ userId: minsu.userId, balance: 0 }]);
     expect((await minsu.delete(url)).status).toBe(204);

@@ -40,7 +40,7 @@ function sentenceOf(step: SettlementStep, names: { from: string; to: string }, a
 }
 
 /** Tells those whom a settlement is about, but for the one who did it; who has left the book is told nothing. */
-export async function tellOfSettlement(
+export async function notifyOfSettlement(
   deps: Deps,
   trx: Trx,
   told: {
@@ -94,7 +94,7 @@ function sentenceOfMove({ isIn, count }: OwnMove, name: string, amount: string, 
 }
 
 /** Tells everybody else in the book that money has come in or gone out; where it came from is nobody's matter. */
-export async function tellOfOwnMove(
+export async function notifyOfOwnMove(
   deps: Deps,
   trx: Trx,
   move: OwnMove,

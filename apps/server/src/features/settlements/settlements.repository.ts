@@ -149,7 +149,7 @@ const within = (column: string, { from, to }: SumScope) => sql`
   ${to === undefined ? sql`` : sql`and ${sql.ref(column)} <= ${to}::date`}`;
 
 /** Shared entries that count, with the sign of each: where money came in, who took it owes the others. */
-const countedEntries = (scope: SumScope) => sql`
+const countedTransactions = (scope: SumScope) => sql`
   select t.transaction_id, case when t.type = 'INCOME' or t.is_refund then -1 else 1 end as sign
   from transactions t
   where t.book_id = ${scope.bookId} and t.share_method is not null and t.deleted_at is null ${within('t.date', scope)}`;
@@ -177,7 +177,7 @@ const borneEver = (scope: SumScope) => sql`
 export async function sumShared(db: Db, scope: SumScope): Promise<SharedSums[]> {
   const isEver = scope.from === undefined && scope.to === undefined;
   const { rows } = await sql<SharedSums>`
-    with counted as materialized (${countedEntries(scope)}),
+    with counted as materialized (${countedTransactions(scope)}),
     parts as (
       select y.user_id, sum(e.sign * y.amount) as paid, 0 as borne
       from counted e join payers y on y.book_id = ${scope.bookId} and y.transaction_id = e.transaction_id group by 1

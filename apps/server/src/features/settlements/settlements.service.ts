@@ -10,7 +10,7 @@ import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import {
   changeSettlementTransfer,
   checkSettlementAssets,
@@ -26,7 +26,7 @@ import {
   removeOwnSides,
   requireOwnAccount,
 } from './own-settlements.service.ts';
-import { type SettlementStep, tellOfOwnMove, tellOfSettlement } from './settlement-notices.ts';
+import { notifyOfOwnMove, notifyOfSettlement, type SettlementStep } from './settlement-notices.ts';
 import {
   findSettlement,
   insertSettlement,
@@ -128,9 +128,9 @@ async function tell(
     const { bookId, fromUserId: userId, amount, toAssetId } = settlement;
     const isTakenBack = step === 'TAKEN_BACK';
     const move = { bookId, userId, isIn: toAssetId !== null, amount, count: 1 };
-    return tellOfOwnMove(deps, trx, move, { actorId: seat.userId, isTakenBack, currency: seat.currency, seats });
+    return notifyOfOwnMove(deps, trx, move, { actorId: seat.userId, isTakenBack, currency: seat.currency, seats });
   }
-  return tellOfSettlement(deps, trx, { settlement, step, actorId: seat.userId, currency: seat.currency, seats });
+  return notifyOfSettlement(deps, trx, { settlement, step, actorId: seat.userId, currency: seat.currency, seats });
 }
 
 /**

@@ -46,7 +46,7 @@ async function aHousehold(): Promise<Household> {
   return { bookId: body.id, path: `/api/v2/books/${body.id}` };
 }
 
-async function anEntry(home: Household, fields: object, by = minsu): Promise<Transaction> {
+async function aTransaction(home: Household, fields: object, by = minsu): Promise<Transaction> {
   const answer = await by.post<Transaction>(`${home.path}/transactions`, {
     type: 'EXPENSE',
     amount: 70_000,
@@ -58,7 +58,7 @@ async function anEntry(home: Household, fields: object, by = minsu): Promise<Tra
   return answer.body;
 }
 
-const aDinner = (home: Household, fields: object = {}) => anEntry(home, { shareMethod: 'EQUAL', ...fields });
+const aDinner = (home: Household, fields: object = {}) => aTransaction(home, { shareMethod: 'EQUAL', ...fields });
 const bothShare = () => [{ userId: minsu.userId }, { userId: jiyeon.userId }];
 
 async function summary(home: Household, query = '', by = minsu): Promise<SettlementSummary> {
@@ -89,7 +89,7 @@ async function aSettlement(home: Household, fields: object = {}, by = jiyeon): P
   return answer.body;
 }
 
-async function entriesOf(home: Household): Promise<Transaction[]> {
+async function transactionsOf(home: Household): Promise<Transaction[]> {
   return (await minsu.get<{ items: Transaction[] }>(`${home.path}/transactions?type=TRANSFER`)).body.items;
 }
 
@@ -119,7 +119,7 @@ describe('who owes whom', () => {
 
   test('entries without shares are borne by who paid them', async () => {
     const home = await aHousehold();
-    await anEntry(home, {});
+    await aTransaction(home, {});
     expect(await balances(home)).toEqual([0, 0]);
   });
 
@@ -134,7 +134,7 @@ describe('who owes whom', () => {
 
   test('several who paid, and shares by ratio, are counted as written', async () => {
     const home = await aHousehold();
-    await anEntry(home, {
+    await aTransaction(home, {
       amount: 100_000,
       payers: [
         { userId: minsu.userId, amount: 80_000 },
@@ -207,7 +207,7 @@ describe('who owes whom', () => {
 
   test('who has left with nothing shared, and who only looks on, have no row', async () => {
     const home = await aHousehold();
-    await anEntry(home, {});
+    await aTransaction(home, {});
     expect((await minsu.delete(`${home.path}/members/${jiyeon.userId}`)).status).toBe(204);
     expect((await summary(home)).members.map(({ userId }) => userId)).toEqual([minsu.userId]);
   });
@@ -261,7 +261,7 @@ describe('a settlement', () => {
     ).body;
     const settlement = await aSettlement(home, { toAssetId: bank.id });
     expect(settlement).toMatchObject({ status: 'CONFIRMED', version: 1, ...toMinsu(), toAssetId: bank.id });
-    const [transfer, ...others] = await entriesOf(home);
+    const [transfer, ...others] = await transactionsOf(home);
     expect(others).toEqual([]);
     expect(transfer).toMatchObject({
       id: settlement.transactionId,
@@ -291,11 +291,13 @@ describe('a settlement', () => {
     expect(await balances(home)).toEqual([0, 0]);
     await minsu.patch(url, { amount: 5000, date: '2026-11-19', version: 3 });
     expect(await balances(home)).toEqual([30_000, -30_000]);
-    expect(await entriesOf(home)).toMatchObject([{ id: confirmed.transactionId, amount: 5000, date: '2026-11-19' }]);
+    expect(await transactionsOf(home)).toMatchObject([
+      { id: confirmed.transactionId, amount: 5000, date: '2026-11-19' },
+    ]);
     await minsu.patch(url, { status: 'SENT', version: 4 });
-    expect(await entriesOf(home)).toEqual([]);
+    expect(await transactionsOf(home)).toEqual([]);
     await minsu.patch(url, { status: 'CONFIRMED', version: 5 });
-    expect(await entriesOf(home)).toHaveLength(1);
+    expect(await transactionsOf(home)).toHaveLength(1);
   });
 
   test('is taken back with its transfer, which does not come back from the trash', async () => {
@@ -304,7 +306,7 @@ describe('a settlement', () => {
     const settlement = await aSettlement(home);
     expect((await jiyeon.delete(`${home.path}/settlements/${settlement.id}`)).status).toBe(204);
     expect(await balances(home)).toEqual([35_000, -35_000]);
-    expect(await entriesOf(home)).toEqual([]);
+    expect(await transactionsOf(home)).toEqual([]);
     const trash = await minsu.get<{ items: unknown[] }>(`${home.path}/trash`);
     expect(trash.body.items).toEqual([]);
     const transfer = `${home.path}/transactions/${settlement.transactionId ?? ''}`;
@@ -368,7 +370,7 @@ describe('a settlement', () => {
     expect((await send()).status).toBe(200);
     const other = await jiyeon.post(`${home.path}/settlements`, { ...body, amount: 1 });
     expect([other.status, other.body]).toMatchObject([409, { code: 'ID_TAKEN' }]);
-    expect(await entriesOf(home)).toHaveLength(1);
+    expect(await transactionsOf(home)).toHaveLength(1);
     const key = { 'idempotency-key': 'settle-once-1' };
     const [one, two] = [
       await jiyeon.post<Settlement>(`${home.path}/settlements`, toMinsu(), key),
@@ -383,7 +385,7 @@ describe('a settlement', () => {
     const url = `${home.path}/settlements/${id}`;
     const send = () => minsu.patch(url, { status: 'CONFIRMED', version: 1 });
     expect(statusesOf(await Promise.all([send(), send()]))).toEqual([200, 409]);
-    expect(await entriesOf(home)).toHaveLength(1);
+    expect(await transactionsOf(home)).toHaveLength(1);
     const stale = await minsu.patch<{ current: Settlement }>(url, { amount: 1, version: 1 });
     expect([stale.status, stale.body.current.version]).toEqual([409, 2]);
     expect((await minsu.patch(url, { amount: 1 })).status).toBe(428);
@@ -408,7 +410,7 @@ describe('a settlement', () => {
       // Ends what is open where an assertion failed.
       client.release(true);
     }
-    expect(await entriesOf(home)).toEqual([]);
+    expect(await transactionsOf(home)).toEqual([]);
   });
 
   test.each([
@@ -458,7 +460,7 @@ test('a backup keeps settlements with their transfers', async () => {
     { amount: 1000, status: 'REQUESTED' },
     { amount: 5000, status: 'CONFIRMED' },
   ]);
-  expect(await entriesOf(copy)).toMatchObject([{ id: items[1]?.transactionId, amount: 5000 }]);
+  expect(await transactionsOf(copy)).toMatchObject([{ id: items[1]?.transactionId, amount: 5000 }]);
 });
 
 test('the first screen tells me what is open between me and the others', async () => {

@@ -3,7 +3,7 @@ import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { takeIdForBook } from '../books/books.service.ts';
@@ -42,7 +42,7 @@ export async function putShareDefault(
     throw fieldRefusal('SHARE_SUM_MISMATCH', 'bearers');
   }
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const members = new Set((await membersOf({ db: trx }, bookId)).map(({ userId }) => userId));
     if (payerId !== null && !members.has(payerId)) throw fieldRefusal('MEMBER_NOT_FOUND', 'payerId');
     const stranger = bearers.findIndex(({ userId }) => !members.has(userId));
@@ -78,7 +78,7 @@ export async function deleteShareDefault(
   const { bookId, shareDefaultId } = place;
   await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = (await listShareDefaultsByBook(trx, bookId)).find(({ id }) => id === shareDefaultId);
     if (!before) throw new AppError('SHARE_DEFAULT_NOT_FOUND');
     await deleteShareDefaultRow(trx, bookId, shareDefaultId);

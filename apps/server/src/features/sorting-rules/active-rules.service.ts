@@ -1,13 +1,13 @@
 import type { SortingRule, TransactionInput } from '@salim/contract';
-import { type SortableEntry, type SortedByRules, type SortingRuleFacts, sortByRules } from '@salim/domain';
+import { type SortableTransaction, type SortedByRules, type SortingRuleFacts, sortByRules } from '@salim/domain';
 import type { Db } from '../../db/database.ts';
 import { findNamedByRules, listRulesByBook, type NamedByRules } from './sorting-rules.repository.ts';
 
-type EntryType = 'INCOME' | 'EXPENSE' | 'TRANSFER';
+type TransactionType = 'INCOME' | 'EXPENSE' | 'TRANSFER';
 
 /** An entry as far as rules look at it, with the category it has been given. */
-export interface EntryToSort extends SortableEntry {
-  readonly type: EntryType;
+export interface TransactionToSort extends SortableTransaction {
+  readonly type: TransactionType;
   /** `OPEN` where a rule may say it; null where none can, as in a transfer or an entry of several parts. */
   readonly category: { readonly id: string } | 'OPEN' | null;
 }
@@ -18,7 +18,7 @@ export interface RuleBook {
    * What rules make of an entry. A rule that would file it elsewhere than it has been filed does not fit; one that
    * agrees, or says nothing about categories, does.
    */
-  sortEntry(entry: EntryToSort): SortedByRules | null;
+  sortTransaction(transaction: TransactionToSort): SortedByRules | null;
   readonly isEmpty: boolean;
 }
 
@@ -41,7 +41,7 @@ function readyRuleOf(rule: RuleContent, named: NamedByRules): ReadyRule | null {
   return { id: rule.id, conditions: rule.conditions, actions, kind: category?.kind ?? null };
 }
 
-function isFor(rule: ReadyRule, { type, category }: EntryToSort): boolean {
+function isFor(rule: ReadyRule, { type, category }: TransactionToSort): boolean {
   if (rule.kind === null) return true;
   if (rule.kind !== type || category === null) return false;
   return category === 'OPEN' || category.id === rule.actions.categoryId;
@@ -55,10 +55,10 @@ export async function ruleBookOf(db: Db, bookId: string, rules: readonly RuleCon
   const ready = rules.map((rule) => readyRuleOf(rule, named ?? nothing)).filter((rule) => rule !== null);
   return {
     isEmpty: ready.length === 0,
-    sortEntry: (entry) =>
+    sortTransaction: (transaction) =>
       sortByRules(
-        entry,
-        ready.filter((rule) => isFor(rule, entry)),
+        transaction,
+        ready.filter((rule) => isFor(rule, transaction)),
       ),
   };
 }
@@ -74,7 +74,7 @@ export async function activeRulesOf(db: Db, bookId: string): Promise<RuleBook> {
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => typeof id === 'string');
 
-function categoryOf(input: TransactionInput): EntryToSort['category'] {
+function categoryOf(input: TransactionInput): TransactionToSort['category'] {
   if (input.type === 'TRANSFER') return null;
   const [only, ...others] = input.splits ?? [];
   if (others.length > 0) return null;
@@ -90,7 +90,7 @@ export async function sortedInput(db: Db, bookId: string, input: TransactionInpu
 /** The same by rules that are at hand. */
 export function sortedBy(rules: RuleBook, input: TransactionInput): TransactionInput {
   if (input.type === 'ADJUSTMENT') return input;
-  const sorted = rules.sortEntry({
+  const sorted = rules.sortTransaction({
     type: input.type,
     amount: input.amount,
     description: input.description,

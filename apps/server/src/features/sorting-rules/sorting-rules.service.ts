@@ -5,10 +5,10 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import {
   deleteRuleRow,
   findNamedByRules,
@@ -102,7 +102,7 @@ export async function createRule(
     const { id = newId(at), ...rule } = input;
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
     if (isNew) {
-      await holdStructure(trx, bookId);
+      await lockBookStructure(trx, bookId);
       const others = await listRulesByBook(trx, bookId);
       if (others.length >= RULES_MAX) {
         throw new AppError('TOO_MANY', { message: `분류 규칙은 ${RULES_MAX}개까지 만들 수 있어요.` });
@@ -133,7 +133,7 @@ export async function updateRule(
 ): Promise<SortingRule> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await requireRule(trx, bookId, ruleId);
     requireVersion(input.version, before);
     const { name, conditions, actions } = input;
@@ -166,7 +166,7 @@ export async function updateRule(
 export async function deleteRule(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await requireRule(trx, bookId, ruleId);
     await deleteRuleRow(trx, bookId, ruleId);
     await recordActivity(deps, trx, actor.userId, {
@@ -192,7 +192,7 @@ export async function orderRules(
 ): Promise<SortingRule[]> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const rules = await listRulesByBook(trx, bookId);
     if (ids.some((id) => !rules.some((rule) => rule.id === id))) throw new AppError('RULE_NOT_FOUND');
     const rank = new Map([...new Set(ids)].map((id, place) => [id, place]));

@@ -6,17 +6,17 @@ import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { categoriesWithin } from '../categories/imported-categories.service.ts';
-import { activeRulesOf, type EntryToSort } from '../sorting-rules/active-rules.service.ts';
-import { filedEntries } from '../transactions/sorted-entries.service.ts';
+import { activeRulesOf, type TransactionToSort } from '../sorting-rules/active-rules.service.ts';
+import { filedTransactions } from '../transactions/sorted-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
 /** An entry that somebody is about to write. */
-export type EntryToGuess = Pick<EntryToSort, 'type' | 'description'> & Partial<EntryToSort>;
+export type TransactionToGuess = Pick<TransactionToSort, 'type' | 'description'> & Partial<TransactionToSort>;
 
 /** Says how entries of a book would be sorted. */
 export interface Guesser {
   /** A rule that fits goes first, then what people did before, then what is generally known; null where nothing is. */
-  guess(entry: EntryToGuess): SortingGuess | null;
+  guess(transaction: TransactionToGuess): SortingGuess | null;
 }
 
 const SHOP_TRUST = 0.6;
@@ -48,14 +48,21 @@ function categoryCalled(
 export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: string): Promise<Guesser> {
   const rules = await activeRulesOf(db, bookId);
   const history = learnSorting(
-    await filedEntries(db, bookId, reader, asked === undefined ? undefined : merchantKeyOf(asked)),
+    await filedTransactions(db, bookId, reader, asked === undefined ? undefined : merchantKeyOf(asked)),
   );
   const categories = await categoriesWithin(db, bookId);
   const byId = new Map(categories.map((category) => [category.id, category]));
 
-  function byRule(entry: EntryToGuess): SortingGuess | null {
-    const category = entry.type === 'TRANSFER' ? null : ('OPEN' as const);
-    const sorted = rules.sortEntry({ amount: 0, memo: '', assetIds: [], paymentMethodIds: [], category, ...entry });
+  function byRule(transaction: TransactionToGuess): SortingGuess | null {
+    const category = transaction.type === 'TRANSFER' ? null : ('OPEN' as const);
+    const sorted = rules.sortTransaction({
+      amount: 0,
+      memo: '',
+      assetIds: [],
+      paymentMethodIds: [],
+      category,
+      ...transaction,
+    });
     if (!sorted || sorted.actions.categoryId === undefined) return null;
     return {
       source: 'RULE',
@@ -68,7 +75,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
     };
   }
 
-  function byHistory({ type, description }: EntryToGuess): SortingGuess | null {
+  function byHistory({ type, description }: TransactionToGuess): SortingGuess | null {
     const guess = history.guess(type, description);
     const category = guess ? byId.get(guess.categoryId) : undefined;
     if (!guess || !category) return null;
@@ -77,7 +84,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
     return { source: 'HISTORY', categoryId, paymentMethodId, assetId, tagIds: [...tagIds], confidence, reason };
   }
 
-  function byDictionary({ type, description }: EntryToGuess): SortingGuess | null {
+  function byDictionary({ type, description }: TransactionToGuess): SortingGuess | null {
     if (type === 'TRANSFER') return null;
     const shop = knownShopOf(type, description);
     const category = shop ? categoryCalled(categories, type, shop.category, shop.subcategory) : null;
@@ -95,16 +102,16 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
 
   /** A file names the same shops again and again. */
   const known = new Map<string, SortingGuess | null>();
-  function byName(entry: EntryToGuess): SortingGuess | null {
-    const key = `${entry.type} ${entry.description}`;
+  function byName(transaction: TransactionToGuess): SortingGuess | null {
+    const key = `${transaction.type} ${transaction.description}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const guess = byHistory(entry) ?? byDictionary(entry);
+    const guess = byHistory(transaction) ?? byDictionary(transaction);
     known.set(key, guess);
     return guess;
   }
 
-  return { guess: (entry) => byRule(entry) ?? byName(entry) };
+  return { guess: (transaction) => byRule(transaction) ?? byName(transaction) };
 }
 
 /**
@@ -116,9 +123,17 @@ export async function guessSorting(
   deps: Deps,
   actor: Actor,
   bookId: string,
-  entry: { readonly description: string; readonly type: 'INCOME' | 'EXPENSE'; readonly amount?: number | undefined },
+  transaction: {
+    readonly description: string;
+    readonly type: 'INCOME' | 'EXPENSE';
+    readonly amount?: number | undefined;
+  },
 ): Promise<SortingGuess | null> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
-  const guesser = await guesserOf(deps.db, bookId, readerIn(deps, actor, seat), entry.description);
-  return guesser.guess({ type: entry.type, description: entry.description, amount: entry.amount ?? 0 });
+  const guesser = await guesserOf(deps.db, bookId, readerIn(deps, actor, seat), transaction.description);
+  return guesser.guess({
+    type: transaction.type,
+    description: transaction.description,
+    amount: transaction.amount ?? 0,
+  });
 }

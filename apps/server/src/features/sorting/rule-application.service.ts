@@ -5,24 +5,24 @@ import { AppError } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import {
-  type EntryToSort,
   namedByRules,
   type RuleBook,
   ruleBookOf,
   rulesWithin,
+  type TransactionToSort,
 } from '../sorting-rules/active-rules.service.ts';
 import { checkRule } from '../sorting-rules/sorting-rules.service.ts';
 import {
-  type EntrySorting,
   type SortableRow,
   type SortingChange,
-  sortableEntries,
+  sortableTransactions,
+  type TransactionSorting,
   writeSortings,
-} from '../transactions/sorted-entries.service.ts';
+} from '../transactions/sorted-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
   deleteOldRuns,
@@ -30,7 +30,7 @@ import {
   listRunsByBook,
   lockRun,
   markRunUndone,
-  type RunEntry,
+  type RunTransaction,
 } from './rule-runs.repository.ts';
 
 /** As many as any change of many entries at once. */
@@ -51,17 +51,17 @@ function chosenRules(rules: readonly SortingRule[], { rule, ruleIds }: Input): r
 }
 
 /** Past entries are filed anew: what they are filed under is no reason for a rule not to fit. */
-function asToSort(row: SortableRow): EntryToSort {
+function asToSort(row: SortableRow): TransactionToSort {
   return { ...row, category: row.type !== 'TRANSFER' && row.splitCount === 1 ? 'OPEN' : null };
 }
 
-function sortingOf({ categoryId, tagIds, description, excludeFromStats }: EntrySorting): EntrySorting {
+function sortingOf({ categoryId, tagIds, description, excludeFromStats }: TransactionSorting): TransactionSorting {
   return { categoryId, tagIds, description, excludeFromStats };
 }
 
 interface FoundChange {
   readonly row: SortableRow;
-  readonly after: EntrySorting;
+  readonly after: TransactionSorting;
   readonly ruleIds: readonly string[];
 }
 
@@ -72,10 +72,10 @@ interface Found {
 }
 
 function changeOf(row: SortableRow, rules: RuleBook): FoundChange | 'UNTOUCHED' | null {
-  const sorted = rules.sortEntry(asToSort(row));
+  const sorted = rules.sortTransaction(asToSort(row));
   if (!sorted) return null;
   const { categoryId, tagIds, description, excludeFromStats } = sorted.actions;
-  const after: EntrySorting = {
+  const after: TransactionSorting = {
     categoryId: categoryId ?? row.categoryId,
     tagIds: [...new Set([...row.tagIds, ...(tagIds ?? [])])],
     description: description ?? row.description,
@@ -100,7 +100,7 @@ async function findChanges(
   const changes: FoundChange[] = [];
   let matched = 0;
   const wanted = { isUnsortedOnly: input.scope === 'UNSORTED', from: input.from, to: input.to };
-  for await (const page of sortableEntries(db, seat.bookId, readerIn(deps, actor, seat), wanted)) {
+  for await (const page of sortableTransactions(db, seat.bookId, readerIn(deps, actor, seat), wanted)) {
     for (const row of page) {
       const change = changeOf(row, rules);
       if (change === null) continue;
@@ -144,7 +144,7 @@ export async function applyRules(deps: Deps, actor: Actor, bookId: string, input
   requireOrderedPeriod(input);
   return writing(deps, actor, async (trx) => {
     // What the rules name stays as it is found until all is written.
-    if (!input.dryRun) await holdStructure(trx, bookId);
+    if (!input.dryRun) await lockBookStructure(trx, bookId);
     if (input.rule) await checkRule(trx, bookId, input.rule);
     const chosen = chosenRules(await rulesWithin(trx, bookId), input);
     const rules = await ruleBookOf(trx, bookId, chosen);
@@ -168,10 +168,10 @@ export async function applyRules(deps: Deps, actor: Actor, bookId: string, input
     const at = deps.clock.now();
     const runId = changes.length === 0 ? null : newId(at);
     if (runId !== null) {
-      const entries = changes.map(
-        ({ row }): RunEntry => ({ id: row.id, version: row.version + 1, before: sortingOf(row) }),
+      const transactions = changes.map(
+        ({ row }): RunTransaction => ({ id: row.id, version: row.version + 1, before: sortingOf(row) }),
       );
-      await insertRun(trx, { bookId, id: runId, ruleNames, entries, createdBy: actor.userId, at });
+      await insertRun(trx, { bookId, id: runId, ruleNames, entries: transactions, createdBy: actor.userId, at });
     }
     return { ...answer, count: changes.length, items: shownChanges(changes), runId };
   });
@@ -210,15 +210,15 @@ export async function undoRuleRun(
 ): Promise<RuleRun & { reverted: number; kept: number }> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const found = await lockRun(trx, bookId, runId);
     if (!found) throw new AppError('RULE_RUN_NOT_FOUND');
-    const { run, entries } = found;
+    const { run, entries: transactions } = found;
     if (run.undoneAt !== null) return { ...run, reverted: run.count, kept: 0 };
-    const ids = [...new Set(entries.flatMap(({ before }) => [...before.tagIds, before.categoryId ?? []].flat()))];
+    const ids = [...new Set(transactions.flatMap(({ before }) => [...before.tagIds, before.categoryId ?? []].flat()))];
     const named = await namedByRules(trx, bookId, ids);
     const categoryIds = new Set(named.categories.map(({ id }) => id));
-    const changes = entries.map(({ id, version, before }): SortingChange => {
+    const changes = transactions.map(({ id, version, before }): SortingChange => {
       const categoryId = before.categoryId !== null && categoryIds.has(before.categoryId) ? before.categoryId : null;
       const tagIds = before.tagIds.filter((tagId) => named.tagIds.includes(tagId));
       return { id, version, after: { ...before, categoryId, tagIds } };
@@ -233,7 +233,7 @@ export async function undoRuleRun(
       ...run,
       undoneAt: at.toISOString(),
       reverted: reverted.size,
-      kept: entries.length - reverted.size,
+      kept: transactions.length - reverted.size,
     };
   });
 }

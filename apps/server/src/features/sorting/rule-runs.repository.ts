@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
 /** How an entry was sorted before a run, and the version that the run has left it in. */
-export interface RunEntry {
+export interface RunTransaction {
   readonly id: string;
   readonly version: number;
   readonly before: {
@@ -20,7 +20,7 @@ export async function insertRun(
     readonly bookId: string;
     readonly id: string;
     readonly ruleNames: readonly string[];
-    readonly entries: readonly RunEntry[];
+    readonly entries: readonly RunTransaction[];
     readonly createdBy: string;
     readonly at: Date;
   },
@@ -78,8 +78,8 @@ export async function lockRun(
   trx: Trx,
   bookId: string,
   runId: string,
-): Promise<{ readonly run: RuleRun; readonly entries: readonly RunEntry[] } | null> {
-  const { rows } = await sql<RunRow & { entries: RunEntry[] }>`
+): Promise<{ readonly run: RuleRun; readonly entries: readonly RunTransaction[] } | null> {
+  const { rows } = await sql<RunRow & { entries: RunTransaction[] }>`
     select ${columns}, r.entries from rule_runs r
     where r.book_id = ${bookId}::uuid and r.run_id = ${runId}::uuid for no key update of r`.execute(trx);
   const row = rows[0];

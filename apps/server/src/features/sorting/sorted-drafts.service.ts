@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { activeRulesOf, type EntryToSort } from '../sorting-rules/active-rules.service.ts';
+import { activeRulesOf, type TransactionToSort } from '../sorting-rules/active-rules.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 
 /** Sorts drafts that were made by a file. */
@@ -7,7 +7,7 @@ export type SortDraft = (draft: TransactionDraft) => TransactionDraft;
 
 const present = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null);
 
-function entryOf(draft: TransactionDraft): EntryToSort | null {
+function transactionOf(draft: TransactionDraft): TransactionToSort | null {
   if (draft.type === 'ADJUSTMENT') return null;
   const [only, ...others] = draft.splits;
   const isOne = only !== undefined && others.length === 0;
@@ -34,8 +34,8 @@ export async function draftSorterOf(db: Db, bookId: string): Promise<SortDraft> 
   const rules = await activeRulesOf(db, bookId);
   if (rules.isEmpty) return (draft) => draft;
   return (draft) => {
-    const entry = entryOf(draft);
-    const sorted = entry ? rules.sortEntry(entry) : null;
+    const transaction = transactionOf(draft);
+    const sorted = transaction ? rules.sortTransaction(transaction) : null;
     if (!sorted) return draft;
     const { categoryId, tagIds, description, excludeFromStats } = sorted.actions;
     const ruled: TransactionDraft = {

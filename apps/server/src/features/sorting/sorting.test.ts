@@ -48,8 +48,8 @@ async function addRule(rule: object, person = owner): Promise<SortingRule> {
   return answer.body;
 }
 
-async function spend(entry: object, person = owner): Promise<Transaction> {
-  const body = { type: 'EXPENSE', date: '2026-11-20', amount: 4500, ...entry };
+async function spend(transaction: object, person = owner): Promise<Transaction> {
+  const body = { type: 'EXPENSE', date: '2026-11-20', amount: 4500, ...transaction };
   const answer = await person.post<Transaction>(`${book}/transactions`, body);
   expect(answer.status).toBe(201);
   return answer.body;
@@ -392,8 +392,8 @@ describe('the unsorted', () => {
     const fresh = await joinAs(app(), 'rule-unsorted');
     const own = `/api/v2/books/${fresh.bookId}`;
     await addMember(app(), fresh.bookId, member, 'MEMBER');
-    const add = (entry: object, person = fresh) =>
-      person.post(`${own}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount: 1000, ...entry });
+    const add = (transaction: object, person = fresh) =>
+      person.post(`${own}/transactions`, { type: 'EXPENSE', date: '2026-11-20', amount: 1000, ...transaction });
     await add({ description: '(주)스타벅스 강남점' });
     await add({ description: '스타벅스 서초점', amount: 3000, date: '2026-11-18' });
     await add({ description: '스타벅스', amount: 500, isRefund: true });

@@ -3,7 +3,7 @@ import { merchantKeyOf } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { type SortableRow, sortableEntries } from '../transactions/sorted-entries.service.ts';
+import { type SortableRow, sortableTransactions } from '../transactions/sorted-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type Guesser, guesserOf } from './guesses.service.ts';
 
@@ -52,7 +52,7 @@ export async function listUnsorted(
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
   const rows: Unsorted[] = [];
-  for await (const page of sortableEntries(deps.db, bookId, reader, { isUnsortedOnly: true })) {
+  for await (const page of sortableTransactions(deps.db, bookId, reader, { isUnsortedOnly: true })) {
     rows.push(...page.filter(isWhollyUnsorted));
     if (rows.length >= LOOKED_AT_MAX) break;
   }

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { removeUnusedTags } from './imported-tags.repository.ts';
 import { countTags, insertTag, listTagsByBook } from './tags.repository.ts';
 import { colorOfNewTag, TAGS_MAX } from './tags.service.ts';

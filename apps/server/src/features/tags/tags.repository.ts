@@ -1,7 +1,7 @@
-import type { Tag, ThingUsage } from '@salim/contract';
+import type { LabelUsage, Tag } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { inPortions } from '../../db/in-portions.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { isMaskedFor } from '../../db/queries/transaction-filters.ts';
 import type { UsageScope } from '../../db/queries/usage-scope.ts';
 
@@ -121,7 +121,7 @@ export async function moveTagUse(trx: Trx, move: TagMove): Promise<void> {
     where t.book_id = ${bookId} and t.transaction_id in (
       select g.transaction_id from transaction_tags g where g.book_id = ${bookId} and g.tag_id = ${fromId})
     order by t.transaction_id for update`.execute(trx);
-  await inPortions((limit) => moveTagPortion(trx, move, limit));
+  await inBatches((limit) => moveTagPortion(trx, move, limit));
 }
 
 /** @returns how many entries were found, at most `limit` */
@@ -145,8 +145,8 @@ async function moveTagPortion(trx: Trx, move: TagMove, limit: number): Promise<n
 }
 
 /** How much each tag is used, as far as the reader may know; amounts are what was spent on the given days. */
-export async function sumTagUse(db: Db, scope: UsageScope): Promise<ThingUsage[]> {
-  const { rows } = await sql<ThingUsage>`
+export async function sumTagUse(db: Db, scope: UsageScope): Promise<LabelUsage[]> {
+  const { rows } = await sql<LabelUsage>`
     select g.tag_id as id, count(*)::int as count,
       coalesce(sum(case when t.is_refund then -t.amount else t.amount end)
         filter (where t.type = 'EXPENSE' and not t.exclude_from_stats

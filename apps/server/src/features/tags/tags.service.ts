@@ -1,16 +1,16 @@
-import type { BodyOf, endpoints, Tag, ThingUsage } from '@salim/contract';
+import type { BodyOf, endpoints, LabelUsage, Tag } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Trx } from '../../db/database.ts';
-import { noteLeftVersions, noteTagUses } from '../../db/queries/moved-uses.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { noteLeftVersions, noteTagUses } from '../../db/queries/reassignments.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity, wasMergedInto } from '../activity/activity.service.ts';
-import { type NotedMove, takeBackMoved } from '../activity/noted-moves.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { type NotedMove, revertReassignment } from '../activity/noted-moves.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { usageScopeOf } from '../books/usage-view.ts';
 import { moveInRules } from '../recurring/reassign-references.service.ts';
 import { moveInSortingRules } from '../sorting-rules/reassign-references.service.ts';
@@ -44,7 +44,7 @@ export async function listTags(deps: Deps, actor: Actor, bookId: string): Promis
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
-export async function tagUsage(deps: Deps, actor: Actor, bookId: string): Promise<ThingUsage[]> {
+export async function tagUsage(deps: Deps, actor: Actor, bookId: string): Promise<LabelUsage[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   return sumTagUse(deps.db, usageScopeOf(deps, actor, seat));
 }
@@ -69,7 +69,7 @@ export async function createTag(
     const id = input.id ?? newId(createdAt);
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
     if (isNew) {
-      await holdStructure(trx, bookId);
+      await lockBookStructure(trx, bookId);
       const count = await countTags(trx, bookId);
       if (count >= TAGS_MAX) throw new AppError('TOO_MANY');
       const color = input.color ?? colorOfNewTag(count);
@@ -99,7 +99,7 @@ export async function updateTag(
 ): Promise<Tag> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await requireTag(trx, bookId, tagId);
     const { version, ...changes } = input;
     requireVersion(version, before);
@@ -125,7 +125,7 @@ export async function updateTag(
 export async function orderTags(deps: Deps, actor: Actor, bookId: string, ids: readonly string[]): Promise<Tag[]> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = (await listTagsByBook(trx, bookId)).map((tag) => tag.id);
     if (ids.some((id) => !before.includes(id))) throw fieldRefusal('TAG_NOT_FOUND', 'ids');
     const after = [...new Set([...ids, ...before])];
@@ -158,7 +158,7 @@ export async function deleteTag(
 ): Promise<void> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const before = await requireTag(trx, bookId, tagId);
     const deletedAt = deps.clock.now();
     const toId = await requireTarget(trx, before, moveTo);
@@ -202,7 +202,7 @@ async function requireTarget(trx: Trx, going: Tag, moveTo: string | undefined): 
 export async function restoreTag(deps: Deps, actor: Actor, bookId: string, tagId: string): Promise<Tag> {
   await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const found = await findTag(trx, bookId, tagId);
     if (!found) throw new AppError('TAG_NOT_FOUND');
     if (!found.isDeleted) return requireTag(trx, bookId, tagId);
@@ -235,7 +235,7 @@ export async function mergeTag(
 ): Promise<Tag & { moved: number }> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
-    await holdStructure(trx, bookId);
+    await lockBookStructure(trx, bookId);
     const found = await findTag(trx, bookId, tagId);
     if (!found) throw new AppError('TAG_NOT_FOUND');
     if (found.isDeleted) {
@@ -274,14 +274,14 @@ export async function mergeTag(
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND also where the other one is gone, TOO_MANY
  */
-export function takeBackMovedTag(
+export function revertReassignedTag(
   deps: Deps,
   actor: Actor,
   bookId: string,
   tagId: string,
   move: NotedMove,
 ): Promise<void> {
-  return takeBackMoved(deps, actor, bookId, move, {
+  return revertReassignment(deps, actor, bookId, move, {
     requireOther: (trx, id) => requireTag(trx, bookId, id),
     restore: (inside, person) => restoreTag(inside, person, bookId, tagId),
   });

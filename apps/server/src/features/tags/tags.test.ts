@@ -1,4 +1,4 @@
-import type { Activity, ErrorAnswer, Tag, ThingUsage, Transaction } from '@salim/contract';
+import type { Activity, ErrorAnswer, LabelUsage, Tag, Transaction } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
@@ -11,7 +11,7 @@ let member: TestPerson;
 let viewer: TestPerson;
 let stranger: TestPerson;
 let path: string;
-let entries: string;
+let transactions: string;
 
 beforeAll(async () => {
   [owner, member, viewer, stranger] = await Promise.all([
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addMember(app(), owner.bookId, member, 'MEMBER');
   await addMember(app(), owner.bookId, viewer, 'VIEWER');
   path = `/api/v2/books/${owner.bookId}/tags`;
-  entries = `/api/v2/books/${owner.bookId}/transactions`;
+  transactions = `/api/v2/books/${owner.bookId}/transactions`;
 });
 
 function anId(): string {
@@ -49,7 +49,7 @@ async function aTag(fields: object = {}, person: TestPerson = owner): Promise<Ta
 }
 
 async function anExpense(tagIds: readonly string[]): Promise<Transaction> {
-  const { status, body } = await owner.post<Transaction>(entries, {
+  const { status, body } = await owner.post<Transaction>(transactions, {
     type: 'EXPENSE',
     date: '2026-11-20',
     amount: 9500,
@@ -60,7 +60,7 @@ async function anExpense(tagIds: readonly string[]): Promise<Transaction> {
 }
 
 async function read(transaction: Transaction): Promise<Transaction> {
-  return (await owner.get<Transaction>(`${entries}/${transaction.id}`)).body;
+  return (await owner.get<Transaction>(`${transactions}/${transaction.id}`)).body;
 }
 
 describe('adding a tag', () => {
@@ -162,8 +162,8 @@ describe('deleting a tag', () => {
 
   test('is refused while entries carry it, also entries in the trash', async () => {
     const tag = await aTag();
-    const entry = await anExpense([tag.id]);
-    await owner.delete(`${entries}/${entry.id}`);
+    const transaction = await anExpense([tag.id]);
+    await owner.delete(`${transactions}/${transaction.id}`);
     const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${tag.id}`);
     expect([status, body.code]).toEqual([422, 'IN_USE']);
   });
@@ -183,20 +183,20 @@ describe('deleting a tag', () => {
 
   test('takes the tag off its entries where that is asked for', async () => {
     const [tag, other] = [await aTag(), await aTag()];
-    const entry = await anExpense([tag.id, other.id]);
+    const transaction = await anExpense([tag.id, other.id]);
     expect((await owner.delete(`${path}/${tag.id}?moveTo=none`)).status).toBe(204);
-    expect(await read(entry)).toMatchObject({ tagIds: [other.id], version: 2 });
+    expect(await read(transaction)).toMatchObject({ tagIds: [other.id], version: 2 });
   });
 
   test('refuses targets that cannot take the entries, and moves nothing', async () => {
     const [tag, gone, theirs] = [await aTag(), await aTag(), await aTag({}, stranger)];
     await owner.delete(`${path}/${gone.id}`);
-    const entry = await anExpense([tag.id]);
+    const transaction = await anExpense([tag.id]);
     for (const target of [tag.id, gone.id, theirs.id, anId()]) {
       const { status, body } = await owner.delete<ErrorAnswer>(`${path}/${tag.id}?moveTo=${target}`);
       expect([status, body.code]).toEqual([422, 'MOVE_TARGET_INVALID']);
     }
-    expect(await read(entry)).toEqual(entry);
+    expect(await read(transaction)).toEqual(transaction);
   });
 });
 
@@ -209,15 +209,15 @@ describe('merging a tag into another', () => {
     const alone = await anExpense([from.id]);
     const both = await anExpense([from.id, into.id]);
     const trashed = await anExpense([from.id]);
-    await owner.delete(`${entries}/${trashed.id}`);
+    await owner.delete(`${transactions}/${trashed.id}`);
     expect((await merge(from, into.id, member)).body).toEqual({ ...into, moved: 2 });
     expect(await read(alone)).toMatchObject({ tagIds: [into.id], version: 2 });
     expect(await read(both)).toMatchObject({ tagIds: [into.id], version: 2 });
-    expect((await owner.post<Transaction>(`${entries}/${trashed.id}/restore`)).body.tagIds).toEqual([into.id]);
+    expect((await owner.post<Transaction>(`${transactions}/${trashed.id}/restore`)).body.tagIds).toEqual([into.id]);
     const again = await merge(from, into.id);
     expect([again.status, again.body.moved]).toEqual([200, 0]);
     expect((await merge(from, (await aTag()).id)).body.code).toBe('TAG_NOT_FOUND');
-    const { body } = await viewer.get<{ items: ThingUsage[] }>(`${path}/usage`);
+    const { body } = await viewer.get<{ items: LabelUsage[] }>(`${path}/usage`);
     expect(body.items).toContainEqual({ id: into.id, count: 3, yearAmount: 3 * 9500 });
     expect(body.items.some((item) => item.id === from.id)).toBe(false);
   });

@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Trx } from '../../db/database.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, statusesOf, type TestPerson } from '../../testing/test-client.ts';
-import { tellOfChanges } from '../activity/change-notices.service.ts';
-import { tellOfDueCards } from '../assets/due-cards.service.ts';
-import { tellReachedGoals } from '../goals/reached-goals.service.ts';
-import { recordDueOccurrences } from '../recurring/due-rules.service.ts';
+import { notifyOfChanges } from '../activity/change-notices.service.ts';
+import { notifyOfDueCards } from '../assets/due-cards.service.ts';
+import { notifyReachedGoals } from '../goals/reached-goals.service.ts';
+import { recordDueOccurrences } from '../recurring/due-recurring-rules.service.ts';
 
 const SUM_MAX = 9_000_000_000_000_000;
 const OUT_OF_RANGE = { status: 422, body: { code: 'BALANCE_OUT_OF_RANGE' } };
@@ -193,8 +193,8 @@ test('no read of a full book fails, and none of another', { timeout: 120_000 }, 
   const failed: unknown[] = [];
   for (const [name, call] of reads) {
     if (call.answerTypes?.includes('text/event-stream')) continue;
-    const things: Record<string, string> = { bookId: book.id, month: '2026-11' };
-    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, thing: string) => things[thing] ?? HARMLESS);
+    const items: Record<string, string> = { bookId: book.id, month: '2026-11' };
+    const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, item: string) => items[item] ?? HARMLESS);
     const answer = await fetch(`${app().url}${fill(call.path + (QUERIES[name] ?? ''))}`, {
       headers: { authorization: `Bearer ${owner.accessToken}` },
     });
@@ -218,13 +218,13 @@ async function brokenBook(): Promise<{ readonly book: Ledger; readonly cardId: s
     card: { paymentDay: 22, cutoffDay: 31, settlementAssetId: account.body.id },
   });
   const category = await owner.post<{ id: string }>(`${book.path}/categories`, { kind: 'EXPENSE', name: '아낄 것' });
-  const entry = await spent(
+  const transaction = await spent(
     book,
     spending(MAX_AMOUNT, { date: '2026-10-05', assetId: card.body.id, categoryId: category.body.id }),
   );
   await db.transaction().execute(async (trx) => {
     await sql`alter table postings disable trigger postings_sums`.execute(trx);
-    await postAgain(trx, entry.id, 1000);
+    await postAgain(trx, transaction.id, 1000);
     await sql`set constraints all immediate`.execute(trx);
     await sql`alter table postings enable trigger postings_sums`.execute(trx);
   });
@@ -256,9 +256,9 @@ test('no book stops the notices of another', { timeout: 60_000 }, async () => {
     assetId: account.body.id,
   });
   await spent(healthy, spending(1000, { type: 'INCOME', assetId: account.body.id }));
-  await tellReachedGoals(app().deps);
-  await tellOfDueCards(app().deps);
-  await tellOfChanges(app().deps);
+  await notifyReachedGoals(app().deps);
+  await notifyOfDueCards(app().deps);
+  await notifyOfChanges(app().deps);
   const notices = (await owner.get<{ type: string; bookId: string }[]>('/api/v2/notifications')).body;
   const types = notices.filter(({ bookId }) => bookId === healthy.id).map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['GOAL', 'CARD']));

@@ -6,9 +6,9 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
-import { earlierEntries } from './earlier-entries.ts';
+import { earlierTransactions } from './earlier-transactions.ts';
 import { requireUnchanged } from './own-visibility.ts';
-import { findKnownThings, type KnownThings } from './transaction-context.repository.ts';
+import { findReferences, type References } from './transaction-context.repository.ts';
 import { spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, type TransactionRow } from './transaction-views.repository.ts';
 import { replaceTransactions, trashTransactions, type WriteStamp } from './transaction-writes.repository.ts';
@@ -17,9 +17,9 @@ import { readerIn, requireOpen } from './transactions.service.ts';
 type BulkInput = BodyOf<typeof endpoints.bulkTransactions>;
 type BulkChanges = NonNullable<BulkInput['set']>;
 
-async function knownFor(db: Db, bookId: string, changes: BulkChanges): Promise<KnownThings> {
+async function knownFor(db: Db, bookId: string, changes: BulkChanges): Promise<References> {
   const list = (id: string | null | undefined): string[] => (typeof id === 'string' ? [id] : []);
-  const known = await findKnownThings(db, bookId, {
+  const known = await findReferences(db, bookId, {
     assetIds: list(changes.assetId),
     categoryIds: list(changes.categoryId),
     methodIds: list(changes.paymentMethodId),
@@ -29,13 +29,13 @@ async function knownFor(db: Db, bookId: string, changes: BulkChanges): Promise<K
   });
   const assertLive = (
     id: string | null | undefined,
-    things: readonly { readonly id: string; readonly isDeleted: boolean }[],
+    items: readonly { readonly id: string; readonly isDeleted: boolean }[],
     field: string,
     missing: 'ASSET_NOT_FOUND' | 'CATEGORY_NOT_FOUND' | 'PAYMENT_METHOD_NOT_FOUND',
   ): void => {
     if (typeof id !== 'string') return;
-    const thing = things.find((candidate) => candidate.id === id);
-    if (!thing || thing.isDeleted) throw fieldRefusal(missing, field);
+    const item = items.find((candidate) => candidate.id === id);
+    if (!item || item.isDeleted) throw fieldRefusal(missing, field);
   };
   assertLive(changes.assetId, known.assets, 'set.assetId', 'ASSET_NOT_FOUND');
   assertLive(changes.categoryId, known.categories, 'set.categoryId', 'CATEGORY_NOT_FOUND');
@@ -46,7 +46,7 @@ async function knownFor(db: Db, bookId: string, changes: BulkChanges): Promise<K
 }
 
 /** All splits of an entry go to the new category; what has no categories refuses one. */
-function withCategory(draft: TransactionDraft, categoryId: string | null, known: KnownThings): TransactionDraft {
+function withCategory(draft: TransactionDraft, categoryId: string | null, known: References): TransactionDraft {
   if (draft.type === 'TRANSFER' || draft.type === 'ADJUSTMENT') {
     throw fieldRefusal('TRANSFER_TAKES_NO_CATEGORY', 'set.categoryId');
   }
@@ -55,7 +55,7 @@ function withCategory(draft: TransactionDraft, categoryId: string | null, known:
   return { ...draft, splits: draft.splits.map((split) => ({ ...split, categoryId })) };
 }
 
-function withPayment(draft: TransactionDraft, changes: BulkChanges, known: KnownThings): TransactionDraft {
+function withPayment(draft: TransactionDraft, changes: BulkChanges, known: References): TransactionDraft {
   const [only, ...others] = draft.payments;
   if (draft.type === 'ADJUSTMENT' || only === undefined || others.length > 0) {
     throw fieldRefusal('FIELD_NOT_FOR_TYPE', changes.assetId === undefined ? 'set.paymentMethodId' : 'set.assetId');
@@ -73,7 +73,7 @@ function withPayment(draft: TransactionDraft, changes: BulkChanges, known: Known
   return { ...draft, payments: [{ ...only, assetId, postingAssetId, paymentMethodId }] };
 }
 
-function changed(row: TransactionRow, changes: BulkChanges, known: KnownThings): TransactionDraft {
+function changed(row: TransactionRow, changes: BulkChanges, known: References): TransactionDraft {
   let draft = draftOfRow(row);
   if (changes.categoryId !== undefined) draft = withCategory(draft, changes.categoryId, known);
   if (changes.assetId !== undefined || changes.paymentMethodId !== undefined)
@@ -144,7 +144,7 @@ export async function changeTransactions(
       entity: 'TRANSACTION',
       entityId: null,
       after: { count: rows.length, ...(hasChanges && isTold ? { set: changes } : {}) },
-      undo: earlierEntries(rows),
+      undo: earlierTransactions(rows),
     });
     return { count: ids.length, ids, activityId };
   });

@@ -10,54 +10,54 @@ import type { WriteStamp } from './transaction-writes.repository.ts';
 
 const AT_ONCE = 500;
 
-export interface EntryCopy {
+export interface TransactionCopy {
   readonly fromBookId: string;
   readonly toBookId: string;
   /** Whose they are from now on, alone. */
   readonly userId: string;
   /** In the order in which they are written. */
-  readonly entryIds: readonly string[];
+  readonly transactionIds: readonly string[];
   /** What they name, by its old id. */
-  readonly thingIds: ReadonlyMap<string, string>;
+  readonly referenceIds: ReadonlyMap<string, string>;
 }
 
 /**
  * Copies entries into a book of one person, who paid and bears all of each. Receipts, rules and imports stay behind,
  * and nothing is hidden where nobody else looks.
  */
-export async function copyEntries(deps: Deps, trx: Trx, copy: EntryCopy): Promise<void> {
+export async function copyTransactions(deps: Deps, trx: Trx, copy: TransactionCopy): Promise<void> {
   const at = deps.clock.now();
   const stamp: WriteStamp = { bookId: copy.toBookId, userId: copy.userId, at };
-  const newIds = new Map(copy.entryIds.map((id) => [id, newId(at)]));
-  const thing = (id: string | null): string | null => (id === null ? null : (copy.thingIds.get(id) ?? null));
+  const newIds = new Map(copy.transactionIds.map((id) => [id, newId(at)]));
+  const item = (id: string | null): string | null => (id === null ? null : (copy.referenceIds.get(id) ?? null));
   const draftFor = (before: TransactionDraft): TransactionDraft => {
     const { recurring: _rule, settlementId: _settlement, ...rest } = before;
     return {
       ...rest,
       id: newIds.get(before.id) ?? newId(at),
-      splits: before.splits.map((split) => ({ ...split, categoryId: thing(split.categoryId) })),
+      splits: before.splits.map((split) => ({ ...split, categoryId: item(split.categoryId) })),
       payments: before.payments.map((payment) => ({
         ...payment,
-        assetId: thing(payment.assetId),
-        postingAssetId: thing(payment.postingAssetId),
-        paymentMethodId: thing(payment.paymentMethodId),
+        assetId: item(payment.assetId),
+        postingAssetId: item(payment.postingAssetId),
+        paymentMethodId: item(payment.paymentMethodId),
       })),
       refundOfId: before.refundOfId === null ? null : (newIds.get(before.refundOfId) ?? null),
-      toAssetId: thing(before.toAssetId),
-      toPostingAssetId: thing(before.toPostingAssetId),
-      feeCategoryId: thing(before.feeCategoryId),
+      toAssetId: item(before.toAssetId),
+      toPostingAssetId: item(before.toPostingAssetId),
+      feeCategoryId: item(before.feeCategoryId),
       payers: before.payers.length === 0 ? [] : [{ userId: copy.userId, amount: before.amount }],
       shareMethod: null,
       shares: [],
       visibility: 'SHARED',
       revealOn: null,
-      tagIds: before.tagIds.flatMap((id) => thing(id) ?? []),
+      tagIds: before.tagIds.flatMap((id) => item(id) ?? []),
       importId: null,
     };
   };
   const write = await BulkWrite.begin(trx, stamp);
-  for (let from = 0; from < copy.entryIds.length; from += AT_ONCE) {
-    const ids = copy.entryIds.slice(from, from + AT_ONCE);
+  for (let from = 0; from < copy.transactionIds.length; from += AT_ONCE) {
+    const ids = copy.transactionIds.slice(from, from + AT_ONCE);
     const rows = new Map(
       (await findTransactionRows(trx, copy.fromBookId, ids)).map((row) => [row.transaction_id, row]),
     );
@@ -69,7 +69,7 @@ export async function copyEntries(deps: Deps, trx: Trx, copy: EntryCopy): Promis
     await recordManyCreated(deps, trx, copy.userId, {
       bookId: copy.toBookId,
       entity: 'TRANSACTION',
-      things: drafts.map((draft) => ({ id: draft.id, after: viewOfNewDraft(draft, stamp) })),
+      items: drafts.map((draft) => ({ id: draft.id, after: viewOfNewDraft(draft, stamp) })),
     });
   }
   await write.end();

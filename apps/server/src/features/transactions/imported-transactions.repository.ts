@@ -8,7 +8,12 @@ export async function checkPostingsAtOnce(trx: Trx): Promise<void> {
 }
 
 /** Whether some entry of an import is closed to this person. */
-export async function hasClosedEntries(db: Db, bookId: string, importId: string, reader: Reader): Promise<boolean> {
+export async function hasClosedTransactions(
+  db: Db,
+  bookId: string,
+  importId: string,
+  reader: Reader,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select 1 from transactions where book_id = ${bookId} and import_id = ${importId} and visibility = 'MASKED'

@@ -6,7 +6,7 @@ import {
   checkPostingsAtOnce,
   countImported,
   handOverJoined,
-  hasClosedEntries,
+  hasClosedTransactions,
   lockImported,
   removeTransactions,
 } from './imported-transactions.repository.ts';
@@ -66,7 +66,7 @@ export class BulkWrite {
   }
 }
 
-export interface RemovedEntries {
+export interface RemovedTransactions {
   readonly removed: number;
   /** Of those, how many somebody had changed. */
   readonly edited: number;
@@ -86,17 +86,17 @@ export async function removeImported(
     /** Told how many are done; may end the work by throwing. */
     readonly onProgress: (done: number) => void;
   },
-): Promise<RemovedEntries> {
+): Promise<RemovedTransactions> {
   const { bookId } = stamp;
   const { importId, reader } = work;
   await handOverJoined(trx, bookId, importId);
-  if (await hasClosedEntries(trx, bookId, importId, reader)) throw new AppError('MASKED_ENTRY');
+  if (await hasClosedTransactions(trx, bookId, importId, reader)) throw new AppError('MASKED_ENTRY');
   const bulk = await BulkWrite.begin(trx, stamp);
   let done = 0;
   let removed = 0;
   let edited = 0;
   for (;;) {
-    const rows = await lockImported(trx, { bookId, importId, limit: ENTRIES_AT_ONCE });
+    const rows = await lockImported(trx, { bookId, importId, limit: TRANSACTIONS_AT_ONCE });
     if (rows.length === 0) break;
     await bulk.remove(rows.map((row) => row.id));
     // What somebody had put into the trash is gone already as far as people can see.
@@ -111,9 +111,9 @@ export async function removeImported(
 }
 
 /** Small enough that no statement takes long and the server has time for others in between. */
-export const ENTRIES_AT_ONCE = 500;
+export const TRANSACTIONS_AT_ONCE = 500;
 
 /** How many entries an import has, those in the trash included. */
-export async function countEntriesOfImport(trx: Trx, bookId: string, importId: string): Promise<number> {
+export async function countTransactionsOfImport(trx: Trx, bookId: string, importId: string): Promise<number> {
   return countImported(trx, bookId, importId);
 }

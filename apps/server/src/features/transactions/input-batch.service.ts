@@ -4,12 +4,12 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { activeRulesOf, type RuleBook, sortedBy } from '../sorting-rules/active-rules.service.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
-import { findKnownThings, type KnownThings, type NamedThings } from './transaction-context.repository.ts';
+import { findReferences, type NamedReferences, type References } from './transaction-context.repository.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';
 import { draftFrom, writeDrafts } from './transactions.service.ts';
 
-const NOTHING_KNOWN: KnownThings = {
+const NOTHING_KNOWN: References = {
   assets: [],
   categories: [],
   methods: [],
@@ -30,9 +30,9 @@ class KnownOnce {
     this.#bookId = bookId;
   }
 
-  async of(names: NamedThings): Promise<KnownThings> {
+  async of(names: NamedReferences): Promise<References> {
     const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !this.#asked.has(id));
-    const unknown: NamedThings = {
+    const unknown: NamedReferences = {
       assetIds: fresh(names.assetIds),
       categoryIds: fresh(names.categoryIds),
       methodIds: fresh(names.methodIds),
@@ -43,7 +43,7 @@ class KnownOnce {
     };
     const ids = Object.values(unknown).flat() as string[];
     if (ids.length === 0) return this.#known;
-    const found = await findKnownThings(this.#trx, this.#bookId, unknown);
+    const found = await findReferences(this.#trx, this.#bookId, unknown);
     for (const id of ids) this.#asked.add(id);
     const known = this.#known;
     this.#known = {

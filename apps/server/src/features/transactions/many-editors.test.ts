@@ -8,7 +8,7 @@ import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts
 
 const EDITORS = 20;
 const READERS = 30;
-const ENTRIES_EACH = 6;
+const TRANSACTIONS_EACH = 6;
 
 const app = useTestApp();
 let people: TestPerson[];
@@ -37,7 +37,7 @@ interface Page {
 /** Writes, changes, deletes and brings back; answers what this editor has left in the book, by id. */
 async function edit(person: TestPerson, number: number): Promise<Map<string, number>> {
   const left = new Map<string, number>();
-  for (let index = 0; index < ENTRIES_EACH; index += 1) {
+  for (let index = 0; index < TRANSACTIONS_EACH; index += 1) {
     const id = newId(app().deps.clock.now());
     const amount = 1000 + number * 10 + index;
     const body = { id, type: 'EXPENSE', amount, date: '2026-11-18', assetId: asset.id, shareMethod: 'EQUAL' };

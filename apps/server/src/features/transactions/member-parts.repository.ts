@@ -9,7 +9,7 @@ export interface MemberMove {
 }
 
 /** Entries that somebody wrote, or paid or bears something of, locked in the order of their ids. */
-export async function lockEntriesOfMember(trx: Trx, bookId: string, userId: string): Promise<string[]> {
+export async function lockTransactionsOfMember(trx: Trx, bookId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ transaction_id: string }>`
     select transaction_id from transactions
     where book_id = ${bookId} and transaction_id in (

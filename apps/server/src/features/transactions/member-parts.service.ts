@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts';
 import {
-  lockEntriesOfMember,
+  lockTransactionsOfMember,
   type MemberMove,
   moveAuthorship,
   moveOnVersions,
@@ -12,7 +12,7 @@ import {
  * are; the entries go one version further, because they now name somebody else.
  */
 export async function moveMemberParts(trx: Trx, move: MemberMove): Promise<void> {
-  const ids = await lockEntriesOfMember(trx, move.bookId, move.fromId);
+  const ids = await lockTransactionsOfMember(trx, move.bookId, move.fromId);
   if (ids.length === 0) return;
   await movePayersAndShares(trx, move);
   await moveAuthorship(trx, move);

@@ -24,7 +24,7 @@ interface Kind {
   readonly key: string;
   /** How an entry names it. */
   readonly named: (id: string) => object;
-  readonly isNamedBy: (entry: Transaction, id: string) => boolean;
+  readonly isNamedBy: (transaction: Transaction, id: string) => boolean;
   readonly code: string;
 }
 
@@ -44,7 +44,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
       table: 'categories',
       key: 'category_id',
       named: (id) => ({ categoryId: id }),
-      isNamedBy: (entry, id) => entry.splits.some((split) => split.categoryId === id),
+      isNamedBy: (transaction, id) => transaction.splits.some((split) => split.categoryId === id),
       code: 'CATEGORY_DELETED',
     },
   ],
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
       table: 'payment_methods',
       key: 'payment_method_id',
       named: (id) => ({ paymentMethodId: id }),
-      isNamedBy: (entry, id) => entry.payments.some((payment) => payment.paymentMethodId === id),
+      isNamedBy: (transaction, id) => transaction.payments.some((payment) => payment.paymentMethodId === id),
       code: 'PAYMENT_METHOD_NOT_FOUND',
     },
   ],
@@ -68,7 +68,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
       table: 'tags',
       key: 'tag_id',
       named: (id) => ({ tagIds: [id] }),
-      isNamedBy: (entry, id) => entry.tagIds.includes(id),
+      isNamedBy: (transaction, id) => transaction.tagIds.includes(id),
       code: 'TAG_NOT_FOUND',
     },
   ],
@@ -115,8 +115,8 @@ describe.each(KINDS)('an entry that is written while its %s is being deleted', (
   });
 
   test('is refused when it is changed, by itself or with others', async () => {
-    const entry = await anExpense();
-    const url = `${book}/transactions/${entry.id}`;
+    const transaction = await anExpense();
+    const url = `${book}/transactions/${transaction.id}`;
     const id = await kind.make();
     const changed = await whileDeleting(kind, id, () =>
       member.put<ErrorAnswer>(url, { ...AN_EXPENSE, ...kind.named(id), version: 1 }),
@@ -124,10 +124,10 @@ describe.each(KINDS)('an entry that is written while its %s is being deleted', (
     expect(changed.body.code).toBe(kind.code);
     const other = await kind.make();
     const bulk = await whileDeleting(kind, other, () =>
-      member.post<ErrorAnswer>(`${book}/transactions/bulk`, { ids: [entry.id], set: kind.named(other) }),
+      member.post<ErrorAnswer>(`${book}/transactions/bulk`, { ids: [transaction.id], set: kind.named(other) }),
     );
     expect(bulk.status).toBe(404);
-    expect((await owner.get(url)).body).toEqual(entry);
+    expect((await owner.get(url)).body).toEqual(transaction);
   });
 
   test('ends up somewhere that lives, however the two meet', async () => {

@@ -33,32 +33,39 @@ async function stored(id: string): Promise<Transaction> {
 const REFUSED = { status: 403, body: { code: 'MASKED_ENTRY' } };
 
 test('only the author hides a transaction', async () => {
-  const entry = await made({});
+  const transaction = await made({});
   for (const wish of [{ visibility: 'MASKED' }, { visibility: 'SHARED', revealOn: '2027-01-01' }]) {
-    const answer = await other.put(`${book}/transactions/${entry.id}`, { ...entry, ...wish, amount: 13_000 });
+    const answer = await other.put(`${book}/transactions/${transaction.id}`, {
+      ...transaction,
+      ...wish,
+      amount: 13_000,
+    });
     expect(answer).toMatchObject(REFUSED);
   }
-  expect(await stored(entry.id)).toEqual(entry);
-  const own = await author.put(`${book}/transactions/${entry.id}`, { ...entry, visibility: 'MASKED' });
+  expect(await stored(transaction.id)).toEqual(transaction);
+  const own = await author.put(`${book}/transactions/${transaction.id}`, { ...transaction, visibility: 'MASKED' });
   expect(own).toMatchObject({ status: 200, body: { visibility: 'MASKED' } });
 });
 
 test('only the author shows a transaction again or moves its day', async () => {
-  const entry = await made({ visibility: 'MASKED', revealOn: '2026-11-19' });
-  const path = `${book}/transactions/${entry.id}`;
+  const transaction = await made({ visibility: 'MASKED', revealOn: '2026-11-19' });
+  const path = `${book}/transactions/${transaction.id}`;
   const seen = (await other.get<Transaction>(path)).body;
   expect(seen).toMatchObject({ isMasked: false, visibility: 'MASKED', revealOn: '2026-11-19' });
   for (const wish of [{ visibility: 'SHARED', revealOn: null }, { revealOn: '2026-12-24' }, { revealOn: null }]) {
     expect(await other.put(path, { ...seen, ...wish })).toMatchObject(REFUSED);
   }
-  expect(await stored(entry.id)).toEqual(entry);
-  expect(await author.put(path, { ...entry, revealOn: null })).toMatchObject({ status: 200, body: { revealOn: null } });
+  expect(await stored(transaction.id)).toEqual(transaction);
+  expect(await author.put(path, { ...transaction, revealOn: null })).toMatchObject({
+    status: 200,
+    body: { revealOn: null },
+  });
 });
 
 test('others change the rest, whether they repeat the visibility or leave it out', async () => {
-  const entry = await made({ visibility: 'MASKED', revealOn: '2026-11-19' });
-  const path = `${book}/transactions/${entry.id}`;
-  const repeated = await other.put<Transaction>(path, { ...entry, memo: '하나' });
+  const transaction = await made({ visibility: 'MASKED', revealOn: '2026-11-19' });
+  const path = `${book}/transactions/${transaction.id}`;
+  const repeated = await other.put<Transaction>(path, { ...transaction, memo: '하나' });
   expect(repeated).toMatchObject({ status: 200, body: { memo: '하나', visibility: 'MASKED', revealOn: '2026-11-19' } });
   const { visibility: _visibility, revealOn: _day, ...rest } = repeated.body;
   const left = await other.put<Transaction>(path, { ...rest, memo: '둘' });
@@ -66,9 +73,9 @@ test('others change the rest, whether they repeat the visibility or leave it out
 });
 
 test('what the author leaves out stays, and no day outlives what it was for', async () => {
-  const entry = await made({ visibility: 'MASKED', revealOn: '2026-12-24' });
-  const path = `${book}/transactions/${entry.id}`;
-  const { visibility: _visibility, revealOn: _day, ...rest } = entry;
+  const transaction = await made({ visibility: 'MASKED', revealOn: '2026-12-24' });
+  const path = `${book}/transactions/${transaction.id}`;
+  const { visibility: _visibility, revealOn: _day, ...rest } = transaction;
   const left = await author.put<Transaction>(path, { ...rest, memo: '그대로' });
   expect(left.body).toMatchObject({ visibility: 'MASKED', revealOn: '2026-12-24' });
   const shown = await author.put<Transaction>(path, { ...left.body, visibility: 'SHARED' });

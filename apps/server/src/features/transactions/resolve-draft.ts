@@ -1,14 +1,14 @@
 import type { ErrorCode, Transaction, TransactionInput } from '@salim/contract';
 import { checkMemberAmounts, checkTransaction, shareAmounts } from '@salim/domain';
 import { fieldRefusal } from '../../core/app-error.ts';
-import type { KnownAsset, KnownThings, NamedThings } from './transaction-context.repository.ts';
+import type { KnownAsset, NamedReferences, References } from './transaction-context.repository.ts';
 import { type DraftPayment, factsOf, type TransactionDraft } from './transaction-draft.ts';
 
 /** What goes on around the input: who writes it, and what it replaces. */
 export interface DraftSurroundings {
   readonly id: string;
   readonly authorId: string;
-  readonly known: KnownThings;
+  readonly known: References;
   /** Members who bear an expense that is shared equally without saying by whom. */
   readonly everybody: readonly string[];
   /** The entry being replaced: what it already names may stay, even if it has been deleted since. */
@@ -20,7 +20,7 @@ function defined(ids: readonly (string | null | undefined)[]): string[] {
 }
 
 /** Everything that an input names and that has to be looked up. */
-export function namesIn(input: TransactionInput, previous: TransactionDraft | null): NamedThings {
+export function namesIn(input: TransactionInput, previous: TransactionDraft | null): NamedReferences {
   return {
     assetIds: defined([
       input.assetId,
@@ -50,26 +50,26 @@ export function namesIn(input: TransactionInput, previous: TransactionDraft | nu
 }
 
 class Lookup {
-  readonly #known: KnownThings;
+  readonly #known: References;
   readonly #previous: TransactionDraft | null;
 
-  constructor(known: KnownThings, previous: TransactionDraft | null) {
+  constructor(known: References, previous: TransactionDraft | null) {
     this.#known = known;
     this.#previous = previous;
   }
 
-  #require<Thing extends { readonly id: string; readonly isDeleted: boolean }>(
-    things: readonly Thing[],
+  #require<Item extends { readonly id: string; readonly isDeleted: boolean }>(
+    items: readonly Item[],
     id: string,
     field: string,
     missing: ErrorCode,
     deleted: ErrorCode,
     keptIds: readonly (string | null)[],
-  ): Thing {
-    const thing = things.find((candidate) => candidate.id === id);
-    if (!thing) throw fieldRefusal(missing, field);
-    if (thing.isDeleted && !keptIds.includes(id)) throw fieldRefusal(deleted, field);
-    return thing;
+  ): Item {
+    const item = items.find((candidate) => candidate.id === id);
+    if (!item) throw fieldRefusal(missing, field);
+    if (item.isDeleted && !keptIds.includes(id)) throw fieldRefusal(deleted, field);
+    return item;
   }
 
   asset(id: string, field: string): KnownAsset {

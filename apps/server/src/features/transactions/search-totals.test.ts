@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { billedTotals, listBilledRows, sumBilledByDay } from './billed-list.repository.ts';
 import { findNamedMatches } from './filter-context.repository.ts';
-import { hasEntries, listTransactionRows, sumByDay, totalsOf } from './transaction-list.repository.ts';
+import { hasTransactions, listTransactionRows, sumByDay, totalsOf } from './transaction-list.repository.ts';
 
 const app = useTestApp();
 
@@ -279,7 +279,7 @@ describe('a search in a large book', () => {
         await listBilledRows(recorded, filter, reader, page);
         await billedTotals(recorded, filter, reader);
       }
-      await hasEntries(recorded, search, reader);
+      await hasTransactions(recorded, search, reader);
       await sumByDay(recorded, { ...search, ...period }, reader);
       await sumBilledByDay(recorded, { ...search, ...period }, reader);
       expect(asked.length).toBeGreaterThan(15);

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { viewOfNewDraft } from './resolve-draft.ts';
-import { findKnownThings } from './transaction-context.repository.ts';
+import { findReferences } from './transaction-context.repository.ts';
 import { factsOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, viewOf } from './transaction-views.repository.ts';
 import {
@@ -39,7 +39,7 @@ type Place = Pick<TransactionDraft, 'payments' | 'toAssetId' | 'toPostingAssetId
 async function placeOf(trx: Trx, bookId: string, facts: SettlementTransferFacts): Promise<Place> {
   const named = [facts.fromAssetId, facts.toAssetId].filter((id) => id !== null);
   const nothing = { categoryIds: [], methodIds: [], tagIds: [], memberIds: [], refundedIds: [] };
-  const { assets } = await findKnownThings(trx, bookId, { ...nothing, assetIds: named });
+  const { assets } = await findReferences(trx, bookId, { ...nothing, assetIds: named });
   const postingAsset = (id: string | null, field: string): string | null => {
     if (id === null) return null;
     const asset = assets.find((candidate) => candidate.id === id);

@@ -21,7 +21,7 @@ export interface KnownMethod {
 }
 
 /** The things of a book that an entry names, as far as they exist. */
-export interface KnownThings {
+export interface References {
   readonly assets: readonly KnownAsset[];
   readonly categories: readonly KnownCategory[];
   readonly methods: readonly KnownMethod[];
@@ -31,7 +31,7 @@ export interface KnownThings {
   readonly refundableIds: readonly string[];
 }
 
-export interface NamedThings {
+export interface NamedReferences {
   readonly assetIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly methodIds: readonly string[];
@@ -46,9 +46,9 @@ export interface NamedThings {
  * Inside a database transaction the categories, methods and tags stay as they were found until its end: somebody who
  * deletes one of them meanwhile waits, and whoever deletes one at this moment is waited for.
  */
-export async function findKnownThings(db: Db, bookId: string, named: NamedThings): Promise<KnownThings> {
+export async function findReferences(db: Db, bookId: string, named: NamedReferences): Promise<References> {
   const held = db.isTransaction ? sql`for key share` : sql``;
-  const { rows } = await sql<KnownThings>`
+  const { rows } = await sql<References>`
     with named_methods as materialized (
       select payment_method_id, asset_id, deleted_at from payment_methods
       where book_id = ${bookId}::uuid and payment_method_id = any(${named.methodIds}::uuid[])

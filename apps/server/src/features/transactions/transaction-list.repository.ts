@@ -225,7 +225,7 @@ async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Pr
     const { rows } = await query.execute(db);
     return rows[0] ?? { income: 0, expense: 0, count: 0 };
   }
-  const [flows, count] = await Promise.all([sumFlows(db, filter, reader), countEntries(db, filter, reader)]);
+  const [flows, count] = await Promise.all([sumFlows(db, filter, reader), countTransactions(db, filter, reader)]);
   return { ...flows, count };
 }
 
@@ -239,14 +239,14 @@ export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader
 }
 
 /** Number of entries that the filter lets through. */
-export async function countEntries(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
+export async function countTransactions(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`${isPeriodOnly(filter) ? sql`` : planPerCall}
     select count(*)::int as count from transactions t where ${allConditions(filter, reader)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Whether any entry passes the filter; each of its alternatives is asked by an index of its own. */
-export async function hasEntries(db: Db, filter: TransactionFilter, reader: Reader): Promise<boolean> {
+export async function hasTransactions(db: Db, filter: TransactionFilter, reader: Reader): Promise<boolean> {
   const ways = alternatives(filter, reader).map(
     (conditions) => sql`exists (select 1 from transactions t where ${sql.join(conditions, sql` and `)})`,
   );

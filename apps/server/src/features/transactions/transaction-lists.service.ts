@@ -23,11 +23,11 @@ import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { billedTotals, countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
-import { listedEntries } from './listed-entries.service.ts';
+import { listedTransactions } from './listed-transactions.service.ts';
 import {
   type After,
-  countEntries,
-  hasEntries,
+  countTransactions,
+  hasTransactions,
   listTransactionRows,
   type Sort,
   sumByDay,
@@ -74,7 +74,7 @@ export function currentMonth(deps: Deps, seat: BookSeat): string {
 }
 
 /** The ways to read a search for entries, amounts by their digits, the literal one first; empty for blank text. */
-export function entryReadings(text: string): readonly SearchReading[] {
+export function transactionReadings(text: string): readonly SearchReading[] {
   return searchReadings(amountTermOf(text) ?? text);
 }
 
@@ -92,10 +92,10 @@ export async function searchIn(
  * that fits literally, whatever else the filter says: months and pages of one list must not be read differently.
  */
 async function searchOf(deps: Deps, seat: BookSeat, text: string): Promise<TransactionSearch | undefined> {
-  const [literal, other] = entryReadings(text);
+  const [literal, other] = transactionReadings(text);
   if (!literal) return undefined;
   const search = await searchIn(deps, seat.bookId, literal);
-  if (!other || (await hasEntries(deps.db, { bookId: seat.bookId, search }, readerAt(deps, seat)))) return search;
+  if (!other || (await hasTransactions(deps.db, { bookId: seat.bookId, search }, readerAt(deps, seat)))) return search;
   return searchIn(deps, seat.bookId, other);
 }
 
@@ -179,10 +179,10 @@ export async function listTransactions(
   // Entries and their sums are of one moment, however many others are writing.
   const { rows, totals } = query.totals
     ? await inSnapshot(deps.db, async (trx) => ({
-        rows: await listedEntries(trx, scope, place),
+        rows: await listedTransactions(trx, scope, place),
         totals: basis === 'BILLING' ? await billedTotals(trx, filter, reader) : await totalsOf(trx, filter, reader),
       }))
-    : { rows: await listedEntries(deps.db, scope, place), totals: undefined };
+    : { rows: await listedTransactions(deps.db, scope, place), totals: undefined };
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -236,7 +236,7 @@ export async function totalsFor(deps: Deps, { filter, reader, basis }: LineScope
 
 /** Number of entries that a filter lets through, by billing with each turn for itself. */
 export async function countOf(deps: Deps, { filter, reader, basis }: LineScope): Promise<number> {
-  return basis === 'BILLING' ? countBilled(deps.db, filter, reader) : countEntries(deps.db, filter, reader);
+  return basis === 'BILLING' ? countBilled(deps.db, filter, reader) : countTransactions(deps.db, filter, reader);
 }
 
 /** Sums of each day that has entries. */

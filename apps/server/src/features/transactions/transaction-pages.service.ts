@@ -2,7 +2,7 @@ import type { Transaction } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import type { Reader, TransactionFilter } from '../../db/queries/transaction-filters.ts';
-import { listedEntries, placeOf } from './listed-entries.service.ts';
+import { listedTransactions, placeOf } from './listed-transactions.service.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 import { type After, listTransactionRows, type Sort } from './transaction-list.repository.ts';
 import { draftOfRow, viewOf } from './transaction-views.repository.ts';
@@ -10,7 +10,7 @@ import { draftOfRow, viewOf } from './transaction-views.repository.ts';
 export type { Sort } from './transaction-list.repository.ts';
 
 /** An entry as the reader sees it, and what it would be written from again; null where it is closed to them. */
-export interface ReadEntry {
+export interface ReadTransaction {
   readonly view: Transaction;
   readonly draft: TransactionDraft | null;
 }
@@ -24,7 +24,7 @@ export async function* eachPage(
   filter: TransactionFilter,
   reader: Reader,
   sort: Sort,
-): AsyncGenerator<readonly ReadEntry[]> {
+): AsyncGenerator<readonly ReadTransaction[]> {
   let after: After | null = null;
   for (;;) {
     const rows = await listTransactionRows(db, filter, reader, { sort, after, limit: PAGE });
@@ -44,7 +44,7 @@ export async function* eachPage(
 export async function* eachListedPage(db: Db, scope: LineScope, sort: Sort): AsyncGenerator<readonly Transaction[]> {
   let after: After | null = null;
   for (;;) {
-    const rows = await listedEntries(db, scope, { sort, after, limit: PAGE });
+    const rows = await listedTransactions(db, scope, { sort, after, limit: PAGE });
     const page = rows.slice(0, PAGE);
     if (page.length === 0) return;
     yield page.map((row) => row.view);

@@ -11,13 +11,13 @@ export interface SearchColumns {
  * The columns that make an entry findable by its description, its memo and the digits of its amount, without blanks.
  * Parts are kept on lines of their own, so that no match runs from one into the next.
  */
-export function searchColumnsOf(entry: {
+export function searchColumnsOf(transaction: {
   readonly description: string;
   readonly memo: string;
   readonly amount: number;
 }): SearchColumns {
-  const words = [entry.description, entry.memo].map(searchFormOf).filter((text) => text !== '');
-  const texts = [...words, String(entry.amount)];
+  const words = [transaction.description, transaction.memo].map(searchFormOf).filter((text) => text !== '');
+  const texts = [...words, String(transaction.amount)];
   const initials = words.map(choseongOf);
   return {
     search_text: texts.join('\n'),

@@ -11,14 +11,14 @@ import { findBookSettings } from '../../db/queries/book-seat.ts';
 import { type BookReader, type Reader, revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity, recordEachCreated } from '../activity/activity.service.ts';
-import { isIdTaken, requireReplay } from '../books/created-things.service.ts';
+import { isIdTaken, requireReplay } from '../books/idempotent-create.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { sortedInput } from '../sorting-rules/active-rules.service.ts';
-import { tellWebhooksOfChange } from '../webhooks/webhook-outbox.service.ts';
-import { earlierEntries } from './earlier-entries.ts';
+import { queueWebhooksOfChange } from '../webhooks/webhook-queue.service.ts';
+import { earlierTransactions } from './earlier-transactions.ts';
 import { privacyAfter } from './own-visibility.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
-import { findKnownThings, listMemberIds } from './transaction-context.repository.ts';
+import { findReferences, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import {
   draftOfRow,
@@ -59,13 +59,13 @@ export async function draftFrom(
   bookId: string,
   authorId: string,
   input: TransactionInput,
-  entry: { readonly id: string; readonly previous: TransactionDraft | null },
+  transaction: { readonly id: string; readonly previous: TransactionDraft | null },
 ): Promise<TransactionDraft> {
   const isSharedByAll = input.shareMethod === 'EQUAL' && (input.shares?.length ?? 0) === 0;
   const everybody = isSharedByAll ? await listMemberIds(db, bookId) : [];
-  const names = namesIn(input, entry.previous);
-  const known = await findKnownThings(db, bookId, { ...names, memberIds: [...names.memberIds, ...everybody] });
-  return resolveDraft(input, { id: entry.id, authorId, known, everybody, previous: entry.previous });
+  const names = namesIn(input, transaction.previous);
+  const known = await findReferences(db, bookId, { ...names, memberIds: [...names.memberIds, ...everybody] });
+  return resolveDraft(input, { id: transaction.id, authorId, known, everybody, previous: transaction.previous });
 }
 
 /** @throws AppError TRANSACTION_NOT_FOUND */
@@ -112,7 +112,7 @@ export async function createTransaction(
         if (seat.hasWebhooks) {
           const place = { bookId, actorId: actor.userId };
           const change = { action: 'CREATED', entity: 'TRANSACTION', entityId: id, after: view } as const;
-          await tellWebhooksOfChange(deps, db, place, change);
+          await queueWebhooksOfChange(deps, db, place, change);
         }
         await alertOfSpending(deps, db, seat, { dates: spendingDatesOf([draft], seat), isMany: false });
         return created(view);
@@ -138,7 +138,7 @@ export async function writeDrafts(
   await recordEachCreated(deps, trx, stamp.userId, {
     bookId: stamp.bookId,
     entity: 'TRANSACTION',
-    things: drafts.map((draft) => ({ id: draft.id, after: viewOfNewDraft(draft, stamp) })),
+    items: drafts.map((draft) => ({ id: draft.id, after: viewOfNewDraft(draft, stamp) })),
   });
   const book = await findBookSettings(trx, stamp.bookId);
   if (book) {
@@ -169,7 +169,7 @@ export async function updateTransaction(
 ): Promise<Transaction> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, (trx) => replaceEntry(deps, trx, { seat, reader }, id, input));
+  return writing(deps, actor, (trx) => replaceTransaction(deps, trx, { seat, reader }, id, input));
 }
 
 /**
@@ -177,7 +177,7 @@ export async function updateTransaction(
  *
  * @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, VERSION_REQUIRED, VERSION_CONFLICT, and the rules of the ledger
  */
-export async function replaceEntry(
+export async function replaceTransaction(
   deps: Deps,
   trx: Trx,
   { seat, reader }: { readonly seat: BookSeat; readonly reader: Reader },
@@ -208,7 +208,7 @@ export async function replaceEntry(
     entityId: id,
     before,
     after,
-    undo: earlierEntries([row]),
+    undo: earlierTransactions([row]),
   });
   return after;
 }
@@ -292,7 +292,7 @@ export async function requireLiveAssets(db: Db, bookId: string, drafts: readonly
       ...(facts.type === 'ADJUSTMENT' ? [facts.assetId] : []),
     ].filter((id) => id !== null);
   });
-  const { assets } = await findKnownThings(db, bookId, {
+  const { assets } = await findReferences(db, bookId, {
     assetIds: [...new Set(named)],
     categoryIds: [],
     methodIds: [],

@@ -78,8 +78,8 @@ async function moved(work: () => Promise<unknown>): Promise<Record<string, numbe
 
 describe('writing an entry', () => {
   it('takes the amount alone', async () => {
-    const entry = await add({ amount: 12_500 });
-    expect(entry).toMatchObject({
+    const transaction = await add({ amount: 12_500 });
+    expect(transaction).toMatchObject({
       amount: 12_500,
       description: '',
       categoryId: null,
@@ -88,7 +88,7 @@ describe('writing an entry', () => {
       version: 1,
       splits: [{ categoryId: null, amount: 12_500, memo: '' }],
     });
-    expect((await owner.get(`${path}/${entry.id}`)).body).toEqual(entry);
+    expect((await owner.get(`${path}/${transaction.id}`)).body).toEqual(transaction);
   });
 
   it('moves money by kind', async () => {
@@ -103,7 +103,7 @@ describe('writing an entry', () => {
   });
 
   it('takes several splits and several payments', async () => {
-    const entry = {
+    const transaction = {
       amount: 10_000,
       splits: [
         { categoryId: food.id, amount: 7000 },
@@ -117,13 +117,13 @@ describe('writing an entry', () => {
     let made: Transaction | undefined;
     expect(
       await moved(async () => {
-        made = await add(entry);
+        made = await add(transaction);
       }),
     ).toEqual({ 현금: -4000, 월급통장: -6000 });
     expect(made).toMatchObject({
       categoryId: null,
       assetId: null,
-      splits: entry.splits.map((split) => ({ ...split, memo: '' })),
+      splits: transaction.splits.map((split) => ({ ...split, memo: '' })),
     });
   });
 
@@ -162,13 +162,16 @@ describe('writing an entry', () => {
   });
 
   it('apportions shares to the won, again when the amount changes', async () => {
-    const entry = await add({
+    const transaction = await add({
       amount: 10_000,
       shareMethod: 'EQUAL',
       shares: [{ userId: owner.userId }, { userId: member.userId }, { userId: viewer.userId }],
     });
-    expect(entry.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3333, 3334]);
-    const { body: changed } = await owner.put<Transaction>(`${path}/${entry.id}`, { ...entry, amount: 10_001 });
+    expect(transaction.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3333, 3334]);
+    const { body: changed } = await owner.put<Transaction>(`${path}/${transaction.id}`, {
+      ...transaction,
+      amount: 10_001,
+    });
     expect(changed.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3334, 3334]);
   });
 
@@ -195,14 +198,14 @@ describe('writing an entry', () => {
       tagIds: [tag.id],
       excludeFromStats: true,
     };
-    const entry = await add(fields);
-    expect(entry).toMatchObject({
+    const transaction = await add(fields);
+    expect(transaction).toMatchObject({
       ...fields,
       description: '호텔 🏨 조식',
       payers: expect.arrayContaining(fields.payers),
       paidBy: null,
     });
-    expect((await owner.get(`${path}/${entry.id}`)).body).toEqual(entry);
+    expect((await owner.get(`${path}/${transaction.id}`)).body).toEqual(transaction);
   });
 });
 
@@ -246,15 +249,15 @@ describe('rules of the ledger', () => {
   });
 
   it('accept every field at its limit', async () => {
-    const entry = await add({
+    const transaction = await add({
       amount: 9_999_999_999_999,
       description: '가'.repeat(200),
       memo: '가'.repeat(2000),
       date: '2199-12-31',
       time: '23:59',
     });
-    expect(entry.amount).toBe(9_999_999_999_999);
-    await owner.delete(`${path}/${entry.id}`);
+    expect(transaction.amount).toBe(9_999_999_999_999);
+    await owner.delete(`${path}/${transaction.id}`);
   });
 
   it('refuse things of another book, in every place that names one', async () => {
@@ -283,27 +286,29 @@ describe('rules of the ledger', () => {
 
 describe('rights', () => {
   it('let viewers read and nothing else', async () => {
-    const entry = await add({ amount: 1234 });
+    const transaction = await add({ amount: 1234 });
     expect((await viewer.get(path)).status).toBe(200);
-    expect((await viewer.get(`${path}/${entry.id}`)).status).toBe(200);
+    expect((await viewer.get(`${path}/${transaction.id}`)).status).toBe(200);
     expect((await viewer.post(path, { type: 'EXPENSE', date: '2026-11-20', amount: 1 })).status).toBe(403);
-    expect((await viewer.put(`${path}/${entry.id}`, { ...entry, amount: 2 })).status).toBe(403);
-    expect((await viewer.delete(`${path}/${entry.id}`)).status).toBe(403);
-    expect((await viewer.post(`${path}/bulk`, { ids: [entry.id], delete: true })).status).toBe(403);
+    expect((await viewer.put(`${path}/${transaction.id}`, { ...transaction, amount: 2 })).status).toBe(403);
+    expect((await viewer.delete(`${path}/${transaction.id}`)).status).toBe(403);
+    expect((await viewer.post(`${path}/bulk`, { ids: [transaction.id], delete: true })).status).toBe(403);
   });
 
   it('tell strangers nothing, not even that the book exists', async () => {
-    const entry = await add({ amount: 1235 });
+    const transaction = await add({ amount: 1235 });
     const unknown = await stranger.get<ErrorAnswer>(`/api/v2/books/01900000-0000-7000-8000-000000000000/transactions`);
     for (const answer of [
       await stranger.get<ErrorAnswer>(path),
-      await stranger.get<ErrorAnswer>(`${path}/${entry.id}`),
+      await stranger.get<ErrorAnswer>(`${path}/${transaction.id}`),
       await stranger.post<ErrorAnswer>(path, { type: 'EXPENSE', date: '2026-11-20', amount: 1 }),
-      await stranger.delete<ErrorAnswer>(`${path}/${entry.id}`),
+      await stranger.delete<ErrorAnswer>(`${path}/${transaction.id}`),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([unknown.status, unknown.body.code]);
     }
-    const elsewhere = await stranger.get<ErrorAnswer>(`/api/v2/books/${stranger.bookId}/transactions/${entry.id}`);
+    const elsewhere = await stranger.get<ErrorAnswer>(
+      `/api/v2/books/${stranger.bookId}/transactions/${transaction.id}`,
+    );
     expect(elsewhere.status).toBe(404);
   });
 });
@@ -366,36 +371,38 @@ describe('repeating', () => {
 
 describe('changing an entry', () => {
   it('needs the version that was read, and never overwrites in silence', async () => {
-    const entry = await add({ amount: 500, assetId: cash.id });
-    const { version: _version, ...withoutVersion } = entry;
-    expect((await owner.put<ErrorAnswer>(`${path}/${entry.id}`, withoutVersion)).status).toBe(428);
-    const first = await owner.put<Transaction>(`${path}/${entry.id}`, { ...entry, description: '먼저' });
+    const transaction = await add({ amount: 500, assetId: cash.id });
+    const { version: _version, ...withoutVersion } = transaction;
+    expect((await owner.put<ErrorAnswer>(`${path}/${transaction.id}`, withoutVersion)).status).toBe(428);
+    const first = await owner.put<Transaction>(`${path}/${transaction.id}`, { ...transaction, description: '먼저' });
     expect(first.body).toMatchObject({ version: 2, description: '먼저' });
-    const late = await member.put<ErrorAnswer>(`${path}/${entry.id}`, { ...entry, description: '나중' });
+    const late = await member.put<ErrorAnswer>(`${path}/${transaction.id}`, { ...transaction, description: '나중' });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', current: { version: 2, description: '먼저' } });
   });
 
   it('lets exactly one of a hundred editors of one version win', async () => {
-    const entry = await add({ amount: 500, assetId: cash.id });
+    const transaction = await add({ amount: 500, assetId: cash.id });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        owner.put<Transaction>(`${path}/${entry.id}`, { ...entry, amount: 600 + index }),
+        owner.put<Transaction>(`${path}/${transaction.id}`, { ...transaction, amount: 600 + index }),
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(99);
-    const stored = (await owner.get<Transaction>(`${path}/${entry.id}`)).body;
+    const stored = (await owner.get<Transaction>(`${path}/${transaction.id}`)).body;
     expect(stored.amount).toBe(answers.find((answer) => answer.status === 200)?.body.amount);
   });
 
   it('moves balances by the difference, across assets and kinds', async () => {
-    const entry = await add({ amount: 500, assetId: cash.id, categoryId: food.id });
-    expect(await moved(() => owner.put(`${path}/${entry.id}`, { ...entry, amount: 800 }))).toEqual({ 현금: -300 });
-    const changed = (await owner.get<Transaction>(`${path}/${entry.id}`)).body;
+    const transaction = await add({ amount: 500, assetId: cash.id, categoryId: food.id });
+    expect(await moved(() => owner.put(`${path}/${transaction.id}`, { ...transaction, amount: 800 }))).toEqual({
+      현금: -300,
+    });
+    const changed = (await owner.get<Transaction>(`${path}/${transaction.id}`)).body;
     expect(
       await moved(() =>
-        owner.put(`${path}/${entry.id}`, {
+        owner.put(`${path}/${transaction.id}`, {
           type: 'INCOME',
           date: '2026-11-19',
           amount: 100,
@@ -407,8 +414,11 @@ describe('changing an entry', () => {
   });
 
   it('understands a new category beside the old single split', async () => {
-    const entry = await add({ amount: 500, categoryId: food.id });
-    const { body } = await owner.put<Transaction>(`${path}/${entry.id}`, { ...entry, categoryId: coffee.id });
+    const transaction = await add({ amount: 500, categoryId: food.id });
+    const { body } = await owner.put<Transaction>(`${path}/${transaction.id}`, {
+      ...transaction,
+      categoryId: coffee.id,
+    });
     expect(body.splits).toEqual([{ categoryId: coffee.id, amount: 500, memo: '' }]);
   });
 });
@@ -416,7 +426,7 @@ describe('changing an entry', () => {
 describe('deleting and restoring', () => {
   it('is the identity on everything but the version', async () => {
     const { body: tag } = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/tags`, { name: '되돌리기' });
-    const entry = await add({
+    const transaction = await add({
       amount: 4000,
       assetId: cash.id,
       splits: [
@@ -428,16 +438,16 @@ describe('deleting and restoring', () => {
     });
     const before = await balances();
     const totals = (await owner.get<Page>(`${path}?totals=true`)).body;
-    expect((await owner.delete(`${path}/${entry.id}`)).status).toBe(204);
-    expect((await owner.get(`${path}/${entry.id}`)).status).toBe(404);
+    expect((await owner.delete(`${path}/${transaction.id}`)).status).toBe(204);
+    expect((await owner.get(`${path}/${transaction.id}`)).status).toBe(404);
     expect((await owner.get<Page>(`${path}?totals=true`)).body.expense).toBe(totals.expense - 4000);
     const trash = (
       await owner.get<{ items: { id: string; transaction: Transaction }[] }>(`/api/v2/books/${owner.bookId}/trash`)
     ).body;
-    expect(trash.items[0]).toMatchObject({ id: entry.id, transaction: { amount: 4000 } });
-    const restored = await owner.post<Transaction>(`${path}/${entry.id}/restore`);
+    expect(trash.items[0]).toMatchObject({ id: transaction.id, transaction: { amount: 4000 } });
+    const restored = await owner.post<Transaction>(`${path}/${transaction.id}/restore`);
     expect(restored.status).toBe(200);
-    expect({ ...restored.body, version: 1, updatedAt: entry.updatedAt }).toEqual(entry);
+    expect({ ...restored.body, version: 1, updatedAt: transaction.updatedAt }).toEqual(transaction);
     expect(await balances()).toEqual(before);
     expect((await owner.get<Page>(`${path}?totals=true`)).body).toMatchObject({
       expense: totals.expense,
@@ -450,12 +460,12 @@ describe('deleting and restoring', () => {
       assetType: 'OTHER',
       name: '잠깐 쓴 지갑',
     });
-    const entry = await add({ amount: 10, assetId: asset.id });
-    await owner.delete(`${path}/${entry.id}`);
+    const transaction = await add({ amount: 10, assetId: asset.id });
+    await owner.delete(`${path}/${transaction.id}`);
     await owner.delete(`/api/v2/assets/${asset.id}`);
-    expect((await owner.post<ErrorAnswer>(`${path}/${entry.id}/restore`)).status).toBe(422);
+    expect((await owner.post<ErrorAnswer>(`${path}/${transaction.id}/restore`)).status).toBe(422);
     await owner.post(`/api/v2/assets/${asset.id}/restore`);
-    expect((await owner.post(`${path}/${entry.id}/restore`)).status).toBe(200);
+    expect((await owner.post(`${path}/${transaction.id}/restore`)).status).toBe(200);
   });
 });
 
@@ -485,8 +495,8 @@ describe('bulk changes', () => {
   });
 
   it('happen to all or to none', async () => {
-    const entries = [await add({ amount: 11, assetId: cash.id }), await add({ amount: 22, assetId: cash.id })];
-    const ids = entries.map((entry) => entry.id);
+    const transactions = [await add({ amount: 11, assetId: cash.id }), await add({ amount: 22, assetId: cash.id })];
+    const ids = transactions.map((transaction) => transaction.id);
     const wrong = await owner.post(`${path}/bulk`, {
       ids: [...ids, '01900000-0000-7000-8000-000000000000'],
       delete: true,
@@ -637,7 +647,7 @@ describe('lists', () => {
 describe('masked entries', () => {
   it('show others type, date and amount only, while totals agree for all', async () => {
     const secret = '깜짝 선물 목걸이';
-    const entry = await add({
+    const transaction = await add({
       date: '2024-05-05',
       amount: 150_000,
       description: secret,
@@ -649,9 +659,9 @@ describe('masked entries', () => {
     await add({ date: '2024-05-06', amount: 2000, description: '버스' });
     const mine = (await owner.get<Page>(`${path}?month=2024-05&totals=true`)).body;
     const theirs = (await member.get<Page>(`${path}?month=2024-05&totals=true`)).body;
-    expect(mine.items.find((item) => item.id === entry.id)?.description).toBe(secret);
+    expect(mine.items.find((item) => item.id === transaction.id)?.description).toBe(secret);
     expect([theirs.income, theirs.expense, theirs.count]).toEqual([mine.income, mine.expense, mine.count]);
-    const shown = theirs.items.find((item) => item.id === entry.id);
+    const shown = theirs.items.find((item) => item.id === transaction.id);
     expect(shown).toMatchObject({
       isMasked: true,
       description: '비공개',
@@ -671,12 +681,12 @@ describe('masked entries', () => {
       `memberId=${owner.userId}`,
     ]) {
       const { body } = await member.get<Page>(`${path}?month=2024-05&totals=true&${query}`);
-      expect(body.items.map((item) => item.id)).not.toContain(entry.id);
+      expect(body.items.map((item) => item.id)).not.toContain(transaction.id);
       expect(body.maskedExcluded).toBe(1);
     }
     const everywhere = await Promise.all(
       [
-        `${path}/${entry.id}`,
+        `${path}/${transaction.id}`,
         `/api/v2/search?q=${encodeURIComponent('목걸이')}`,
         `/api/v2/books/${owner.bookId}/activity?limit=200`,
         `/api/v2/books/${owner.bookId}/suggestions?q=${encodeURIComponent('깜짝')}`,
@@ -691,21 +701,21 @@ describe('masked entries', () => {
     const rows = everywhere[5]?.body as { isMasked: boolean; name: string; amount: number }[];
     expect(rows.find((row) => row.isMasked)).toMatchObject({ name: '비공개', amount: 150_000 });
     for (const answer of [
-      await member.put<ErrorAnswer>(`${path}/${entry.id}`, {
+      await member.put<ErrorAnswer>(`${path}/${transaction.id}`, {
         type: 'EXPENSE',
         date: '2024-05-05',
         amount: 1,
         version: 1,
       }),
-      await member.delete<ErrorAnswer>(`${path}/${entry.id}`),
-      await member.post<ErrorAnswer>(`${path}/bulk`, { ids: [entry.id], set: { memo: '' } }),
+      await member.delete<ErrorAnswer>(`${path}/${transaction.id}`),
+      await member.post<ErrorAnswer>(`${path}/bulk`, { ids: [transaction.id], set: { memo: '' } }),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([403, 'MASKED_ENTRY']);
     }
   });
 
   it('open by themselves on the day they are revealed', async () => {
-    const entry = await add({
+    const transaction = await add({
       date: '2024-06-01',
       amount: 1,
       description: '생일 케이크',
@@ -719,7 +729,7 @@ describe('masked entries', () => {
       visibility: 'MASKED',
       revealOn: '2026-11-21',
     });
-    expect((await member.get<Transaction>(`${path}/${entry.id}`)).body.description).toBe('생일 케이크');
+    expect((await member.get<Transaction>(`${path}/${transaction.id}`)).body.description).toBe('생일 케이크');
     expect((await member.get<Transaction>(`${path}/${later.id}`)).body.description).toBe('비공개');
   });
 });

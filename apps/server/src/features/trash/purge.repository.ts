@@ -103,7 +103,7 @@ export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
 }
 
 /** Kinds of things that entries name; each may only go once nothing names it any more. */
-export type PurgedThing =
+export type PurgedRow =
   | 'GOAL'
   | 'GIFT_EVENT'
   | 'DUES'
@@ -121,7 +121,7 @@ interface Place {
   readonly isNamed: RawBuilder<unknown>;
 }
 
-const PLACES: Readonly<Record<PurgedThing, Place>> = {
+const PLACES: Readonly<Record<PurgedRow, Place>> = {
   GOAL: { table: 'goals', id: 'goal_id', isNamed: sql`false` },
   DUES: { table: 'dues', id: 'dues_id', isNamed: sql`false` },
   GIFT_EVENT: { table: 'gift_events', id: 'gift_event_id', isNamed: sql`false` },
@@ -176,8 +176,8 @@ const PLACES: Readonly<Record<PurgedThing, Place>> = {
  *
  * @returns how many were removed
  */
-export async function purgeThings(db: Db, thing: PurgedThing, expired: Date, limit: number): Promise<number> {
-  const { table, id, isNamed } = PLACES[thing];
+export async function purgeRows(db: Db, item: PurgedRow, expired: Date, limit: number): Promise<number> {
+  const { table, id, isNamed } = PLACES[item];
   const { rows } = await sql<{ count: number }>`
     with picked as (
       select x.book_id, x.${sql.ref(id)} as id from ${sql.table(table)} x

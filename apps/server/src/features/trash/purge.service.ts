@@ -22,11 +22,11 @@ import {
   listBooksWithExpiredTransactions,
   listExpiredBooks,
   lockTransactionsToPurge,
-  type PurgedThing,
+  type PurgedRow,
   purgeActivity,
   purgeBook,
   purgeMoves,
-  purgeThings,
+  purgeRows,
   purgeTransactions,
 } from './purge.repository.ts';
 
@@ -39,7 +39,7 @@ const ROWS_AT_ONCE = 5000;
 const BOOKS_AT_ONCE = 1000;
 
 /** After the transactions, which name all of these; methods before assets, which they name. */
-const THINGS: readonly PurgedThing[] = [
+const REFERENCES: readonly PurgedRow[] = [
   'GOAL',
   'GIFT_EVENT',
   'DUES',
@@ -62,7 +62,7 @@ export interface Purged {
   readonly books: number;
   readonly transactions: number;
   /** Assets, categories, payment methods and tags. */
-  readonly things: number;
+  readonly items: number;
 }
 
 /**
@@ -84,13 +84,13 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   await forgetOldDeliveries(deps);
   const books = await purgeExpiredBooks(round);
   const transactions = await purgeExpiredTransactions(round);
-  let things = 0;
-  for (const thing of THINGS) {
-    things += await untilNothingIsLeft(round, () => purgeThings(deps.db, thing, round.expired, TRANSACTIONS_AT_ONCE));
+  let items = 0;
+  for (const item of REFERENCES) {
+    items += await untilNothingIsLeft(round, () => purgeRows(deps.db, item, round.expired, TRANSACTIONS_AT_ONCE));
   }
   await untilNothingIsLeft(round, () => purgeMoves(deps.db, null, ROWS_AT_ONCE));
   await sweepOrphanedFiles(deps, isStopped);
-  return { books, transactions, things };
+  return { books, transactions, items };
 }
 
 /** Repeats a batch until it finds nothing more; answers how many rows there were. */
@@ -163,7 +163,7 @@ export function startPurging(deps: Deps): { stop(): void } {
   async function purge(): Promise<void> {
     try {
       const purged = await purgeTrash(deps, () => isStopped);
-      if (purged.books + purged.transactions + purged.things > 0) deps.log.info(purged, 'purged the trash');
+      if (purged.books + purged.transactions + purged.items > 0) deps.log.info(purged, 'purged the trash');
     } catch (error) {
       // The next round finds what this one has left; a server that is stopping closes its database under our feet.
       if (!isStopped) deps.log.error({ err: error }, 'purging the trash failed');

@@ -13,8 +13,8 @@ function aName(): string {
   return `이름 ${names}`;
 }
 
-async function make<Thing>(person: TestPerson, what: string, fields: object): Promise<Thing> {
-  const { status, body } = await person.post<Thing>(`/api/v2/books/${person.bookId}/${what}`, fields);
+async function make<Item>(person: TestPerson, what: string, fields: object): Promise<Item> {
+  const { status, body } = await person.post<Item>(`/api/v2/books/${person.bookId}/${what}`, fields);
   expect([status, body]).toEqual([201, expect.anything()]);
   return body;
 }
@@ -144,7 +144,7 @@ describe('purging the trash', () => {
       assetId: unused.id,
     });
     const used = await make<Asset>(person, 'assets', { assetType: 'CASH', name: aName() });
-    const entry = await anExpense(person, { assetId: used.id });
+    const transaction = await anExpense(person, { assetId: used.id });
     for (const path of [
       `${base}/categories/${parent.id}`,
       `${base}/tags/${tag.id}`,
@@ -155,15 +155,15 @@ describe('purging the trash', () => {
       await remove(person, path);
     }
     const young = await purgeTrash(app().deps);
-    expect(young.things).toBe(0);
+    expect(young.items).toBe(0);
     await age(person.bookId, 31);
 
-    expect((await purgeTrash(app().deps)).things).toBe(5);
+    expect((await purgeTrash(app().deps)).items).toBe(5);
 
-    for (const thing of [parent, child, tag, method, unused]) expect(await isKnown(thing.id)).toBe(false);
+    for (const item of [parent, child, tag, method, unused]) expect(await isKnown(item.id)).toBe(false);
     expect(await isKnown(used.id)).toBe(true);
-    expect((await person.get(`${base}/transactions/${entry.id}`)).body).toEqual(entry);
-    expect((await purgeTrash(app().deps)).things).toBe(0);
+    expect((await person.get(`${base}/transactions/${transaction.id}`)).body).toEqual(transaction);
+    expect((await purgeTrash(app().deps)).items).toBe(0);
   });
 
   test('removes goals, gifts, dues, rules and settlements after 30 days, and no sooner', async () => {
@@ -184,7 +184,7 @@ describe('purging the trash', () => {
       startDate: '2026-11-28',
     };
     const settlement = { fromUserId: friend.userId, toUserId: person.userId, amount: 1000, date: '2026-11-20' };
-    const things: readonly (readonly [string, object])[] = [
+    const items: readonly (readonly [string, object])[] = [
       ['goals', { kind: 'SAVE', name: aName(), targetAmount: 1_000_000 }],
       ['gift-events', gift],
       ['dues', { name: aName(), amount: 10_000, startMonth: '2026-11', seats: [{ name: '민수' }] }],
@@ -192,15 +192,15 @@ describe('purging the trash', () => {
       ['settlements', { ...settlement, status: 'SENT' }],
     ];
     const ids: string[] = [];
-    for (const [what, fields] of things) {
+    for (const [what, fields] of items) {
       const { id } = await make<{ id: string }>(person, what, fields);
       await remove(person, `${base}/${what}/${id}`);
       ids.push(id);
     }
     await age(person.bookId, 29);
-    expect((await purgeTrash(app().deps)).things).toBe(0);
+    expect((await purgeTrash(app().deps)).items).toBe(0);
     await age(person.bookId, 2);
-    expect((await purgeTrash(app().deps)).things).toBe(things.length);
+    expect((await purgeTrash(app().deps)).items).toBe(items.length);
     for (const id of ids) expect(await isKnown(id)).toBe(false);
     const left = await rowsOf(person.bookId);
     for (const table of ['goals', 'gift_events', 'dues', 'recurring_rules', 'settlements']) {
@@ -224,7 +224,7 @@ describe('purging the trash', () => {
     expect(await noted()).toBe(3);
     await sql`
       update tags set deleted_at = deleted_at - interval '31 days' where tag_id = ${tag.id}`.execute(app().database.db);
-    expect((await purgeTrash(app().deps)).things).toBe(1);
+    expect((await purgeTrash(app().deps)).items).toBe(1);
     expect(await noted()).toBe(2);
     await age(person.bookId, 31);
     await purgeTrash(app().deps);
@@ -261,7 +261,7 @@ describe('purging the trash', () => {
     await remove(person, `/api/v2/books/${person.bookId}`);
     await age(person.bookId, 31);
     const stopped = await purgeTrash(app().deps, () => true);
-    expect(stopped).toEqual({ books: 0, transactions: 0, things: 0 });
+    expect(stopped).toEqual({ books: 0, transactions: 0, items: 0 });
     expect((await person.post(`/api/v2/books/${person.bookId}/restore`)).status).toBe(404);
     expect((await purgeTrash(app().deps)).books).toBe(1);
   });
@@ -269,8 +269,8 @@ describe('purging the trash', () => {
   test('does each thing once when several servers purge at the same time', async () => {
     const people = await Promise.all([joinAs(app(), 'purge-together-1'), joinAs(app(), 'purge-together-2')]);
     for (const person of people) {
-      const entry = await anExpense(person);
-      await remove(person, `/api/v2/books/${person.bookId}/transactions/${entry.id}`);
+      const transaction = await anExpense(person);
+      await remove(person, `/api/v2/books/${person.bookId}/transactions/${transaction.id}`);
       await age(person.bookId, 31);
     }
     const rounds = await Promise.all(Array.from({ length: 4 }, () => purgeTrash(app().deps)));

@@ -35,8 +35,8 @@ function aName(): string {
   return `이름 ${names}`;
 }
 
-async function make<Thing>(person: TestPerson, what: string, fields: object): Promise<Thing> {
-  const { status, body } = await person.post<Thing>(`/api/v2/books/${person.bookId}/${what}`, fields);
+async function make<Item>(person: TestPerson, what: string, fields: object): Promise<Item> {
+  const { status, body } = await person.post<Item>(`/api/v2/books/${person.bookId}/${what}`, fields);
   expect(status).toBe(201);
   return body;
 }
@@ -66,13 +66,13 @@ describe('the trash', () => {
   test('holds everything that was deleted, newest first, until 30 days are over', async () => {
     const person = await joinAs(app(), 'trash-filler');
     const base = `/api/v2/books/${person.bookId}`;
-    const entry = await anExpense(person, { description: '점심' });
+    const transaction = await anExpense(person, { description: '점심' });
     const category = await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName() });
     const tag = await make<Tag>(person, 'tags', { name: aName() });
     const method = await make<PaymentMethod>(person, 'payments', { type: 'CASH', name: aName() });
     const asset = await make<Asset>(person, 'assets', { assetType: 'CASH', name: aName() });
     const places: [string, string, string][] = [
-      [`${base}/transactions/${entry.id}`, 'transactions', 'transaction_id'],
+      [`${base}/transactions/${transaction.id}`, 'transactions', 'transaction_id'],
       [`${base}/categories/${category.id}`, 'categories', 'category_id'],
       [`${base}/tags/${tag.id}`, 'tags', 'tag_id'],
       [`${base}/payments/${method.id}`, 'payment_methods', 'payment_method_id'],
@@ -88,9 +88,9 @@ describe('the trash', () => {
       ['PAYMENT_METHOD', method.id, method.name],
       ['TAG', tag.id, tag.name],
       ['CATEGORY', category.id, category.name],
-      ['TRANSACTION', entry.id, '점심'],
+      ['TRANSACTION', transaction.id, '점심'],
     ]);
-    expect(items.map((item) => item.transaction?.id ?? null)).toEqual([null, null, null, null, entry.id]);
+    expect(items.map((item) => item.transaction?.id ?? null)).toEqual([null, null, null, null, transaction.id]);
     for (const item of items) {
       expect(Date.parse(item.expiresAt) - Date.parse(item.deletedAt)).toBe(30 * 86_400_000);
     }
@@ -105,11 +105,14 @@ describe('the trash', () => {
   test('comes in pages that miss nothing, also of things deleted at one instant', async () => {
     const person = await joinAs(app(), 'trash-pager');
     const base = `/api/v2/books/${person.bookId}`;
-    const entries = await Promise.all(Array.from({ length: 9 }, () => anExpense(person)));
+    const transactions = await Promise.all(Array.from({ length: 9 }, () => anExpense(person)));
     const parent = await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName() });
     await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName(), parentId: parent.id });
     await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName(), parentId: parent.id });
-    await person.post(`${base}/transactions/bulk`, { ids: entries.map((entry) => entry.id), delete: true });
+    await person.post(`${base}/transactions/bulk`, {
+      ids: transactions.map((transaction) => transaction.id),
+      delete: true,
+    });
     await person.delete(`${base}/categories/${parent.id}`);
     const whole = await trashOf(person);
     expect([whole.items.length, whole.nextCursor]).toEqual([12, null]);

@@ -11,7 +11,7 @@ import { deleteAsset, deleteUnusedAsset, getAsset, restoreAsset, updateAsset } f
 import { getBook, updateBook } from '../books/books.service.ts';
 import { createBudget, deleteBudget, getBudget, updateBudget } from '../budgets/budgets.service.ts';
 import { listCategories, orderCategories, updateCategory } from '../categories/categories.service.ts';
-import { deleteCategory, restoreCategory, takeBackMovedCategory } from '../categories/category-deletion.service.ts';
+import { deleteCategory, restoreCategory, revertReassignedCategory } from '../categories/category-deletion.service.ts';
 import { deleteDues, getDues, restoreDues, updateDues } from '../dues/dues.service.ts';
 import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
 import {
@@ -28,7 +28,7 @@ import {
   listPaymentMethods,
   orderPaymentMethods,
   restorePaymentMethod,
-  takeBackMovedPaymentMethod,
+  revertReassignedPaymentMethod,
   updatePaymentMethod,
 } from '../payment-methods/payment-methods.service.ts';
 import { changeOccurrence } from '../recurring/occurrences.service.ts';
@@ -39,17 +39,17 @@ import {
   pauseRecurring,
   restoreRecurring,
   resumeRecurring,
-} from '../recurring/rule-states.service.ts';
+} from '../recurring/recurring-rule-states.service.ts';
 import { deleteSettlement, updateSettlement } from '../settlements/settlements.service.ts';
-import { deleteTag, listTags, orderTags, restoreTag, takeBackMovedTag, updateTag } from '../tags/tags.service.ts';
-import { earlierEntriesIn } from '../transactions/earlier-entries.ts';
+import { deleteTag, listTags, orderTags, restoreTag, revertReassignedTag, updateTag } from '../tags/tags.service.ts';
+import { earlierTransactionsIn } from '../transactions/earlier-transactions.ts';
 import { restoreTransaction } from '../transactions/transactions.service.ts';
 import {
-  type LeftEntry,
-  moveEntriesTogether,
-  revertEntries,
-  trashAddedEntry,
-} from '../transactions/undone-entries.service.ts';
+  type DeletedTransaction,
+  moveTransactionsTogether,
+  revertTransactions,
+  trashAddedTransaction,
+} from '../transactions/undone-transactions.service.ts';
 
 /** Takes an activity back by the same services that everybody writes with, inside the given database transaction. */
 export type Reversal = (deps: Deps, actor: Actor, activity: StoredActivity) => Promise<void>;
@@ -83,21 +83,21 @@ function changedBack<T>(schema: z.ZodType<T> | undefined, activity: StoredActivi
 }
 
 /** @throws AppError UNDO_IMPOSSIBLE where it is no longer there */
-function versionAmong(things: readonly { readonly id: string; readonly version: number }[], id: string): number {
-  const thing = things.find((each) => each.id === id);
-  if (!thing) throw new AppError('UNDO_IMPOSSIBLE');
-  return thing.version;
+function versionAmong(items: readonly { readonly id: string; readonly version: number }[], id: string): number {
+  const item = items.find((each) => each.id === id);
+  if (!item) throw new AppError('UNDO_IMPOSSIBLE');
+  return item.version;
 }
 
 const versioned = z.object({ version: z.int() });
 const orderedIds = z.object({ ids: z.array(z.string()) });
 
 const trashAdded: Reversal = (deps, actor, activity) =>
-  trashAddedEntry(deps, actor, activity.bookId, { id: idIn(activity), ...read(versioned, activity.after) });
+  trashAddedTransaction(deps, actor, activity.bookId, { id: idIn(activity), ...read(versioned, activity.after) });
 
 /** Entries as a bulk change has left them. */
-function leftEntries({ undo }: StoredActivity): LeftEntry[] {
-  return earlierEntriesIn(undo).map(({ draft, version }) => ({ id: draft.id, version }));
+function deletedTransactions({ undo }: StoredActivity): DeletedTransaction[] {
+  return earlierTransactionsIn(undo).map(({ draft, version }) => ({ id: draft.id, version }));
 }
 
 const ownOfOccurrence = z.object({
@@ -162,7 +162,7 @@ const trashGifts: Reversal = async (deps, actor, activity) => {
   }
 };
 
-const movedThing = z.object({ moveId: z.string(), toId: z.string().nullable() });
+const movedReference = z.object({ moveId: z.string(), toId: z.string().nullable() });
 
 type OfBook<Given extends readonly unknown[], Answer> = (
   deps: Deps,
@@ -172,19 +172,19 @@ type OfBook<Given extends readonly unknown[], Answer> = (
 ) => Promise<Answer>;
 
 /** A thing that was merged comes back with all that went to the other one. */
-function bringBack(takeBackMoved: OfBook<[id: string, move: NotedMove], void>): Reversal {
+function bringBack(revertReassignment: OfBook<[id: string, move: NotedMove], void>): Reversal {
   return (deps, actor, activity) =>
-    takeBackMoved(deps, actor, activity.bookId, idIn(activity), read(movedThing, activity.undo));
+    revertReassignment(deps, actor, activity.bookId, idIn(activity), read(movedReference, activity.undo));
 }
 
 /** One that was deleted as well, where its deletion moved anything, and otherwise by itself. */
 function bringBackDeleted(
-  takeBackMoved: OfBook<[id: string, move: NotedMove], void>,
+  revertReassignment: OfBook<[id: string, move: NotedMove], void>,
   restore: OfBook<[id: string], unknown>,
 ): Reversal {
   return async (deps, actor, activity) => {
-    const { data: move } = movedThing.safeParse(activity.undo);
-    if (move) await takeBackMoved(deps, actor, activity.bookId, idIn(activity), move);
+    const { data: move } = movedReference.safeParse(activity.undo);
+    if (move) await revertReassignment(deps, actor, activity.bookId, idIn(activity), move);
     else await restore(deps, actor, activity.bookId, idIn(activity));
   };
 }
@@ -211,17 +211,17 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'TRANSACTION:CREATED': trashAdded,
   'TRANSACTION:RESTORED': trashAdded,
   'TRANSACTION:UPDATED': (deps, actor, activity) =>
-    revertEntries(deps, actor, activity.bookId, earlierEntriesIn(activity.undo), true),
+    revertTransactions(deps, actor, activity.bookId, earlierTransactionsIn(activity.undo), true),
   'TRANSACTION:DELETED': async (deps, actor, activity) => {
     if (!activity.applies) throw new AppError('UNDO_IMPOSSIBLE');
     await restoreTransaction(deps, actor, activity.bookId, idIn(activity));
   },
   'TRANSACTION:BULK_UPDATED': (deps, actor, activity) =>
-    revertEntries(deps, actor, activity.bookId, earlierEntriesIn(activity.undo), false),
+    revertTransactions(deps, actor, activity.bookId, earlierTransactionsIn(activity.undo), false),
   'TRANSACTION:BULK_DELETED': (deps, actor, activity) =>
-    moveEntriesTogether(deps, actor, activity.bookId, { left: leftEntries(activity), to: 'BOOK' }),
+    moveTransactionsTogether(deps, actor, activity.bookId, { left: deletedTransactions(activity), to: 'BOOK' }),
   'TRANSACTION:BULK_RESTORED': (deps, actor, activity) =>
-    moveEntriesTogether(deps, actor, activity.bookId, { left: leftEntries(activity), to: 'TRASH' }),
+    moveTransactionsTogether(deps, actor, activity.bookId, { left: deletedTransactions(activity), to: 'TRASH' }),
 
   'CATEGORY:CREATED': (deps, actor, activity) =>
     deleteCategory(deps, actor, activity.bookId, idIn(activity), undefined),
@@ -233,8 +233,8 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const changes = changedBack(endpoints.updateCategory.body, activity, version);
     await updateCategory(deps, actor, bookId, idIn(activity), changes);
   },
-  'CATEGORY:DELETED': bringBackDeleted(takeBackMovedCategory, restoreCategory),
-  'CATEGORY:MERGED': bringBack(takeBackMovedCategory),
+  'CATEGORY:DELETED': bringBackDeleted(revertReassignedCategory, restoreCategory),
+  'CATEGORY:MERGED': bringBack(revertReassignedCategory),
   'CATEGORY:ORDERED': orderBack(listCategories, orderCategories),
 
   'PAYMENT_METHOD:CREATED': (deps, actor, activity) =>
@@ -247,8 +247,8 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const changes = changedBack(endpoints.updatePayment.body, activity, version);
     await updatePaymentMethod(deps, actor, bookId, idIn(activity), changes);
   },
-  'PAYMENT_METHOD:DELETED': bringBackDeleted(takeBackMovedPaymentMethod, restorePaymentMethod),
-  'PAYMENT_METHOD:MERGED': bringBack(takeBackMovedPaymentMethod),
+  'PAYMENT_METHOD:DELETED': bringBackDeleted(revertReassignedPaymentMethod, restorePaymentMethod),
+  'PAYMENT_METHOD:MERGED': bringBack(revertReassignedPaymentMethod),
   'PAYMENT_METHOD:ORDERED': orderBack(listPaymentMethods, orderPaymentMethods),
 
   'TAG:CREATED': (deps, actor, activity) => deleteTag(deps, actor, activity.bookId, idIn(activity), undefined),
@@ -258,8 +258,8 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const version = versionAmong(await listTags(deps, actor, bookId), idIn(activity));
     await updateTag(deps, actor, bookId, idIn(activity), changedBack(endpoints.updateTag.body, activity, version));
   },
-  'TAG:DELETED': bringBackDeleted(takeBackMovedTag, restoreTag),
-  'TAG:MERGED': bringBack(takeBackMovedTag),
+  'TAG:DELETED': bringBackDeleted(revertReassignedTag, restoreTag),
+  'TAG:MERGED': bringBack(revertReassignedTag),
   'TAG:ORDERED': orderBack(listTags, orderTags),
 
   'ASSET:CREATED': (deps, actor, activity) => deleteUnusedAsset(deps, actor, idIn(activity)),
@@ -278,7 +278,7 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
       z.object({ transaction: z.object({ id: z.string(), version: z.int() }) }),
       activity.after,
     );
-    return trashAddedEntry(deps, actor, activity.bookId, transaction);
+    return trashAddedTransaction(deps, actor, activity.bookId, transaction);
   },
 
   'BUDGET:CREATED': async (deps, actor, activity) => {

@@ -4,11 +4,11 @@ import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, STATUS } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import { holdActivity, requireActivity, type StoredActivity, undoingOf } from '../activity/activity.service.ts';
 import { type ReversibleKind, reversibleKindOf } from '../activity/reversible.ts';
 import type { ImportDeps } from '../imports/import-deps.ts';
-import { takeImportBack } from '../imports/take-back.service.ts';
+import { takeImportBack } from '../imports/revert-import.service.ts';
 import { REVERSALS } from './reversals.ts';
 
 /** What has come of taking something back: done, or going on by itself because there is much of it. */
@@ -53,7 +53,7 @@ export async function undoActivity(
   try {
     if (reversibleKindOf(found) === 'IMPORT:IMPORTED') return await undoImport(deps, actor, seat, found);
     const activity = await writing(deps, actor, async (trx) => {
-      await holdStructure(trx, bookId);
+      await lockBookStructure(trx, bookId);
       await holdActivity(trx, bookId, activityId);
       const { stored } = await requireActivity(deps, trx, seat, activityId);
       const kind = requireReversible(stored);

@@ -48,7 +48,7 @@ async function made<T>(where: string, body: object, by = minsu): Promise<T> {
   return answer.body;
 }
 
-const anEntry = (fields: object = {}, by = minsu): Promise<Transaction> =>
+const aTransaction = (fields: object = {}, by = minsu): Promise<Transaction> =>
   made(
     `${path}/transactions`,
     { type: 'EXPENSE', amount: 12_000, date: '2026-11-18', description: aName(), ...fields },
@@ -87,14 +87,14 @@ async function read<T>(where: string): Promise<T> {
   expect(answer.status).toBe(200);
   return answer.body;
 }
-const entryNow = (id: string) => read<Transaction>(`${path}/transactions/${id}`);
-const statusOfEntry = async (id: string) => (await minsu.get(`${path}/transactions/${id}`)).status;
+const transactionNow = (id: string) => read<Transaction>(`${path}/transactions/${id}`);
+const statusOfTransaction = async (id: string) => (await minsu.get(`${path}/transactions/${id}`)).status;
 const balanceOf = async (asset: Asset) => (await read<Asset>(`/api/v2/assets/${asset.id}`)).balance;
 
 /** What people have written, without what counts and dates its changes. */
-function content<T extends object>(thing: T): Partial<T> {
+function content<T extends object>(item: T): Partial<T> {
   const moving = ['version', 'updatedAt', 'updatedBy', 'nextDate', 'createdAt'];
-  return Object.fromEntries(Object.entries(thing).filter(([field]) => !moving.includes(field))) as Partial<T>;
+  return Object.fromEntries(Object.entries(item).filter(([field]) => !moving.includes(field))) as Partial<T>;
 }
 
 async function expectSoundBooks(): Promise<void> {
@@ -107,29 +107,29 @@ async function expectSoundBooks(): Promise<void> {
 describe('taking back what was done to an entry', () => {
   test('adding it: it goes to the trash, and undoing that brings it back with its balance', async () => {
     const asset = await anAsset({ openingBalance: 100_000 });
-    const entry = await anEntry({ assetId: asset.id });
+    const transaction = await aTransaction({ assetId: asset.id });
     expect(await balanceOf(asset)).toBe(88_000);
-    const added = await newest('TRANSACTION', 'CREATED', entry.id);
+    const added = await newest('TRANSACTION', 'CREATED', transaction.id);
     expect([added.canUndo, added.isUndone, added.undoOf]).toEqual([true, false, null]);
 
     const removal = await undone(added);
     expect([removal.action, removal.canUndo]).toEqual(['DELETED', true]);
-    expect(await statusOfEntry(entry.id)).toBe(404);
+    expect(await statusOfTransaction(transaction.id)).toBe(404);
     expect(await balanceOf(asset)).toBe(100_000);
-    const now = await newest('TRANSACTION', 'CREATED', entry.id);
+    const now = await newest('TRANSACTION', 'CREATED', transaction.id);
     expect([now.canUndo, now.isUndone]).toEqual([false, true]);
 
     await undone(removal);
-    expect(content(await entryNow(entry.id))).toEqual(content(entry));
+    expect(content(await transactionNow(transaction.id))).toEqual(content(transaction));
     expect(await balanceOf(asset)).toBe(88_000);
-    expect((await newest('TRANSACTION', 'CREATED', entry.id)).isUndone).toBe(false);
+    expect((await newest('TRANSACTION', 'CREATED', transaction.id)).isUndone).toBe(false);
     await expectSoundBooks();
   });
 
   test('changing it: every part is as it was, down to shares and tags, and it can be done again', async () => {
     const [from, to, category] = [await anAsset(), await anAsset(), await aCategory()];
     const tag = await made<Tag>(`${path}/tags`, { name: aName() });
-    const entry = await anEntry({
+    const transaction = await aTransaction({
       assetId: from.id,
       tagIds: [tag.id],
       memo: '메모',
@@ -140,76 +140,78 @@ describe('taking back what was done to an entry', () => {
       ],
     });
     const change = { type: 'EXPENSE', amount: 99_000, date: '2026-11-01', description: '다른 것', assetId: to.id };
-    const put = await minsu.put<Transaction>(`${path}/transactions/${entry.id}`, {
+    const put = await minsu.put<Transaction>(`${path}/transactions/${transaction.id}`, {
       ...change,
       categoryId: category.id,
-      version: entry.version,
+      version: transaction.version,
     });
     expect(put.status).toBe(200);
-    const back = await undone(await newest('TRANSACTION', 'UPDATED', entry.id));
-    expect(content(await entryNow(entry.id))).toEqual(content(entry));
+    const back = await undone(await newest('TRANSACTION', 'UPDATED', transaction.id));
+    expect(content(await transactionNow(transaction.id))).toEqual(content(transaction));
     expect([await balanceOf(from), await balanceOf(to)]).toEqual([-12_000, 0]);
 
     await undone(back);
-    expect(content(await entryNow(entry.id))).toEqual(content(put.body));
+    expect(content(await transactionNow(transaction.id))).toEqual(content(put.body));
     expect([await balanceOf(from), await balanceOf(to)]).toEqual([0, -99_000]);
     await expectSoundBooks();
   });
 
   test('deleting and restoring it', async () => {
-    const entry = await anEntry();
-    await minsu.delete(`${path}/transactions/${entry.id}`);
-    const restoring = await undone(await newest('TRANSACTION', 'DELETED', entry.id));
-    expect(content(await entryNow(entry.id))).toEqual(content(entry));
+    const transaction = await aTransaction();
+    await minsu.delete(`${path}/transactions/${transaction.id}`);
+    const restoring = await undone(await newest('TRANSACTION', 'DELETED', transaction.id));
+    expect(content(await transactionNow(transaction.id))).toEqual(content(transaction));
     await undone(restoring);
-    expect(await statusOfEntry(entry.id)).toBe(404);
+    expect(await statusOfTransaction(transaction.id)).toBe(404);
   });
 
   test('is refused once a later change has built on it, and once it has been done', async () => {
-    const entry = await anEntry();
-    const path2 = `${path}/transactions/${entry.id}`;
+    const transaction = await aTransaction();
+    const path2 = `${path}/transactions/${transaction.id}`;
     const change = (amount: number, version: number) => ({ type: 'EXPENSE', date: '2026-11-18', amount, version });
-    const first = await minsu.put<Transaction>(path2, change(1, entry.version));
-    const activity = await newest('TRANSACTION', 'UPDATED', entry.id);
+    const first = await minsu.put<Transaction>(path2, change(1, transaction.version));
+    const activity = await newest('TRANSACTION', 'UPDATED', transaction.id);
     await minsu.put(path2, change(2, first.body.version));
-    expect((await activities(`&entityId=${entry.id}`)).find((one) => one.id === activity.id)?.canUndo).toBe(false);
+    expect((await activities(`&entityId=${transaction.id}`)).find((one) => one.id === activity.id)?.canUndo).toBe(
+      false,
+    );
     const late = await undo(activity);
     expect([late.status, late.body.code]).toEqual([409, 'UNDO_IMPOSSIBLE']);
-    expect((await entryNow(entry.id)).amount).toBe(2);
+    expect((await transactionNow(transaction.id)).amount).toBe(2);
 
-    const second = await newest('TRANSACTION', 'UPDATED', entry.id);
+    const second = await newest('TRANSACTION', 'UPDATED', transaction.id);
     await undone(second);
     expect((await undo(second)).status).toBe(409);
-    expect((await entryNow(entry.id)).amount).toBe(1);
+    expect((await transactionNow(transaction.id)).amount).toBe(1);
   });
 
   test('is refused where what it was filed under is gone', async () => {
     const category = await aCategory();
-    const entry = await anEntry({ categoryId: category.id });
-    const { status } = await minsu.put(`${path}/transactions/${entry.id}`, {
+    const transaction = await aTransaction({ categoryId: category.id });
+    const { status } = await minsu.put(`${path}/transactions/${transaction.id}`, {
       type: 'EXPENSE',
       date: '2026-11-18',
       amount: 12_000,
-      version: entry.version,
+      version: transaction.version,
     });
     expect(status).toBe(200);
     await minsu.delete(`${path}/categories/${category.id}`);
-    const answer = await undo(await newest('TRANSACTION', 'UPDATED', entry.id));
+    const answer = await undo(await newest('TRANSACTION', 'UPDATED', transaction.id));
     expect([answer.status, answer.body.code]).toEqual([409, 'UNDO_IMPOSSIBLE']);
-    expect((await entryNow(entry.id)).categoryId).toBeNull();
+    expect((await transactionNow(transaction.id)).categoryId).toBeNull();
   });
 
   test('is refused where another change is written while it waits', async () => {
-    const entry = await anEntry({ amount: 1000 });
-    const url = `${path}/transactions/${entry.id}`;
+    const transaction = await aTransaction({ amount: 1000 });
+    const url = `${path}/transactions/${transaction.id}`;
     const body = { type: 'EXPENSE', date: '2026-11-18', amount: 2000, version: 1 };
     expect((await minsu.put(url, body)).status).toBe(200);
-    const change = await newest('TRANSACTION', 'UPDATED', entry.id);
+    const change = await newest('TRANSACTION', 'UPDATED', transaction.id);
     const client = await app().database.pool.connect();
     try {
       await client.query('begin');
       await client.query(`update transactions set memo = '그사이', version = version + 1 where transaction_id = $1`, [
-        entry.id,
+        transaction.id,
       ]);
       const taking = undo(change);
       await Promise.race([untilStatementsWait(app()), taking]);
@@ -223,11 +225,11 @@ describe('taking back what was done to an entry', () => {
   });
 
   test('happens once, whoever asks how often at the same time', async () => {
-    const entry = await anEntry();
-    const activity = await newest('TRANSACTION', 'CREATED', entry.id);
+    const transaction = await aTransaction();
+    const activity = await newest('TRANSACTION', 'CREATED', transaction.id);
     const answers = await Promise.all([minsu, jiyeon, minsu, jiyeon, minsu].map((person) => undo(activity, person)));
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409]);
-    const keyed = await newest('TRANSACTION', 'DELETED', entry.id);
+    const keyed = await newest('TRANSACTION', 'DELETED', transaction.id);
     const header = { 'idempotency-key': `undo-${keyed.id}` };
     const [once, again] = [await undo(keyed, minsu, header), await undo(keyed, minsu, header)];
     expect([once.status, again.status, again.body.id]).toEqual([200, 200, once.body.id]);
@@ -238,48 +240,50 @@ describe('taking back what was done to an entry', () => {
 describe('taking back what was done to many entries at once', () => {
   test('changing them, each to what it was, and again', async () => {
     const [one, two, category] = [await aCategory(), await aCategory(), await aCategory()];
-    const entries = [
-      await anEntry({ categoryId: one.id, memo: '하나' }),
-      await anEntry({ categoryId: two.id, visibility: 'MASKED' }),
-      await anEntry(),
+    const transactions = [
+      await aTransaction({ categoryId: one.id, memo: '하나' }),
+      await aTransaction({ categoryId: two.id, visibility: 'MASKED' }),
+      await aTransaction(),
     ];
-    const bulk = { ids: entries.map(({ id }) => id), set: { categoryId: category.id, memo: '비밀 메모' } };
+    const bulk = { ids: transactions.map(({ id }) => id), set: { categoryId: category.id, memo: '비밀 메모' } };
     expect((await minsu.post(`${path}/transactions/bulk`, bulk)).status).toBe(200);
     const told = JSON.stringify(await activities('', jiyeon));
     expect(told).not.toContain('비밀 메모');
 
     const back = await undone(await newest('TRANSACTION', 'BULK_UPDATED'));
-    for (const entry of entries) expect(content(await entryNow(entry.id))).toEqual(content(entry));
+    for (const transaction of transactions)
+      expect(content(await transactionNow(transaction.id))).toEqual(content(transaction));
     await undone(back);
-    for (const { id } of entries)
-      expect(await entryNow(id)).toMatchObject({ categoryId: category.id, memo: '비밀 메모' });
+    for (const { id } of transactions)
+      expect(await transactionNow(id)).toMatchObject({ categoryId: category.id, memo: '비밀 메모' });
     await expectSoundBooks();
   });
 
   test('deleting them: all come back, with their balances, or none', async () => {
     const asset = await anAsset();
-    const entries = [await anEntry({ assetId: asset.id }), await anEntry({ assetId: asset.id })];
-    const bulk = { ids: entries.map(({ id }) => id), delete: true };
+    const transactions = [await aTransaction({ assetId: asset.id }), await aTransaction({ assetId: asset.id })];
+    const bulk = { ids: transactions.map(({ id }) => id), delete: true };
     expect((await minsu.post(`${path}/transactions/bulk`, bulk)).status).toBe(200);
     expect(await balanceOf(asset)).toBe(0);
     const back = await undone(await newest('TRANSACTION', 'BULK_DELETED'));
     expect(back.action).toBe('BULK_RESTORED');
-    for (const entry of entries) expect(content(await entryNow(entry.id))).toEqual(content(entry));
+    for (const transaction of transactions)
+      expect(content(await transactionNow(transaction.id))).toEqual(content(transaction));
     expect(await balanceOf(asset)).toBe(-24_000);
 
     const again = await undone(back);
-    await minsu.post(`${path}/transactions/${entries[0]?.id}/restore`);
+    await minsu.post(`${path}/transactions/${transactions[0]?.id}/restore`);
     expect((await undo(again)).status).toBe(409);
-    expect(await statusOfEntry(entries[1]?.id ?? '')).toBe(404);
+    expect(await statusOfTransaction(transactions[1]?.id ?? '')).toBe(404);
     await expectSoundBooks();
   });
 });
 
 describe('others’ masked entries', () => {
   test('are neither shown nor taken back', async () => {
-    const entry = await anEntry({ description: '몰래 산 선물', visibility: 'MASKED' });
-    const activity = await newest('TRANSACTION', 'CREATED', entry.id);
-    const seen = (await activities(`&entityId=${entry.id}`, jiyeon))[0];
+    const transaction = await aTransaction({ description: '몰래 산 선물', visibility: 'MASKED' });
+    const activity = await newest('TRANSACTION', 'CREATED', transaction.id);
+    const seen = (await activities(`&entityId=${transaction.id}`, jiyeon))[0];
     expect([seen?.canUndo, JSON.stringify(seen).includes('선물')]).toEqual([false, false]);
     const answer = await undo(activity, jiyeon);
     expect([answer.status, answer.body.code]).toEqual([403, 'MASKED_ENTRY']);
@@ -287,18 +291,18 @@ describe('others’ masked entries', () => {
   });
 
   test('hide what they said before they were masked, too', async () => {
-    const entry = await anEntry({ description: '처음엔 보인 것' });
-    await minsu.put(`${path}/transactions/${entry.id}`, {
+    const transaction = await aTransaction({ description: '처음엔 보인 것' });
+    await minsu.put(`${path}/transactions/${transaction.id}`, {
       type: 'EXPENSE',
       date: '2026-11-18',
       amount: 12_000,
       description: '이젠 숨긴 것',
       visibility: 'MASKED',
-      version: entry.version,
+      version: transaction.version,
     });
-    const told = JSON.stringify(await activities(`&entityId=${entry.id}`, jiyeon));
+    const told = JSON.stringify(await activities(`&entityId=${transaction.id}`, jiyeon));
     expect([told.includes('처음엔'), told.includes('이젠')]).toEqual([false, false]);
-    const own = JSON.stringify(await activities(`&entityId=${entry.id}`));
+    const own = JSON.stringify(await activities(`&entityId=${transaction.id}`));
     expect([own.includes('처음엔'), own.includes('이젠')]).toEqual([true, true]);
   });
 });
@@ -329,7 +333,7 @@ describe('taking back what was done to other things', () => {
 
     const used = await aCategory();
     const added = await newest('CATEGORY', 'CREATED', used.id);
-    await anEntry({ categoryId: used.id });
+    await aTransaction({ categoryId: used.id });
     expect((await undo(added)).status).toBe(409);
   });
 
@@ -381,7 +385,7 @@ describe('taking back what was done to other things', () => {
     const [unused, used] = [await anAsset(), await anAsset()];
     await undone(await newest('ASSET', 'CREATED', unused.id));
     expect((await minsu.get(`/api/v2/assets/${unused.id}`)).status).toBe(404);
-    await anEntry({ assetId: used.id });
+    await aTransaction({ assetId: used.id });
     expect((await undo(await newest('ASSET', 'CREATED', used.id))).status).toBe(409);
     await expectSoundBooks();
   });
@@ -470,7 +474,7 @@ describe('taking back what was done to other things', () => {
     const transfer = await undo(await newest('TRANSACTION', 'CREATED', settlement.transactionId ?? ''));
     expect(transfer.status).toBe(409);
     await undone(await newest('SETTLEMENT', 'CREATED', settlement.id));
-    expect(await statusOfEntry(settlement.transactionId ?? '')).toBe(404);
+    expect(await statusOfTransaction(settlement.transactionId ?? '')).toBe(404);
   });
 
   test('an import: all of it is taken back', async () => {
@@ -505,19 +509,19 @@ describe('taking back what was done to other things', () => {
 
 describe('who may take something back', () => {
   test('members may, also what others did; those who only look on, strangers and nobody may not', async () => {
-    const entry = await anEntry();
-    const activity = await newest('TRANSACTION', 'CREATED', entry.id);
+    const transaction = await aTransaction();
+    const activity = await newest('TRANSACTION', 'CREATED', transaction.id);
     const answers = [
       await undo(activity, viewer),
       await undo(activity, stranger),
       await signedOut(app()).post(`${path}/activity/${activity.id}/undo`),
-      await minsu.post(`${path}/activity/${entry.id}/undo`),
+      await minsu.post(`${path}/activity/${transaction.id}/undo`),
       await minsu.post(`/api/v2/books/${jiyeon.bookId}/activity/${activity.id}/undo`),
       await jiyeon.post(`/api/v2/books/${jiyeon.bookId}/activity/${activity.id}/undo`),
       await minsu.post(`${path}/activity/not-an-id/undo`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 404, 401, 404, 404, 404, 404]);
-    expect((await activities(`&entityId=${entry.id}`, viewer))[0]?.canUndo).toBe(false);
+    expect((await activities(`&entityId=${transaction.id}`, viewer))[0]?.canUndo).toBe(false);
     expect((await undo(activity, jiyeon)).status).toBe(200);
   });
 });

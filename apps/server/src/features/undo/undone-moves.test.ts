@@ -30,10 +30,10 @@ const aName = (): string => `이름 ${(names += 1)}`;
 const aCategory = (fields: object = {}) => made<Category>('categories', { kind: 'EXPENSE', name: aName(), ...fields });
 const aMethod = () => made<PaymentMethod>('payments', { name: aName(), type: 'OTHER' });
 const aTag = () => made<Tag>('tags', { name: aName() });
-const anEntry = (fields: object, by = minsu) =>
+const aTransaction = (fields: object, by = minsu) =>
   made<Transaction>('transactions', { type: 'EXPENSE', amount: 9_000, date: '2026-11-18', ...fields }, by);
-const read = async (entry: Transaction, by = minsu) =>
-  (await by.get<Transaction>(`${path}/transactions/${entry.id}`)).body;
+const read = async (transaction: Transaction, by = minsu) =>
+  (await by.get<Transaction>(`${path}/transactions/${transaction.id}`)).body;
 
 async function newest(entity: Activity['entity'], action: Activity['action'], id: string): Promise<Activity> {
   const { body } = await jiyeon.get<{ items: Activity[] }>(`${path}/activity?limit=200&entityId=${id}`);
@@ -75,21 +75,21 @@ describe('a merge is taken back in one step', () => {
     const moving = await aCategory({ parentId: from.id });
     const [assets] = [(await minsu.get<Asset[]>(`${path}/assets`)).body];
     const second = await made<Asset>('assets', { assetType: 'CHECKING_ACCOUNT', name: aName() });
-    const split = await anEntry({
+    const split = await aTransaction({
       splits: [
         { categoryId: from.id, amount: 4_000 },
         { categoryId: into.id, amount: 3_000 },
         { categoryId: twin.id, amount: 2_000 },
       ],
     });
-    const fee = await anEntry({
+    const fee = await aTransaction({
       type: 'TRANSFER',
       assetId: assets[0]?.id,
       toAssetId: second.id,
       fee: 500,
       feeCategoryId: from.id,
     });
-    const masked = await anEntry({ categoryId: from.id, visibility: 'MASKED' });
+    const masked = await aTransaction({ categoryId: from.id, visibility: 'MASKED' });
     const goal = await made<{ id: string }>('goals', {
       kind: 'SPEND_LESS',
       name: '덜 쓰기',
@@ -135,8 +135,8 @@ describe('a merge is taken back in one step', () => {
 
   test('of payment methods and of tags, where an entry had both', async () => {
     const [method, other, tag, stays] = [await aMethod(), await aMethod(), await aTag(), await aTag()];
-    const paid = await anEntry({ paymentMethodId: method.id, tagIds: [tag.id] });
-    const both = await anEntry({ paymentMethodId: other.id, tagIds: [tag.id, stays.id] });
+    const paid = await aTransaction({ paymentMethodId: method.id, tagIds: [tag.id] });
+    const both = await aTransaction({ paymentMethodId: other.id, tagIds: [tag.id, stays.id] });
     expect((await minsu.post(`${path}/payments/${method.id}/merge`, { into: other.id })).status).toBe(200);
     expect((await minsu.post(`${path}/tags/${tag.id}/merge`, { into: stays.id })).status).toBe(200);
     expect((await read(paid)).tagIds).toEqual([stays.id]);
@@ -153,7 +153,10 @@ describe('a merge is taken back in one step', () => {
 
   test('but for entries that somebody has changed since', async () => {
     const [from, into, third] = [await aCategory(), await aCategory(), await aCategory()];
-    const [untouched, edited] = [await anEntry({ categoryId: from.id }), await anEntry({ categoryId: from.id })];
+    const [untouched, edited] = [
+      await aTransaction({ categoryId: from.id }),
+      await aTransaction({ categoryId: from.id }),
+    ];
     await minsu.post(`${path}/categories/${from.id}/merge`, { into: into.id });
     const bulk = { ids: [edited.id], set: { categoryId: third.id } };
     expect((await jiyeon.post(`${path}/transactions/bulk`, bulk)).status).toBe(200);
@@ -165,14 +168,14 @@ describe('a merge is taken back in one step', () => {
 
   test('once, and not when the one that stayed has gone', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
-    const entry = await anEntry({ categoryId: from.id });
+    const transaction = await aTransaction({ categoryId: from.id });
     await minsu.post(`${path}/categories/${from.id}/merge`, { into: into.id });
     const merged = await newest('CATEGORY', 'MERGED', from.id);
     await minsu.delete(`${path}/categories/${into.id}?moveTo=none`);
     const refused = await undo(merged);
     expect([refused.status, refused.body.code]).toEqual([409, 'UNDO_IMPOSSIBLE']);
     await undone(await newest('CATEGORY', 'DELETED', into.id));
-    expect((await read(entry)).categoryId).toBe(into.id);
+    expect((await read(transaction)).categoryId).toBe(into.id);
     const answers = await Promise.all([undo(merged), undo(merged)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectSound();
@@ -189,9 +192,9 @@ describe('a deletion that moved entries is taken back in one step', () => {
       await aMethod(),
     ];
     const child = await aCategory({ parentId: food.id });
-    const [one, two] = [await anEntry({ categoryId: food.id }), await anEntry({ categoryId: child.id })];
-    const three = await anEntry({ categoryId: cafe.id });
-    const four = await anEntry({ paymentMethodId: method.id, tagIds: [tag.id] });
+    const [one, two] = [await aTransaction({ categoryId: food.id }), await aTransaction({ categoryId: child.id })];
+    const three = await aTransaction({ categoryId: cafe.id });
+    const four = await aTransaction({ paymentMethodId: method.id, tagIds: [tag.id] });
     for (const url of [
       `categories/${food.id}?moveTo=none`,
       `categories/${cafe.id}?moveTo=${other.id}`,
@@ -221,7 +224,7 @@ test('whatever is merged and taken back, every report is as it was', async () =>
       { categoryId: pick(0), amount: 1_000 + entry },
       { categoryId: pick(1), amount: 500 },
     ];
-    await anEntry({ amount: 1_500 + entry, splits, isRefund: entry % 5 === 0 });
+    await aTransaction({ amount: 1_500 + entry, splits, isRefund: entry % 5 === 0 });
   }
   const before = await byCategory();
   const place = fc.integer({ min: 0, max: 3 });

@@ -12,7 +12,7 @@ import {
   markDelivered,
   markFailedTry,
   switchOff,
-} from './webhook-outbox.repository.ts';
+} from './webhook-queue.repository.ts';
 import { type SendOutcome, sendToWebhook } from './webhook-sender.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
@@ -41,7 +41,7 @@ function hostOf(url: string): string {
 }
 
 /** Tells those who look after the book that a webhook is not served any more. */
-async function tellOfSwitchingOff(deps: Deps, trx: Trx, { bookId, url }: ClaimedDelivery): Promise<void> {
+async function notifyOfSwitchingOff(deps: Deps, trx: Trx, { bookId, url }: ClaimedDelivery): Promise<void> {
   for (const member of await membersOf({ db: trx }, bookId)) {
     if (!member.hasAccount || !hasRole(member.role, 'MANAGER')) continue;
     await notify(deps, trx, {
@@ -67,7 +67,7 @@ async function noteOutcome(deps: Deps, delivery: ClaimedDelivery, outcome: SendO
     const noted = await markFailedTry(trx, delivery, { status: outcome.status, error: outcome.error, retryAt });
     if (!noted || retryAt !== null || (noted.hasDeliveredSince && outcome.status !== GONE)) return;
     await switchOff(trx, delivery.bookId, delivery.webhookId, OFF);
-    await tellOfSwitchingOff(deps, trx, delivery);
+    await notifyOfSwitchingOff(deps, trx, delivery);
   });
 }
 

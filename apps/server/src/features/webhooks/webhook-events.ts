@@ -14,11 +14,11 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-const isMasked = (entry: Fields): boolean => entry['visibility'] === 'MASKED';
+const isMasked = (transaction: Fields): boolean => transaction['visibility'] === 'MASKED';
 
 /** Of a masked entry nobody outside of the book is told more than its members: type, date and amount. */
-function toldEntry(entry: Fields): Fields {
-  if (!isMasked(entry)) return entry;
+function expectedTransaction(transaction: Fields): Fields {
+  if (!isMasked(transaction)) return transaction;
   const {
     id,
     bookId,
@@ -32,7 +32,7 @@ function toldEntry(entry: Fields): Fields {
     createdAt,
     updatedAt,
     deletedAt,
-  } = entry as unknown as Transaction;
+  } = transaction as unknown as Transaction;
   const told: Transaction = {
     id,
     bookId,
@@ -79,19 +79,19 @@ function toldEntry(entry: Fields): Fields {
 }
 
 function one(event: WebhookEvent, id: string | null, view: unknown): ToldEvent | null {
-  const entry = fieldsOf(view);
-  if (typeof entry['type'] !== 'string') return null;
+  const transaction = fieldsOf(view);
+  if (typeof transaction['type'] !== 'string') return null;
   return {
     event,
-    data: { transaction: toldEntry(entry), ids: id === null ? [] : [id], count: 1 },
-    isPrivate: isMasked(entry),
+    data: { transaction: expectedTransaction(transaction), ids: id === null ? [] : [id], count: 1 },
+    isPrivate: isMasked(transaction),
   };
 }
 
 /** The entries of a change of many, as far as it names them. */
 function many(event: WebhookEvent, { before, after, undo }: RecordedChange, count: unknown): ToldEvent {
-  const { entries } = fieldsOf(undo);
-  const drafts = Array.isArray(entries) ? entries.map((entry) => fieldsOf(fieldsOf(entry)['draft'])) : [];
+  const { entries: transactions } = fieldsOf(undo);
+  const drafts = Array.isArray(transactions) ? transactions.map((entry) => fieldsOf(fieldsOf(entry)['draft'])) : [];
   const ids = drafts.map((draft) => draft['id']);
   const number = count ?? fieldsOf(after)['count'] ?? fieldsOf(before)['count'];
   return {
@@ -101,7 +101,7 @@ function many(event: WebhookEvent, { before, after, undo }: RecordedChange, coun
   };
 }
 
-function eventOfEntry(change: RecordedChange): ToldEvent | null {
+function eventOfTransaction(change: RecordedChange): ToldEvent | null {
   const { action, entityId, before, after } = change;
   switch (action) {
     case 'CREATED':
@@ -139,7 +139,7 @@ export function eventOfChange(change: RecordedChange, actorId: string): ToldEven
   const { action, entity, before, after } = change;
   switch (entity) {
     case 'TRANSACTION':
-      return eventOfEntry(change);
+      return eventOfTransaction(change);
     case 'IMPORT':
       if (action === 'IMPORTED') return many('transaction.created', change, undefined);
       return action === 'IMPORT_TAKEN_BACK' ? many('transaction.deleted', change, fieldsOf(before)['removed']) : null;

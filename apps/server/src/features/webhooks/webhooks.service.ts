@@ -5,12 +5,12 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { holdStructure } from '../../db/structure-lock.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { claimForCreate } from '../books/created-things.service.ts';
+import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { mayBeTold } from './webhook-address.ts';
-import { insertDeliveries } from './webhook-outbox.repository.ts';
+import { insertDeliveries } from './webhook-queue.repository.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import {
   deleteWebhookRow,
@@ -69,7 +69,7 @@ export async function createWebhook(
     const isNew = await claimForCreate(trx, { id, bookId, requestHash });
     const secret = newWebhookSecret();
     if (isNew) {
-      await holdStructure(trx, bookId);
+      await lockBookStructure(trx, bookId);
       if ((await listWebhooksByBook(trx, bookId)).length >= WEBHOOKS_MAX) {
         throw new AppError('TOO_MANY', { message: `웹훅은 ${WEBHOOKS_MAX}개까지 만들 수 있어요.` });
       }

@@ -85,8 +85,8 @@ async function add(events: readonly WebhookEvent[] = WEBHOOK_EVENTS, person = ow
   return made.body;
 }
 
-async function spend(entry: object = {}, person = owner): Promise<Transaction> {
-  const body = { type: 'EXPENSE', date: '2026-11-20', amount: 4500, description: '국밥', ...entry };
+async function spend(transaction: object = {}, person = owner): Promise<Transaction> {
+  const body = { type: 'EXPENSE', date: '2026-11-20', amount: 4500, description: '국밥', ...transaction };
   return (await person.post<Transaction>(`${book}/transactions`, body)).body;
 }
 
@@ -154,7 +154,7 @@ describe('webhooks', () => {
 describe('a delivery', () => {
   test('is signed over its id, its time and its body', async () => {
     const { secret } = await add();
-    const entry = await spend();
+    const transaction = await spend();
     await deliver();
     expect(received).toHaveLength(1);
     const [{ headers, text, payload }] = received as [Received];
@@ -163,7 +163,7 @@ describe('a delivery', () => {
       bookId: owner.bookId,
       by: owner.userId,
       occurredAt: clock.now().toISOString(),
-      data: { transaction: { id: entry.id, description: '국밥', amount: 4500 }, ids: [entry.id], count: 1 },
+      data: { transaction: { id: transaction.id, description: '국밥', amount: 4500 }, ids: [transaction.id], count: 1 },
     });
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
     expect(id).toBe(payload.id);
@@ -177,12 +177,12 @@ describe('a delivery', () => {
   test('tells each kind of change that was asked for, and no other', async () => {
     const made = await add();
     const guest = await joinAs(app(), 'hook-guest');
-    const entry = await spend();
-    const path = `${book}/transactions/${entry.id}`;
-    await owner.put(path, { ...entry, memo: '고침' });
+    const transaction = await spend();
+    const path = `${book}/transactions/${transaction.id}`;
+    await owner.put(path, { ...transaction, memo: '고침' });
     await owner.delete(path);
     await owner.post(`${path}/restore`);
-    await owner.post(`${book}/transactions/bulk`, { ids: [entry.id], set: { memo: '모두' } });
+    await owner.post(`${book}/transactions/bulk`, { ids: [transaction.id], set: { memo: '모두' } });
     const { code } = (await owner.post<{ code: string }>(`${book}/invites`)).body;
     await guest.post(`/api/v2/invites/${code}/accept`);
     await owner.delete(`${book}/members/${guest.userId}`);
@@ -201,7 +201,7 @@ describe('a delivery', () => {
       ...told().slice(7),
     ]);
     expect(told().slice(7).toSorted()).toEqual(['settlement.created', 'transaction.created']);
-    expect(received[4]?.payload.data).toEqual({ transaction: null, ids: [entry.id], count: 1 });
+    expect(received[4]?.payload.data).toEqual({ transaction: null, ids: [transaction.id], count: 1 });
     expect(received[5]?.payload.data).toMatchObject({ userId: guest.userId });
     expect(new Set(received.map(({ payload }) => payload.id)).size).toBe(received.length);
     expect((await logOf(made)).map(({ status }) => status)).toEqual(received.map(() => 'DELIVERED'));
@@ -214,8 +214,8 @@ describe('a delivery', () => {
   });
 
   test('tells of many that are deleted, come back and go again, each time once', async () => {
-    const entries = [await spend(), await spend()];
-    const ids = entries.map(({ id }) => id);
+    const transactions = [await spend(), await spend()];
+    const ids = transactions.map(({ id }) => id);
     await add();
     const { body } = await owner.post<{ activityId: string }>(`${book}/transactions/bulk`, { ids, delete: true });
     const undo = async (activityId: string) =>
@@ -246,9 +246,9 @@ describe('a delivery', () => {
   test('keeps masked entries masked, the maker’s own too', async () => {
     await add();
     const secret = { description: '깜짝 선물', memo: '비밀', visibility: 'MASKED', amount: 77_000 };
-    const entry = await spend(secret);
-    await owner.put(`${book}/transactions/${entry.id}`, { ...entry, memo: '더 비밀' });
-    await owner.delete(`${book}/transactions/${entry.id}`);
+    const transaction = await spend(secret);
+    await owner.put(`${book}/transactions/${transaction.id}`, { ...transaction, memo: '더 비밀' });
+    await owner.delete(`${book}/transactions/${transaction.id}`);
     await spend(secret, member);
     await deliver();
     expect(received).toHaveLength(4);
@@ -275,14 +275,14 @@ describe('a delivery', () => {
 
   test('is made once by several servers at the same time, one thing after another', async () => {
     await add(['transaction.created']);
-    const entries: string[] = [];
+    const transactions: string[] = [];
     for (let count = 0; count < 6; count += 1) {
-      entries.push((await spend({ amount: count + 1 })).id);
+      transactions.push((await spend({ amount: count + 1 })).id);
       clock.advance(1);
     }
     await Promise.all([deliver(), deliver(), deliver()]);
     await deliver();
-    expect(received.map(({ payload }) => (payload.data['ids'] as string[])[0])).toEqual(entries);
+    expect(received.map(({ payload }) => (payload.data['ids'] as string[])[0])).toEqual(transactions);
   });
 
   test('goes out by itself while the server runs', async () => {

@@ -207,11 +207,11 @@ describe('a credit card', () => {
   it('writes a collected bill down as a transfer from its account, and takes that back', async () => {
     const [running, past] = bills.items;
     const owed = { ...bills, items: [running, { ...past, fees: 1000, paid: 0, remaining: 90_000 }] };
-    const entries = `/api/v2/books/${book.id}/transactions`;
+    const transactions = `/api/v2/books/${book.id}/transactions`;
     let made = '';
     const { server } = open(card, {
       [billPath]: { body: owed },
-      [`POST ${entries}`]: ({ body }: { body: { id: string } }) => {
+      [`POST ${transactions}`]: ({ body }: { body: { id: string } }) => {
         made = body.id;
         return { status: 201, body: anExpense({ id: made, bookId: book.id, type: 'TRANSFER', amount: 90_000 }) };
       },
@@ -228,7 +228,7 @@ describe('a credit card', () => {
       description: '신한카드 카드값',
     });
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
-    await waitFor(() => expect(server.count(`DELETE ${entries}/${made}`)).toBe(1));
+    await waitFor(() => expect(server.count(`DELETE ${transactions}/${made}`)).toBe(1));
   });
 
   it('warns where the account will not do', async () => {

@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { BookPresence } from '../book-presence.tsx';
-import { useThingNames } from '../use-thing-names.ts';
+import { useReferenceNames } from '../use-reference-names.ts';
 import css from './book-detail-page.module.css';
 import { WithBookOfPath } from './with-book-of-path.tsx';
 
@@ -30,17 +30,17 @@ const SHORTCUTS = [
   { to: '/imports', name: '가져오기' },
 ] as const;
 
-const NOBODY: readonly never[] = [];
+const NO_ONE: readonly never[] = [];
 
 function BookDetail({ book }: { readonly book: Book }) {
-  const names = useThingNames(book.id);
+  const names = useReferenceNames(book.id);
   const isCurrent = useBookStore((store) => store.currentBook?.id === book.id);
   const { data: members } = useMembers(book.id);
   const isSharedByMe = book.memberCount > 1 && canWrite(book);
   const { data: assets } = useAssets(book.id);
   return (
     <>
-      <BookPresence book={book} members={members ?? NOBODY} />
+      <BookPresence book={book} members={members ?? NO_ONE} />
       <div className={css.page}>
         <div className={css.main}>
           <Card>

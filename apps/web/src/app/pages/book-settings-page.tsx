@@ -15,7 +15,7 @@ import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useThingNames } from '../use-thing-names.ts';
+import { useReferenceNames } from '../use-reference-names.ts';
 import css from './book-settings-page.module.css';
 import { WithBookOfPath } from './with-book-of-path.tsx';
 
@@ -23,7 +23,7 @@ function BookSettings({ book }: { readonly book: Book }) {
   const navigate = useNavigate();
   const userId = useAuthStore((store) => store.user?.id ?? '');
   const members = useMembers(book.id);
-  const names = useThingNames(book.id);
+  const names = useReferenceNames(book.id);
   const remove = useDeleteBook();
   const leave = useLeaveBook();
   // The screen about a book is left before the book goes, because from then on it cannot be found.

@@ -8,8 +8,8 @@ import { signInFromCallback } from '../../platform/session/callback-session.ts';
 import { spendCallbackToken } from '../../platform/session/callback-token.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EntryFrame } from '../entry-frame.tsx';
 import { safeReturnPath } from '../search-params.ts';
+import { EntryFrame } from '../sign-in-frame.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import css from './callback-page.module.css';
 

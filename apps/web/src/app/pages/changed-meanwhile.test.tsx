@@ -12,7 +12,7 @@ import { aGift, aGiftPerson } from '../../testing/gift-builder.ts';
 import { aGoal } from '../../testing/goal-builder.ts';
 import { aTag } from '../../testing/member-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { aPaymentMethod } from '../../testing/payment-builder.ts';
+import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -30,11 +30,11 @@ interface Stored {
   readonly version: number;
 }
 
-interface Sheet<Thing extends Stored> {
+interface Sheet<Item extends Stored> {
   readonly path: string;
-  readonly thing: Thing;
+  readonly item: Item;
   /** What the screen asks for, with the thing as it is stored now. */
-  readonly reads: (now: Thing) => Readonly<Record<string, FakeAnswer>>;
+  readonly reads: (now: Item) => Readonly<Record<string, FakeAnswer>>;
   /** The write, as in `PATCH /api/…`. */
   readonly write: string;
   /** From the screen to the form. */
@@ -42,7 +42,7 @@ interface Sheet<Thing extends Stored> {
   /** What is typed, into which field. */
   readonly typed: readonly [label: string, text: string];
   /** What somebody else makes of it, and where that is to be seen. */
-  readonly theirs: Partial<Thing>;
+  readonly theirs: Partial<Item>;
   readonly seen: (form: HTMLElement) => void;
   /** What is saved in the end. */
   readonly sent: object;
@@ -64,11 +64,11 @@ const valueOf = (form: HTMLElement, label: string | RegExp) =>
   within(form).getByLabelText<HTMLInputElement>(label).value;
 
 /** Types, lets somebody else be quicker twice: once before saving, once while saving. */
-function keepsWhatIsTyped<Thing extends Stored>(name: string, sheet: Sheet<Thing>) {
+function keepsWhatIsTyped<Item extends Stored>(name: string, sheet: Sheet<Item>) {
   it(`of ${name} keeps what was typed and shows what somebody else has changed`, async () => {
-    let stored = sheet.thing;
+    let stored = sheet.item;
     let isBeaten = false;
-    const become = (changes: Partial<Thing>) => {
+    const become = (changes: Partial<Item>) => {
       stored = { ...stored, ...changes, version: stored.version + 1 };
     };
     const read = (key: string) => () => sheet.reads(stored)[key] ?? { status: 500 };
@@ -81,7 +81,7 @@ function keepsWhatIsTyped<Thing extends Stored>(name: string, sheet: Sheet<Thing
           become({});
           return conflict;
         }
-        become(body as Partial<Thing>);
+        become(body as Partial<Item>);
         return { body: stored };
       },
     });
@@ -101,7 +101,7 @@ function keepsWhatIsTyped<Thing extends Stored>(name: string, sheet: Sheet<Thing
     const writes = () => server.requests.filter((one) => `${one.method} ${one.path}` === sheet.write);
     await waitFor(async () => {
       await user.click(within(form).getByRole('button', { name: '저장' }));
-      expect(writes().at(-1)?.body).toMatchObject({ ...sheet.sent, version: sheet.thing.version + 2 });
+      expect(writes().at(-1)?.body).toMatchObject({ ...sheet.sent, version: sheet.item.version + 2 });
     });
     await screen.findByText(/저장했어요/u);
   });
@@ -115,7 +115,7 @@ describe('the form', () => {
   const goal = aGoal({ bookId: book.id });
   keepsWhatIsTyped('a goal', {
     path: '/goals',
-    thing: goal,
+    item: goal,
     reads: (now) => ({
       [`GET ${base}/goals`]: page(now),
       [`GET ${base}/assets`]: { body: [] },
@@ -132,7 +132,7 @@ describe('the form', () => {
   const gift = aGift({ bookId: book.id });
   keepsWhatIsTyped('a gift', {
     path: `/books/${book.id}/gifts`,
-    thing: gift,
+    item: gift,
     reads: (now) => ({
       [`GET ${base}/gift-events`]: {
         body: { items: [now], nextCursor: null, given: now.amount, received: 0, count: 1 },
@@ -154,7 +154,7 @@ describe('the form', () => {
   const jiwoo = { id: '0190a000-0000-7000-8000-0000000000aa', name: '지우' };
   keepsWhatIsTyped('dues', {
     path: `/books/${book.id}/dues`,
-    thing: club,
+    item: club,
     reads: (now) => ({
       [`GET ${base}/dues`]: page(now),
       [`GET ${base}/dues/${club.id}`]: { body: { ...now, payments: [], account: null } },
@@ -173,7 +173,7 @@ describe('the form', () => {
 
   keepsWhatIsTyped('a category', {
     path: '/categories',
-    thing: food,
+    item: food,
     reads: (now) => ({
       [`GET ${base}/categories`]: { body: [now, bus] },
       [`GET ${base}/categories/usage`]: page(),
@@ -189,7 +189,7 @@ describe('the form', () => {
   const card = aPaymentMethod({ bookId: book.id, name: '내 카드', type: 'EASY_PAY', rail: '카카오페이' });
   keepsWhatIsTyped('a payment method', {
     path: '/payment-methods',
-    thing: card,
+    item: card,
     reads: (now) => ({
       [`GET ${base}/payments`]: { body: [now] },
       [`GET ${base}/payments/usage`]: page(),
@@ -206,7 +206,7 @@ describe('the form', () => {
   const tag = aTag({ bookId: book.id, name: '회식', color: '#FF9800' });
   keepsWhatIsTyped('a tag', {
     path: '/tags',
-    thing: tag,
+    item: tag,
     reads: (now) => ({
       [`GET ${base}/tags`]: page(now),
       [`GET ${base}/tags/usage`]: page(),
@@ -225,7 +225,7 @@ describe('the form', () => {
   });
   keepsWhatIsTyped('a budget', {
     path: '/budgets?month=2026-11',
-    thing: planned,
+    item: planned,
     reads: (now) => ({
       [`GET ${base}/categories`]: { body: [food, bus] },
       [`GET ${budgets}/suggestion`]: { body: aBudgetSuggestion() },

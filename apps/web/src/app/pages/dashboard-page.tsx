@@ -13,7 +13,7 @@ import { DashboardSkeleton } from '../../features/dashboard/components/dashboard
 import { ApiError } from '../../platform/api/api-error.ts';
 import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
-import { latePlace } from '../../ui/late-place.tsx';
+import { lazySection } from '../../ui/lazy-section.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
@@ -21,7 +21,7 @@ import { WithCurrentBook } from '../with-current-book.tsx';
 fetchLowerDashboard();
 
 /** Seen once in the life of a book, so it need not come with every first visit. */
-const FirstSteps = latePlace(
+const FirstSteps = lazySection(
   async () => (await import('../../features/dashboard/components/first-steps.tsx')).FirstSteps,
   <DashboardSkeleton />,
 );

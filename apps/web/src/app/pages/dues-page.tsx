@@ -13,7 +13,7 @@ import { DuesAdder, DuesEditor } from '../../features/dues/components/dues-edito
 import { DuesReport } from '../../features/dues/components/dues-report.tsx';
 import { type ChosenCell, DuesTable } from '../../features/dues/components/dues-table.tsx';
 import { PaymentSheet } from '../../features/dues/components/payment-sheet.tsx';
-import { accountLines } from '../../features/dues/dues-sentences.ts';
+import { accountLines } from '../../features/dues/dues-text.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { formatDay, formatMonth, formatWon } from '../../text/format.ts';

@@ -80,7 +80,7 @@ describe('a new gift', () => {
       relation: '회사 동료',
       event: 'WEDDING',
       amount: 200_000,
-      entry: { assetId: null, categoryId: occasions.id },
+      transaction: { assetId: null, categoryId: occasions.id },
     });
   });
 
@@ -126,7 +126,7 @@ describe('a guest book', () => {
         { person: '박대리', relation: '회사', amount: 100_000 },
         { person: '이모', relation: '', amount: 300_000 },
       ],
-      entry: { assetId: null },
+      transaction: { assetId: null },
     });
   });
 });

@@ -14,7 +14,7 @@ import { GiftAdder, GiftEditor } from '../../features/gift-events/components/gif
 import { GiftList } from '../../features/gift-events/components/gift-list.tsx';
 import { GiftPeopleList } from '../../features/gift-events/components/gift-people-list.tsx';
 import { GuestBook } from '../../features/gift-events/components/guest-book.tsx';
-import { balanceSentence } from '../../features/gift-events/gift-sentences.ts';
+import { balanceSentence } from '../../features/gift-events/gift-text.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';

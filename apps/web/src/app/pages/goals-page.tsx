@@ -18,11 +18,11 @@ import { canWrite } from '../../ledger/can-write.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { emojiOrInitial } from '../../ui/label-icon.tsx';
 import type { MenuAction } from '../../ui/menu-action.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { emojiOrInitial } from '../../ui/thing-icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useGoneNotice } from '../../ui/use-gone-notice.ts';
+import { useDeletedNotice } from '../../ui/use-deleted-notice.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
@@ -84,7 +84,7 @@ function Goals({ book }: { readonly book: Book }) {
     toast.error(title, { message: messageOf(error) });
   };
   const takeBack = (goal: Goal) => restore.mutate(goal.id, { onError: failed('되돌리지 못했어요') });
-  useGoneNotice({
+  useDeletedNotice({
     openId: editingId,
     open: editing,
     removingIds: [],
@@ -130,8 +130,8 @@ function Goals({ book }: { readonly book: Book }) {
     ];
   };
   const followedBy = (goal: Goal) => {
-    const [things, id] = goal.kind === 'SAVE' ? [knownAssets, goal.assetId] : [knownCategories, goal.categoryId];
-    return things === undefined ? undefined : (things.find((thing) => thing.id === id) ?? null);
+    const [items, id] = goal.kind === 'SAVE' ? [knownAssets, goal.assetId] : [knownCategories, goal.categoryId];
+    return items === undefined ? undefined : (items.find((item) => item.id === id) ?? null);
   };
   const cardsOf = (status: Goal['status']) =>
     goals

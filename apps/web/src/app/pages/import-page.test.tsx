@@ -369,7 +369,7 @@ describe('what a statement tells besides', () => {
       noteCount: 201,
       notes: [{ row: 7, message: '취소된 거래라 가져오지 않아요.' }],
     });
-    const entry = {
+    const transaction = {
       type: 'EXPENSE',
       date: '2026-11-20',
       time: null,
@@ -389,7 +389,7 @@ describe('what a statement tells besides', () => {
       isDuplicate: true,
       duplicateReason: 'FROM_MESSAGE',
       transactionId: null,
-      entry,
+      entry: transaction,
     };
     open(`/imports?id=${preview.id}`, {
       [`GET ${at(preview.id)}`]: { body: preview },

@@ -40,7 +40,11 @@ function Inbox() {
             바로 기록하기에는 확실하지 않은 내역이에요. 빠진 내용을 채워 기록하거나, 필요 없으면 삭제해 주세요. 나에게만
             보여요.
           </p>
-          <InboxList items={items} things={{ ...ledger, currency: ledger.book.currency }} canWrite={ledger.canWrite} />
+          <InboxList
+            items={items}
+            references={{ ...ledger, currency: ledger.book.currency }}
+            canWrite={ledger.canWrite}
+          />
         </>
       )}
     </div>

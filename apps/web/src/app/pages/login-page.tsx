@@ -4,8 +4,8 @@ import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { ProviderButtons } from '../../features/auth/components/provider-buttons.tsx';
 import { externalRefusal } from '../../platform/session/external-refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { EntryFrame } from '../entry-frame.tsx';
 import { safeReturnPath } from '../search-params.ts';
+import { EntryFrame } from '../sign-in-frame.tsx';
 
 export function LoginPage() {
   const router = useRouter();

@@ -3,7 +3,7 @@ import { PasteScreen } from '../../features/intake/components/paste-screen.tsx';
 import { pairTransaction } from '../../features/transactions/api/save-transaction.ts';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { saveThrough } from '../../features/transactions/outbox/write-through.ts';
-import { writtenEntry } from '../../features/transactions/outbox/written-entry.ts';
+import { writtenTransaction } from '../../features/transactions/outbox/written-transaction.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
@@ -24,10 +24,10 @@ function Paste() {
   return (
     <PasteScreen
       key={text ?? ''}
-      things={{ ...ledger, currency: ledger.book.currency }}
+      items={{ ...ledger, currency: ledger.book.currency }}
       initialText={text ?? ''}
       onSave={async (id, input) => {
-        const written = writtenEntry(ledger, id, input);
+        const written = writtenTransaction(ledger, id, input);
         return (await saveThrough({ bookId: ledger.bookId, id, version: null, written, base: null })).isWaiting;
       }}
       onPair={(id, input) => pairTransaction(ledger.bookId, id, input)}

@@ -1,14 +1,14 @@
 import type { Book } from '@salim/contract';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
-import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
-import { PaymentManager } from '../../features/payment-methods/components/payment-manager.tsx';
+import { usePaymentMethods } from '../../features/payment-methods/api/use-payment-methods.ts';
+import { PaymentManager } from '../../features/payment-methods/components/payment-method-manager.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './management-page.module.css';
 
 function PaymentMethods({ book }: { readonly book: Book }) {
-  const query = usePayments(book.id);
+  const query = usePaymentMethods(book.id);
   const methods = query.data;
   const { data: assets } = useAssets(book.id);
   if (!methods) return <LoadState query={query} />;

@@ -28,7 +28,7 @@ const photo = (name = '점심.jpg', size = 2000, type = 'image/jpeg') => new Fil
 type Upload = { readonly id: string; readonly name: string; readonly key: string | null };
 
 /** Takes uploads to any entry, and notes them; `answer` may refuse one. */
-function uploadsTo(base: string, entryId: string, answer: (upload: Upload, count: number) => FakeAnswer | null) {
+function uploadsTo(base: string, transactionId: string, answer: (upload: Upload, count: number) => FakeAnswer | null) {
   const uploads: Upload[] = [];
   const take = ({ body, headers }: SeenRequest): FakeAnswer => {
     const form = body as FormData;
@@ -37,7 +37,7 @@ function uploadsTo(base: string, entryId: string, answer: (upload: Upload, count
     uploads.push(upload);
     return answer(upload, uploads.length) ?? { status: 201, body: anAttachment({ id: upload.id, name: file.name }) };
   };
-  return { uploads, handlers: { [`POST ${base}/transactions/${entryId}/attachments`]: take } };
+  return { uploads, handlers: { [`POST ${base}/transactions/${transactionId}/attachments`]: take } };
 }
 
 const lived = new Set<string>();
@@ -64,16 +64,16 @@ afterEach(() => {
 });
 
 describe('receipts in the form', () => {
-  const entry = anExpense({ createdBy: person.id, description: '점심', amount: 9500 });
+  const transaction = anExpense({ createdBy: person.id, description: '점심', amount: 9500 });
 
   function openEdit(
     answer: Parameters<typeof uploadsTo>[2] = () => null,
     attachments: Attachment[] = [],
     more: Parameters<typeof openApp>[2] = {},
   ) {
-    const ledger = aLedger({ meId: person.id, transactions: [{ ...entry, attachments }] });
-    const { uploads, handlers } = uploadsTo(ledger.base, entry.id, answer);
-    const opened = openApp(`/transactions/${entry.id}/edit`, [ledger.book], {
+    const ledger = aLedger({ meId: person.id, transactions: [{ ...transaction, attachments }] });
+    const { uploads, handlers } = uploadsTo(ledger.base, transaction.id, answer);
+    const opened = openApp(`/transactions/${transaction.id}/edit`, [ledger.book], {
       ...ledger.handlers,
       ...handlers,
       ...more,
@@ -167,11 +167,11 @@ describe('receipts of an entry', () => {
   const document = anAttachment({ name: '견적서.pdf', mediaType: 'application/pdf', width: null, height: null });
 
   function openDetail(attachments: Attachment[], more: Parameters<typeof openApp>[2] = {}) {
-    const entry = anExpense({ createdBy: person.id, description: '점심', date: '2026-11-20', attachments });
-    const ledger = aLedger({ meId: person.id, transactions: [entry] });
+    const transaction = anExpense({ createdBy: person.id, description: '점심', date: '2026-11-20', attachments });
+    const ledger = aLedger({ meId: person.id, transactions: [transaction] });
     const picture: FakeAnswer = { text: 'picture', headers: { 'content-type': 'image/jpeg' } };
-    const { uploads, handlers } = uploadsTo(ledger.base, entry.id, () => null);
-    const opened = openApp(`/transactions/${entry.id}`, [ledger.book], {
+    const { uploads, handlers } = uploadsTo(ledger.base, transaction.id, () => null);
+    const opened = openApp(`/transactions/${transaction.id}`, [ledger.book], {
       ...ledger.handlers,
       ...handlers,
       [`GET ${ledger.base}/activity`]: { body: { items: [], nextCursor: null } },

@@ -185,10 +185,10 @@ describe('recurring transactions', () => {
   });
 
   it('begin from an entry that a screen leads from', async () => {
-    const entry = anExpense({ bookId: book.id, description: '수영 강습', amount: 88_000, date: '2026-11-20' });
-    const { server } = openApp(`/recurring-transactions?entry=${entry.id}`, [book], {
+    const transaction = anExpense({ bookId: book.id, description: '수영 강습', amount: 88_000, date: '2026-11-20' });
+    const { server } = openApp(`/recurring-transactions?entry=${transaction.id}`, [book], {
       ...answers({}),
-      [`GET ${base}/transactions/${entry.id}`]: { body: entry },
+      [`GET ${base}/transactions/${transaction.id}`]: { body: transaction },
       [`POST ${base}/recurring`]: { status: 201, body: aRule() },
     });
     const dialog = await screen.findByRole('dialog', { name: '반복 거래 추가' });

@@ -3,11 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
-import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
+import { usePaymentMethods } from '../../features/payment-methods/api/use-payment-methods.ts';
 import { useRecurring } from '../../features/recurring/api/use-recurring.ts';
 import { RecurringScreen } from '../../features/recurring/components/recurring-screen.tsx';
 import { RecurringBookProvider } from '../../features/recurring/model/recurring-book.tsx';
-import { draftOfEntry } from '../../features/recurring/model/rule-form.ts';
+import { draftOfTransaction } from '../../features/recurring/model/recurring-rule-form.ts';
 import { useTransaction } from '../../features/transactions/api/use-transaction.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
@@ -20,9 +20,9 @@ function Recurring({ book }: { readonly book: Book }) {
   const query = useRecurring(book.id);
   const categories = useCategories(book.id);
   const assets = useAssets(book.id);
-  const payments = usePayments(book.id);
+  const payments = usePaymentMethods(book.id);
   const { data: example } = useTransaction(book.id, entry);
-  const begun = useMemo(() => (example && !example.isMasked ? draftOfEntry(example) : null), [example]);
+  const begun = useMemo(() => (example && !example.isMasked ? draftOfTransaction(example) : null), [example]);
   const isNamed = categories.data !== undefined && assets.data !== undefined && payments.data !== undefined;
   if (!query.data || !isNamed) return <LoadState query={query} />;
   return (

@@ -2,8 +2,8 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { ProviderButtons } from '../../features/auth/components/provider-buttons.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EntryFrame } from '../entry-frame.tsx';
 import { safeReturnPath } from '../search-params.ts';
+import { EntryFrame } from '../sign-in-frame.tsx';
 
 export function RegisterPage() {
   const router = useRouter();

@@ -1,6 +1,6 @@
-import { useRuleRuns } from '../../features/rules/api/use-rule-runs.ts';
-import { useRules } from '../../features/rules/api/use-rules.ts';
-import { RuleList } from '../../features/rules/components/rule-list.tsx';
+import { useRuleRuns } from '../../features/sorting-rules/api/use-rule-runs.ts';
+import { useRules } from '../../features/sorting-rules/api/use-rules.ts';
+import { RuleList } from '../../features/sorting-rules/components/rule-list.tsx';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
@@ -16,7 +16,7 @@ function Rules() {
   const { bookId, categories, payments, assets, tags, book } = ledger;
   return (
     <RuleList
-      things={{ bookId, categories, payments, assets, tags, timeZone: book.timeZone }}
+      items={{ bookId, categories, payments, assets, tags, timeZone: book.timeZone }}
       rules={query.data}
       runs={runs.data ?? []}
       canChange={canWrite(book)}

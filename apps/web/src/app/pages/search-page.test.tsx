@@ -10,11 +10,18 @@ import { openApp } from '../../testing/open-app.tsx';
 const user = userEvent.setup();
 const home = aBook({ title: '우리집' });
 const trip = aBook({ title: '제주 여행' });
-const entry = anExpense({ bookId: trip.id, description: '스타벅스', amount: 5900 });
+const transaction = anExpense({ bookId: trip.id, description: '스타벅스', amount: 5900 });
 const categoryId = anId();
 const found = [
   { kind: 'CATEGORY', id: categoryId, bookId: home.id, bookTitle: '우리집', title: '스터디', transaction: null },
-  { kind: 'TRANSACTION', id: entry.id, bookId: trip.id, bookTitle: '제주 여행', title: '스타벅스', transaction: entry },
+  {
+    kind: 'TRANSACTION',
+    id: transaction.id,
+    bookId: trip.id,
+    bookTitle: '제주 여행',
+    title: '스타벅스',
+    transaction: transaction,
+  },
 ];
 
 beforeEach(async () => {
@@ -24,7 +31,7 @@ beforeEach(async () => {
 it('finds while one types, keeps the query in the address, and enters the book of what was found', async () => {
   const { server, router } = openApp('/search', [home, trip], {
     'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
-    [`GET /api/v2/books/${trip.id}/transactions/${entry.id}`]: { body: entry },
+    [`GET /api/v2/books/${trip.id}/transactions/${transaction.id}`]: { body: transaction },
   });
   await user.type(await screen.findByRole('searchbox', { name: '통합 검색' }), 'ㅅㅌ');
   const entries = await screen.findByRole('region', { name: '거래 1' });
@@ -35,7 +42,7 @@ it('finds while one types, keeps the query in the address, and enters the book o
   );
   expect(screen.getByRole('link', { name: /스터디/u })).toHaveProperty('search', `?categoryId=${categoryId}`);
   await user.click(within(entries).getByRole('link', { name: /스타벅스/u }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${entry.id}`));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${transaction.id}`));
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });
 
@@ -108,7 +115,7 @@ it('says in which other reading something was found, and shows one book alone', 
 it('remembers what led somewhere, until it is forgotten or the person leaves', async () => {
   const { router } = openApp('/search?q=스타', [home, trip], {
     'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
-    [`GET /api/v2/books/${trip.id}/transactions/${entry.id}`]: { body: entry },
+    [`GET /api/v2/books/${trip.id}/transactions/${transaction.id}`]: { body: transaction },
     'POST /api/v2/logout': { status: 204 },
   });
   await user.click(await screen.findByRole('link', { name: '거래 모두 보기' }));

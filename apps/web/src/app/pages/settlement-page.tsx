@@ -15,7 +15,7 @@ import { ShareDefaultsCard } from '../../features/settlements/components/share-d
 import { SharingReportCard } from '../../features/settlements/components/sharing-report-card.tsx';
 import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
 import { TransferList, type TransferWish } from '../../features/settlements/components/transfer-list.tsx';
-import { mySentence } from '../../features/settlements/settlement-sentences.ts';
+import { mySentence } from '../../features/settlements/settlement-text.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { useShareDefaults } from '../../ledger/use-share-defaults.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';

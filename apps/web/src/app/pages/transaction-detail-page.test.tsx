@@ -12,26 +12,26 @@ import { openApp, person } from '../../testing/open-app.tsx';
 
 const user = userEvent.setup();
 const food = aCategory({ name: '식비' });
-const entry = anExpense({
+const transaction = anExpense({
   amount: 13_000,
   description: '김밥천국',
   memo: '팀 점심',
   splits: [{ categoryId: food.id, amount: 13_000, memo: '' }],
   createdBy: person.id,
 });
-const before = { ...entry, amount: 12_000, splits: [{ categoryId: food.id, amount: 12_000, memo: '' }] };
+const before = { ...transaction, amount: 12_000, splits: [{ categoryId: food.id, amount: 12_000, memo: '' }] };
 const change = anActivity({
   actor: { userId: person.id, name: '김민지' },
   entity: 'TRANSACTION',
-  entityId: entry.id,
+  entityId: transaction.id,
   before,
-  after: entry,
+  after: transaction,
   canUndo: true,
 });
 const earlier = anExpense({ date: '2026-11-03', amount: 9000, description: '김밥천국' });
 
 function openDetail(path: string) {
-  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [entry, earlier] });
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [transaction, earlier] });
   const opened = openApp(path, [ledger.book], {
     ...ledger.handlers,
     [`GET ${ledger.base}/activity`]: {
@@ -50,12 +50,14 @@ beforeEach(async () => {
 });
 
 it('tells everything about an entry, what changed and what is like it', async () => {
-  openDetail(`/transactions/${entry.id}`);
+  openDetail(`/transactions/${transaction.id}`);
   expect(await screen.findByRole('heading', { level: 1, name: '거래 상세' })).not.toBeNull();
   expect(await screen.findByRole('heading', { level: 2, name: '김밥천국' })).not.toBeNull();
   expect(screen.getByText('팀 점심')).not.toBeNull();
-  expect(screen.getByRole('link', { name: '수정' }).getAttribute('href')).toBe(`/transactions/${entry.id}/edit`);
-  expect(screen.getByRole('link', { name: '복제' }).getAttribute('href')).toBe(`/transactions/new?copyOf=${entry.id}`);
+  expect(screen.getByRole('link', { name: '수정' }).getAttribute('href')).toBe(`/transactions/${transaction.id}/edit`);
+  expect(screen.getByRole('link', { name: '복제' }).getAttribute('href')).toBe(
+    `/transactions/new?copyOf=${transaction.id}`,
+  );
   const history = await screen.findByRole('region', { name: '변경 내역' });
   expect(within(history).getByText('12,000원')).not.toBeNull();
   expect(within(history).getByText('13,000원')).not.toBeNull();
@@ -77,29 +79,29 @@ it('leads from the transfer of a settlement to the settlements, which alone can 
 });
 
 it('deletes, leads back to the list and can be undone', async () => {
-  const { router, ledger } = openDetail(`/transactions/${entry.id}`);
+  const { router, ledger } = openDetail(`/transactions/${transaction.id}`);
   await user.click(await screen.findByRole('button', { name: '삭제' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
-  expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).not.toBeNull();
+  expect(ledger.transactions().find((one) => one.id === transaction.id)?.deletedAt).not.toBeNull();
   await user.click(await screen.findByRole('button', { name: '되돌리기' }));
-  await waitFor(() => expect(ledger.transactions().find((one) => one.id === entry.id)?.deletedAt).toBeNull());
+  await waitFor(() => expect(ledger.transactions().find((one) => one.id === transaction.id)?.deletedAt).toBeNull());
 });
 
 it('shows what members say, calls somebody, and takes one’s own words back', async () => {
   const [me, jiyeon] = [aMember({ userId: person.id, name: '김민지' }), aMember({ name: '지연' })];
-  const ledger = aLedger({ meId: person.id, transactions: [entry], members: [me, jiyeon] });
+  const ledger = aLedger({ meId: person.id, transactions: [transaction], members: [me, jiyeon] });
   const authorOf = ({ userId, name, color }: typeof me) => ({ userId, name, color, profileImageUrl: null });
   const asked = {
     id: anId(),
-    transactionId: entry.id,
+    transactionId: transaction.id,
     text: '이거 뭐야?',
     author: authorOf(jiyeon),
     mentions: [],
     createdAt: '2026-11-20T01:00:00.000Z',
   };
-  const where = `${ledger.base}/transactions/${entry.id}/comments`;
+  const where = `${ledger.base}/transactions/${transaction.id}/comments`;
   const mine = { ...asked, id: anId(), text: '@지연 팀 점심이야', author: authorOf(me) };
-  const { server } = openApp(`/transactions/${entry.id}`, [ledger.book], {
+  const { server } = openApp(`/transactions/${transaction.id}`, [ledger.book], {
     ...ledger.handlers,
     [`GET ${ledger.base}/activity`]: { body: { items: [], nextCursor: null } },
     [`GET ${where}`]: { body: { items: [asked], nextCursor: null } },
@@ -124,7 +126,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
 });
 
 it('takes a change back from the history', async () => {
-  const { server } = openDetail(`/transactions/${entry.id}`);
+  const { server } = openDetail(`/transactions/${transaction.id}`);
   const history = await screen.findByRole('region', { name: '변경 내역' });
   await user.click(await within(history).findByRole('button', { name: '이 변경 되돌리기' }));
   expect(await screen.findByText('되돌렸어요')).not.toBeNull();
@@ -169,9 +171,9 @@ it('shows the turns of a purchase in instalments', async () => {
 });
 
 it('stays on the screen when somebody else deletes it, with the way back', async () => {
-  const { ledger } = openDetail(`/transactions/${entry.id}`);
+  const { ledger } = openDetail(`/transactions/${transaction.id}`);
   await screen.findByRole('heading', { level: 2, name: '김밥천국' });
-  Object.assign(ledger.transactions().find((one) => one.id === entry.id) ?? {}, {
+  Object.assign(ledger.transactions().find((one) => one.id === transaction.id) ?? {}, {
     deletedAt: '2026-11-20T03:00:00.000Z',
   });
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.book(ledger.book.id) }));

@@ -11,7 +11,7 @@ import { descriptionOf } from '../../testing/description.ts';
 import { unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
-import { aPaymentMethod } from '../../testing/payment-builder.ts';
+import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
 import { onScreen } from '../../testing/setup.ts';
 import { todayIn } from '../../text/format.ts';
 

@@ -32,8 +32,8 @@ function savedText(saved: Transaction, isWaiting: boolean): string {
 }
 
 /** To where a rule is made from an entry. */
-const toRule = (entry: Transaction) =>
-  ({ to: '/recurring-transactions', search: { entry: entry.id }, replace: true }) as const;
+const toRule = (transaction: Transaction) =>
+  ({ to: '/recurring-transactions', search: { entry: transaction.id }, replace: true }) as const;
 
 export function TransactionFormPage() {
   const { transactionId } = useParams({ strict: false });

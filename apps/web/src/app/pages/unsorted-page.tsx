@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
-import { useUnsorted } from '../../features/rules/api/use-unsorted.ts';
-import { UnsortedScreen } from '../../features/rules/components/unsorted-screen.tsx';
+import { useUnsorted } from '../../features/sorting-rules/api/use-unsorted.ts';
+import { UnsortedScreen } from '../../features/sorting-rules/components/unsorted-screen.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';

@@ -14,10 +14,10 @@ import { toast } from '../../ui/toast.tsx';
 
 function OfflineBanner() {
   const isOnline = useIsOnline();
-  const isServerAway = useSessionStatus((session) => session.status === 'offline');
+  const isServerUnreachable = useSessionStatus((session) => session.status === 'offline');
   const reason = useAuthStore((store) => store.error) ?? ERROR_CATALOGUE.NETWORK_ERROR;
   const waitingCount = useOutbox((state) => state.waitingCount);
-  if (isOnline && !isServerAway) return null;
+  if (isOnline && !isServerUnreachable) return null;
   return (
     <Notice
       tone="warning"

@@ -4,11 +4,11 @@ import NotebookText from 'lucide-react/icons/notebook-text';
 import { useState } from 'react';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { lateOverlay } from '../../ui/late-overlay.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './sidebar.module.css';
 
-const BookPicker = lateOverlay(async () => (await import('./book-picker.tsx')).BookPicker);
+const BookPicker = lazyOverlay(async () => (await import('./book-picker.tsx')).BookPicker);
 
 interface BookCardProps {
   readonly isCollapsed: boolean;

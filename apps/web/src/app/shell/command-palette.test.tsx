@@ -11,7 +11,7 @@ import { fittingCommands, SCREENS } from './palette-commands.ts';
 const user = userEvent.setup();
 const home = aBook({ title: '우리집' });
 const trip = aBook({ title: '제주 여행' });
-const entry = anExpense({ bookId: trip.id, description: '흑돼지', amount: 45_000 });
+const transaction = anExpense({ bookId: trip.id, description: '흑돼지', amount: 45_000 });
 const nothing = { 'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } } };
 
 beforeEach(async () => {
@@ -63,18 +63,18 @@ it('finds entries of any book and shows them there', async () => {
         items: [
           {
             kind: 'TRANSACTION',
-            id: entry.id,
+            id: transaction.id,
             bookId: trip.id,
             bookTitle: trip.title,
             title: '흑돼지',
-            transaction: entry,
+            transaction: transaction,
           },
         ],
         nextCursor: null,
         alsoFor: null,
       },
     },
-    [`GET /api/v2/books/${trip.id}/transactions/${entry.id}`]: { body: entry },
+    [`GET /api/v2/books/${trip.id}/transactions/${transaction.id}`]: { body: transaction },
   });
   const palette = await openPalette();
   await user.keyboard('흑돼');
@@ -84,7 +84,7 @@ it('finds entries of any book and shows them there', async () => {
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(item.getAttribute('data-focused')).toBe('true'));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${entry.id}`));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${transaction.id}`));
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });
 

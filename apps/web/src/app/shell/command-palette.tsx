@@ -23,7 +23,7 @@ import {
   titleOf,
 } from '../../features/search/found-items.ts';
 import { rememberSearch } from '../../features/search/recent-searches.ts';
-import { canWriteEntries } from '../../ledger/can-write.ts';
+import { canWriteTransactions } from '../../ledger/can-write.ts';
 import { chooseTheme } from '../../platform/browser/device-preferences.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { formatDay } from '../../text/format.ts';
@@ -172,7 +172,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
       go({ to: '/search', search: { q: text } });
     },
   };
-  const actions = actionsFor({ canWrite: book !== null && canWriteEntries(book), hasManyBooks });
+  const actions = actionsFor({ canWrite: book !== null && canWriteTransactions(book), hasManyBooks });
   const doing = fittingCommands(actions, text).map(rowOf);
   const going = fittingCommands(SCREENS, text).map(rowOf);
 

@@ -1,7 +1,7 @@
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useMembers } from '../../features/members/api/use-members.ts';
-import { usePayments } from '../../features/payment-methods/api/use-payments.ts';
+import { usePaymentMethods } from '../../features/payment-methods/api/use-payment-methods.ts';
 import { useTags } from '../../features/tags/api/use-tags.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 
@@ -12,7 +12,7 @@ import { useBookStore } from '../../platform/stores/book-store.ts';
 export function ReadyForOffline() {
   const bookId = useBookStore((store) => store.currentBook?.id);
   useCategories(bookId);
-  usePayments(bookId);
+  usePaymentMethods(bookId);
   useAssets(bookId);
   useTags(bookId);
   useMembers(bookId);

@@ -20,7 +20,7 @@ import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lateOverlay } from '../../ui/late-overlay.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -31,15 +31,15 @@ import { useLeaving } from './leaving.ts';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useDeletedBookNotice } from './use-deleted-book.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
-import { useLostBookNotice } from './use-lost-book.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const NavigationDrawer = lateOverlay(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
-const CommandPalette = lateOverlay(async () => (await import('./command-palette.tsx')).CommandPalette);
-const ShortcutsDialog = lateOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const NavigationDrawer = lazyOverlay(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+const CommandPalette = lazyOverlay(async () => (await import('./command-palette.tsx')).CommandPalette);
+const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 /** Parts that a device without a network may lack: then there is nothing in their place, rather than no screen at all. */
-const partOrNothing = (load: () => Promise<ComponentType>, otherwise: ComponentType = () => null) =>
+const moduleOrNull = (load: () => Promise<ComponentType>, otherwise: ComponentType = () => null) =>
   lazy(async () => {
     try {
       return { default: await load() };
@@ -47,9 +47,9 @@ const partOrNothing = (load: () => Promise<ComponentType>, otherwise: ComponentT
       return { default: otherwise };
     }
   });
-const OutboxHost = partOrNothing(async () => (await import('./outbox-host.tsx')).OutboxHost);
-const ReadyForOffline = partOrNothing(async () => (await import('./ready-for-offline.tsx')).ReadyForOffline);
-const LeaveDialog = partOrNothing(async () => (await import('./leave-dialog.tsx')).LeaveDialog, StayHere);
+const OutboxHost = moduleOrNull(async () => (await import('./outbox-host.tsx')).OutboxHost);
+const ReadyForOffline = moduleOrNull(async () => (await import('./ready-for-offline.tsx')).ReadyForOffline);
+const LeaveDialog = moduleOrNull(async () => (await import('./leave-dialog.tsx')).LeaveDialog, StayHere);
 
 /** Whoever cannot be asked stays, with everything they have written. */
 function StayHere() {
@@ -165,7 +165,7 @@ function Frame() {
   const showPalette = useCallback(() => setShown('palette'), []);
   const close = () => setShown(null);
   useDocumentTitle();
-  useLostBookNotice();
+  useDeletedBookNotice();
   useUserSettings();
   useBooks();
   useNotifications();

@@ -1,7 +1,7 @@
-import { canWriteEntries } from '../../ledger/can-write.ts';
+import { canWriteTransactions } from '../../ledger/can-write.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 
 /** Whether the frame offers to add an entry: not to those who may only look at the current book. */
 export function useMayAdd(): boolean {
-  return useBookStore(({ currentBook }) => currentBook === null || canWriteEntries(currentBook));
+  return useBookStore(({ currentBook }) => currentBook === null || canWriteTransactions(currentBook));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anActivity } from '../../testing/activity-builder.ts';
-import { changesIn, entryInShort } from './activity-changes.ts';
+import { changesIn, summarizeTransaction } from './activity-changes.ts';
 
 const names = new Map([
   ['food', '식비'],
@@ -48,14 +48,14 @@ it('says what many entries were set to', () => {
 it('says nothing of what is masked, and of things that are gone that they are', () => {
   const masked = { isMasked: true, description: '비공개' };
   expect(said({ entity: 'TRANSACTION', before: masked, after: { ...masked, amount: 1 } })).toEqual([]);
-  expect(entryInShort(anActivity({ action: 'CREATED', entity: 'TRANSACTION', after: masked }))).toBe('');
+  expect(summarizeTransaction(anActivity({ action: 'CREATED', entity: 'TRANSACTION', after: masked }))).toBe('');
   expect(said({ before: { categoryId: 'x' }, after: { categoryId: null } })).toEqual(['분류: 삭제된 항목 → 없음']);
 });
 
 it('says in short what an entry was that came or went', () => {
-  const entry = { amount: 12_000, date: '2026-11-18' };
-  expect(entryInShort(anActivity({ action: 'DELETED', entity: 'TRANSACTION', before: entry }))).toMatch(
+  const transaction = { amount: 12_000, date: '2026-11-18' };
+  expect(summarizeTransaction(anActivity({ action: 'DELETED', entity: 'TRANSACTION', before: transaction }))).toMatch(
     /^11월 18일.* · 12,000원$/u,
   );
-  expect(entryInShort(anActivity({ action: 'CREATED', entity: 'TAG', after: { name: '여행' } }))).toBe('');
+  expect(summarizeTransaction(anActivity({ action: 'CREATED', entity: 'TAG', after: { name: '여행' } }))).toBe('');
 });

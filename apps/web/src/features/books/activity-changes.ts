@@ -11,20 +11,20 @@ export interface ActivityChange {
 }
 
 /** What things of the book are called, by their ids. */
-export type ThingNames = ReadonlyMap<string, string>;
+export type ReferenceNames = ReadonlyMap<string, string>;
 
-type Say = (value: unknown, names: ThingNames) => string;
+type Say = (value: unknown, names: ReferenceNames) => string;
 
 const text: Say = (value) => (typeof value === 'string' ? value.replaceAll('\n', ' ') : '');
 const won: Say = (value) => (typeof value === 'number' ? formatWon(value) : '');
 const day: Say = (value) => (typeof value === 'string' ? formatDay(value, { year: true }) : '');
-const thing: Say = (value, names) => (typeof value === 'string' ? (names.get(value) ?? '삭제된 항목') : '');
+const item: Say = (value, names) => (typeof value === 'string' ? (names.get(value) ?? '삭제된 항목') : '');
 const yes: Say = (value) => (value === true ? '예' : '아니요');
 const oneOf =
   (words: Readonly<Record<string, string>>): Say =>
   (value) =>
     typeof value === 'string' ? (words[value] ?? '') : '';
-const things: Say = (value, names) =>
+const items: Say = (value, names) =>
   Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '삭제된 항목').join(', ') : '';
 
 const assetTypes = Object.fromEntries(Object.entries(ASSET_TYPES).map(([type, { name }]) => [type, name]));
@@ -40,12 +40,12 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
   ['amount', '금액', won],
   ['date', '날짜', day],
   ['time', '시간', text],
-  ['categoryId', '분류', thing],
-  ['parentId', '상위 분류', thing],
-  ['assetId', '자산', thing],
-  ['toAssetId', '받는 자산', thing],
-  ['paymentMethodId', '결제수단', thing],
-  ['tagIds', '태그', things],
+  ['categoryId', '분류', item],
+  ['parentId', '상위 분류', item],
+  ['assetId', '자산', item],
+  ['toAssetId', '받는 자산', item],
+  ['paymentMethodId', '결제수단', item],
+  ['tagIds', '태그', items],
   ['memo', '메모', text],
   ['visibility', '공개 범위', oneOf({ SHARED: '전체 공개', MASKED: '비공개' })],
   ['excludeFromStats', '통계 제외', yes],
@@ -85,7 +85,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const orNone = (said: string): string => (said === '' ? '없음' : said);
 
 /** The single amounts of a budget that differ. */
-function lineChanges(before: unknown, after: unknown, names: ThingNames): ActivityChange[] {
+function lineChanges(before: unknown, after: unknown, names: ReferenceNames): ActivityChange[] {
   const amounts = (lines: unknown): Map<string, number> =>
     new Map(
       (Array.isArray(lines) ? lines : []).flatMap((line: unknown) =>
@@ -98,12 +98,12 @@ function lineChanges(before: unknown, after: unknown, names: ThingNames): Activi
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) =>
     old.get(id) === now.get(id)
       ? []
-      : [{ name: thing(id, names), before: orNone(won(old.get(id), names)), after: orNone(won(now.get(id), names)) }],
+      : [{ name: item(id, names), before: orNone(won(old.get(id), names)), after: orNone(won(now.get(id), names)) }],
   );
 }
 
 /** What has become different, before and after. Of what was masked there is nothing to tell. */
-export function changesIn({ action, before, after }: Activity, names: ThingNames): ActivityChange[] {
+export function changesIn({ action, before, after }: Activity, names: ReferenceNames): ActivityChange[] {
   if (action === 'BULK_UPDATED' && isRecord(after) && isRecord(after['set'])) {
     const { set } = after;
     return FIELDS.flatMap(([field, name, say]) =>
@@ -124,9 +124,9 @@ export function changesIn({ action, before, after }: Activity, names: ThingNames
 }
 
 /** What an entry that was added or deleted said, in short; empty for everything else, and for what is masked. */
-export function entryInShort({ entity, before, after }: Activity): string {
-  const entry = after ?? before;
-  if (entity !== 'TRANSACTION' || !isRecord(entry) || typeof entry['amount'] !== 'number') return '';
-  const date = typeof entry['date'] === 'string' ? `${formatDay(entry['date'])} · ` : '';
-  return `${date}${formatNumber(entry['amount'])}원`;
+export function summarizeTransaction({ entity, before, after }: Activity): string {
+  const transaction = after ?? before;
+  if (entity !== 'TRANSACTION' || !isRecord(transaction) || typeof transaction['amount'] !== 'number') return '';
+  const date = typeof transaction['date'] === 'string' ? `${formatDay(transaction['date'])} · ` : '';
+  return `${date}${formatNumber(transaction['amount'])}원`;
 }

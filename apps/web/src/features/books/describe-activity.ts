@@ -2,7 +2,7 @@ import type { Activity } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { formatDay, formatMonth, formatNumber, formatWon } from '../../text/format.ts';
 
-const THINGS: Readonly<Record<Activity['entity'], string>> = {
+const REFERENCES: Readonly<Record<Activity['entity'], string>> = {
   BOOK: '가계부',
   MEMBER: '구성원',
   INVITE: '초대',
@@ -35,16 +35,16 @@ function textOf(value: unknown, ...keys: readonly string[]): string {
 }
 
 /** `자산 ‘월급통장’`, or the kind alone where nothing tells its name. */
-function thingOf({ entity, before, after }: Activity): string {
+function referenceOf({ entity, before, after }: Activity): string {
   const month = textOf(after, 'budgetMonth') || textOf(before, 'budgetMonth');
-  if (entity === 'BUDGET' && month !== '') return `${formatMonth(month)} ${THINGS.BUDGET}`;
+  if (entity === 'BUDGET' && month !== '') return `${formatMonth(month)} ${REFERENCES.BUDGET}`;
   const gifts = countOf({ before, after });
-  if (entity === 'GIFT_EVENT' && gifts > 0) return `${THINGS.GIFT_EVENT} ${formatNumber(gifts)}건`;
+  if (entity === 'GIFT_EVENT' && gifts > 0) return `${REFERENCES.GIFT_EVENT} ${formatNumber(gifts)}건`;
   const move = ownMoveOf({ entity, before, after });
   if (move) return move.name;
   const keys = ['name', 'title', 'description', 'fileName', 'person'] as const;
   const name = textOf(after, ...keys) || textOf(before, ...keys);
-  return name === '' ? THINGS[entity] : `${THINGS[entity]} ‘${name}’`;
+  return name === '' ? REFERENCES[entity] : `${REFERENCES[entity]} ‘${name}’`;
 }
 
 function countOf({ before, after }: Pick<Activity, 'before' | 'after'>): number {
@@ -78,28 +78,28 @@ function ownMoveOf({ entity, before, after }: Pick<Activity, 'entity' | 'before'
 
 /** What happened, without who: `자산 ‘월급통장’을 수정했어요.` */
 export function describeActivity(activity: Activity): string {
-  const thing = thingOf(activity);
+  const item = referenceOf(activity);
   const count = countOf(activity);
   const isAboutOneself = activity.entity === 'MEMBER' && activity.entityId === activity.actor.userId;
   switch (activity.action) {
     case 'CREATED':
       if (activity.entity === 'INVITE') return '초대 코드를 만들었어요.';
-      if (ownMoveOf(activity)) return `${withJosa(thing, '을/를')} ${ownMoveOf(activity)?.did}.`;
-      return isAboutOneself ? '가계부에 참여했어요.' : `${withJosa(thing, '을/를')} 추가했어요.`;
+      if (ownMoveOf(activity)) return `${withJosa(item, '을/를')} ${ownMoveOf(activity)?.did}.`;
+      return isAboutOneself ? '가계부에 참여했어요.' : `${withJosa(item, '을/를')} 추가했어요.`;
     case 'UPDATED':
-      return `${withJosa(thing, '을/를')} 수정했어요.`;
+      return `${withJosa(item, '을/를')} 수정했어요.`;
     case 'DELETED':
       if (isAboutOneself) return '가계부에서 나갔어요.';
       if (activity.entity === 'INVITE') return '초대 코드를 취소했어요.';
-      return `${withJosa(thing, '을/를')} ${activity.entity === 'MEMBER' ? '내보냈어요' : '삭제했어요'}.`;
+      return `${withJosa(item, '을/를')} ${activity.entity === 'MEMBER' ? '내보냈어요' : '삭제했어요'}.`;
     case 'RESTORED':
-      return `${withJosa(thing, '을/를')} 복원했어요.`;
+      return `${withJosa(item, '을/를')} 복원했어요.`;
     case 'RECONCILED':
-      return `${thing} 잔액을 맞췄어요.`;
+      return `${item} 잔액을 맞췄어요.`;
     case 'MERGED':
-      return `${withJosa(thing, '을/를')} 다른 ${withJosa(THINGS[activity.entity], '으로/로')} 합쳤어요.`;
+      return `${withJosa(item, '을/를')} 다른 ${withJosa(REFERENCES[activity.entity], '으로/로')} 합쳤어요.`;
     case 'ORDERED':
-      return `${THINGS[activity.entity]} 순서를 바꿨어요.`;
+      return `${REFERENCES[activity.entity]} 순서를 바꿨어요.`;
     case 'IMPORTED':
       return '파일에서 거래를 가져왔어요.';
     case 'IMPORT_TAKEN_BACK':
@@ -115,26 +115,26 @@ export function describeActivity(activity: Activity): string {
     case 'REOPENED':
       return `${closedDayOf(activity)}까지의 정산 마감을 풀었어요.`;
     case 'COMMENTED':
-      return `${thing}에 댓글을 남겼어요.`;
+      return `${item}에 댓글을 남겼어요.`;
     case 'COMMENT_DELETED':
-      return `${thing}에서 댓글을 삭제했어요.`;
+      return `${item}에서 댓글을 삭제했어요.`;
     case 'PAUSED':
-      return `${withJosa(thing, '을/를')} 멈췄어요.`;
+      return `${withJosa(item, '을/를')} 멈췄어요.`;
     case 'RESUMED':
-      return `${withJosa(thing, '을/를')} 다시 시작했어요.`;
+      return `${withJosa(item, '을/를')} 다시 시작했어요.`;
     case 'SKIPPED':
-      return `${withJosa(thing, '을/를')} 한 번 건너뛰었어요.`;
+      return `${withJosa(item, '을/를')} 한 번 건너뛰었어요.`;
     case 'CONTRIBUTED':
-      if (activity.entity === 'DUES') return `${thing} 납부를 기록했어요.`;
-      return `${thing}에 모은 돈을 추가했어요.`;
+      if (activity.entity === 'DUES') return `${item} 납부를 기록했어요.`;
+      return `${item}에 모은 돈을 추가했어요.`;
     case 'CONTRIBUTION_TAKEN_BACK':
-      if (activity.entity === 'DUES') return `${thing} 납부 기록을 삭제했어요.`;
-      return `${thing}에서 모은 내역을 삭제했어요.`;
+      if (activity.entity === 'DUES') return `${item} 납부 기록을 삭제했어요.`;
+      return `${item}에서 모은 내역을 삭제했어요.`;
     case 'ATTACHED':
-      return `${thing}에 영수증을 첨부했어요.`;
+      return `${item}에 영수증을 첨부했어요.`;
     case 'DUPLICATE_DISMISSED':
-      return `${withJosa(thing, '을/를')} 중복이 아니라고 표시했어요.`;
+      return `${withJosa(item, '을/를')} 중복이 아니라고 표시했어요.`;
     case 'DETACHED':
-      return `${thing}에서 영수증을 삭제했어요.`;
+      return `${item}에서 영수증을 삭제했어요.`;
   }
 }

@@ -1,4 +1,4 @@
-import type { Category, ThingUsage } from '@salim/contract';
+import type { Category, LabelUsage } from '@salim/contract';
 import type { Option, OptionSection } from '../../ui/option.ts';
 
 /** The second level below a category, in its order. */
@@ -43,9 +43,9 @@ export function mergeTargets(categories: readonly Category[], going: Category): 
 /** How much a category and what is below it are used; an entry that is split among them counts in each. */
 export function usageWithChildren(
   categories: readonly Category[],
-  usage: ReadonlyMap<string, ThingUsage>,
+  usage: ReadonlyMap<string, LabelUsage>,
   category: Category,
-): ThingUsage {
+): LabelUsage {
   const all = [category, ...childrenOf(categories, category.id)].flatMap((one) => usage.get(one.id) ?? []);
   return {
     id: category.id,

@@ -1,7 +1,7 @@
 import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
 import { formatDay, formatMonth, formatWon } from '../../text/format.ts';
-import { accountLines, cellWord } from './dues-sentences.ts';
+import { accountLines, cellWord } from './dues-text.ts';
 
 const MONTHS_MAX = 12;
 const MARGIN = 48;

@@ -36,7 +36,7 @@ export function peopleMeant(people: readonly GiftPerson[], typed: string, relati
 }
 
 /** Categories of an entry that carries a gift, children under the name of their parent too. */
-export function categoryThings(categories: readonly Category[], direction: GiftDirection) {
+export function categoryItems(categories: readonly Category[], direction: GiftDirection) {
   const names = new Map(categories.map((category) => [category.id, category.name]));
   const kind = direction === 'GIVEN' ? 'EXPENSE' : 'INCOME';
   return categories
@@ -52,16 +52,16 @@ export function usualCategoryId(
   categories: readonly Category[],
   { direction, event }: { readonly direction: GiftDirection; readonly event: GiftOccasion },
 ): string | null {
-  const things = categoryThings(categories, direction);
+  const items = categoryItems(categories, direction);
   const words = [...(event === 'FUNERAL' ? ['조의'] : event === 'WEDDING' ? ['축의'] : []), '경조사'];
   for (const word of words) {
-    const found = things.find((thing) => (thing.name.split(' › ').at(-1) ?? '').includes(word));
+    const found = items.find((item) => (item.name.split(' › ').at(-1) ?? '').includes(word));
     if (found) return found.id;
   }
   return null;
 }
 
 /** Assets that money can come from or go to. */
-export function assetThings(assets: readonly Asset[]) {
+export function assetItems(assets: readonly Asset[]) {
   return assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }));
 }

@@ -2,9 +2,9 @@ import type { ImportRow } from '@salim/contract';
 import { expect, it } from 'vitest';
 import { sumsByMonth } from './sums-by-month.ts';
 
-type Entry = NonNullable<ImportRow['entry']>;
+type Transaction = NonNullable<ImportRow['entry']>;
 
-function row(values: Partial<Entry>): Pick<ImportRow, 'entry'> {
+function row(values: Partial<Transaction>): Pick<ImportRow, 'entry'> {
   return {
     entry: {
       type: 'EXPENSE',

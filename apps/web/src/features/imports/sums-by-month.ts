@@ -11,12 +11,12 @@ export interface MonthSum {
 /** Income and expense of the rows by calendar month, the newest first; transfers and opening balances are neither. */
 export function sumsByMonth(rows: readonly Pick<ImportRow, 'entry'>[]): MonthSum[] {
   const months = new Map<string, { income: number; expense: number }>();
-  for (const { entry } of rows) {
-    if (entry === null || (entry.type !== 'INCOME' && entry.type !== 'EXPENSE')) continue;
-    const month = entry.date.slice(0, 7);
+  for (const { entry: transaction } of rows) {
+    if (transaction === null || (transaction.type !== 'INCOME' && transaction.type !== 'EXPENSE')) continue;
+    const month = transaction.date.slice(0, 7);
     const sum = months.get(month) ?? { income: 0, expense: 0 };
-    if (entry.type === 'INCOME') sum.income += entry.amount;
-    else sum.expense += entry.isRefund ? -entry.amount : entry.amount;
+    if (transaction.type === 'INCOME') sum.income += transaction.amount;
+    else sum.expense += transaction.isRefund ? -transaction.amount : transaction.amount;
     months.set(month, sum);
   }
   return [...months].map(([month, sum]) => ({ month, ...sum })).toSorted((a, b) => (a.month < b.month ? 1 : -1));

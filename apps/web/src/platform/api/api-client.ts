@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf, EndpointName, endpoints, ParamsOf, QueryInputOf } from '@salim/contract';
 import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
-import { askForProof } from '../session/proof.ts';
+import { askToReauthenticate } from '../session/reauthentication.ts';
 import { endsSession, renewAccessToken } from '../session/renewal.ts';
 import { forgetPerson } from '../session/session-end.ts';
 import { useSessionStatus } from '../session/session-status.ts';
@@ -90,7 +90,7 @@ async function sendProven(request: HttpRequest): Promise<HttpAnswer> {
     return await sendWithSession(request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') throw error;
-    if (!(await askForProof())) throw error;
+    if (!(await askToReauthenticate())) throw error;
     return sendWithSession(request);
   }
 }

@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 
   /** The server did not answer, or answered that it cannot: nothing is known about the session. */
-  get isServerAway(): boolean {
+  get isServerUnreachable(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'INVALID_RESPONSE';
   }
 

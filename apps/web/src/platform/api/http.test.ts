@@ -71,7 +71,7 @@ it.each([
   fakeServer({ 'GET /api/v2/thing': { text, headers: { 'content-type': 'text/html' } } });
   const error = await failureOf(get);
   expect(error).toMatchObject({ code: 'INVALID_RESPONSE', message });
-  expect(error.isServerAway).toBe(true);
+  expect(error.isServerUnreachable).toBe(true);
 });
 
 it('says that the server cannot be reached', async () => {

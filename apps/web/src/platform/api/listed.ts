@@ -6,9 +6,9 @@ import { ERROR_CATALOGUE } from './error-catalogue.ts';
  *
  * @throws ApiError INVALID_RESPONSE where it is anything but a list of things
  */
-export function listed<Thing extends object>(answer: Thing[]): Thing[] {
-  const things: unknown = answer;
-  if (!Array.isArray(things) || things.some((thing) => typeof thing !== 'object' || thing === null)) {
+export function listed<Item extends object>(answer: Item[]): Item[] {
+  const items: unknown = answer;
+  if (!Array.isArray(items) || items.some((item) => typeof item !== 'object' || item === null)) {
     throw new ApiError('INVALID_RESPONSE', ERROR_CATALOGUE.INVALID_RESPONSE, { status: 200 });
   }
   return answer;

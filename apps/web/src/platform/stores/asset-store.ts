@@ -16,7 +16,7 @@ export const useAssetStore = createPersistedStore(
     name: 'asset-storage',
     initial: EMPTY,
     sanitize: {
-      assets: sanitize.things<Asset>('name', 'assetType'),
+      assets: sanitize.items<Asset>('name', 'assetType'),
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
     },

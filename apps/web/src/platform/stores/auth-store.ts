@@ -21,7 +21,7 @@ export const useAuthStore = createPersistedStore(
     name: 'auth-storage',
     initial: SIGNED_OUT,
     sanitize: {
-      user: sanitize.thingOrNull<Profile>(),
+      user: sanitize.referenceOrNull<Profile>(),
       accessToken: sanitize.textOrNull,
       isAuthenticated: sanitize.flag,
       isLoading: sanitize.neverKept,

@@ -62,13 +62,13 @@ export const useBookStore = createPersistedStore(
     name: 'book-storage',
     initial: EMPTY,
     sanitize: {
-      books: (value) => sanitize.things<Book>('title')(value)?.map(completeBook),
+      books: (value) => sanitize.items<Book>('title')(value)?.map(completeBook),
       currentBook: (value) => {
-        const book = sanitize.thingOrNull<Book>('title')(value);
+        const book = sanitize.referenceOrNull<Book>('title')(value);
         return book ? completeBook(book) : book;
       },
       bookMembers: membersByBook,
-      transactions: sanitize.things<Transaction>('date', 'type'),
+      transactions: sanitize.items<Transaction>('date', 'type'),
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
     },

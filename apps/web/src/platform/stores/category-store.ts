@@ -16,7 +16,7 @@ export const useCategoryStore = createPersistedStore(
     name: 'category-storage',
     initial: EMPTY,
     sanitize: {
-      categories: sanitize.things<Category>('name', 'kind'),
+      categories: sanitize.items<Category>('name', 'kind'),
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
     },

@@ -29,7 +29,7 @@ export const useNotificationStore = createPersistedStore(
     name: 'notification-storage',
     initial: EMPTY,
     sanitize: {
-      notifications: sanitize.things<Notification>('title', 'message'),
+      notifications: sanitize.items<Notification>('title', 'message'),
       unreadCount: sanitize.count,
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,

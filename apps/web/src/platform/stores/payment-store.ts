@@ -16,7 +16,7 @@ export const usePaymentStore = createPersistedStore(
     name: 'payment-storage',
     initial: EMPTY,
     sanitize: {
-      payments: sanitize.things<PaymentMethod>('name', 'type'),
+      payments: sanitize.items<PaymentMethod>('name', 'type'),
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
     },

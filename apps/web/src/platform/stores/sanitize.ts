@@ -21,21 +21,21 @@ export const count = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 
 /** A thing with an id, all of whose `texts` are strings; null stays null. */
-export const thingOrNull =
-  <Thing extends Identified>(...texts: (keyof Thing & string)[]) =>
-  (value: unknown): Thing | null | undefined => {
+export const referenceOrNull =
+  <Item extends Identified>(...texts: (keyof Item & string)[]) =>
+  (value: unknown): Item | null | undefined => {
     if (value === null) return null;
     return isRecord(value) && hasId(value) && texts.every((text) => typeof value[text] === 'string')
-      ? (value as unknown as Thing)
+      ? (value as unknown as Item)
       : undefined;
   };
 
 /** The well-formed things of a list; anything else in it is dropped. */
-export const things =
-  <Thing extends Identified>(...texts: (keyof Thing & string)[]) =>
-  (value: unknown): Thing[] | undefined => {
+export const items =
+  <Item extends Identified>(...texts: (keyof Item & string)[]) =>
+  (value: unknown): Item[] | undefined => {
     if (!Array.isArray(value)) return undefined;
-    const check = thingOrNull<Thing>(...texts);
+    const check = referenceOrNull<Item>(...texts);
     return value.flatMap((item: unknown) => {
       const thing = check(item);
       return thing ? [thing] : [];

@@ -37,8 +37,8 @@ class Dice {
     return Math.floor(this.next() * bound);
   }
 
-  pick<Thing>(things: readonly [Thing, ...Thing[]]): Thing {
-    return things[this.below(things.length)] ?? things[0];
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.below(items.length)] ?? items[0];
   }
 
   /** Whether something happens that happens so often out of a hundred times. */

@@ -142,8 +142,8 @@ class Dice {
     return Math.floor(this.#next() * limit);
   }
 
-  one<Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]): Thing {
-    return things[this.below(things.length)] as Thing;
+  one<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
+    return items[this.below(items.length)] as Item;
   }
 
   isOne(in_: number): boolean {

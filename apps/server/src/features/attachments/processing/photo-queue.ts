@@ -11,12 +11,12 @@ export class PhotoQueue {
    *
    * @throws AppError ATTACHMENT_BUSY where the turn does not come in time; then nothing is done
    */
-  async inTurn<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
+  async inTurn<T>(cpuTimeLimitMs: number, work: () => Promise<T>): Promise<T> {
     const before = this.#last;
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     this.#last = before.then(() => left);
     try {
-      await waitFor(before, patienceMs);
+      await waitFor(before, cpuTimeLimitMs);
       return await work();
     } finally {
       leave();
@@ -24,13 +24,16 @@ export class PhotoQueue {
   }
 }
 
-async function waitFor(before: Promise<unknown>, patienceMs: number): Promise<void> {
+async function waitFor(before: Promise<unknown>, cpuTimeLimitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('ATTACHMENT_BUSY', { retryAfter: RETRY_AFTER_SECONDS })), patienceMs);
+  const cpuTimeLimit = new Promise((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('ATTACHMENT_BUSY', { retryAfter: RETRY_AFTER_SECONDS })),
+      cpuTimeLimitMs,
+    );
   });
   try {
-    await Promise.race([before, patience]);
+    await Promise.race([before, cpuTimeLimit]);
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ import type { AuthDeps, Client } from '../auth-deps.ts';
 import { twoFactorOffMail, twoFactorOnMail } from '../auth-mails.ts';
 import { checkPassword } from '../password-check.service.ts';
 import { accountOf } from '../profile.service.ts';
-import { tellOwner } from '../security-notices.service.ts';
+import { notifyOwner } from '../security-notices.service.ts';
 import { judgeCode, recoveryCodeLookup, takeSecondFactor } from './second-factor.service.ts';
 import { newTotpSecret, otpauthUrl, stepOfCode } from './totp.ts';
 import {
@@ -103,7 +103,7 @@ export async function confirmTwoFactor(
       userId: actor.userId,
       address: client.address,
     });
-    await tellOwner(
+    await notifyOwner(
       deps,
       trx,
       account,
@@ -147,7 +147,7 @@ export async function switchOffTwoFactor(
       userId: actor.userId,
       address: client.address,
     });
-    await tellOwner(
+    await notifyOwner(
       deps,
       trx,
       account,

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import type { ImportedEntry, ImportOutline } from './imported-entry.ts';
+import type { ImportedTransaction, ImportOutline } from './imported-transaction.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 
@@ -20,13 +20,13 @@ export type WorkerAnswer =
   | { readonly isRead: false; readonly code: ReadFailureCode; readonly reason: string };
 
 export interface ReadOutline extends ImportOutline {
-  readonly entryCount: number;
+  readonly transactionCount: number;
   /** The file tells the latest entries first. */
   readonly isNewestFirst: boolean;
 }
 
 /** Asks for some of the entries afterwards. */
-export interface EntriesRequest {
+export interface TransactionsRequest {
   readonly from: number;
   readonly count: number;
 }
@@ -49,21 +49,24 @@ async function receive(size: number): Promise<Buffer> {
 async function read({
   size,
   options,
-}: WorkerInput): Promise<{ answer: WorkerAnswer; entries: readonly ImportedEntry[] }> {
+}: WorkerInput): Promise<{ answer: WorkerAnswer; transactions: readonly ImportedTransaction[] }> {
   try {
-    const { entries, ...outline } = readFile(await receive(size), options);
-    const isNewestFirst = (entries[0]?.date ?? '') > (entries.at(-1)?.date ?? '');
-    return { answer: { isRead: true, outline: { ...outline, entryCount: entries.length, isNewestFirst } }, entries };
+    const { transactions, ...outline } = readFile(await receive(size), options);
+    const isNewestFirst = (transactions[0]?.date ?? '') > (transactions.at(-1)?.date ?? '');
+    return {
+      answer: { isRead: true, outline: { ...outline, transactionCount: transactions.length, isNewestFirst } },
+      transactions,
+    };
   } catch (error) {
     const [code, reason] =
       error instanceof ReadFailure ? [error.code, error.message] : (['IMPORT_UNREADABLE', placeOf(error)] as const);
-    return { answer: { isRead: false, code, reason }, entries: [] };
+    return { answer: { isRead: false, code, reason }, transactions: [] };
   }
 }
 
 async function serve(input: WorkerInput, post: (message: unknown) => void): Promise<void> {
-  const { answer, entries } = await read(input);
-  process.on('message', ({ from, count }: EntriesRequest) => post(entries.slice(from, from + count)));
+  const { answer, transactions } = await read(input);
+  process.on('message', ({ from, count }: TransactionsRequest) => post(transactions.slice(from, from + count)));
   post(answer);
 }
 

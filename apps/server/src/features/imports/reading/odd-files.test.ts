@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ImportContent, ImportedEntry } from './imported-entry.ts';
+import type { ImportContent, ImportedTransaction } from './imported-transaction.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 import { ODD_FILES, type OddFile } from './testing/odd-files.ts';
 
 /** An entry in words, with as much of it as the expectation speaks of. */
-function said(entry: ImportedEntry, wanted: string | undefined): string {
-  const { kind, isRefund, amount, assetName, toAssetName, date, own } = entry;
+function said(transaction: ImportedTransaction, wanted: string | undefined): string {
+  const { kind, isRefund, amount, assetName, toAssetName, date, own } = transaction;
   const plain = `${kind}${isRefund ? ' refund' : ''} ${amount}`;
   const way = kind === 'TRANSFER' ? `${plain} ${assetName} > ${toAssetName}` : plain;
   const full = own && own.fee > 0 ? `${way} fee ${own.fee}` : way;
@@ -14,7 +14,9 @@ function said(entry: ImportedEntry, wanted: string | undefined): string {
 
 function check(content: ImportContent, wanted: Partial<OddFile>, questions: readonly string[]): void {
   expect(content.questions.map(({ id }) => id)).toEqual(questions);
-  expect(content.entries.map((entry, at) => said(entry, wanted.entries?.[at]))).toEqual(wanted.entries);
+  expect(content.transactions.map((transaction, at) => said(transaction, wanted.transactions?.[at]))).toEqual(
+    wanted.transactions,
+  );
   expect(content.problems.map(({ row }) => row)).toEqual((wanted.problems ?? []).map(([row]) => row));
   for (const [at, [, word]] of (wanted.problems ?? []).entries()) {
     expect(content.problems[at]?.message).toContain(word);
@@ -65,5 +67,7 @@ test('two texts of a payer are read together from CAMT', () => {
     <Ntry><Amt Ccy="KRW">4500</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>
     <NtryDtls><TxDtls><RmtInf><Ustrd>RENT NOVEMBER</Ustrd><Ustrd>FLAT 12</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
     </Stmt></BkToCstmrStmt></Document>`;
-  expect(readFile(Buffer.from(camt)).entries).toMatchObject([{ description: 'RENT NOVEMBER FLAT 12', amount: 4500 }]);
+  expect(readFile(Buffer.from(camt)).transactions).toMatchObject([
+    { description: 'RENT NOVEMBER FLAT 12', amount: 4500 },
+  ]);
 });

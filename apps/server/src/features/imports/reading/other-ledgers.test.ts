@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ImportContent } from './imported-entry.ts';
+import type { ImportContent } from './imported-transaction.ts';
 import { ReadFailure } from './read-failure.ts';
 import { readFile } from './read-file.ts';
 import { banksaladFile } from './testing/banksalad-file.ts';
@@ -22,15 +22,16 @@ import {
 import { sheetsFile } from './testing/statement-files.ts';
 
 /** What each entry is, in one line. */
-function told({ entries }: ImportContent): string[] {
-  return entries.map(({ kind, isRefund, amount, assetName, toAssetName, categoryName, subcategoryName, description }) =>
-    [
-      `${kind}${isRefund ? ' refund' : ''}`,
-      amount,
-      toAssetName === null ? assetName : `${assetName} > ${toAssetName}`,
-      [categoryName, subcategoryName].filter((part) => part !== null).join('/'),
-      description,
-    ].join(' | '),
+function told({ transactions }: ImportContent): string[] {
+  return transactions.map(
+    ({ kind, isRefund, amount, assetName, toAssetName, categoryName, subcategoryName, description }) =>
+      [
+        `${kind}${isRefund ? ' refund' : ''}`,
+        amount,
+        toAssetName === null ? assetName : `${assetName} > ${toAssetName}`,
+        [categoryName, subcategoryName].filter((part) => part !== null).join('/'),
+        description,
+      ].join(' | '),
   );
 }
 
@@ -82,7 +83,7 @@ describe('뱅크샐러드', () => {
     );
     expect(content).toMatchObject({ source: '뱅크샐러드', sheetName: '가계부 내역', problems: [], rowCount: 11 });
     expect(told(content)).toEqual(expected);
-    expect(content.entries[0]).toMatchObject({ date: '2026-11-20', time: '12:34', row: 2 });
+    expect(content.transactions[0]).toMatchObject({ date: '2026-11-20', time: '12:34', row: 2 });
   });
 
   test('whatever the order of the rows, no transfer is income or spending and none is told twice', () => {
@@ -227,7 +228,7 @@ test('YNAB: transfers stand in both accounts, first balances are no income, and 
     'TRANSFER | 500000 | 통장 > 비상금 |  | Transfer : 비상금',
     'ADJUSTMENT | 10 | 통장 |  | Reconciliation Balance Adjustment',
   ]);
-  expect(content.entries.at(-1)?.own?.direction).toBe('OUT');
+  expect(content.transactions.at(-1)?.own?.direction).toBe('OUT');
 });
 
 test('Actual: a transfer names the other account, and the sum of a split entry is left out', () => {
@@ -252,7 +253,7 @@ test('Actual: a transfer names the other account, and the sum of a split entry i
     'INCOME | 3000000 | 통장 | Income | 회사',
     'OPENING_BALANCE | 10000 | 통장 |  | Starting Balance',
   ]);
-  expect(content.entries[2]?.memo).toBe('어머니');
+  expect(content.transactions[2]?.memo).toBe('어머니');
   expect(content.notes).toEqual([{ row: 5, message: expect.stringContaining('합계') }]);
 });
 
@@ -303,8 +304,8 @@ test('Firefly III: the source or the destination of an entry is a shop or an emp
     'OPENING_BALANCE | 1000000 | 통장 |  | 시작',
     'ADJUSTMENT | 10 | 통장 |  | 맞추기',
   ]);
-  expect(content.entries[0]).toMatchObject({ date: '2026-11-20', time: '09:05', memo: '칼국수집' });
-  expect(content.entries[0]?.own?.tagNames).toEqual(['회사', '점심']);
+  expect(content.transactions[0]).toMatchObject({ date: '2026-11-20', time: '09:05', memo: '칼국수집' });
+  expect(content.transactions[0]?.own?.tagNames).toEqual(['회사', '점심']);
   expect(content.problems).toEqual([{ row: 7, message: 'type 칸의 값을 알 수 없어요: nonsense' }]);
 });
 
@@ -347,7 +348,7 @@ test('ezBookkeeping: one row an entry, both accounts of a transfer in it', () =>
     'TRANSFER | 500000 | 통장 > 비상금 |  | 적요',
     'OPENING_BALANCE | 1000000 | 통장 |  | 적요',
   ]);
-  expect(content.entries[0]?.own?.tagNames).toEqual(['회사', '점심']);
+  expect(content.transactions[0]?.own?.tagNames).toEqual(['회사', '점심']);
 });
 
 test('Splitwise: what the group spent, and who gets what back; payments between people are no spending', () => {
@@ -359,7 +360,7 @@ test('Splitwise: what the group spent, and who gets what back; payments between 
     ]),
   );
   expect(told(content)).toEqual(['EXPENSE | 60000 | 이 파일의 계좌 | Dining out | 저녁']);
-  expect(content.entries[0]?.memo).toBe('지은 30000.00 · 민수 -30000.00');
+  expect(content.transactions[0]?.memo).toBe('지은 30000.00 · 민수 -30000.00');
   expect(content.notes.map(({ row }) => row)).toEqual([3, 4]);
 });
 
@@ -375,26 +376,26 @@ const posted: fc.Arbitrary<Posted> = fc.record({
 
 describe('statements that are no tables read back as what happened', () => {
   const plain = (content: ImportContent) =>
-    content.entries.map(({ date, kind, amount, description, memo }) => ({
+    content.transactions.map(({ date, kind, amount, description, memo }) => ({
       date,
       move: kind === 'INCOME' ? amount : -amount,
       name: description,
       memo,
     }));
 
-  test.each<[string, string, (entries: readonly Posted[]) => Uint8Array]>([
-    ['OFX in SGML', 'ofx', (entries) => ofxFile(entries)],
-    ['OFX in XML', 'ofx', (entries) => ofxFile(entries, { isXml: true })],
-    ['QIF', 'qif', (entries) => qifFile(entries)],
-    ['QIF of Windows', 'qif', (entries) => qifFile(entries, '\r\n')],
-    ['CAMT.053', 'camt.053', (entries) => camtFile(entries)],
+  test.each<[string, string, (transactions: readonly Posted[]) => Uint8Array]>([
+    ['OFX in SGML', 'ofx', (transactions) => ofxFile(transactions)],
+    ['OFX in XML', 'ofx', (transactions) => ofxFile(transactions, { isXml: true })],
+    ['QIF', 'qif', (transactions) => qifFile(transactions)],
+    ['QIF of Windows', 'qif', (transactions) => qifFile(transactions, '\r\n')],
+    ['CAMT.053', 'camt.053', (transactions) => camtFile(transactions)],
   ])('%s', (_, source, write) => {
     fc.assert(
-      fc.property(fc.array(posted, { minLength: 1, maxLength: 6 }), (entries) => {
+      fc.property(fc.array(posted, { minLength: 1, maxLength: 6 }), (transactions) => {
         // A QIF without a day beyond the twelfth begins with the month, which is how it was written.
-        const content = readFile(write(entries));
+        const content = readFile(write(transactions));
         expect(content).toMatchObject({ source, currency: 'KRW', problems: [] });
-        expect(plain(content)).toEqual(entries);
+        expect(plain(content)).toEqual(transactions);
       }),
       { numRuns: 50 },
     );
@@ -403,13 +404,13 @@ describe('statements that are no tables read back as what happened', () => {
   const lunch: Posted = { date: '2026-11-20', move: -12_500, name: '칼국수집', memo: '' };
 
   test('accounts are called by their bank and their last digits', () => {
-    expect(readFile(ofxFile([lunch])).entries[0]?.assetName).toBe('우리동네은행 6789');
-    expect(readFile(camtFile([lunch])).entries[0]?.assetName).toBe('계좌 3000');
-    expect(readFile(qifFile([lunch])).entries[0]?.assetName).toBe('생활비 통장');
+    expect(readFile(ofxFile([lunch])).transactions[0]?.assetName).toBe('우리동네은행 6789');
+    expect(readFile(camtFile([lunch])).transactions[0]?.assetName).toBe('계좌 3000');
+    expect(readFile(qifFile([lunch])).transactions[0]?.assetName).toBe('생활비 통장');
   });
 
   test('money back to a card is a refund', () => {
-    const [refund] = readFile(ofxFile([{ ...lunch, move: 500 }], { isCard: true })).entries;
+    const [refund] = readFile(ofxFile([{ ...lunch, move: 500 }], { isCard: true })).transactions;
     expect(refund).toMatchObject({ kind: 'EXPENSE', isRefund: true, amount: 500 });
   });
 
@@ -417,7 +418,7 @@ describe('statements that are no tables read back as what happened', () => {
     const bad = ofxFile([lunch, lunch, lunch]);
     const text = Buffer.from(bad).toString().replace('-12500', '많이');
     expect(readFile(encoded(text, 'UTF-8')).problems).toEqual([{ row: 1, message: '금액을 읽을 수 없어요.' }]);
-    expect(readFile(encoded(text, 'UTF-8')).entries).toHaveLength(2);
+    expect(readFile(encoded(text, 'UTF-8')).transactions).toHaveLength(2);
     const qif = Buffer.from(qifFile([lunch, lunch]))
       .toString()
       .replace('11/20/2026', '13/40/2026');
@@ -467,7 +468,7 @@ describe('statements that are no tables read back as what happened', () => {
       'EXPENSE | 30000 | 통장 | 가족/선물 | 백화점',
       'TRANSFER | 500000 | 통장 > 비상금 |  | 모으기',
     ]);
-    expect(content.entries[1]?.own?.splits).toEqual([
+    expect(content.transactions[1]?.own?.splits).toEqual([
       { categoryName: '가족', subcategoryName: '선물', amount: 20_000 },
       { categoryName: '식비', subcategoryName: null, amount: 10_000 },
     ]);
@@ -489,9 +490,11 @@ describe('statements that are no tables read back as what happened', () => {
       `<CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
     test.each([false, true])('is told by OFX, as booked and not as available, in XML: %s', (isXml) => {
-      const { balances, balancesOn, entries } = ofxWith('<BALAMT>1234567\n<DTASOF>20261121120000[+9:KST]\n', { isXml });
+      const { balances, balancesOn, transactions } = ofxWith('<BALAMT>1234567\n<DTASOF>20261121120000[+9:KST]\n', {
+        isXml,
+      });
       expect(balances).toEqual([{ name: '우리동네은행 6789', group: '입출금', amount: 1_234_567, isByChoice: true }]);
-      expect([balancesOn, entries.length]).toEqual(['2026-11-21', 1]);
+      expect([balancesOn, transactions.length]).toEqual(['2026-11-21', 1]);
     });
 
     test('is owed on a card of OFX, and none where a bank says the contrary or no day', () => {
@@ -530,7 +533,7 @@ describe('statements that are no tables read back as what happened', () => {
     const text = Buffer.from(camtFile([lunch, { ...lunch, move: 900 }, lunch])).toString();
     const changed = text.replace('CRDT</CdtDbtInd>', 'CRDT</CdtDbtInd><RvslInd>true</RvslInd>').replace('BOOK', 'PDNG');
     const content = readFile(encoded(changed, 'UTF-8'));
-    expect(content.entries.map(({ kind, isRefund }) => [kind, isRefund])).toEqual([
+    expect(content.transactions.map(({ kind, isRefund }) => [kind, isRefund])).toEqual([
       ['EXPENSE', true],
       ['EXPENSE', false],
     ]);
@@ -538,8 +541,8 @@ describe('statements that are no tables read back as what happened', () => {
   });
 
   test('amounts in cents are exact, and a file of two currencies does not mix them', () => {
-    const [entry] = readFile(camtFile([{ ...lunch, move: -12.34 }], { currency: 'EUR' })).entries;
-    expect(entry?.amount).toBe(1234);
+    const [transaction] = readFile(camtFile([{ ...lunch, move: -12.34 }], { currency: 'EUR' })).transactions;
+    expect(transaction?.amount).toBe(1234);
     const text = Buffer.from(camtFile([lunch, lunch]))
       .toString()
       .replace('Ccy="KRW">12500</Amt><CdtDbtInd>DBIT', 'Ccy="USD">12500</Amt><CdtDbtInd>DBIT');
@@ -566,7 +569,7 @@ describe('statements that are no tables read back as what happened', () => {
     const text = Buffer.from(ofxFile([lunch]))
       .toString()
       .replace('칼국수집', '&secret; A&amp;B');
-    expect(readFile(encoded(text, 'UTF-8')).entries[0]?.description).toBe('&secret; A&B');
+    expect(readFile(encoded(text, 'UTF-8')).transactions[0]?.description).toBe('&secret; A&B');
   });
 
   test('damaged ones are read in part or refused with a reason, never with any other error', () => {

@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { cleanText } from '@salim/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ImportedEntry } from './imported-entry.ts';
+import type { ImportedTransaction } from './imported-transaction.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
-import { anEntry, aTransfer, householdEntries, type ToldEntry } from './testing/ledger-entries.ts';
 import { csvFile, csvRows, csvText, encoded, htmlFile, workbookFile } from './testing/ledger-files.ts';
+import {
+  aTransaction,
+  aTransfer,
+  type ExpectedTransaction,
+  householdTransactions,
+} from './testing/ledger-transactions.ts';
 
 function told({
   row: _row,
@@ -17,14 +22,14 @@ function told({
   installment: _months,
   foreign: _foreign,
   ...rest
-}: ImportedEntry): ToldEntry {
-  return rest as ToldEntry;
+}: ImportedTransaction): ExpectedTransaction {
+  return rest as ExpectedTransaction;
 }
 
-function entriesOf(bytes: Uint8Array, options?: ReadOptions): ToldEntry[] {
-  const { entries, problems } = readFile(bytes, options);
+function transactionsOf(bytes: Uint8Array, options?: ReadOptions): ExpectedTransaction[] {
+  const { transactions, problems } = readFile(bytes, options);
   expect(problems).toEqual([]);
-  return entries.map(told);
+  return transactions.map(told);
 }
 
 function refusalOf(bytes: Uint8Array, options?: ReadOptions): ReadFailureCode | undefined {
@@ -53,7 +58,7 @@ const anyUnit = fc.oneof(
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' }) },
 );
 
-function entryArbitrary(unit: fc.Arbitrary<string>): fc.Arbitrary<ToldEntry> {
+function transactionArbitrary(unit: fc.Arbitrary<string>): fc.Arbitrary<ExpectedTransaction> {
   const name = line(1, 20, unit);
   const common = {
     date: fc.integer({ min: 0, max: 84_005 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
@@ -74,30 +79,30 @@ function entryArbitrary(unit: fc.Arbitrary<string>): fc.Arbitrary<ToldEntry> {
   });
   const transfer = fc.record({ ...common, names: fc.uniqueArray(name, { minLength: 2, maxLength: 2 }) });
   return fc.oneof(
-    spending.map(({ refund, ...entry }) => ({
-      ...entry,
-      isRefund: refund && entry.kind === 'EXPENSE',
+    spending.map(({ refund, ...transaction }) => ({
+      ...transaction,
+      isRefund: refund && transaction.kind === 'EXPENSE',
       toAssetName: null,
-      subcategoryName: entry.categoryName === null ? null : entry.subcategoryName,
+      subcategoryName: transaction.categoryName === null ? null : transaction.subcategoryName,
     })),
-    transfer.map(({ names: [from, to], ...entry }) =>
-      aTransfer({ ...entry, assetName: from ?? null, toAssetName: to ?? null, subcategoryName: null }),
+    transfer.map(({ names: [from, to], ...transaction }) =>
+      aTransfer({ ...transaction, assetName: from ?? null, toAssetName: to ?? null, subcategoryName: null }),
     ),
   );
 }
 
-const anyEntries = fc.array(entryArbitrary(anyUnit), { minLength: 1, maxLength: 8 });
-const cp949Entries = fc.array(entryArbitrary(koreanUnit), { minLength: 1, maxLength: 8 });
+const anyTransactions = fc.array(transactionArbitrary(anyUnit), { minLength: 1, maxLength: 8 });
+const cp949Entries = fc.array(transactionArbitrary(koreanUnit), { minLength: 1, maxLength: 8 });
 
 describe('every shape of the same entries reads back as those entries', () => {
   test.each(['UTF-8', 'UTF-8 without mark', 'UTF-16LE', 'UTF-16BE'] as const)('CSV in %s', (encoding) => {
     fc.assert(
       fc.property(
-        anyEntries,
+        anyTransactions,
         fc.constantFrom(',', '\t', ';'),
         fc.constantFrom('\r\n', '\n', '\r'),
-        (entries, delimiter, lineEnd) => {
-          expect(entriesOf(csvFile(entries, { encoding, delimiter, lineEnd }))).toEqual(entries);
+        (transactions, delimiter, lineEnd) => {
+          expect(transactionsOf(csvFile(transactions, { encoding, delimiter, lineEnd }))).toEqual(transactions);
         },
       ),
     );
@@ -105,36 +110,36 @@ describe('every shape of the same entries reads back as those entries', () => {
 
   test('CSV in CP949, with syllables that EUC-KR lacks', () => {
     fc.assert(
-      fc.property(cp949Entries, (entries) => {
-        expect(entriesOf(csvFile(entries, { encoding: 'CP949' }))).toEqual(entries);
+      fc.property(cp949Entries, (transactions) => {
+        expect(transactionsOf(csvFile(transactions, { encoding: 'CP949' }))).toEqual(transactions);
       }),
     );
-    expect(readFile(csvFile(householdEntries(20), { encoding: 'CP949' })).encoding).toBe('CP949');
+    expect(readFile(csvFile(householdTransactions(20), { encoding: 'CP949' })).encoding).toBe('CP949');
   });
 
   test('the English CSV', () => {
     fc.assert(
-      fc.property(anyEntries, (entries) => {
-        expect(entriesOf(csvFile(entries, { isEnglish: true }))).toEqual(entries);
+      fc.property(anyTransactions, (transactions) => {
+        expect(transactionsOf(csvFile(transactions, { isEnglish: true }))).toEqual(transactions);
       }),
     );
   });
 
   test('CSV with both sides of each transfer', () => {
     fc.assert(
-      fc.property(anyEntries, fc.boolean(), (entries, isEnglish) => {
-        expect(entriesOf(csvFile(entries, { areTransfersPaired: true, isEnglish }))).toEqual(entries);
+      fc.property(anyTransactions, fc.boolean(), (transactions, isEnglish) => {
+        expect(transactionsOf(csvFile(transactions, { areTransfersPaired: true, isEnglish }))).toEqual(transactions);
       }),
     );
   });
 
   test.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (format) => {
     fc.assert(
-      fc.property(anyEntries, fc.boolean(), fc.boolean(), (entries, datesAsNumbers, sharedTexts) => {
+      fc.property(anyTransactions, fc.boolean(), fc.boolean(), (transactions, datesAsNumbers, sharedTexts) => {
         // Midnight as a number is a day without a time.
-        const clear = entries.filter((entry) => entry.time !== '00:00');
+        const clear = transactions.filter((transaction) => transaction.time !== '00:00');
         fc.pre(clear.length > 0);
-        expect(entriesOf(workbookFile(clear, format, { datesAsNumbers, sharedTexts }))).toEqual(clear);
+        expect(transactionsOf(workbookFile(clear, format, { datesAsNumbers, sharedTexts }))).toEqual(clear);
       }),
       { numRuns: 40 },
     );
@@ -142,32 +147,34 @@ describe('every shape of the same entries reads back as those entries', () => {
 
   test('an HTML table that calls itself .xls, with and without a header', () => {
     fc.assert(
-      fc.property(anyEntries, fc.boolean(), (entries, hasHeader) => {
-        expect(entriesOf(htmlFile(entries, { hasHeader }))).toEqual(entries);
+      fc.property(anyTransactions, fc.boolean(), (transactions, hasHeader) => {
+        expect(transactionsOf(htmlFile(transactions, { hasHeader }))).toEqual(transactions);
       }),
     );
-    expect(entriesOf(htmlFile(householdEntries(50), { encoding: 'CP949' }))).toEqual(householdEntries(50));
+    expect(transactionsOf(htmlFile(householdTransactions(50), { encoding: 'CP949' }))).toEqual(
+      householdTransactions(50),
+    );
   });
 
   test('all of them tell the same fingerprints, so that changing the format adds nothing twice', () => {
-    const entries = householdEntries(300);
+    const transactions = householdTransactions(300);
     const prints = [
-      csvFile(entries),
-      csvFile(entries, { encoding: 'CP949' }),
-      csvFile(entries, { areTransfersPaired: true }),
-      csvFile(entries, { isEnglish: true }),
-      workbookFile(entries, 'xlsx'),
-      workbookFile(entries, 'xlsx', { datesAsNumbers: true }),
-      workbookFile(entries, 'biff8'),
-      htmlFile(entries),
-    ].map((bytes) => readFile(bytes).entries.map(({ fingerprint, occurrence }) => `${fingerprint} ${occurrence}`));
+      csvFile(transactions),
+      csvFile(transactions, { encoding: 'CP949' }),
+      csvFile(transactions, { areTransfersPaired: true }),
+      csvFile(transactions, { isEnglish: true }),
+      workbookFile(transactions, 'xlsx'),
+      workbookFile(transactions, 'xlsx', { datesAsNumbers: true }),
+      workbookFile(transactions, 'biff8'),
+      htmlFile(transactions),
+    ].map((bytes) => readFile(bytes).transactions.map(({ fingerprint, occurrence }) => `${fingerprint} ${occurrence}`));
     for (const list of prints) expect(list).toEqual(prints[0]);
     expect(new Set(prints[0]).size).toBe(300);
   });
 });
 
 test('tells where a file comes from and what its columns are', () => {
-  const content = readFile(workbookFile(householdEntries(3), 'xlsx'));
+  const content = readFile(workbookFile(householdTransactions(3), 'xlsx'));
   expect(content).toMatchObject({
     source: '편한가계부',
     sheetName: '내역',
@@ -176,7 +183,7 @@ test('tells where a file comes from and what its columns are', () => {
     rowCount: 3,
   });
   expect(content.columns).toMatchObject({ date: '날짜', amount: '금액(원)', category: '분류', currency: '화폐' });
-  expect(readFile(csvFile(householdEntries(3))).columns).toMatchObject({
+  expect(readFile(csvFile(householdTransactions(3))).columns).toMatchObject({
     date: '기간',
     amount: 'KRW',
     currencyAmount: '금액',
@@ -185,16 +192,16 @@ test('tells where a file comes from and what its columns are', () => {
 
 describe('twins', () => {
   test('rows that tell the same are numbered, others are not', () => {
-    const coffee = anEntry({ description: '커피', amount: 4500 });
-    const { entries } = readFile(csvFile([coffee, anEntry(), coffee, { ...coffee, memo: '또' }]));
-    expect(entries.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2, 3]);
-    expect(new Set(entries.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+    const coffee = aTransaction({ description: '커피', amount: 4500 });
+    const { transactions } = readFile(csvFile([coffee, aTransaction(), coffee, { ...coffee, memo: '또' }]));
+    expect(transactions.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2, 3]);
+    expect(new Set(transactions.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
 
   test('a tidied category or memo does not make another row', () => {
-    const before = readFile(csvFile([anEntry()])).entries[0];
-    const after = readFile(csvFile([anEntry({ categoryName: '외식', subcategoryName: null, memo: '정리' })]))
-      .entries[0];
+    const before = readFile(csvFile([aTransaction()])).transactions[0];
+    const after = readFile(csvFile([aTransaction({ categoryName: '외식', subcategoryName: null, memo: '정리' })]))
+      .transactions[0];
     expect(after?.fingerprint).toBe(before?.fingerprint);
   });
 });
@@ -236,18 +243,18 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
   ];
 
   test.each(breaks)('row 1,017 with %s', (_, broken, message) => {
-    const entries = householdEntries(2000);
-    const rows = csvRows(entries);
+    const transactions = householdTransactions(2000);
+    const rows = csvRows(transactions);
     rows[1016] = broken(rows[1016] ?? []);
     const content = readFile(encoded(csvText(rows), 'UTF-8'));
     expect(content.problems).toEqual([{ row: 1017, message: expect.stringMatching(message) }]);
     expect(content.rowCount).toBe(2000);
-    expect(content.entries).toHaveLength(1999);
-    expect(content.entries.map(told)).toEqual(entries.filter((_entry, index) => index !== 1015));
+    expect(content.transactions).toHaveLength(1999);
+    expect(content.transactions.map(told)).toEqual(transactions.filter((_transaction, index) => index !== 1015));
   });
 
   test('an income below zero, a transfer to itself and one to nowhere', () => {
-    const rows = csvRows([anEntry({ kind: 'INCOME' }), aTransfer(), aTransfer()]);
+    const rows = csvRows([aTransaction({ kind: 'INCOME' }), aTransfer(), aTransfer()]);
     const change = (row: number, values: Record<number, string | number>) =>
       (rows[row] ?? []).map((cell, at) => values[at] ?? cell);
     rows[1] = change(1, { 5: -100, 8: -100 });
@@ -261,16 +268,20 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
   });
 
   test('a row of a workbook keeps the number that a spreadsheet shows', () => {
-    const entries = householdEntries(1200);
-    const problem = { ...anEntry(), date: '2026-02-30' };
-    entries[1015] = problem;
-    for (const bytes of [workbookFile(entries, 'xlsx'), workbookFile(entries, 'biff8'), htmlFile(entries)]) {
+    const transactions = householdTransactions(1200);
+    const problem = { ...aTransaction(), date: '2026-02-30' };
+    transactions[1015] = problem;
+    for (const bytes of [
+      workbookFile(transactions, 'xlsx'),
+      workbookFile(transactions, 'biff8'),
+      htmlFile(transactions),
+    ]) {
       expect(readFile(bytes).problems.map(({ row }) => row)).toEqual([1017]);
     }
   });
 
   test('broken bytes are reported in their own row', () => {
-    const bytes = csvFile(householdEntries(40), { encoding: 'UTF-8 without mark' });
+    const bytes = csvFile(householdTransactions(40), { encoding: 'UTF-8 without mark' });
     const lines = Buffer.from(bytes).toString('latin1').split('\r\n');
     lines[20] = (lines[20] ?? '').replace(/,[^,]+,-?\d+,/u, ',\u00ea\u00b0\u00ff,100,');
     const content = readFile(Buffer.from(lines.join('\r\n'), 'latin1'));
@@ -279,21 +290,23 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
   });
 
   test('a row in another encoding is reported, and those around it are read', () => {
-    const lines = csvText(csvRows([anEntry(), anEntry({ description: '떡볶이' }), anEntry()])).split('\r\n');
+    const lines = csvText(csvRows([aTransaction(), aTransaction({ description: '떡볶이' }), aTransaction()])).split(
+      '\r\n',
+    );
     const mixed = Buffer.concat(
       lines.map((said, index) => Buffer.concat([encoded(said, index === 2 ? 'CP949' : 'UTF-8'), Buffer.from('\r\n')])),
     );
-    const { entries, problems } = readFile(mixed);
-    expect(entries).toHaveLength(2);
+    const { transactions, problems } = readFile(mixed);
+    expect(transactions).toHaveLength(2);
     expect(problems).toEqual([{ row: 3, message: '읽을 수 없는 글자가 있어요.' }]);
   });
 
   test('blank rows count as rows but are none; sums at the end are passed over', () => {
-    const rows = csvRows([anEntry(), anEntry({ time: '13:00' }), { ...anEntry(), date: '2026-02-30' }]);
+    const rows = csvRows([aTransaction(), aTransaction({ time: '13:00' }), { ...aTransaction(), date: '2026-02-30' }]);
     rows.splice(2, 0, [''], ['', '', '']);
     rows.push(['합계', '', '', '', '', 37_500], ['총 3건']);
     const content = readFile(encoded(csvText(rows), 'UTF-8'));
-    expect(content.entries.map(({ row }) => row)).toEqual([2, 5]);
+    expect(content.transactions.map(({ row }) => row)).toEqual([2, 5]);
     expect(content.problems.map(({ row }) => row)).toEqual([6]);
     expect(content.rowCount).toBe(3);
   });
@@ -301,22 +314,22 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
 
 describe('what rows mean', () => {
   test('a negative expense is a refund', () => {
-    const [refund] = readFile(csvFile([anEntry({ isRefund: true })])).entries;
+    const [refund] = readFile(csvFile([aTransaction({ isRefund: true })])).transactions;
     expect(refund).toMatchObject({ kind: 'EXPENSE', isRefund: true, amount: 12_500 });
   });
 
   test('a deposit without its withdrawal is a transfer of its own', () => {
     const rows = csvRows([aTransfer(), aTransfer()], { areTransfersPaired: true });
     const onlyOneWithdrawal = [rows[0] ?? [], rows[1] ?? [], rows[2] ?? [], rows[4] ?? []];
-    expect(entriesOf(encoded(csvText(onlyOneWithdrawal), 'UTF-8'))).toEqual(
-      [aTransfer(), aTransfer()].map((entry) => ({ ...entry, subcategoryName: null })),
+    expect(transactionsOf(encoded(csvText(onlyOneWithdrawal), 'UTF-8'))).toEqual(
+      [aTransfer(), aTransfer()].map((transaction) => ({ ...transaction, subcategoryName: null })),
     );
   });
 
   test('a negative transfer went the other way', () => {
     const rows = csvRows([aTransfer()]);
     rows[1] = (rows[1] ?? []).map((cell, at) => (at === 5 || at === 8 ? -12_500 : cell));
-    expect(readFile(encoded(csvText(rows), 'UTF-8')).entries[0]).toMatchObject({
+    expect(readFile(encoded(csvText(rows), 'UTF-8')).transactions[0]).toMatchObject({
       kind: 'TRANSFER',
       amount: 12_500,
       assetName: '비상금 통장',
@@ -325,10 +338,10 @@ describe('what rows mean', () => {
   });
 
   test('a foreign amount keeps its own currency beside the won', () => {
-    const rows = csvRows([anEntry({ amount: 13_455 })]);
+    const rows = csvRows([aTransaction({ amount: 13_455 })]);
     rows[1] = (rows[1] ?? []).map((cell, at) => (at === 8 ? '9.90' : at === 9 ? 'USD' : cell));
-    const [entry] = readFile(encoded(csvText(rows), 'UTF-8')).entries;
-    expect(entry).toMatchObject({
+    const [transaction] = readFile(encoded(csvText(rows), 'UTF-8')).transactions;
+    expect(transaction).toMatchObject({
       amount: 13_455,
       foreign: { currency: 'USD', amount: 990, rate: '1359.09090909' },
     });
@@ -342,22 +355,22 @@ describe('what rows mean', () => {
     ];
     const content = readFile(encoded(csvText(rows), 'UTF-8'));
     expect(content.problems).toEqual([{ row: 2, message: 'KRW 금액을 알 수 없어요.' }]);
-    expect(content.entries).toHaveLength(1);
+    expect(content.transactions).toHaveLength(1);
   });
 
   test('a ledger kept in another currency counts in its minor unit', () => {
-    const rows = csvRows([anEntry()], { isEnglish: true });
+    const rows = csvRows([aTransaction()], { isEnglish: true });
     const header = (rows[0] ?? []).map((cell) => (cell === 'KRW' ? 'USD' : cell));
     const row = (rows[1] ?? []).map((cell, at) => (at === 5 || at === 8 ? '12.5' : at === 9 ? 'USD' : cell));
     expect(readFile(encoded(csvText([header, row]), 'UTF-8'))).toMatchObject({
       currency: 'USD',
-      entries: [{ amount: 1250 }],
+      transactions: [{ amount: 1250 }],
     });
   });
 
   describe('opening balances', () => {
-    const first = (assetName: string, time: string, more: Partial<ToldEntry> = {}) =>
-      anEntry({
+    const first = (assetName: string, time: string, more: Partial<ExpectedTransaction> = {}) =>
+      aTransaction({
         kind: 'INCOME',
         date: '2024-01-01',
         time,
@@ -367,19 +380,20 @@ describe('what rows mean', () => {
         description: assetName,
         ...more,
       });
-    const kindsOf = (entries: ToldEntry[]) => readFile(csvFile(entries)).entries.map(({ kind }) => kind);
+    const kindsOf = (transactions: ExpectedTransaction[]) =>
+      readFile(csvFile(transactions)).transactions.map(({ kind }) => kind);
 
     test('are the other income of several assets within half an hour of the first day', () => {
-      const entries = [
+      const transactions = [
         first('지갑', '09:00'),
         first('통장', '09:02'),
         first('적금', '09:30'),
         first('중고 판매', '09:31'),
         first('세뱃돈', '09:10', { categoryName: '용돈' }),
         first('점심', '09:05', { kind: 'EXPENSE' }),
-        anEntry({ date: '2024-01-02', kind: 'INCOME', categoryName: '기타', subcategoryName: null }),
+        aTransaction({ date: '2024-01-02', kind: 'INCOME', categoryName: '기타', subcategoryName: null }),
       ];
-      expect(kindsOf(entries)).toEqual([
+      expect(kindsOf(transactions)).toEqual([
         'OPENING_BALANCE',
         'OPENING_BALANCE',
         'OPENING_BALANCE',
@@ -388,11 +402,11 @@ describe('what rows mean', () => {
         'EXPENSE',
         'INCOME',
       ]);
-      expect(kindsOf(entries.toReversed())).toEqual(kindsOf(entries).toReversed());
+      expect(kindsOf(transactions.toReversed())).toEqual(kindsOf(transactions).toReversed());
     });
 
     test('are not assumed of a single asset', () => {
-      expect(kindsOf([first('지갑', '09:00'), first('지갑', '09:01'), anEntry()])).toEqual([
+      expect(kindsOf([first('지갑', '09:00'), first('지갑', '09:01'), aTransaction()])).toEqual([
         'INCOME',
         'INCOME',
         'EXPENSE',
@@ -400,8 +414,8 @@ describe('what rows mean', () => {
     });
 
     test('keep the fingerprint of the income that they are written as', () => {
-      const alone = readFile(csvFile([first('지갑', '09:00'), anEntry()])).entries[0];
-      const opening = readFile(csvFile([first('지갑', '09:00'), first('통장', '09:00')])).entries[0];
+      const alone = readFile(csvFile([first('지갑', '09:00'), aTransaction()])).transactions[0];
+      const opening = readFile(csvFile([first('지갑', '09:00'), first('통장', '09:00')])).transactions[0];
       expect([alone?.kind, opening?.kind]).toEqual(['INCOME', 'OPENING_BALANCE']);
       expect(opening?.fingerprint).toBe(alone?.fingerprint);
     });
@@ -410,13 +424,13 @@ describe('what rows mean', () => {
   describe('dates with the year at the end', () => {
     const datesOf = (...dates: string[]) => {
       const rows = csvRows(
-        dates.map(() => anEntry()),
+        dates.map(() => aTransaction()),
         { isEnglish: true },
       );
       const content = readFile(
         encoded(csvText(rows.map((row, at) => (at === 0 ? row : [dates[at - 1] ?? '', ...row.slice(1)]))), 'UTF-8'),
       );
-      return { dates: content.entries.map(({ date }) => date), problems: content.problems.map(({ row }) => row) };
+      return { dates: content.transactions.map(({ date }) => date), problems: content.problems.map(({ row }) => row) };
     };
 
     test('begin with the month, unless a day shows that they begin with the day', () => {
@@ -436,36 +450,36 @@ describe('what rows mean', () => {
 
 describe('columns', () => {
   test('are found by their names, wherever they stand', () => {
-    const rows = csvRows(householdEntries(30));
+    const rows = csvRows(householdTransactions(30));
     const shuffled = rows.map((row) => [row[6] ?? '', row[5] ?? '', ...row.slice(0, 5), ...row.slice(7)]);
-    expect(entriesOf(encoded(csvText([['가계부'], [''], ...shuffled.map((row) => ['', ...row])]), 'UTF-8'))).toEqual(
-      householdEntries(30),
-    );
+    expect(
+      transactionsOf(encoded(csvText([['가계부'], [''], ...shuffled.map((row) => ['', ...row])]), 'UTF-8')),
+    ).toEqual(householdTransactions(30));
   });
 
   test('can be chosen by hand', () => {
-    const rows = csvRows([anEntry({ memo: '직접 고른 칸' })]);
+    const rows = csvRows([aTransaction({ memo: '직접 고른 칸' })]);
     const content = readFile(encoded(csvText(rows), 'UTF-8'), { columns: { description: '메모', memo: '내용' } });
-    expect(content.entries[0]).toMatchObject({ description: '직접 고른 칸', memo: '칼국수집' });
+    expect(content.transactions[0]).toMatchObject({ description: '직접 고른 칸', memo: '칼국수집' });
     expect(refusalOf(encoded(csvText(rows), 'UTF-8'), { columns: { memo: '없는 칸' } })).toBe('IMPORT_UNKNOWN_FORMAT');
   });
 
   test('named __proto__ or constructor are columns like any other', () => {
-    const rows = csvRows([anEntry()]).map((row, at) => [
+    const rows = csvRows([aTransaction()]).map((row, at) => [
       ...row,
       at === 0 ? '__proto__' : 'x',
       at === 0 ? 'constructor' : 'y',
     ]);
-    expect(entriesOf(encoded(csvText(rows), 'UTF-8'))).toEqual([anEntry()]);
+    expect(transactionsOf(encoded(csvText(rows), 'UTF-8'))).toEqual([aTransaction()]);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 });
 
 describe('refused as a whole', () => {
   test('50,000 rows are read, 50,001 are not', () => {
-    const entries = householdEntries(50_001);
-    expect(readFile(csvFile(entries.slice(1))).entries).toHaveLength(50_000);
-    expect(refusalOf(csvFile(entries))).toBe('IMPORT_TOO_MANY_ROWS');
+    const transactions = householdTransactions(50_001);
+    expect(readFile(csvFile(transactions.slice(1))).transactions).toHaveLength(50_000);
+    expect(refusalOf(csvFile(transactions))).toBe('IMPORT_TOO_MANY_ROWS');
   });
 
   test.each<[string, Uint8Array, ReadFailureCode]>([
@@ -475,10 +489,14 @@ describe('refused as a whole', () => {
     ['another table', Buffer.from('이름,전화\r\n홍길동,010\r\n'), 'IMPORT_UNKNOWN_FORMAT'],
     ['a letter', Buffer.from('안녕하세요. 가계부 파일이 아니에요.'), 'IMPORT_UNKNOWN_FORMAT'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'IMPORT_UNKNOWN_FORMAT'],
-    ['a cut workbook', Buffer.from(workbookFile(householdEntries(50), 'xlsx')).subarray(0, 900), 'IMPORT_UNREADABLE'],
+    [
+      'a cut workbook',
+      Buffer.from(workbookFile(householdTransactions(50), 'xlsx')).subarray(0, 900),
+      'IMPORT_UNREADABLE',
+    ],
     [
       'a cut old workbook',
-      Buffer.from(workbookFile(householdEntries(50), 'biff8')).subarray(0, 3000),
+      Buffer.from(workbookFile(householdTransactions(50), 'biff8')).subarray(0, 3000),
       'IMPORT_UNREADABLE',
     ],
     [
@@ -496,8 +514,13 @@ describe('refused as a whole', () => {
 });
 
 test('a damaged file is read in part or refused with a reason, never with any other error', () => {
-  const entries = householdEntries(60);
-  const files = [csvFile(entries), htmlFile(entries), workbookFile(entries, 'xlsx'), workbookFile(entries, 'biff8')];
+  const transactions = householdTransactions(60);
+  const files = [
+    csvFile(transactions),
+    htmlFile(transactions),
+    workbookFile(transactions, 'xlsx'),
+    workbookFile(transactions, 'biff8'),
+  ];
   fc.assert(
     fc.property(
       fc.constantFrom(...files),
@@ -527,10 +550,10 @@ describe('files with a password', () => {
     expect(refusalOf(fixture(name))).toBe('IMPORT_PASSWORD_REQUIRED');
     expect(refusalOf(fixture(name), { password: '' })).toBe('IMPORT_PASSWORD_REQUIRED');
     expect(refusalOf(fixture(name), { password: '900102' })).toBe('IMPORT_PASSWORD_WRONG');
-    expect(entriesOf(fixture(name), { password: '900101' })).toEqual(householdEntries(12, 7));
+    expect(transactionsOf(fixture(name), { password: '900101' })).toEqual(householdTransactions(12, 7));
   });
 
   test('a password does not stand in the way of a file without one', () => {
-    expect(entriesOf(csvFile([anEntry()]), { password: '900101' })).toEqual([anEntry()]);
+    expect(transactionsOf(csvFile([aTransaction()]), { password: '900101' })).toEqual([aTransaction()]);
   });
 });

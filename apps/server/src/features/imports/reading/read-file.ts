@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from './import-limits.ts';
-import type { ImportContent, KnownAccount } from './imported-entry.ts';
+import type { ImportContent, KnownAccount } from './imported-transaction.ts';
 import { openFile } from './open-tables.ts';
 import { ReadFailure } from './read-failure.ts';
 import { AccountNames } from './rows/account-names.ts';
@@ -8,8 +8,8 @@ import { Questions } from './rows/questions.ts';
 import { readRows } from './rows/read-rows.ts';
 import type { ColumnChoice } from './rows/readable-table.ts';
 import { signatureOf } from './rows/signature.ts';
+import { readStatementBalances } from './rows/statement-balances.ts';
 import { headOf } from './rows/table-head.ts';
-import { readToldBalances } from './rows/told-balances.ts';
 import { readDialect } from './statements/read-dialect.ts';
 
 type Answers = Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export function readFile(
   });
   // Summaries count in won, whatever else the file may count in.
   const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];
-  const balances = readToldBalances(summaries);
+  const balances = readStatementBalances(summaries);
   if (content.rowCount === 0 && balances.length === 0) {
     throw new ReadFailure('IMPORT_EMPTY', 'a header and nothing below');
   }

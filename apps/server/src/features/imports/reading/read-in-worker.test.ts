@@ -6,13 +6,13 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import type { ImportedEntry } from './imported-entry.ts';
+import type { ImportedTransaction } from './imported-transaction.ts';
 import { ReadFailure } from './read-failure.ts';
 import { readFile } from './read-file.ts';
 import { MEMORY_LIMITS, type ReadRequest, readImportFile } from './read-in-worker.ts';
 import { handMadeZip, workbookParts } from './testing/hand-made-zip.ts';
-import { anEntry, householdEntries } from './testing/ledger-entries.ts';
 import { csvFile, workbookFile } from './testing/ledger-files.ts';
+import { aTransaction, householdTransactions } from './testing/ledger-transactions.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -44,31 +44,31 @@ function memoryInUse(): number {
 
 describe('the worker', () => {
   test('reads the same as we do ourselves, and hands it over as often as it is asked', async () => {
-    const bytes = csvFile(householdEntries(3000));
-    const { entries, ...outline } = readFile(bytes);
+    const bytes = csvFile(householdTransactions(3000));
+    const { transactions, ...outline } = readFile(bytes);
     const result = await readImportFile({ bytes });
     if (!result.isRead) throw new Error(result.reason);
     const { file } = result;
-    expect(file.outline).toEqual({ ...outline, entryCount: 3000, isNewestFirst: true });
+    expect(file.outline).toEqual({ ...outline, transactionCount: 3000, isNewestFirst: true });
     for (let walk = 0; walk < 2; walk += 1) {
-      const walked: ImportedEntry[] = [];
-      for await (const some of file.entries()) walked.push(...some);
-      expect(walked).toEqual(entries);
+      const walked: ImportedTransaction[] = [];
+      for await (const some of file.transactions()) walked.push(...some);
+      expect(walked).toEqual(transactions);
     }
     file.close();
   });
 
   test('that is lost on the way is a file that cannot be read', async () => {
-    const result = await readImportFile({ bytes: csvFile(householdEntries(3000)) });
+    const result = await readImportFile({ bytes: csvFile(householdTransactions(3000)) });
     if (!result.isRead) throw new Error(result.reason);
-    const entries = result.file.entries();
-    await entries.next();
+    const transactions = result.file.transactions();
+    await transactions.next();
     result.file.close();
-    await expect(entries.next()).rejects.toThrow(ReadFailure);
+    await expect(transactions.next()).rejects.toThrow(ReadFailure);
   });
 
   test('leaves the bytes of its caller alone', async () => {
-    const bytes = csvFile([anEntry()]);
+    const bytes = csvFile([aTransaction()]);
     await outcomeOf({ bytes });
     expect(bytes.length).toBeGreaterThan(0);
   });
@@ -95,13 +95,13 @@ describe('the worker', () => {
   });
 
   test('is given up after its time', async () => {
-    const bytes = csvFile(householdEntries(50_000));
+    const bytes = csvFile(householdTransactions(50_000));
     const begin = performance.now();
-    for (const patience of [
+    for (const cpuTimeLimit of [
       { processorMs: 1, wallMs: 60_000 },
       { processorMs: 60_000, wallMs: 1 },
     ]) {
-      expect(await readImportFile({ bytes, patience })).toMatchObject({ isRead: false, code: 'IMPORT_TIMEOUT' });
+      expect(await readImportFile({ bytes, cpuTimeLimit })).toMatchObject({ isRead: false, code: 'IMPORT_TIMEOUT' });
     }
     expect(performance.now() - begin).toBeLessThan(2000);
   });
@@ -200,7 +200,7 @@ test('works from a bundle, where the worker is a file beside the server', async 
       logLevel: 'silent',
     });
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    writeFileSync(join(folder, 'ledger.xlsx'), workbookFile(householdEntries(20), 'xlsx'));
+    writeFileSync(join(folder, 'ledger.xlsx'), workbookFile(householdTransactions(20), 'xlsx'));
     const script = `
       import { readFileSync } from 'node:fs';
       import { readImportFile } from './main.js';

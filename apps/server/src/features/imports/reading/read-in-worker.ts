@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { type CpuTimeLimit, watchCpuTime } from './cpu-time-limit.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
-import type { EntriesRequest, ReadOutline, WorkerAnswer, WorkerInput } from './import-worker.ts';
+import type { ReadOutline, TransactionsRequest, WorkerAnswer, WorkerInput } from './import-worker.ts';
 import { IMPORT_WORKER_FILE } from './import-worker-file.ts';
-import type { ImportedEntry } from './imported-entry.ts';
-import { type Patience, watchPatience } from './patience.ts';
+import type { ImportedTransaction } from './imported-transaction.ts';
 import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import type { ReadOptions } from './read-file.ts';
 
 export interface ReadRequest extends ReadOptions {
   readonly bytes: Uint8Array;
-  readonly patience?: Patience;
+  readonly cpuTimeLimit?: CpuTimeLimit;
 }
 
 export type ReadResult =
@@ -21,10 +21,10 @@ export type ReadResult =
  * Files within the limits take a second or two of a processor; this only ends what should not exist. A machine that is
  * busy with others may take longer to give them, and a good file that comes late is better than one that is refused.
  */
-const PATIENCE: Patience = { processorMs: 5000, wallMs: 15_000 };
+const CPU_TIME_LIMIT: CpuTimeLimit = { processorMs: 5000, wallMs: 15_000 };
 
 /** Few enough that taking over one piece does not hold up the requests of others. */
-const ENTRIES_AT_ONCE = 1000;
+const TRANSACTIONS_AT_ONCE = 1000;
 
 /** Heap of the process: twice what 50,000 rows of the largest file that is taken need. */
 export const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=112', '--max-semi-space-size=8'];
@@ -40,7 +40,7 @@ function startWorker(): ChildProcess {
 }
 
 /** The next message of a worker, or why none will come. */
-function answerOf<Message>(worker: ChildProcess, patience: Patience): Promise<Message> {
+function answerOf<Message>(worker: ChildProcess, cpuTimeLimit: CpuTimeLimit): Promise<Message> {
   return new Promise((resolve, reject) => {
     const end = (work: () => void): void => {
       stopWatching();
@@ -55,7 +55,7 @@ function answerOf<Message>(worker: ChildProcess, patience: Patience): Promise<Me
         if (signal === null) reject(new ReadFailure('IMPORT_UNREADABLE', `the worker ended with ${code}`));
         else reject(new ReadFailure('IMPORT_BOMB', `the worker was ended by ${signal}`));
       });
-    const stopWatching = watchPatience(worker.pid, patience, (reason) =>
+    const stopWatching = watchCpuTime(worker.pid, cpuTimeLimit, (reason) =>
       end(() => reject(new ReadFailure('IMPORT_TIMEOUT', reason))),
     );
     worker.on('message', onMessage).on('exit', onExit).on('error', onError);
@@ -77,10 +77,10 @@ export class OpenFile {
    *
    * @throws ReadFailure where the process that holds them is lost
    */
-  async *entries(): AsyncGenerator<readonly ImportedEntry[]> {
-    for (let from = 0; from < this.outline.entryCount; from += ENTRIES_AT_ONCE) {
-      const request: EntriesRequest = { from, count: ENTRIES_AT_ONCE };
-      const answer = answerOf<readonly ImportedEntry[]>(this.#worker, PATIENCE);
+  async *transactions(): AsyncGenerator<readonly ImportedTransaction[]> {
+    for (let from = 0; from < this.outline.transactionCount; from += TRANSACTIONS_AT_ONCE) {
+      const request: TransactionsRequest = { from, count: TRANSACTIONS_AT_ONCE };
+      const answer = answerOf<readonly ImportedTransaction[]>(this.#worker, CPU_TIME_LIMIT);
       this.#worker.send(request, () => undefined);
       yield await answer;
     }
@@ -98,14 +98,18 @@ export class OpenFile {
  *
  * @throws Error only where no process can be started
  */
-export async function readImportFile({ bytes, patience = PATIENCE, ...options }: ReadRequest): Promise<ReadResult> {
+export async function readImportFile({
+  bytes,
+  cpuTimeLimit = CPU_TIME_LIMIT,
+  ...options
+}: ReadRequest): Promise<ReadResult> {
   if (bytes.length > IMPORT_LIMITS.fileBytes) {
     return { isRead: false, code: 'IMPORT_TOO_LARGE', reason: 'a large file' };
   }
   const worker = startWorker();
   let answer: WorkerAnswer | undefined;
   try {
-    const promised = answerOf<WorkerAnswer>(worker, patience);
+    const promised = answerOf<WorkerAnswer>(worker, cpuTimeLimit);
     const input: WorkerInput = { size: bytes.length, options };
     // A connection that breaks means a process that ends, which is what `answerOf` tells.
     worker.send(input, () => undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ImportContent, ImportedEntry } from './imported-entry.ts';
+import type { ImportContent, ImportedTransaction } from './imported-transaction.ts';
 import { ReadFailure } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 import { csvText, encoded, type FileCell } from './testing/ledger-files.ts';
@@ -55,7 +55,7 @@ function useArbitrary(isCard: boolean): fc.Arbitrary<Use> {
   });
 }
 
-function expectedOf(format: StatementFormat, use: Use): Partial<ImportedEntry> {
+function expectedOf(format: StatementFormat, use: Use): Partial<ImportedTransaction> {
   const memo = format.hasMemo === true ? use.memo : '';
   const isSaid = use.name.includes(use.summary) || format.hasSummary !== true;
   return {
@@ -83,8 +83,8 @@ function refusalOf(bytes: Uint8Array, options?: ReadOptions): string | undefined
   }
 }
 
-const kindsOf = ({ entries }: ImportContent) =>
-  entries.map(({ kind, isRefund, amount }) => `${kind}${isRefund ? ' refund' : ''} ${amount}`);
+const kindsOf = ({ transactions }: ImportContent) =>
+  transactions.map(({ kind, isRefund, amount }) => `${kind}${isRefund ? ' refund' : ''} ${amount}`);
 
 describe('every statement reads back as what happened', () => {
   test.each(ALL)('%s', (_, format) => {
@@ -95,9 +95,9 @@ describe('every statement reads back as what happened', () => {
         expect(content.problems).toEqual([]);
         expect(content.rowCount).toBe(uses.length);
         expect(content.currency).toBe('KRW');
-        expect(content.entries).toHaveLength(uses.length);
+        expect(content.transactions).toHaveLength(uses.length);
         for (const [index, use] of uses.entries()) {
-          expect(content.entries[index]).toMatchObject(expectedOf(format, use));
+          expect(content.transactions[index]).toMatchObject(expectedOf(format, use));
         }
       }),
       { numRuns: 25 },
@@ -109,7 +109,7 @@ describe('every statement reads back as what happened', () => {
       const uses = [aUse(), aUse({ date: '2026-02-30' }), aUse({ time: '13:00' })];
       const first = format.preamble.length + format.header.length + 1;
       const content = readFile(statementFile(format, uses));
-      expect([format.source, content.entries.map(({ row }) => row)]).toEqual([format.source, [first, first + 2]]);
+      expect([format.source, content.transactions.map(({ row }) => row)]).toEqual([format.source, [first, first + 2]]);
       expect(content.problems.map(({ row }) => row)).toEqual([first + 1]);
       expect(content.problems[0]?.message).toContain('없는 날짜');
     }
@@ -119,7 +119,7 @@ describe('every statement reads back as what happened', () => {
     for (const [, format] of ALL) {
       const coffee = aUse({ name: '모퉁이 커피', move: -4500 });
       const read = () =>
-        readFile(statementFile(format, [coffee, aUse(), coffee])).entries.map(
+        readFile(statementFile(format, [coffee, aUse(), coffee])).transactions.map(
           ({ fingerprint, occurrence }) => `${fingerprint} ${occurrence}`,
         );
       expect(new Set(read()).size).toBe(3);
@@ -165,7 +165,7 @@ describe('cards', () => {
       at === 9 ? [...row.slice(0, 7), '승인거절'] : row,
     );
     const content = readFile(rowsFile('xlsx', rows));
-    expect(content.entries).toHaveLength(1);
+    expect(content.transactions).toHaveLength(1);
     expect(content.notes[0]?.message).toContain('승인되지 않은');
   });
 
@@ -196,13 +196,13 @@ describe('cards', () => {
         'xlsx',
       ),
     );
-    expect(content.entries.map(({ amount }) => amount)).toEqual([12_500, 12_500, 13_500]);
-    expect(content.entries[2]?.foreign).toEqual({ currency: 'USD', amount: 990, rate: '1363.636364' });
+    expect(content.transactions.map(({ amount }) => amount)).toEqual([12_500, 12_500, 13_500]);
+    expect(content.transactions[2]?.foreign).toEqual({ currency: 'USD', amount: 990, rate: '1363.636364' });
     // Rows of the second sheet are counted on, and the sentence says where they stand.
     expect(content.problems).toEqual([
       { row: 7, message: expect.stringContaining('■ 해외이용내역 시트 3행: 원화 금액이 아직') },
     ]);
-    expect(new Set(content.entries.map(({ row }) => row)).size).toBe(3);
+    expect(new Set(content.transactions.map(({ row }) => row)).size).toBe(3);
   });
 
   test('a bill of instalments tells the whole price, not the turn', () => {
@@ -210,8 +210,8 @@ describe('cards', () => {
     const format = CARD_FORMATS.find(({ source, hasNoTime }) => source === bill.source && hasNoTime === true);
     const rows = format ? statementRows(format, [aUse({ months: 3, move: -300_000 })]) : [];
     rows[1] = rows[1]?.with(3, 100_000) ?? [];
-    const [entry] = readFile(rowsFile('xlsx', rows)).entries;
-    expect(entry).toMatchObject({ amount: 300_000, installment: { months: 3, interestFree: false } });
+    const [transaction] = readFile(rowsFile('xlsx', rows)).transactions;
+    expect(transaction).toMatchObject({ amount: 300_000, installment: { months: 3, interestFree: false } });
   });
 
   test('무이자 is read, and months that are none are not', () => {
@@ -219,7 +219,7 @@ describe('cards', () => {
     const rows = statementRows(kb, [aUse(), aUse(), aUse()]);
     for (const [index, word] of ['무이자 3개월', '일시불', '1'].entries())
       rows[7 + index] = rows[7 + index]?.with(7, word) ?? [];
-    expect(readFile(rowsFile('biff8', rows)).entries.map(({ installment }) => installment)).toEqual([
+    expect(readFile(rowsFile('biff8', rows)).transactions.map(({ installment }) => installment)).toEqual([
       { months: 3, interestFree: true },
       null,
       null,
@@ -234,7 +234,7 @@ describe('cards', () => {
       ...statementRows(lotte, [aUse({ time: '20:00' })]).slice(7),
     ];
     const content = readFile(rowsFile('xlsx', again));
-    expect(content.entries).toHaveLength(2);
+    expect(content.transactions).toHaveLength(2);
     expect(content.problems).toEqual([]);
   });
 });
@@ -253,7 +253,7 @@ describe('banks', () => {
       aUse({ name: '급여', summary: '전자금융', move: 3_000_000 }),
     ];
     expect(
-      readFile(statementFile(kb, uses)).entries.map(({ kind, isRefund, assetName, toAssetName }) => [
+      readFile(statementFile(kb, uses)).transactions.map(({ kind, isRefund, assetName, toAssetName }) => [
         kind,
         isRefund,
         assetName,
@@ -314,7 +314,7 @@ describe('banks', () => {
       ['12/20', '서점', '15,000'],
       ['1/5', '카페', '4,500'],
     ];
-    expect(readFile(rowsFile('html', rows)).entries.map(({ date }) => date)).toEqual(['2026-12-20', '2027-01-05']);
+    expect(readFile(rowsFile('html', rows)).transactions.map(({ date }) => date)).toEqual(['2026-12-20', '2027-01-05']);
   });
 
   test('amounts in exponents are refused rather than rounded, and fractions of a won too', () => {
@@ -343,7 +343,7 @@ describe('files whose program nobody knows', () => {
       memo: '비고',
       category: '분류',
     });
-    expect(content.entries).toMatchObject([
+    expect(content.transactions).toMatchObject([
       { kind: 'EXPENSE', date: '2026-11-20', amount: 4500, description: '김밥집', memo: '점심', categoryName: '식비' },
       { kind: 'EXPENSE', date: '2026-11-21', amount: 16_200, description: '서점', categoryName: null },
     ]);
@@ -380,7 +380,7 @@ describe('files whose program nobody knows', () => {
     expect(open).toMatchObject({
       missingColumns: ['amount'],
       rowCount: 2,
-      entries: [],
+      transactions: [],
       problems: [],
       columns: { date: '언제' },
     });
@@ -388,10 +388,10 @@ describe('files whose program nobody knows', () => {
     expect(open.samples).toEqual(rows.slice(1));
     const columns = { date: '언제', amount: '얼마', description: '어디서' };
     const undirected = csv(rows, { columns });
-    expect(undirected).toMatchObject({ entries: [], questions: [{ id: 'direction', column: '얼마' }] });
+    expect(undirected).toMatchObject({ transactions: [], questions: [{ id: 'direction', column: '얼마' }] });
     const answers = { direction: 'EXPENSE' };
     const chosen = csv(rows, { columns, answers });
-    expect(chosen.entries).toMatchObject([
+    expect(chosen.transactions).toMatchObject([
       { amount: 4500, description: '김밥집' },
       { amount: 800, description: '버스' },
     ]);
@@ -399,7 +399,7 @@ describe('files whose program nobody knows', () => {
       csv(rows, {
         remembered: { [open.signature]: { amount: '얼마', description: '어디서' } },
         rememberedAnswers: { [open.signature]: answers },
-      }).entries,
+      }).transactions,
     ).toHaveLength(2);
     expect(chosen.signature).toBe(open.signature);
     expect(csv(rows, { columns: { amount: '얼마', date: '' } }).missingColumns).toEqual(['date']);
@@ -414,7 +414,7 @@ describe('files whose program nobody knows', () => {
       { answers: { direction: 'EXPENSE' } },
     );
     expect(content.headers).toEqual(['A열', 'B열', 'C열']);
-    expect(content.entries).toMatchObject([
+    expect(content.transactions).toMatchObject([
       { row: 1, amount: 4500, description: '김밥집' },
       { row: 2, amount: 1500, description: '버스' },
     ]);
@@ -429,7 +429,7 @@ describe('files whose program nobody knows', () => {
       ['2026.11.20', '김밥집', 4500, ''],
     ];
     for (const form of ['xlsx', 'biff8', 'html'] as const) {
-      expect(readFile(rowsFile(form, rows)).entries).toMatchObject([{ row: 5, amount: 4500 }]);
+      expect(readFile(rowsFile(form, rows)).transactions).toMatchObject([{ row: 5, amount: 4500 }]);
     }
   });
 
@@ -437,7 +437,7 @@ describe('files whose program nobody knows', () => {
     const content = readFile(
       encoded(`날짜,금액,내용\r\n2026-11-20,-100,처음\r\n${',,\r\n'.repeat(900_000)}2026-11-21,-200,끝\r\n`, 'UTF-8'),
     );
-    expect(content.entries.map(({ row }) => row)).toEqual([2, 900_003]);
+    expect(content.transactions.map(({ row }) => row)).toEqual([2, 900_003]);
   });
 
   test.each<[string, Uint8Array]>([

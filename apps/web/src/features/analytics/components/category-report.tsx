@@ -8,11 +8,11 @@ import { formatCompact, formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { RingChart } from '../../../ui/chart/ring-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
 import { useReport } from '../api/use-report.ts';
 import { type CategoryPart, childParts, ringParts, topParts } from '../model/category-parts.ts';
-import { entriesSearch, type FlowKind, KIND_NAMES, percentText, type ReportScope } from '../model/report-scope.ts';
+import { type FlowKind, KIND_NAMES, percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import css from './category-report.module.css';
 import { ReportSection } from './report-section.tsx';
 
@@ -42,7 +42,7 @@ function sentenceOf(parts: readonly CategoryPart[], whole: number, kind: FlowKin
 interface PartRowProps {
   readonly part: CategoryPart;
   readonly whole: number;
-  readonly search: ReturnType<typeof entriesSearch> | null;
+  readonly search: ReturnType<typeof transactionsSearch> | null;
   readonly isActive: boolean;
   readonly onActive: (id: string | null) => void;
   readonly onOpen: (id: string) => void;
@@ -105,7 +105,7 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
   const total = parts.reduce((sum, part) => sum + part.amount, 0);
   const active = drawn.find((part) => part.id === activeId);
   const searchOf = (part: CategoryPart) =>
-    part.search === null ? null : entriesSearch(scope, kind, summary, part.search);
+    part.search === null ? null : transactionsSearch(scope, kind, summary, part.search);
   const open = (id: string | null) => {
     setActiveId(null);
     onOpen(id);
@@ -114,7 +114,7 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
     const part = parts.find((one) => one.id === id);
     if (part?.hasChildren) open(id);
     else if (part?.search)
-      void navigate({ to: '/transactions', search: entriesSearch(scope, kind, summary, part.search) });
+      void navigate({ to: '/transactions', search: transactionsSearch(scope, kind, summary, part.search) });
   };
   return (
     <ReportSection

@@ -22,8 +22,8 @@ import {
   treemapOption,
 } from '../model/chart-options.ts';
 import { beforeName } from '../model/report-period.ts';
-import { entriesSearch, percentText, type ReportScope } from '../model/report-scope.ts';
-import { flowSentence } from '../model/report-sentences.ts';
+import { percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
+import { flowSentence } from '../model/report-text.ts';
 import css from './flow-sections.module.css';
 import { ReportSection } from './report-section.tsx';
 import { useTrendQuery } from './trend-report.tsx';
@@ -58,7 +58,7 @@ export function CashFlowSection({ scope, summary }: SectionProps) {
       const isOpen = node.kind !== null && (node.categoryId !== null || node.id.endsWith(':none'));
       return [
         node.id,
-        isOpen ? entriesSearch(scope, node.kind, summary, { categoryId: node.categoryId ?? 'none' }) : null,
+        isOpen ? transactionsSearch(scope, node.kind, summary, { categoryId: node.categoryId ?? 'none' }) : null,
       ] as const;
     }),
   );
@@ -146,7 +146,7 @@ export function TreemapSection({
           cells: [
             part.name,
             linkCell(
-              part.search === null ? null : entriesSearch(scope, 'EXPENSE', summary, part.search),
+              part.search === null ? null : transactionsSearch(scope, 'EXPENSE', summary, part.search),
               formatWon(part.amount),
             ),
             percentText(part.amount, whole),
@@ -161,7 +161,7 @@ export function TreemapSection({
           onPress={(data) => {
             const { search } = data as { readonly search?: TransactionSearch | null };
             if (search)
-              void navigate({ to: '/transactions', search: entriesSearch(scope, 'EXPENSE', summary, search) });
+              void navigate({ to: '/transactions', search: transactionsSearch(scope, 'EXPENSE', summary, search) });
           }}
         />
       ) : null}
@@ -191,7 +191,7 @@ export function HeatmapSection({ scope, summary }: SectionProps) {
   const show = (date: string) =>
     void navigate({
       to: '/transactions',
-      search: { ...entriesSearch(scope, 'EXPENSE', summary), month: undefined, from: date, to: date },
+      search: { ...transactionsSearch(scope, 'EXPENSE', summary), month: undefined, from: date, to: date },
     });
   return (
     <ReportSection
@@ -208,7 +208,7 @@ export function HeatmapSection({ scope, summary }: SectionProps) {
           cells: [
             formatDay(day.date, { year: true }),
             linkCell(
-              { ...entriesSearch(scope, 'EXPENSE', summary), month: undefined, from: day.date, to: day.date },
+              { ...transactionsSearch(scope, 'EXPENSE', summary), month: undefined, from: day.date, to: day.date },
               formatWon(day.expense),
             ),
           ],
@@ -395,7 +395,7 @@ export function CompareSection({ scope, summary }: SectionProps) {
       : '지출이 달라진 분류가 없어요.';
   const keyOf = (row: (typeof rows)[number]) => row.categoryId ?? (row.isMasked ? 'masked' : 'none');
   const searchOf = (row: (typeof rows)[number]) =>
-    row.isMasked ? null : entriesSearch(scope, 'EXPENSE', summary, { categoryId: row.categoryId ?? 'none' });
+    row.isMasked ? null : transactionsSearch(scope, 'EXPENSE', summary, { categoryId: row.categoryId ?? 'none' });
   const signed = (value: number) => `${value > 0 ? '+' : ''}${formatWon(value)}`;
   return (
     <ReportSection

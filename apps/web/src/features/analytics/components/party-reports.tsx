@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatShortDate, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReport } from '../api/use-report.ts';
-import { entriesSearch, type FlowKind, KIND_NAMES, percentText, type ReportScope } from '../model/report-scope.ts';
+import { type FlowKind, KIND_NAMES, percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import { ReportBars } from './report-bars.tsx';
 import { ReportSection } from './report-section.tsx';
 
@@ -61,7 +61,7 @@ export function MemberReport({ scope, kind, summary }: PartyReportProps) {
             whole,
             kind === 'EXPENSE' && row.borne !== row.paid ? `분담 ${formatWon(row.borne)}` : '',
           ),
-          search: row.userId === null ? null : entriesSearch(scope, kind, summary, { memberId: row.userId }),
+          search: row.userId === null ? null : transactionsSearch(scope, kind, summary, { memberId: row.userId }),
         }))}
       />
     </ReportSection>
@@ -106,7 +106,7 @@ export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
           search:
             row.paymentMethodId === null
               ? null
-              : entriesSearch(scope, kind, summary, { paymentMethodId: row.paymentMethodId }),
+              : transactionsSearch(scope, kind, summary, { paymentMethodId: row.paymentMethodId }),
         }))}
       />
     </ReportSection>
@@ -161,7 +161,7 @@ export function MerchantReport({ scope, kind, summary }: PartyReportProps) {
           search:
             row.isMasked || row.isRest || row.name === WITHOUT_NAME
               ? null
-              : entriesSearch(scope, kind, summary, { merchant: row.name }),
+              : transactionsSearch(scope, kind, summary, { merchant: row.name }),
         }))}
       />
       {rows.length > SHOPS_SHOWN ? (

@@ -5,7 +5,7 @@ import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { beforeName } from '../model/report-period.ts';
-import { entriesSearch, type ReportScope } from '../model/report-scope.ts';
+import { type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import css from './summary-figures.module.css';
 
 /** `12% 덜 썼어요`, against the same days of the period before while this one is running. */
@@ -40,7 +40,7 @@ export function SummaryFigures({ scope, summary, comparison }: SummaryFiguresPro
         <div className={css.main}>
           <dt>지출</dt>
           <dd>
-            <Link to="/transactions" search={entriesSearch(scope, 'EXPENSE', summary)} className={css.link}>
+            <Link to="/transactions" search={transactionsSearch(scope, 'EXPENSE', summary)} className={css.link}>
               <Money value={expense} size="large" />
             </Link>
           </dd>
@@ -48,7 +48,7 @@ export function SummaryFigures({ scope, summary, comparison }: SummaryFiguresPro
         <div>
           <dt>수입</dt>
           <dd>
-            <Link to="/transactions" search={entriesSearch(scope, 'INCOME', summary)} className={css.link}>
+            <Link to="/transactions" search={transactionsSearch(scope, 'INCOME', summary)} className={css.link}>
               <Money value={income} tone={income === 0 ? 'plain' : 'income'} isUnsigned size="medium" />
             </Link>
           </dd>
@@ -56,7 +56,7 @@ export function SummaryFigures({ scope, summary, comparison }: SummaryFiguresPro
         <div>
           <dt>{net < 0 ? '모자란 돈' : '남은 돈'}</dt>
           <dd>
-            <Link to="/transactions" search={entriesSearch(scope, null, summary)} className={css.link}>
+            <Link to="/transactions" search={transactionsSearch(scope, null, summary)} className={css.link}>
               <Money value={net} size="medium" />
             </Link>
           </dd>

@@ -6,7 +6,7 @@ import { useReport } from '../api/use-report.ts';
 import { useMonthsPeriod } from '../api/use-span-period.ts';
 import { topParts } from '../model/category-parts.ts';
 import { percentText } from '../model/report-scope.ts';
-import { worthSentence, yearSentence } from '../model/report-sentences.ts';
+import { worthSentence, yearSentence } from '../model/report-text.ts';
 import { ReportSection, ReportTable } from './report-section.tsx';
 import css from './year-report.module.css';
 

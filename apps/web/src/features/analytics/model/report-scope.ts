@@ -29,7 +29,7 @@ export function reportQueryOf(filters: TransactionSearch, period: Period): Repor
  * The list of entries that a number is made of. Spending is made of expenses, and of transfers where one cost a fee, and
  * instalments stand turn by turn where they are counted so: the list adds up to the same sum.
  */
-export function entriesSearch(
+export function transactionsSearch(
   scope: Pick<ReportScope, 'book' | 'time' | 'period' | 'filters'>,
   kind: FlowKind | null,
   summary: Pick<SummaryReport, 'transferFees'> | undefined,

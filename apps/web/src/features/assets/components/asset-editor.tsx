@@ -26,7 +26,7 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
     onClose();
   };
   return (
-    <Sheet title="자산 추가" isOpen={isOpen} onClose={close} isKeptOnTapOutside>
+    <Sheet title="자산 추가" isOpen={isOpen} onClose={close} staysOpenOnTapOutside>
       <AssetForm
         accounts={accounts}
         today={today}
@@ -62,7 +62,7 @@ interface AssetEditorProps {
 /** Beside the screen: changes an asset. */
 export function AssetEditor({ isOpen, ...props }: AssetEditorProps) {
   return (
-    <Sheet title="자산 수정" isOpen={isOpen} onClose={props.onClose} isKeptOnTapOutside>
+    <Sheet title="자산 수정" isOpen={isOpen} onClose={props.onClose} staysOpenOnTapOutside>
       <Changing {...props} />
     </Sheet>
   );

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { rateIn } from '../asset-terms.ts';
 import css from './asset-form.module.css';
@@ -235,7 +235,7 @@ export function AssetForm({
       <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={2000} />
       <details className={css.look}>
         <summary>
-          <ThingIcon icon={icon} name={name || ASSET_TYPES[type].name} color={color} size="small" />
+          <LabelIcon icon={icon} name={name || ASSET_TYPES[type].name} color={color} size="small" />
           아이콘과 색상
         </summary>
         <div className={css.pickers}>

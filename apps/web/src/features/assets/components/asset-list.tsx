@@ -6,8 +6,8 @@ import { formatDay, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { hasBills, type NextPayment, useNextPayments } from '../api/use-card-bills.ts';
 import { groupByType } from '../asset-groups.ts';
 import { dDay, termsOf } from '../asset-terms.ts';
@@ -57,7 +57,7 @@ function AssetRow({ asset, outlook }: AssetRowProps) {
         params={{ assetId: asset.id }}
         className={classNames(css.row, !asset.isActive && css.inactive)}
       >
-        <ThingIcon icon={asset.icon} name={asset.name} color={asset.color} />
+        <LabelIcon icon={asset.icon} name={asset.name} color={asset.color} />
         <span className={css.words}>
           <span className={css.title}>
             <span className={css.name}>{asset.name}</span>

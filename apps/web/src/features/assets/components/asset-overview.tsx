@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useRestoreAsset } from '../api/restore-asset.ts';
 import { AssetEditor } from './asset-editor.tsx';
@@ -35,7 +35,7 @@ interface AssetOverviewProps {
 }
 
 /** That the asset is there no more, and the ways on. */
-function GoneNotice({ asset, canRestore }: { readonly asset: Asset; readonly canRestore: boolean }) {
+function DeletedNotice({ asset, canRestore }: { readonly asset: Asset; readonly canRestore: boolean }) {
   const restore = useRestoreAsset(asset.bookId);
   const takeBack = () =>
     restore.mutate(asset.id, {
@@ -73,10 +73,10 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
   const detail = assetDetail(asset);
   return (
     <div className={css.page}>
-      {isGone ? <GoneNotice asset={asset} canRestore={mayChange} /> : null}
+      {isGone ? <DeletedNotice asset={asset} canRestore={mayChange} /> : null}
       <Card>
         <div className={css.head}>
-          <ThingIcon icon={asset.icon} name={asset.name} color={asset.color} size="large" />
+          <LabelIcon icon={asset.icon} name={asset.name} color={asset.color} size="large" />
           <div className={css.words}>
             <h2 className={css.name}>{asset.name}</h2>
             <p className={css.detail}>

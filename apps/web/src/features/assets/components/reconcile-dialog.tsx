@@ -51,7 +51,7 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
   };
   const failure = reconcile.error instanceof ApiError ? reconcile.error : null;
   return (
-    <Dialog title="잔액 맞추기" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Dialog title="잔액 맞추기" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="잔액 맞추기">
         <p className={css.now}>
           가계부의 현재 잔액은 <Money value={asset.balance} />

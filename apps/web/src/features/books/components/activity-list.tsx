@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { changesIn, entryInShort, type ThingNames } from '../activity-changes.ts';
+import { changesIn, type ReferenceNames, summarizeTransaction } from '../activity-changes.ts';
 import { useActivity } from '../api/use-activity.ts';
 import { describeActivity } from '../describe-activity.ts';
 import css from './activity-list.module.css';
@@ -15,7 +15,7 @@ import css from './activity-list.module.css';
 interface ActivityListProps {
   readonly bookId: string;
   readonly timeZone: string;
-  readonly names: ThingNames;
+  readonly names: ReferenceNames;
 }
 
 /** The end of a quoted name and the particle behind it, which would begin the next line alone. */
@@ -35,10 +35,10 @@ function Whole({ sentence }: { readonly sentence: string }) {
 }
 
 /** What has become different, each line by itself; for entries that came or went, what they said. */
-function Changes({ activity, names }: { readonly activity: Activity; readonly names: ThingNames }) {
+function Changes({ activity, names }: { readonly activity: Activity; readonly names: ReferenceNames }) {
   const changes = changesIn(activity, names);
   if (changes.length === 0) {
-    const short = activity.action === 'UPDATED' ? '' : entryInShort(activity);
+    const short = activity.action === 'UPDATED' ? '' : summarizeTransaction(activity);
     return short === '' ? null : <p className={css.change}>{short}</p>;
   }
   return changes.map((change) => (

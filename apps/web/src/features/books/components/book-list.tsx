@@ -6,10 +6,10 @@ import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkIconButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useBookSums } from '../api/use-book-sums.ts';
 import css from './book-list.module.css';
@@ -21,7 +21,7 @@ export function switchToBook(book: Book): void {
 }
 
 export function BookIcon({ book, size }: { readonly book: Book; readonly size?: 'medium' | 'large' }) {
-  return <ThingIcon icon={book.icon} name={book.title} color={book.color} size={size ?? 'medium'} />;
+  return <LabelIcon icon={book.icon} name={book.title} color={book.color} size={size ?? 'medium'} />;
 }
 
 /** What a book earned and spent in its running month. */

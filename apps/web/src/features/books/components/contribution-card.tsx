@@ -85,7 +85,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
     );
   };
   return (
-    <Sheet title="매달 생활비 넣기" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="매달 생활비 넣기" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form label="매달 생활비 넣기" onSubmit={handleSubmit} className={css.form ?? ''}>
         <AmountField label="금액" amount={amount} size="hero" autoFocus error={isChecked ? amountError : null} />
         <MonthDaySelect label="넣는 날" day={day} onChange={setDay} />

@@ -35,7 +35,7 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
       <Button variant="dangerSoft" onPress={() => setIsAsking(true)} className={css.button ?? ''}>
         가계부 삭제
       </Button>
-      <Dialog title="가계부를 삭제할까요?" isOpen={isAsking} onClose={close} isKeptOnTapOutside>
+      <Dialog title="가계부를 삭제할까요?" isOpen={isAsking} onClose={close} staysOpenOnTapOutside>
         <Form onSubmit={submit} label="가계부 삭제" className={css.form ?? ''}>
           <p className={css.text}>
             삭제하려면 가계부 이름을 그대로 입력해 주세요: <strong>{book.title}</strong>

@@ -4,7 +4,7 @@ import { expiryText } from '../../../text/expiry-text.ts';
 import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useRestoreBook } from '../api/restore-book.ts';
 import { useDeletedBooks } from '../api/use-deleted-books.ts';
@@ -19,7 +19,7 @@ function DeletedBookLine({ book }: { readonly book: DeletedBook }) {
     });
   return (
     <li className={css.line}>
-      <ThingIcon icon={book.icon} name={book.title} color={book.color} size="medium" />
+      <LabelIcon icon={book.icon} name={book.title} color={book.color} size="medium" />
       <div className={css.words}>
         <p className={css.title}>{book.title}</p>
         <p className={css.details}>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { formatSignedWon, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
-import { paceOf, toneOf } from '../budget-sentences.ts';
+import { paceOf, toneOf } from '../budget-text.ts';
 import css from './budget-lines.module.css';
 
 const keyOf = (line: BudgetSummaryLine) => line.categoryId ?? (line.isMasked ? 'masked' : 'none');
@@ -45,7 +45,7 @@ function PlannedRow({ mark, ...of }: LineProps & { readonly mark: number | null 
   const isOver = line.remaining < 0;
   return (
     <RowLink {...of}>
-      <ThingIcon icon={line.icon} name={line.name} color={line.color} />
+      <LabelIcon icon={line.icon} name={line.name} color={line.color} />
       <span className={css.name}>{line.name}</span>
       <span className={classNames(css.left, isOver && css.over)}>
         <Money value={Math.abs(line.remaining)} size="medium" />{' '}
@@ -106,7 +106,7 @@ export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
             {others.map((line) => (
               <li key={keyOf(line)}>
                 <RowLink line={line} month={month} isByTurn={isByTurn}>
-                  <ThingIcon icon={line.icon} name={line.name} color={line.color} size="small" />
+                  <LabelIcon icon={line.icon} name={line.name} color={line.color} size="small" />
                   <span className={css.name}>{line.name}</span>
                   <Money value={line.spent} size="small" className={css.spent ?? ''} />
                 </RowLink>

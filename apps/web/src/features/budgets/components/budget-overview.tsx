@@ -4,7 +4,7 @@ import { formatSignedWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { adviceSentence, paceOf, paceSentence, toneOf } from '../budget-sentences.ts';
+import { adviceSentence, paceOf, paceSentence, toneOf } from '../budget-text.ts';
 import css from './budget-overview.module.css';
 
 interface BudgetOverviewProps {

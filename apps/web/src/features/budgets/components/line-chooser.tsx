@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
-import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
+import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import css from './line-chooser.module.css';
 
 interface LineChooserProps {

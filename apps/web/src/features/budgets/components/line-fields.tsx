@@ -2,9 +2,9 @@ import type { Category } from '@salim/contract';
 import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { type DraftLine, ROLLOVER_NAMES, type Rollover, wonOf } from '../budget-draft.ts';
 import css from './budget-form.module.css';
 
@@ -27,7 +27,7 @@ export function LineFields({ line, category, suggested, error, onChange, onSugge
   return (
     <li className={css.line}>
       <div className={css.lineHead}>
-        <ThingIcon icon={category?.icon ?? ''} name={name} color={category?.color ?? '#8C8F94'} size="small" />
+        <LabelIcon icon={category?.icon ?? ''} name={name} color={category?.color ?? '#8C8F94'} size="small" />
         <span className={css.lineName}>{name}</span>
         {suggested > 0 && wonOf(line.amountText) !== suggested ? (
           <Button size="small" variant="ghost" onPress={onSuggestion} className={css.suggest ?? ''}>

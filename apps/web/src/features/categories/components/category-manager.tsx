@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { sameNameHint } from '../../../ledger/same-name.ts';
 import { usageLine } from '../../../ledger/usage-line.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { countEntries } from '../../../platform/api/count-entries.ts';
+import { countTransactions } from '../../../platform/api/count-transactions.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { MergeInto } from '../../../ui/merge-into.tsx';
 import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UsageText } from '../../../ui/usage-text.tsx';
-import { useGoneNotice } from '../../../ui/use-gone-notice.ts';
+import { useDeletedNotice } from '../../../ui/use-deleted-notice.ts';
 import { useCreateCategory } from '../api/create-category.ts';
 import { useDeleteCategory } from '../api/delete-category.ts';
 import { useMergeCategory } from '../api/merge-category.ts';
@@ -81,7 +81,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       onSuccess: () => toast.success(`${withJosa(category.name, '을/를')} 복원했어요`),
       onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
-  useGoneNotice({
+  useDeletedNotice({
     openId,
     open,
     removingIds: [deletingId, mergingId],
@@ -106,7 +106,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
   const itemOf = (category: Category): SortableItem => ({
     id: category.id,
     name: category.name,
-    icon: <ThingIcon icon={category.icon} name={category.name} color={category.color} />,
+    icon: <LabelIcon icon={category.icon} name={category.name} color={category.color} />,
     detail: childrenOf(categories, category.id)
       .filter((child) => !child.isArchived)
       .map((child) => child.name)
@@ -199,7 +199,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
           }
           targetLabel="옮길 분류"
           targets={moveTargets(categories, deleting)}
-          countUse={(signal) => countEntries(bookId, { categoryId: deleting.id }, signal)}
+          countUse={(signal) => countTransactions(bookId, { categoryId: deleting.id }, signal)}
           onDelete={async (moveTo) => {
             await remove.mutateAsync({ categoryId: deleting.id, moveTo });
             setOpenId(null);

@@ -11,6 +11,7 @@ import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
@@ -19,7 +20,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateCategory } from '../api/create-category.ts';
 import { useUpdateCategory } from '../api/update-category.ts';
@@ -109,7 +109,7 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
     <Form onSubmit={submit} label={`${category.name} 수정`} className={css.form ?? ''}>
       <NewerNotice isNewer={isNewer} />
       <div className={css.head}>
-        <ThingIcon icon={icon} name={name} color={color} size="large" />
+        <LabelIcon icon={icon} name={name} color={color} size="large" />
         <TextField
           label="이름"
           value={name}
@@ -167,7 +167,7 @@ function Children({ bookId, category, categories, canChange, onOpen, onOrder, ac
         items={children.map((child) => ({
           id: child.id,
           name: child.name,
-          icon: <ThingIcon icon={child.icon} name={child.name} color={child.color} size="small" />,
+          icon: <LabelIcon icon={child.icon} name={child.name} color={child.color} size="small" />,
           ...(child.isArchived ? { detail: '숨김' } : {}),
         }))}
         onOpen={onOpen}

@@ -6,7 +6,7 @@ import { GoalProgress } from './goal-progress.tsx';
 import { MemberPayments } from './member-payments.tsx';
 import { MonthTrend } from './month-trend.tsx';
 import { QuickNote } from './quick-note.tsx';
-import { RecentEntries } from './recent-entries.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 const RECENT = 8;
@@ -43,7 +43,7 @@ export function DashboardLower({ data, categories }: DashboardLowerProps) {
           beside === 3 && css.besideThree,
         )}
       >
-        <RecentEntries data={data} categories={categories} count={RECENT_BESIDE[beside] ?? RECENT} />
+        <RecentTransactions data={data} categories={categories} count={RECENT_BESIDE[beside] ?? RECENT} />
       </div>
       {hasUpcoming ? (
         <div className={css.upcoming}>

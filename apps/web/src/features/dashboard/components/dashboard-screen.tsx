@@ -1,7 +1,7 @@
 import type { Category, Dashboard } from '@salim/contract';
 import { formatPeriod } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { latePlace } from '../../../ui/late-place.tsx';
+import { lazySection } from '../../../ui/lazy-section.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Attention } from './attention.tsx';
 import { BudgetLeft } from './budget-left.tsx';
@@ -10,7 +10,7 @@ import { MonthSummary } from './month-summary.tsx';
 import { NetWorth } from './net-worth.tsx';
 
 /** What lies below the first window comes apart from it, so that the window is there sooner. */
-const DashboardLower = latePlace(
+const DashboardLower = lazySection(
   async () => (await import('./dashboard-lower.tsx')).DashboardLower,
   <div className={css.coming} />,
 );

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../../ui/card.tsx';
+import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
 import css from './goal-progress.module.css';
 
 type DashboardGoal = Dashboard['goals'][number];

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, useState } from 'react';
-import { canWriteEntries } from '../../../ledger/can-write.ts';
+import { canWriteTransactions } from '../../../ledger/can-write.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +12,7 @@ import css from './quick-note.module.css';
 export function QuickNote() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const mayWrite = useBookStore((store) => store.currentBook !== null && canWriteEntries(store.currentBook));
+  const mayWrite = useBookStore((store) => store.currentBook !== null && canWriteTransactions(store.currentBook));
   if (!mayWrite) return null;
   const read = (what: string) => void navigate({ to: '/paste', search: { text: what } });
   // A line would lose the breaks of a message, and with them where one message ends.

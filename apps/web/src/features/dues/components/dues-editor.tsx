@@ -20,7 +20,7 @@ export function DuesAdder({
 }: DuesSheetProps & { readonly onAdded: (dues: DuesPlan) => void }) {
   const create = useCreateDues(book.id);
   return (
-    <Sheet title="모임 추가" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="모임 추가" isOpen onClose={onClose} staysOpenOnTapOutside>
       <DuesForm
         book={book}
         assets={assets}
@@ -45,7 +45,7 @@ export function DuesAdder({
 export function DuesEditor({ book, dues, assets, onClose }: DuesSheetProps & { readonly dues: DuesPlan }) {
   const update = useUpdateDues(book.id);
   return (
-    <Sheet title="회비 수정" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="회비 수정" isOpen onClose={onClose} staysOpenOnTapOutside>
       <DuesForm
         book={book}
         assets={assets}

@@ -10,12 +10,12 @@ import { todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './dues-form.module.css';
 
@@ -148,9 +148,9 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         inputRef={nameInput}
       />
       <AmountField label="월 회비" amount={amount} error={amountError} help="한 사람이 한 달에 내는 금액이에요." />
-      <ThingSelect
+      <LabelSelect
         label="모임통장"
-        things={assets.filter((asset) => asset.isActive || asset.id === assetId)}
+        items={assets.filter((asset) => asset.isActive || asset.id === assetId)}
         value={assetId}
         onChange={(id) => change({ assetId: id })}
         none="없음"

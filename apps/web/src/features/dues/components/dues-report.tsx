@@ -7,7 +7,7 @@ import { saveFile } from '../../../platform/api/download-export.ts';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { reportText } from '../dues-sentences.ts';
+import { reportText } from '../dues-text.ts';
 import { reportPicture } from '../report-picture.ts';
 import css from './dues-report.module.css';
 

@@ -3,7 +3,7 @@ import type { DuesCell, DuesGrid } from '@salim/domain';
 import { useLayoutEffect, useRef } from 'react';
 import { formatWon } from '../../../text/format.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
-import { cellName, cellWord } from '../dues-sentences.ts';
+import { cellName, cellWord } from '../dues-text.ts';
 import css from './dues-table.module.css';
 
 export interface ChosenCell {

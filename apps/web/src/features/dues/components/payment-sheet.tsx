@@ -3,7 +3,7 @@ import type { DuesCell } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useCarryingEntries } from '../../../ledger/use-carrying-entries.ts';
+import { useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { formatDay, formatMonth, formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -12,11 +12,11 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useAddDuesPayment } from '../api/add-dues-payment.ts';
@@ -44,15 +44,16 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   const [memo, setMemo] = useState('');
   const [carrying, setCarrying] = useState<Carrying>('none');
   const [assetId, setAssetId] = useState<string | null>(null);
-  const [entryId, setEntryId] = useState<string | null>(null);
+  const [transactionId, setTransactionId] = useState<string | null>(null);
   const [isChecked, setIsChecked] = useState(false);
-  const entries = useCarryingEntries(book.id, { type: 'INCOME', date }, carrying === 'existing').data;
+  const transactions = useLinkedTransactions(book.id, { type: 'INCOME', date }, carrying === 'existing').data;
   const add = useAddDuesPayment(book.id, dues.id);
   const isAmountMissing = amount.value === null || amount.value <= 0;
-  const isEntryMissing = carrying === 'existing' && entryId === null;
+  const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const send = (paid: { amount: number } | { isExempt: true }, done: string) => {
     if (date === null) return;
-    const links = 'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId: entryId };
+    const links =
+      'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId: transactionId };
     add.mutate(
       { ...chosen, ...paid, ...(carrying === 'none' ? {} : links), date, memo: memo.trim() },
       {
@@ -66,13 +67,14 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   const submit = () => {
     setIsChecked(true);
     if (isAmountMissing) amount.inputRef.current?.focus();
-    if (amount.value === null || isAmountMissing || isEntryMissing) return;
+    if (amount.value === null || isAmountMissing || isTransactionMissing) return;
     send({ amount: amount.value }, `${formatWon(amount.value)}을 기록했어요`);
   };
   const failure = add.error instanceof ApiError ? add.error : null;
   const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
   const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
-  const entryError = isChecked && isEntryMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
+  const transactionError =
+    isChecked && isTransactionMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label="회비 납부 기록">
       <AmountField
@@ -93,9 +95,9 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
         onChange={(id) => setCarrying(id as Carrying)}
       />
       {carrying === 'new' ? (
-        <ThingSelect
+        <LabelSelect
           label="받는 자산"
-          things={assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }))}
+          items={assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }))}
           value={assetId}
           onChange={setAssetId}
           none="없음"
@@ -105,18 +107,20 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
       {carrying === 'existing' ? (
         <Combobox
           label="연결할 거래"
-          options={(entries ?? []).map((entry) => ({
-            id: entry.id,
-            name: `${formatDay(entry.date)} ${entry.description || '수입'} ${formatWon(entry.amount)}`,
+          options={(transactions ?? []).map((transaction) => ({
+            id: transaction.id,
+            name: `${formatDay(transaction.date)} ${transaction.description || '수입'} ${formatWon(transaction.amount)}`,
           }))}
-          value={entryId}
-          onChange={setEntryId}
+          value={transactionId}
+          onChange={setTransactionId}
           help="선택한 날짜 전후 10일의 수입을 보여 드려요."
-          error={entryError}
+          error={transactionError}
         />
       ) : null}
       <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 현금으로 받음" />
-      {failure && !amountError && !dateError && !entryError ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      {failure && !amountError && !dateError && !transactionError ? (
+        <Notice tone="error">{messageOf(failure)}</Notice>
+      ) : null}
       <div className={css.actions}>
         {cell.status === 'EXEMPT' || cell.status === 'PAID' ? null : (
           <Button variant="ghost" isDisabled={add.isPending} onPress={() => send({ isExempt: true }, '면제했어요')}>

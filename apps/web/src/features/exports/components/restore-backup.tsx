@@ -84,7 +84,7 @@ export function RestoreBackup({ onRestored }: RestoreBackupProps) {
         title="이 백업을 복원할까요?"
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
-        isKeptOnTapOutside
+        staysOpenOnTapOutside
         footer={
           <>
             <Button variant="ghost" onPress={() => setChosen(null)}>

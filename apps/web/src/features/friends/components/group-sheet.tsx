@@ -50,7 +50,7 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
       title="그룹 수정"
       isOpen
       onClose={onClose}
-      isKeptOnTapOutside
+      staysOpenOnTapOutside
       footer={
         <>
           <Button variant="ghost" onPress={onClose}>

@@ -17,15 +17,15 @@ interface GiftSheetProps {
 export function GiftAdder({ book, onClose, ...choices }: GiftSheetProps) {
   const create = useCreateGiftEvent(book.id);
   return (
-    <Sheet title="경조사 기록" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="경조사 기록" isOpen onClose={onClose} staysOpenOnTapOutside>
       <GiftForm
         {...choices}
         book={book}
         isPending={create.isPending}
         error={create.error}
         onCancel={onClose}
-        onSubmit={({ entry, transactionId, ...values }) =>
-          create.mutate(entry ? { ...values, entry } : { ...values, transactionId }, {
+        onSubmit={({ transaction, transactionId, ...values }) =>
+          create.mutate(transaction ? { ...values, entry: transaction } : { ...values, transactionId }, {
             onSuccess: (gift) => {
               toast.success(`‘${gift.person}’ 기록을 추가했어요`);
               onClose();
@@ -41,7 +41,7 @@ export function GiftAdder({ book, onClose, ...choices }: GiftSheetProps) {
 export function GiftEditor({ book, gift, onClose, ...choices }: GiftSheetProps & { readonly gift: GiftEvent }) {
   const update = useUpdateGiftEvent(book.id);
   return (
-    <Sheet title="경조사 기록 수정" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="경조사 기록 수정" isOpen onClose={onClose} staysOpenOnTapOutside>
       <GiftForm
         {...choices}
         book={book}
@@ -49,7 +49,7 @@ export function GiftEditor({ book, gift, onClose, ...choices }: GiftSheetProps &
         isPending={update.isPending}
         error={update.error}
         onCancel={onClose}
-        onSubmit={({ entry: _entry, ...changes }) =>
+        onSubmit={({ transaction: _transaction, ...changes }) =>
           update.mutate(
             { gift, changes },
             {

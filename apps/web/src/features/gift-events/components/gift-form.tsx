@@ -1,7 +1,7 @@
 import type { Asset, Book, Category, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
 import { type GiftOccasion, OFTEN_GIVEN, withJosa } from '@salim/domain';
 import { useDeferredValue, useRef, useState } from 'react';
-import { useCarryingEntries } from '../../../ledger/use-carrying-entries.ts';
+import { useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useFields } from '../../../platform/forms/use-fields.ts';
 import { formatDay, formatWon, todayIn } from '../../../text/format.ts';
@@ -11,17 +11,17 @@ import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useGiftSuggestion } from '../api/use-gift-suggestion.ts';
 import {
-  assetThings,
-  categoryThings,
+  assetItems,
+  categoryItems,
   DIRECTIONS,
   isOccasion,
   OCCASION_OPTIONS,
@@ -29,7 +29,7 @@ import {
   relationChoices,
   usualCategoryId,
 } from '../gift-choices.ts';
-import { suggestionSentence } from '../gift-sentences.ts';
+import { suggestionSentence } from '../gift-text.ts';
 import css from './gift-form.module.css';
 
 /** What becomes of the book's entries: one is made, there is one already, or the gift stands alone. */
@@ -45,7 +45,7 @@ export interface GiftFormValues {
   readonly memo: string;
   readonly transactionId: string | null;
   /** An entry to be made along with a new gift. */
-  readonly entry: { readonly assetId: string | null; readonly categoryId: string | null } | null;
+  readonly transaction: { readonly assetId: string | null; readonly categoryId: string | null } | null;
 }
 
 export interface GiftFormProps {
@@ -65,20 +65,20 @@ interface GiftFields extends Pick<GiftEvent, 'direction' | 'person' | 'relation'
   readonly date: string | null;
   readonly amountText: string;
   readonly carrying: Carrying;
-  readonly entryId: string | null;
+  readonly transactionId: string | null;
 }
 
 /** What the form says of a gift that was written down already. */
 function fieldsOf({ amount, transactionId, ...gift }: GiftEvent): GiftFields {
   const { direction, person, relation, event, memo, date } = gift;
-  const carried = { carrying: transactionId === null ? 'none' : 'existing', entryId: transactionId } as const;
+  const carried = { carrying: transactionId === null ? 'none' : 'existing', transactionId } as const;
   return { direction, person, relation, event, memo, date, amountText: amountTextOf(amount), ...carried };
 }
 
 /** What the form begins with for a new gift. */
 function newFields(today: string): GiftFields {
   const gift = { direction: 'GIVEN', person: '', relation: '', event: 'WEDDING', memo: '' } as const;
-  return { ...gift, date: today, amountText: '', carrying: 'new', entryId: null };
+  return { ...gift, date: today, amountText: '', carrying: 'new', transactionId: null };
 }
 
 /** Everything about a gift; a name and an amount are enough. */
@@ -87,7 +87,7 @@ export function GiftForm(props: GiftFormProps) {
   const today = todayIn(book.timeZone);
   const [blank] = useState(() => newFields(today));
   const { values, change, isNewer } = useFields(gift ? fieldsOf(gift) : blank);
-  const { direction, person, relation, event, date, memo, carrying, entryId } = values;
+  const { direction, person, relation, event, date, memo, carrying, transactionId } = values;
   const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
   const [assetId, setAssetId] = useState<string | null>(null);
   const [chosenCategoryId, setChosenCategoryId] = useState<string | null | undefined>(undefined);
@@ -96,29 +96,30 @@ export function GiftForm(props: GiftFormProps) {
   const asked = useDeferredValue(person.trim());
   const isGiving = direction === 'GIVEN';
   const suggestion = useGiftSuggestion(book.id, { person: asked, relation, event }, isGiving && !gift).data;
-  const entries = useCarryingEntries(
+  const transactions = useLinkedTransactions(
     book.id,
     { type: isGiving ? 'EXPENSE' : 'INCOME', date },
     carrying === 'existing',
   ).data;
-  const entryKind = isGiving ? '지출' : '수입';
-  const isFarAway = entryId !== null && entries?.some((entry) => entry.id === entryId) === false;
+  const transactionKind = isGiving ? '지출' : '수입';
+  const isFarAway =
+    transactionId !== null && transactions?.some((transaction) => transaction.id === transactionId) === false;
   const carriers = [
-    ...(isFarAway ? [{ id: entryId, name: '현재 연결된 거래' }] : []),
-    ...(entries ?? []).map((entry) => ({
-      id: entry.id,
-      name: `${formatDay(entry.date)} ${entry.description || entryKind} ${formatWon(entry.amount)}`,
+    ...(isFarAway ? [{ id: transactionId, name: '현재 연결된 거래' }] : []),
+    ...(transactions ?? []).map((transaction) => ({
+      id: transaction.id,
+      name: `${formatDay(transaction.date)} ${transaction.description || transactionKind} ${formatWon(transaction.amount)}`,
     })),
   ];
-  const things = categoryThings(categories, direction);
+  const items = categoryItems(categories, direction);
   const categoryId =
     chosenCategoryId === undefined ? usualCategoryId(categories, { direction, event }) : chosenCategoryId;
 
   const isAmountMissing = amount.value === null || amount.value <= 0;
-  const isEntryMissing = carrying === 'existing' && entryId === null;
+  const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const turn = (next: GiftDirection) => {
     // An expense cannot carry what was received, nor an income what was given.
-    change({ direction: next, entryId: null });
+    change({ direction: next, transactionId: null });
     setChosenCategoryId(undefined);
   };
   const submit = () => {
@@ -126,7 +127,7 @@ export function GiftForm(props: GiftFormProps) {
     const name = person.trim();
     if (name === '') nameInput.current?.focus();
     else if (isAmountMissing) amount.inputRef.current?.focus();
-    if (name === '' || amount.value === null || isAmountMissing || date === null || isEntryMissing) return;
+    if (name === '' || amount.value === null || isAmountMissing || date === null || isTransactionMissing) return;
     onSubmit({
       direction,
       person: name,
@@ -135,8 +136,8 @@ export function GiftForm(props: GiftFormProps) {
       amount: amount.value,
       date,
       memo: memo.trim(),
-      transactionId: carrying === 'existing' ? entryId : null,
-      entry: carrying === 'new' ? { assetId, categoryId } : null,
+      transactionId: carrying === 'existing' ? transactionId : null,
+      transaction: carrying === 'new' ? { assetId, categoryId } : null,
     });
   };
 
@@ -144,8 +145,9 @@ export function GiftForm(props: GiftFormProps) {
   const nameError = isChecked && person.trim() === '' ? '이름을 입력해 주세요.' : failure?.messageFor('person');
   const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
   const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
-  const entryError = isChecked && isEntryMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
-  const isToldAtField = [nameError, amountError, dateError, entryError].some(Boolean);
+  const transactionError =
+    isChecked && isTransactionMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
+  const isToldAtField = [nameError, amountError, dateError, transactionError].some(Boolean);
   const why = suggestion ? suggestionSentence(suggestion, { relation }) : null;
   const suggested = why === null || !isGiving ? null : (suggestion?.amount ?? null);
   const meant = peopleMeant(people, person, relation);
@@ -238,8 +240,8 @@ export function GiftForm(props: GiftFormProps) {
       <Select
         label="가계부 거래"
         options={[
-          ...(gift ? [] : [{ id: 'new', name: `새 ${withJosa(entryKind, '으로/로')} 함께 기록` }]),
-          { id: 'existing', name: `기존 ${entryKind} 거래와 연결` },
+          ...(gift ? [] : [{ id: 'new', name: `새 ${withJosa(transactionKind, '으로/로')} 함께 기록` }]),
+          { id: 'existing', name: `기존 ${transactionKind} 거래와 연결` },
           { id: 'none', name: '경조사에만 기록' },
         ]}
         value={carrying}
@@ -248,17 +250,17 @@ export function GiftForm(props: GiftFormProps) {
       />
       {carrying === 'new' ? (
         <div className={css.pair}>
-          <ThingSelect
+          <LabelSelect
             label={isGiving ? '보내는 자산' : '받는 자산'}
-            things={assetThings(assets)}
+            items={assetItems(assets)}
             value={assetId}
             onChange={setAssetId}
             none="없음"
             error={failure?.messageFor('assetId')}
           />
-          <ThingSelect
+          <LabelSelect
             label="분류"
-            things={things}
+            items={items}
             value={categoryId}
             onChange={setChosenCategoryId}
             none="미분류"
@@ -270,10 +272,10 @@ export function GiftForm(props: GiftFormProps) {
         <Combobox
           label="연결할 거래"
           options={carriers}
-          value={entryId}
-          onChange={(id) => change({ entryId: id })}
+          value={transactionId}
+          onChange={(id) => change({ transactionId: id })}
           help="선택한 날짜 전후 10일의 거래를 보여 드려요."
-          error={entryError}
+          error={transactionError}
         />
       ) : null}
       <TextField

@@ -2,7 +2,7 @@ import type { GiftPerson } from '@salim/contract';
 import { formatDay } from '../../../text/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
-import { balanceSentence } from '../gift-sentences.ts';
+import { balanceSentence } from '../gift-text.ts';
 import css from './gift-people-list.module.css';
 
 interface GiftPeopleListProps {

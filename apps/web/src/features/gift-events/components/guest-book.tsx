@@ -8,15 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateGiftEvents } from '../api/create-gift-events.ts';
-import { assetThings, categoryThings, isOccasion, OCCASION_OPTIONS, usualCategoryId } from '../gift-choices.ts';
+import { assetItems, categoryItems, isOccasion, OCCASION_OPTIONS, usualCategoryId } from '../gift-choices.ts';
 import css from './guest-book.module.css';
 
 /** As many as the server takes at once. */
@@ -44,7 +44,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
   const [text, setText] = useState('');
   const [event, setEvent] = useState<GiftOccasion>('WEDDING');
   const [date, setDate] = useState<string | null>(today);
-  const [isEntryWanted, setIsEntryWanted] = useState(true);
+  const [isTransactionWanted, setIsTransactionWanted] = useState(true);
   const [assetId, setAssetId] = useState<string | null>(null);
   const [chosenCategoryId, setChosenCategoryId] = useState<string | null | undefined>(undefined);
   const [isChecked, setIsChecked] = useState(false);
@@ -59,10 +59,10 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
   const submit = () => {
     setIsChecked(true);
     if (problem !== null || date === null) return;
-    const entry = isEntryWanted ? { entry: { assetId, categoryId } } : {};
+    const transaction = isTransactionWanted ? { entry: { assetId, categoryId } } : {};
     create.mutate(
       {
-        body: { direction: DIRECTION, event, date, guests: [...guests], ...entry },
+        body: { direction: DIRECTION, event, date, guests: [...guests], ...transaction },
         idempotencyKey: idempotencyKey.current,
       },
       {
@@ -80,7 +80,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
   const failure = create.error;
   const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : undefined;
   return (
-    <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="방명록">
         <div className={css.pair}>
           <Select
@@ -122,24 +122,24 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
           </div>
         ) : null}
         <Switch
-          isSelected={isEntryWanted}
-          onChange={setIsEntryWanted}
+          isSelected={isTransactionWanted}
+          onChange={setIsTransactionWanted}
           help="합계 금액을 수입 거래 1건으로 함께 기록해요."
         >
           가계부에 수입으로 기록
         </Switch>
-        {isEntryWanted ? (
+        {isTransactionWanted ? (
           <div className={css.pair}>
-            <ThingSelect
+            <LabelSelect
               label="받는 자산"
-              things={assetThings(assets)}
+              items={assetItems(assets)}
               value={assetId}
               onChange={setAssetId}
               none="없음"
             />
-            <ThingSelect
+            <LabelSelect
               label="분류"
-              things={categoryThings(categories, DIRECTION)}
+              items={categoryItems(categories, DIRECTION)}
               value={categoryId}
               onChange={setChosenCategoryId}
               none="미분류"

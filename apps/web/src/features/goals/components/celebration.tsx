@@ -3,8 +3,8 @@ import { withJosa } from '@salim/domain';
 import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
-import { taskSentence } from '../goal-sentences.ts';
+import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { taskSentence } from '../goal-text.ts';
 import css from './celebration.module.css';
 
 interface CelebrationProps {

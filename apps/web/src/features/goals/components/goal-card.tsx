@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { Money } from '../../../ui/money.tsx';
-import { dateText, dDayText, isPast, paceSentence, shareOf, taskSentence } from '../goal-sentences.ts';
+import { dateText, dDayText, isPast, paceSentence, shareOf, taskSentence } from '../goal-text.ts';
 import css from './goal-card.module.css';
 import { GoalRing } from './goal-ring.tsx';
 

@@ -16,7 +16,7 @@ interface GoalSheetProps {
 export function GoalAdder({ book, sketch, onClose, ...choices }: GoalSheetProps & { readonly sketch: GoalSketch }) {
   const create = useCreateGoal(book.id);
   return (
-    <Sheet title="목표 추가" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="목표 추가" isOpen onClose={onClose} staysOpenOnTapOutside>
       <GoalForm
         {...choices}
         book={book}
@@ -41,7 +41,7 @@ export function GoalAdder({ book, sketch, onClose, ...choices }: GoalSheetProps 
 export function GoalEditor({ book, goal, onClose, ...choices }: GoalSheetProps & { readonly goal: Goal }) {
   const update = useUpdateGoal(book.id);
   return (
-    <Sheet title="목표 수정" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Sheet title="목표 수정" isOpen onClose={onClose} staysOpenOnTapOutside>
       <GoalForm
         {...choices}
         book={book}

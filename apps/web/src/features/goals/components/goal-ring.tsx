@@ -1,7 +1,7 @@
 import type { Goal } from '@salim/contract';
 import { classNames } from '../../../ui/class-names.ts';
-import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
-import { shareOf } from '../goal-sentences.ts';
+import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { shareOf } from '../goal-text.ts';
 import css from './goal-ring.module.css';
 
 const RADIUS = 28;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Tag } from '../../../ui/chip.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import css from './help-picture.module.css';
 
 /** What a picture shows. */
@@ -31,7 +31,7 @@ interface RowProps {
 function Row({ icon, color, title, detail, amount }: RowProps) {
   return (
     <div className={css.row}>
-      <ThingIcon icon={icon} name={detail} color={color} />
+      <LabelIcon icon={icon} name={detail} color={color} />
       <span className={css.words}>
         <span className={css.title}>{title}</span>
         <span className={css.detail}>{detail}</span>

@@ -123,7 +123,7 @@ export function BalanceList({ rows, date, today, onChoose, onDate }: BalanceList
       {open ? (
         <MappingChooser
           key={open.name}
-          thing="자산"
+          item="자산"
           row={open}
           onChoose={(target) => {
             setOpenName(null);

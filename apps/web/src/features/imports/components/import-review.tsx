@@ -142,7 +142,7 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
       ) : null}
       <Fold title="자산 연결" hint={mappingSummary(namedAssets)} beginsOpen={isAccountOpen}>
         <MappingList
-          thing="자산"
+          item="자산"
           rows={namedAssets}
           onChoose={(name, target) => choose({ assets: { [name]: assetTargetOf(target) } })}
         />
@@ -161,7 +161,7 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
       {namedCategories.length === 0 ? null : (
         <Fold title="분류 연결" hint={mappingSummary(namedCategories)}>
           <MappingList
-            thing="분류"
+            item="분류"
             rows={namedCategories}
             onChoose={(name, target) => choose({ categories: { [name]: categoryTargetOf(target) } })}
           />

@@ -10,16 +10,18 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { type RowsShown, useImportRows } from '../api/use-import-rows.ts';
 import css from './import-rows.module.css';
 
-type Entry = NonNullable<ImportRow['entry']>;
+type Transaction = NonNullable<ImportRow['entry']>;
 
-function EntryAmount({ entry }: { readonly entry: Entry }) {
-  switch (entry.type) {
+function TransactionAmount({ transaction }: { readonly transaction: Transaction }) {
+  switch (transaction.type) {
     case 'INCOME':
-      return <Money value={entry.amount} tone="income" size="small" />;
+      return <Money value={transaction.amount} tone="income" size="small" />;
     case 'EXPENSE':
-      return <Money value={entry.isRefund ? -entry.amount : entry.amount} tone="expense" size="small" />;
+      return (
+        <Money value={transaction.isRefund ? -transaction.amount : transaction.amount} tone="expense" size="small" />
+      );
     default:
-      return <Money value={entry.amount} tone="transfer" size="small" />;
+      return <Money value={transaction.amount} tone="transfer" size="small" />;
   }
 }
 
@@ -30,16 +32,18 @@ const REASONS: Readonly<Record<NonNullable<ImportRow['duplicateReason']>, string
   PAIRED: '이미 기록한 거래와 이체 한 건으로 합쳐요',
 };
 
-function detailOf(entry: Entry, categories: ReadonlyMap<string, string>): string {
-  if (entry.type === 'OPENING_BALANCE') return `${entry.assetName ?? '자산'}의 시작 잔액`;
+function detailOf(transaction: Transaction, categories: ReadonlyMap<string, string>): string {
+  if (transaction.type === 'OPENING_BALANCE') return `${transaction.assetName ?? '자산'}의 시작 잔액`;
   const asset =
-    entry.type === 'TRANSFER'
-      ? `${entry.assetName ?? '자산 미지정'} → ${entry.toAssetName ?? '자산 미지정'}`
-      : (entry.assetName ?? '자산 미지정');
-  const guessed = entry.guess ? categories.get(entry.guess.categoryId) : undefined;
-  const category = entry.categoryName ?? (guessed === undefined ? '미분류' : `${guessed}(추천)`);
-  const months = entry.installment ? `${entry.installment.months}개월 할부` : null;
-  return [entry.type === 'TRANSFER' ? '이체' : category, asset, months].filter((part) => part !== null).join(' · ');
+    transaction.type === 'TRANSFER'
+      ? `${transaction.assetName ?? '자산 미지정'} → ${transaction.toAssetName ?? '자산 미지정'}`
+      : (transaction.assetName ?? '자산 미지정');
+  const guessed = transaction.guess ? categories.get(transaction.guess.categoryId) : undefined;
+  const category = transaction.categoryName ?? (guessed === undefined ? '미분류' : `${guessed}(추천)`);
+  const months = transaction.installment ? `${transaction.installment.months}개월 할부` : null;
+  return [transaction.type === 'TRANSFER' ? '이체' : category, asset, months]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 interface RowProps {
@@ -49,22 +53,22 @@ interface RowProps {
 }
 
 function Row({ row, categories }: RowProps) {
-  const { entry } = row;
+  const { entry: transaction } = row;
   return (
     <li className={css.row}>
       <span className={css.number}>{formatNumber(row.row)}번째 줄</span>
-      {entry === null ? (
+      {transaction === null ? (
         <span className={css.problem}>{row.problem ?? (row.duplicateReason && REASONS[row.duplicateReason])}</span>
       ) : (
         <>
           <span className={css.words}>
-            <span className={css.title}>{entry.description || detailOf(entry, categories)}</span>
-            <span className={css.detail} title={entry.guess?.reason}>
-              {formatDay(entry.date, { year: true })} · {detailOf(entry, categories)}
+            <span className={css.title}>{transaction.description || detailOf(transaction, categories)}</span>
+            <span className={css.detail} title={transaction.guess?.reason}>
+              {formatDay(transaction.date, { year: true })} · {detailOf(transaction, categories)}
             </span>
             {row.duplicateReason === null ? null : <span className={css.detail}>{REASONS[row.duplicateReason]}</span>}
           </span>
-          <EntryAmount entry={entry} />
+          <TransactionAmount transaction={transaction} />
         </>
       )}
     </li>

@@ -25,26 +25,26 @@ export interface MappingRow {
 
 interface MappingListProps {
   /** What is being matched: 자산, 분류. */
-  readonly thing: string;
+  readonly item: string;
   readonly rows: readonly MappingRow[];
   readonly onChoose: (name: string, target: MappingTarget) => void;
 }
 
 interface ChooserProps {
-  readonly thing: string;
+  readonly item: string;
   readonly row: MappingRow;
   readonly onChoose: (target: MappingTarget) => void;
   readonly onClose: () => void;
 }
 
 /** Finds the thing that a name of the file stands for. */
-export function MappingChooser({ thing, row, onChoose, onClose }: ChooserProps) {
+export function MappingChooser({ item, row, onChoose, onClose }: ChooserProps) {
   const [query, setQuery] = useState('');
   const found = row.targets.filter((target) => matchesSearch(target.name, query));
   const groups = [...new Set(found.map((target) => target.group))];
   return (
     <Dialog title={`‘${row.name}’ 연결`} isOpen onClose={onClose}>
-      <SearchField label={`${thing} 검색`} value={query} onChange={setQuery} placeholder="이름이나 초성으로 검색" />
+      <SearchField label={`${item} 검색`} value={query} onChange={setQuery} placeholder="이름이나 초성으로 검색" />
       <div className={css.choices}>
         {groups.map((group) => (
           <section key={group} aria-label={group}>
@@ -75,7 +75,7 @@ export function MappingChooser({ thing, row, onChoose, onClose }: ChooserProps) 
 }
 
 /** Names of the file beside what they stand for in the book; each can be given another meaning. */
-export function MappingList({ thing, rows, onChoose }: MappingListProps) {
+export function MappingList({ item, rows, onChoose }: MappingListProps) {
   const [openName, setOpenName] = useState<string | null>(null);
   const open = rows.find((row) => row.name === openName);
   return (
@@ -98,7 +98,7 @@ export function MappingList({ thing, rows, onChoose }: MappingListProps) {
       {open ? (
         <MappingChooser
           key={open.name}
-          thing={thing}
+          item={item}
           row={open}
           onChoose={(target) => {
             setOpenName(null);

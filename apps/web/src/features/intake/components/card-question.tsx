@@ -1,22 +1,22 @@
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSetCard } from '../api/teaching.ts';
 import { type CardAnswer, cardAnswers, type UnknownCard } from '../card-questions.ts';
-import type { DraftThings } from './draft-fields.tsx';
+import type { DraftReferences } from './draft-fields.tsx';
 import css from './paste-screen.module.css';
 
 interface CardQuestionsProps {
   readonly cards: readonly UnknownCard[];
-  readonly things: DraftThings;
+  readonly items: DraftReferences;
   readonly onAnswer: (card: UnknownCard, answer: CardAnswer) => void;
 }
 
 /** Asks once what each card in the messages is; the answer holds for all that come after. */
-export function CardQuestions({ cards, things, onAnswer }: CardQuestionsProps) {
-  const remember = useSetCard(things.bookId);
-  const answers = cardAnswers(things.payments, things.assets);
+export function CardQuestions({ cards, items, onAnswer }: CardQuestionsProps) {
+  const remember = useSetCard(items.bookId);
+  const answers = cardAnswers(items.payments, items.assets);
   if (cards.length === 0 || answers.length === 0) return null;
   const answer = (card: UnknownCard, id: string | null) => {
     const chosen = answers.find((one) => one.id === id);
@@ -34,10 +34,10 @@ export function CardQuestions({ cards, things, onAnswer }: CardQuestionsProps) {
       <div className={css.questions}>
         <p className={css.promise}>한 번만 골라 주면 다음 문자부터 자동으로 기록해요.</p>
         {cards.map((card) => (
-          <ThingSelect
+          <LabelSelect
             key={`${card.issuer} ${card.cardHint}`}
             label={`${card.issuer} ${card.cardHint} (${card.count}건)`.replaceAll('  ', ' ')}
-            things={answers}
+            items={answers}
             value={null}
             placeholder="결제수단이나 자산을 골라 주세요"
             onChange={(id) => answer(card, id)}

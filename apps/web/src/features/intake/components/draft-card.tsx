@@ -8,7 +8,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { type DraftChanges, type DraftEdit, problemOf, sureness } from '../draft-edit.ts';
 import css from './draft-card.module.css';
-import { DraftFields, type DraftThings } from './draft-fields.tsx';
+import { DraftFields, type DraftReferences } from './draft-fields.tsx';
 
 const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체' } as const;
 
@@ -33,7 +33,7 @@ function Amount({ edit }: { readonly edit: DraftEdit }) {
 
 interface DraftCardProps {
   readonly edit: DraftEdit;
-  readonly things: DraftThings;
+  readonly items: DraftReferences;
   readonly onChange: (changes: DraftChanges) => void;
   /** In the place of the name at its head, for example with a box to tick. */
   readonly head?: ReactNode;
@@ -45,7 +45,7 @@ interface DraftCardProps {
 }
 
 /** What one message says, where it would be filed, and what is unsure about it. */
-export function DraftCard({ edit, things, onChange, head, actions, failure, isTried }: DraftCardProps) {
+export function DraftCard({ edit, items, onChange, head, actions, failure, isTried }: DraftCardProps) {
   const { draft } = edit;
   const problem = problemOf(edit);
   const [isOpen, setIsOpen] = useState(problem !== null && problem.field !== 'asset' && problem.field !== 'toAsset');
@@ -89,7 +89,7 @@ export function DraftCard({ edit, things, onChange, head, actions, failure, isTr
             )}
             <DraftFields
               edit={edit}
-              things={things}
+              items={items}
               onChange={onChange}
               isOpen={isOpen}
               problem={isTried ? problem : null}

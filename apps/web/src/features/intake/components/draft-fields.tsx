@@ -1,14 +1,14 @@
 import type { Asset, Category, Member, PaymentMethod } from '@salim/contract';
 import { DatePicker } from '../../../ui/date-picker.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import type { DraftChanges, DraftEdit, DraftField, DraftType } from '../draft-edit.ts';
 import css from './draft-card.module.css';
 
 /** What entries of the book at hand can name. */
-export interface DraftThings {
+export interface DraftReferences {
   readonly bookId: string;
   readonly currency: string;
   /** The book's own today. */
@@ -27,7 +27,7 @@ const TYPES: readonly { readonly id: DraftType; readonly name: string }[] = [
 
 interface DraftFieldsProps {
   readonly edit: DraftEdit;
-  readonly things: DraftThings;
+  readonly items: DraftReferences;
   readonly onChange: (changes: DraftChanges) => void;
   /** Whether everything can be changed, or only where it is filed. */
   readonly isOpen: boolean;
@@ -35,18 +35,18 @@ interface DraftFieldsProps {
 }
 
 /** Where a draft is filed, and with `isOpen` all that it says. */
-export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFieldsProps) {
+export function DraftFields({ edit, items, onChange, isOpen, problem }: DraftFieldsProps) {
   const errorAt = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
-  const assets = things.assets.filter((asset) => asset.isActive || asset.id === edit.assetId);
+  const assets = items.assets.filter((asset) => asset.isActive || asset.id === edit.assetId);
   const kind = edit.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
-  const parents = new Map(things.categories.map((category) => [category.id, category]));
-  const categories = things.categories
+  const parents = new Map(items.categories.map((category) => [category.id, category]));
+  const categories = items.categories
     .filter((category) => category.kind === kind && !category.isArchived)
     .map(({ id, icon, name, parentId }) => {
       const parent = parentId === null ? undefined : parents.get(parentId);
       return { id, icon, name: parent ? `${parent.name} › ${name}` : name };
     });
-  const methods = things.payments.filter((method) => !method.isArchived || method.id === edit.paymentMethodId);
+  const methods = items.payments.filter((method) => !method.isArchived || method.id === edit.paymentMethodId);
   return (
     <div className={css.fields}>
       {isOpen ? (
@@ -61,7 +61,7 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
           <DatePicker
             label="날짜"
             value={edit.date}
-            today={things.today}
+            today={items.today}
             onChange={(date) => onChange({ date })}
             error={errorAt('date')}
           />
@@ -79,16 +79,16 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
       ) : null}
       {edit.type === 'TRANSFER' ? (
         <>
-          <ThingSelect
+          <LabelSelect
             label="보내는 자산"
-            things={assets}
+            items={assets}
             value={edit.assetId}
             onChange={(assetId) => onChange({ assetId })}
             error={errorAt('asset')}
           />
-          <ThingSelect
+          <LabelSelect
             label="받는 자산"
-            things={assets}
+            items={assets}
             value={edit.toAssetId}
             onChange={(toAssetId) => onChange({ toAssetId })}
             error={errorAt('toAsset')}
@@ -96,17 +96,17 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
         </>
       ) : (
         <>
-          <ThingSelect
+          <LabelSelect
             label="분류"
-            things={categories}
+            items={categories}
             value={edit.categoryId}
             onChange={(categoryId) => onChange({ categoryId })}
             none="미분류"
           />
           {edit.paymentMethodId !== null || edit.assetId === null ? (
-            <ThingSelect
+            <LabelSelect
               label="결제수단"
-              things={methods}
+              items={methods}
               value={edit.paymentMethodId}
               onChange={(id) =>
                 onChange({ paymentMethodId: id, assetId: methods.find((method) => method.id === id)?.assetId ?? null })
@@ -114,18 +114,18 @@ export function DraftFields({ edit, things, onChange, isOpen, problem }: DraftFi
               none="없음"
             />
           ) : (
-            <ThingSelect
+            <LabelSelect
               label="자산"
-              things={assets}
+              items={assets}
               value={edit.assetId}
               onChange={(assetId) => onChange({ assetId })}
               none="없음"
             />
           )}
           {edit.draft.paidBy === undefined ? null : (
-            <ThingSelect
+            <LabelSelect
               label="낸 사람"
-              things={things.members.map(({ userId, name, nickname }) => ({
+              items={items.members.map(({ userId, name, nickname }) => ({
                 id: userId,
                 name: nickname ?? name,
                 icon: '',

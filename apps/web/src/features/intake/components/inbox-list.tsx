@@ -7,13 +7,13 @@ import { useDismissItem, useRecordItem } from '../api/write-inbox.ts';
 import { changesOfEdit, type DraftEdit, editOf, problemOf } from '../draft-edit.ts';
 import cards from './draft-card.module.css';
 import { DraftCard } from './draft-card.tsx';
-import type { DraftThings } from './draft-fields.tsx';
+import type { DraftReferences } from './draft-fields.tsx';
 
-function Item({ item, things, canWrite }: { item: InboxItem; things: DraftThings; canWrite: boolean }) {
-  const record = useRecordItem(things.bookId);
-  const dismissal = useDismissItem(things.bookId);
+function Item({ item, items, canWrite }: { item: InboxItem; items: DraftReferences; canWrite: boolean }) {
+  const record = useRecordItem(items.bookId);
+  const dismissal = useDismissItem(items.bookId);
   const [edit, setEdit] = useState<DraftEdit>(() =>
-    editOf(item.draft, { place: 0, transactionId: item.id, currency: things.currency }),
+    editOf(item.draft, { place: 0, transactionId: item.id, currency: items.currency }),
   );
   const [isTried, setIsTried] = useState(false);
   const book = () => {
@@ -33,7 +33,7 @@ function Item({ item, things, canWrite }: { item: InboxItem; things: DraftThings
   return (
     <DraftCard
       edit={edit}
-      things={things}
+      items={items}
       isTried={isTried}
       failure={record.error ? messageOf(record.error) : isTried ? problem?.message : undefined}
       onChange={(changes) => setEdit({ ...edit, ...changes })}
@@ -55,16 +55,16 @@ function Item({ item, things, canWrite }: { item: InboxItem; things: DraftThings
 
 interface InboxListProps {
   readonly items: readonly InboxItem[];
-  readonly things: DraftThings;
+  readonly references: DraftReferences;
   readonly canWrite: boolean;
 }
 
 /** What came by a token and was not sure enough to be booked by itself. */
-export function InboxList({ items, things, canWrite }: InboxListProps) {
+export function InboxList({ items, references, canWrite }: InboxListProps) {
   return (
     <ul className={cards.list} aria-label="확인할 내역">
       {items.map((item) => (
-        <Item key={item.id} item={item} things={things} canWrite={canWrite} />
+        <Item key={item.id} item={item} items={references} canWrite={canWrite} />
       ))}
     </ul>
   );

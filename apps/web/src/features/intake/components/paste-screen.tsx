@@ -16,16 +16,16 @@ import { type DraftEdit, editOf, inputOfEdit, problemOf } from '../draft-edit.ts
 import { CardQuestions } from './card-question.tsx';
 import cards from './draft-card.module.css';
 import { DraftCard } from './draft-card.tsx';
-import type { DraftThings } from './draft-fields.tsx';
+import type { DraftReferences } from './draft-fields.tsx';
+import { LearnedFormats } from './learned-formats.tsx';
 import css from './paste-screen.module.css';
-import { TaughtThings } from './taught-things.tsx';
 import { TeachDialog } from './teach-dialog.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 
 const EXAMPLE = '[Web발신]\n신한카드(1234)승인 홍*동\n12,300원(일시불)11/20 12:34\n스타벅스강남';
 
 interface PasteScreenProps {
-  readonly things: DraftThings;
+  readonly items: DraftReferences;
   /** What was shared or pasted elsewhere; it is read at once. */
   readonly initialText: string;
   /** Adds an entry under an id; the same id never makes two. Answers whether it waits on this device for the server. */
@@ -46,7 +46,7 @@ interface SavedDrafts {
 const READS_LATER = '지금은 서버에 연결할 수 없어요. 붙여넣은 내용은 그대로 두었다가 연결되면 바로 내역을 찾을게요.';
 
 /** Messages go in, drafts come out, and what one agrees with is saved together. */
-export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
+export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
   const [text, setText] = useState(initialText);
   const [edits, setEdits] = useState<readonly DraftEdit[] | null>(null);
   const [ignored, setIgnored] = useState<readonly IntakeDraftView[]>([]);
@@ -63,8 +63,8 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
 
   const load = async (what: string) => {
     try {
-      const { drafts, unread: unknown } = await parseText(things.bookId, what);
-      const { currency } = things;
+      const { drafts, unread: unknown } = await parseText(items.bookId, what);
+      const { currency } = items;
       setIgnored(drafts.filter((draft) => draft.kind === 'IGNORE'));
       setUnread(unknown);
       setFailures(new Map());
@@ -146,7 +146,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
       const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
       try {
         // One after the other, in the order of the messages: a cancel needs its purchase.
-        const input = inputOfEdit(edit, { currency: things.currency, refundOfId });
+        const input = inputOfEdit(edit, { currency: items.currency, refundOfId });
         const pairId = edit.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
         // oxlint-disable-next-line no-await-in-loop -- the order is the point
         const isWaiting =
@@ -201,7 +201,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
       {edits === null ? null : (
         <CardQuestions
           cards={unknownCards(edits)}
-          things={things}
+          items={items}
           onAnswer={(card, answer) => setEdits((all) => all && fileCard(all, card, answer))}
         />
       )}
@@ -217,7 +217,7 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
               <DraftCard
                 key={edit.transactionId}
                 edit={edit}
-                things={things}
+                items={items}
                 isTried={isTried && edit.isChosen}
                 failure={failures.get(edit.place)}
                 onChange={(changes) => change(edit.place, changes)}
@@ -239,13 +239,13 @@ export function PasteScreen({ things, initialText, onSave, onPair, onSaved }: Pa
           </div>
         </>
       )}
-      <TaughtThings things={things} />
+      <LearnedFormats items={items} />
       {lesson === null ? null : (
         <TeachDialog
-          bookId={things.bookId}
+          bookId={items.bookId}
           message={lesson}
           onClose={() => setLesson(null)}
-          onTaught={() => {
+          onLearned={() => {
             setLesson(null);
             read(text);
           }}

@@ -50,10 +50,10 @@ export function PhoneRow({
 /** A message in a balloon, or an entry that was made of it. */
 export function PhoneBalloon({
   children,
-  isEntry = false,
+  isTransaction = false,
 }: {
   readonly children: ReactNode;
-  readonly isEntry?: boolean;
+  readonly isTransaction?: boolean;
 }) {
-  return <div className={classNames(css.balloon, isEntry && css.entry)}>{children}</div>;
+  return <div className={classNames(css.balloon, isTransaction && css.entry)}>{children}</div>;
 }

@@ -49,7 +49,7 @@ const RESULT_STEP: Step = {
   picture: (
     <PhonePicture title="살림" words="카드 문자 1건이 스타벅스강남 12,300원 지출로 기록된 화면">
       <PhoneBalloon>{MESSAGE}</PhoneBalloon>
-      <PhoneBalloon isEntry>
+      <PhoneBalloon isTransaction>
         <span>☕ 스타벅스강남</span>
         <Money value={12_300} tone="expense" />
       </PhoneBalloon>

@@ -39,11 +39,11 @@ interface TeachDialogProps {
   /** The message that was not understood. */
   readonly message: string;
   readonly onClose: () => void;
-  readonly onTaught: () => void;
+  readonly onLearned: () => void;
 }
 
 /** A person taps what is the amount and what is the shop, and messages of that kind are read from then on. */
-export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogProps) {
+export function TeachDialog({ bookId, message, onClose, onLearned }: TeachDialogProps) {
   const [id] = useState(newId);
   const text = plainMessage(message);
   const tokens = tokensOf(text);
@@ -66,7 +66,7 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
       {
         onSuccess: () => {
           toast.success('문자 형식을 등록했어요', { message: '다음부터 이런 문자를 자동으로 인식해요.' });
-          onTaught();
+          onLearned();
         },
       },
     );
@@ -76,7 +76,7 @@ export function TeachDialog({ bookId, message, onClose, onTaught }: TeachDialogP
       title="문자 형식 등록"
       isOpen
       onClose={onClose}
-      isKeptOnTapOutside
+      staysOpenOnTapOutside
       footer={
         <>
           <Button onPress={onClose}>취소</Button>

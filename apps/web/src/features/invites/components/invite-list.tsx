@@ -11,7 +11,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { SharePanel } from '../../../ui/share-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useRevokeInvite } from '../api/revoke-invite.ts';
-import { inviteMessage, termsOf } from '../invite-words.ts';
+import { inviteMessage, termsOf } from '../invite-text.ts';
 import css from './invites.module.css';
 
 interface InviteListProps {

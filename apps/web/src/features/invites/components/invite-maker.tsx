@@ -9,10 +9,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useCreateInvite } from '../api/create-invite.ts';
-import { INVITE_DAYS, INVITE_USES, type InvitedRole } from '../invite-words.ts';
+import { INVITE_DAYS, INVITE_USES, type InvitedRole } from '../invite-text.ts';
 import css from './invites.module.css';
 
-const NOBODY = 'none';
+const NO_ONE = 'none';
 
 interface InviteMakerProps {
   readonly book: Book;
@@ -26,10 +26,10 @@ export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
   const [role, setRole] = useState<InvitedRole>('MEMBER');
   const [days, setDays] = useState('7');
   const [uses, setUses] = useState('1');
-  const [seatId, setSeatId] = useState(NOBODY);
+  const [seatId, setSeatId] = useState(NO_ONE);
   const create = useCreateInvite(book.id);
   const roles: readonly InvitedRole[] = book.role === 'OWNER' ? ['MEMBER', 'VIEWER', 'MANAGER'] : ['MEMBER', 'VIEWER'];
-  const hasSeat = seatId !== NOBODY && seats.some((seat) => seat.id === seatId);
+  const hasSeat = seatId !== NO_ONE && seats.some((seat) => seat.id === seatId);
   const submit = () => {
     if (create.isPending) return;
     create.mutate(
@@ -68,8 +68,8 @@ export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
         {seats.length === 0 ? null : (
           <Select
             label="이어받을 구성원"
-            options={[{ id: NOBODY, name: '새 구성원' }, ...seats]}
-            value={hasSeat ? seatId : NOBODY}
+            options={[{ id: NO_ONE, name: '새 구성원' }, ...seats]}
+            value={hasSeat ? seatId : NO_ONE}
             onChange={setSeatId}
             help="이름만 있던 구성원의 기록을 참여한 사람이 이어받아요."
           />

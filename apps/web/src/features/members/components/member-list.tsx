@@ -17,7 +17,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAddSeat } from '../api/add-seat.ts';
-import { useCopyOwnEntries } from '../api/copy-own-entries.ts';
+import { useExportOwnTransactions } from '../api/export-own-transactions.ts';
 import { useHandOverBook } from '../api/hand-over-book.ts';
 import { useRemoveMember } from '../api/remove-member.ts';
 import { useUpdateMember } from '../api/update-member.ts';
@@ -50,7 +50,7 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
   const update = useUpdateMember(book.id);
   const remove = useRemoveMember(book.id);
   const handOver = useHandOverBook(book.id);
-  const copy = useCopyOwnEntries(book.id);
+  const copy = useExportOwnTransactions(book.id);
   const naming = members.find((member) => member.userId === namingId);
   const leaving = members.find((member) => member.userId === leavingId);
   const heir = members.find((member) => member.userId === heirId);

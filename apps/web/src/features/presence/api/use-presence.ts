@@ -8,7 +8,7 @@ import { announce, type OpenPlace } from './announce.ts';
 
 /** Windows that went without a word are noticed by then. */
 const LOOK_AGAIN_MS = 30_000;
-const NOBODY: readonly Present[] = [];
+const NO_ONE: readonly Present[] = [];
 
 /** Says what this window has open, and answers who else has the book open. */
 export function usePresence({ bookId, transactionId, isEditing }: OpenPlace): readonly Present[] {
@@ -25,5 +25,5 @@ export function usePresence({ bookId, transactionId, isEditing }: OpenPlace): re
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: LOOK_AGAIN_MS,
   });
-  return isVerified ? (data ?? NOBODY) : NOBODY;
+  return isVerified ? (data ?? NO_ONE) : NO_ONE;
 }

@@ -2,7 +2,7 @@ import type { RecurringCandidate } from '@salim/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { useCandidates } from '../api/use-candidates.ts';
 import { lookOf, useRecurringBook } from '../model/recurring-book.tsx';
 import css from './candidate-list.module.css';
@@ -32,7 +32,7 @@ export function CandidateList({ onChoose }: { readonly onChoose: (candidate: Rec
           const look = lookOf(book, { ...candidate, isMasked: false });
           return (
             <li key={candidate.transactionId} className={css.item}>
-              <ThingIcon icon={look.icon} name={look.name} color={look.color} />
+              <LabelIcon icon={look.icon} name={look.name} color={look.color} />
               <span className={css.words}>
                 <span className={css.name}>{candidate.description}</span>
                 <span className={css.reason}>{candidate.reason}</span>

@@ -47,7 +47,7 @@ export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }:
     else change.mutate({ ...place, changes: { amount: value, date } }, { onSuccess: done('이번만 바꿨어요') });
   };
   return (
-    <Dialog title={isRecord ? '기록하기' : '이번만 바꾸기'} isOpen onClose={onClose} isKeptOnTapOutside>
+    <Dialog title={isRecord ? '기록하기' : '이번만 바꾸기'} isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} label={isRecord ? '기록하기' : '이번만 바꾸기'} className={css.form ?? ''}>
         <p className={css.what}>
           {name} · {formatDay(occurrence.occurrenceDate, { year: true })} 회차

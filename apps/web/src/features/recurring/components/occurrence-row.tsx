@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useChangeOccurrence } from '../api/change-occurrence.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import css from './occurrence-row.module.css';
-import { RuleAmount } from './rule-amount.tsx';
+import { RuleAmount } from './recurring-rule-amount.tsx';
 
 /** What can be done with one occurrence beyond its row. */
 export interface OccurrenceActions {

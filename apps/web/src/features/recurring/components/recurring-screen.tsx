@@ -9,14 +9,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useOccurrences } from '../api/use-occurrences.ts';
 import { nameOf, useRecurringBook } from '../model/recurring-book.tsx';
-import { draftOfCandidate, newRuleDraft, type RuleDraft } from '../model/rule-form.ts';
+import { draftOfCandidate, newRuleDraft, type RuleDraft } from '../model/recurring-rule-form.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { MonthlySummary } from './monthly-summary.tsx';
 import { OccurrenceDialog } from './occurrence-dialog.tsx';
+import { RuleAdder, RuleEditor } from './recurring-rule-editor.tsx';
+import { RuleList } from './recurring-rule-list.tsx';
+import { RuleSheet } from './recurring-rule-sheet.tsx';
 import css from './recurring-screen.module.css';
-import { RuleAdder, RuleEditor } from './rule-editor.tsx';
-import { RuleList } from './rule-list.tsx';
-import { RuleSheet } from './rule-sheet.tsx';
 import { UpcomingCalendar } from './upcoming-calendar.tsx';
 import { WaitingList } from './waiting-list.tsx';
 

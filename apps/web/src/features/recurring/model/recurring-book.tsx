@@ -80,27 +80,27 @@ const LOOKS: Readonly<Record<Named['type'], Look>> = {
   ADJUSTMENT: { name: '잔액 조정', icon: '⚖️', color: NEUTRAL },
 };
 
-export function lookOf({ categories }: Pick<RecurringBook, 'categories'>, thing: Named): Look {
-  if (thing.isMasked) return { name: '비공개', icon: '🔒', color: NEUTRAL };
-  return categories.find((category) => category.id === thing.categoryId) ?? LOOKS[thing.type];
+export function lookOf({ categories }: Pick<RecurringBook, 'categories'>, item: Named): Look {
+  if (item.isMasked) return { name: '비공개', icon: '🔒', color: NEUTRAL };
+  return categories.find((category) => category.id === item.categoryId) ?? LOOKS[item.type];
 }
 
 /** The name of a rule: what it is for, else its category, else its kind. */
-export function nameOf(book: RecurringBook, thing: Named): string {
-  if (thing.description !== '') return thing.description;
-  return thing.type === 'TRANSFER' ? '이체' : lookOf(book, thing).name;
+export function nameOf(book: RecurringBook, item: Named): string {
+  if (item.description !== '') return item.description;
+  return item.type === 'TRANSFER' ? '이체' : lookOf(book, item).name;
 }
 
 /** Where the money goes: `식비 · 신한카드`, `월급통장 → 적금`. */
-export function placeOf({ categories, assets, payments, titleOf }: RecurringBook, thing: Named): string {
-  if (thing.isMasked) return '';
+export function placeOf({ categories, assets, payments, titleOf }: RecurringBook, item: Named): string {
+  if (item.isMasked) return '';
   const assetName = (id: string | null) => assets.find((asset) => asset.id === id)?.name ?? '자산 미지정';
-  if (thing.type === 'TRANSFER') {
-    const there = thing.leavesBook ? (titleOf(thing.into?.bookId) ?? '다른 가계부') : assetName(thing.toAssetId);
-    return `${assetName(thing.assetId)} → ${there}`;
+  if (item.type === 'TRANSFER') {
+    const there = item.leavesBook ? (titleOf(item.into?.bookId) ?? '다른 가계부') : assetName(item.toAssetId);
+    return `${assetName(item.assetId)} → ${there}`;
   }
-  const category = categories.find((one) => one.id === thing.categoryId)?.name ?? '미분류';
-  const method = payments.find((one) => one.id === thing.paymentMethodId)?.name;
-  const place = method ?? (thing.assetId === null ? undefined : assetName(thing.assetId));
+  const category = categories.find((one) => one.id === item.categoryId)?.name ?? '미분류';
+  const method = payments.find((one) => one.id === item.paymentMethodId)?.name;
+  const place = method ?? (item.assetId === null ? undefined : assetName(item.assetId));
   return place === undefined ? category : `${category} · ${place}`;
 }

@@ -3,9 +3,10 @@ import type { FoundItem } from '../found-items.ts';
 
 /** The amount of an entry that was found; nothing for other things. */
 export function FoundAmount({ item }: { readonly item: FoundItem }) {
-  const entry = item.transaction;
-  if (!entry) return null;
-  if (entry.type === 'INCOME') return <Money value={entry.amount} tone="income" />;
-  if (entry.type === 'EXPENSE') return <Money value={entry.isRefund ? -entry.amount : entry.amount} tone="expense" />;
-  return <Money value={entry.direction === 'OUT' ? -entry.amount : entry.amount} tone="transfer" />;
+  const transaction = item.transaction;
+  if (!transaction) return null;
+  if (transaction.type === 'INCOME') return <Money value={transaction.amount} tone="income" />;
+  if (transaction.type === 'EXPENSE')
+    return <Money value={transaction.isRefund ? -transaction.amount : transaction.amount} tone="expense" />;
+  return <Money value={transaction.direction === 'OUT' ? -transaction.amount : transaction.amount} tone="transfer" />;
 }

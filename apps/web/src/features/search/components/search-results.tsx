@@ -9,9 +9,9 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MarkedText } from '../../../ui/marked-text.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import {
   enterBook,
   enterBookOf,
@@ -59,10 +59,10 @@ function categoryOf({ kind, id, transaction }: FoundItem, categories: ReadonlyMa
 
 function ResultRow({ item, query, icon: Icon, categories }: ResultRowProps) {
   const hasManyBooks = useBookStore((store) => store.books.length > 1);
-  const entry = item.transaction;
+  const transaction = item.transaction;
   const category = categoryOf(item, categories);
   const details = [
-    entry ? formatDay(entry.date, { year: true }) : '',
+    transaction ? formatDay(transaction.date, { year: true }) : '',
     hasManyBooks && item.kind !== 'BOOK' ? item.bookTitle : '',
   ].filter((part) => part !== '');
   return (
@@ -76,7 +76,7 @@ function ResultRow({ item, query, icon: Icon, categories }: ResultRowProps) {
       }}
     >
       {category ? (
-        <ThingIcon icon={category.icon} name={category.name} color={category.color} />
+        <LabelIcon icon={category.icon} name={category.name} color={category.color} />
       ) : (
         <span className={css.icon}>
           <Icon aria-hidden />
@@ -86,14 +86,14 @@ function ResultRow({ item, query, icon: Icon, categories }: ResultRowProps) {
         <span className={css.title}>
           <MarkedText text={titleOf(item)} query={query} />
         </span>
-        {entry && entry.memo !== null && entry.memo !== '' ? (
+        {transaction && transaction.memo !== null && transaction.memo !== '' ? (
           <span className={css.detail}>
-            <MarkedText text={entry.memo} query={query} />
+            <MarkedText text={transaction.memo} query={query} />
           </span>
         ) : null}
         {details.length === 0 ? null : (
           <span className={css.detail}>
-            {entry && category ? (
+            {transaction && category ? (
               <>
                 <MarkedText text={category.name} query={query} />
                 {' · '}

@@ -21,17 +21,17 @@ const PAUSE_MS = 180;
 const trimmed = (text: string): string => text.trim();
 
 /** The newest entries of each book that an answer holds at most. */
-const ENTRIES_EACH = 30;
+const TRANSACTIONS_EACH = 30;
 
 function foundText(items: readonly FoundItem[], alsoFor: string | null): string {
-  const entriesByBook = Map.groupBy(
+  const transactionsByBook = Map.groupBy(
     items.filter((item) => item.kind === 'TRANSACTION'),
     (item) => item.bookId,
   );
-  const isCut = [...entriesByBook.values()].some((entries) => entries.length >= ENTRIES_EACH);
+  const isCut = [...transactionsByBook.values()].some((entries) => entries.length >= TRANSACTIONS_EACH);
   return [
     `${items.length}개를 찾았어요.`,
-    isCut ? `거래는 가계부마다 최근 ${ENTRIES_EACH}건까지 보여요.` : '',
+    isCut ? `거래는 가계부마다 최근 ${TRANSACTIONS_EACH}건까지 보여요.` : '',
     alsoFor === null ? '' : `${withJosa(`‘${alsoFor}’`, '으로/로')}도 찾았어요.`,
   ]
     .filter((sentence) => sentence !== '')

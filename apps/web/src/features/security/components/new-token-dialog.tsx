@@ -82,7 +82,7 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
     );
   }
   return (
-    <Dialog title="새 토큰" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Dialog title="새 토큰" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form label="새 토큰" className={css.stack} onSubmit={() => void (create.isPending || submit())}>
         <TextField
           label="이름"

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { useProof } from '../../../platform/session/proof.ts';
 import { providerAddress } from '../../../platform/session/providers.ts';
+import { useReauthentication } from '../../../platform/session/reauthentication.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -13,8 +13,8 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import css from './security.module.css';
 
 /** Asks for the password and the code again; what was about to happen goes on by itself afterwards. */
-export function ProofDialog() {
-  const answer = useProof((store) => store.answer);
+export function ReauthenticationDialog() {
+  const answer = useReauthentication((store) => store.answer);
   const user = useAuthStore((store) => store.user);
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -72,7 +72,7 @@ export function ProofDialog() {
     );
   }
   return (
-    <Dialog title="비밀번호를 확인해 주세요" isOpen onClose={cancel} isKeptOnTapOutside>
+    <Dialog title="비밀번호를 확인해 주세요" isOpen onClose={cancel} staysOpenOnTapOutside>
       <Form label="비밀번호 확인" className={css.stack} onSubmit={() => void (isPending || submit())}>
         <p className={css.soft}>안전을 위해 로그인하고 5분이 지나면 비밀번호를 다시 확인해요.</p>
         {/* Tells password managers whose password this is. */}

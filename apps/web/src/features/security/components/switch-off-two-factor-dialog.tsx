@@ -52,7 +52,7 @@ export function SwitchOffTwoFactorDialog({ user, onClose }: { readonly user: Pro
     return undefined;
   };
   return (
-    <Dialog title="2단계 인증을 끌까요?" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Dialog title="2단계 인증을 끌까요?" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form label="2단계 인증 끄기" className={css.stack} onSubmit={() => void (isPending || submit())}>
         <p className={css.soft}>끄면 비밀번호만으로 로그인할 수 있어요. 저장해 둔 복구 코드도 쓸 수 없어요.</p>
         {user.hasPassword ? (

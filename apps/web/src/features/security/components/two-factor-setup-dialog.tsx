@@ -131,7 +131,7 @@ export function TwoFactorSetupDialog({ user, onClose }: { readonly user: Profile
       title={codes ? '2단계 인증을 켰어요' : '2단계 인증 켜기'}
       isOpen
       onClose={onClose}
-      isKeptOnTapOutside
+      staysOpenOnTapOutside
       isWide
       {...(codes
         ? {

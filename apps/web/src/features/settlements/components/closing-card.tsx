@@ -15,8 +15,8 @@ import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateClosing } from '../api/create-closing.ts';
 import { useReopenClosing } from '../api/reopen-closing.ts';
-import { inForce, statementText, waitingFor } from '../closing-words.ts';
-import { nameOf } from '../settlement-sentences.ts';
+import { inForce, statementText, waitingFor } from '../closing-text.ts';
+import { nameOf } from '../settlement-text.ts';
 import css from './closing-card.module.css';
 
 interface ClosingCardProps {

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateSettlement } from '../api/create-settlement.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
-import { nameOf, requestText } from '../settlement-sentences.ts';
+import { nameOf, requestText } from '../settlement-text.ts';
 import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';
 import type { TransferWish } from './transfer-list.tsx';
@@ -128,7 +128,7 @@ export function SettleSheet(props: SettleSheetProps) {
     );
   };
   return (
-    <Sheet title={TITLES[status]} isOpen isKeptOnTapOutside onClose={onClose}>
+    <Sheet title={TITLES[status]} isOpen staysOpenOnTapOutside onClose={onClose}>
       <Form onSubmit={submit} className={css.form ?? ''} label={TITLES[status]}>
         <p className={css.who}>
           {from} → {to}

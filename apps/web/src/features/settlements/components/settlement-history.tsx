@@ -12,7 +12,7 @@ import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteSettlement } from '../api/delete-settlement.ts';
 import { useUpdateSettlement } from '../api/update-settlement.ts';
-import { nameOf, STATUS_NAMES } from '../settlement-sentences.ts';
+import { nameOf, STATUS_NAMES } from '../settlement-text.ts';
 import css from './settlement-history.module.css';
 import { StepSheet } from './step-sheet.tsx';
 

@@ -9,14 +9,14 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteShareDefault, usePutShareDefault } from '../api/change-share-defaults.ts';
-import { placeOf, wayOf } from '../share-default-words.ts';
+import { placeOf, wayOf } from '../share-default-text.ts';
 import css from './share-defaults-card.module.css';
 
 const WAYS = [
@@ -114,9 +114,9 @@ function RuleSheet(
           <p className={css.place}>{placeOf(rule, categories, all)}</p>
         ) : (
           <>
-            <ThingSelect
+            <LabelSelect
               label="분류"
-              things={expenses}
+              items={expenses}
               none="모든 지출"
               value={draft.categoryId}
               onChange={(categoryId) => change({ categoryId })}

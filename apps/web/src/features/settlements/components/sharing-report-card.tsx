@@ -2,7 +2,7 @@ import type { SharingReport } from '@salim/contract';
 import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { openSentence, percentOf, sharingSentence } from '../sharing-words.ts';
+import { openSentence, percentOf, sharingSentence } from '../sharing-text.ts';
 import css from './sharing-report-card.module.css';
 
 const CATEGORIES_SHOWN = 5;

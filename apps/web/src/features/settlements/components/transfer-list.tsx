@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { nameOf, STATUS_NAMES } from '../settlement-sentences.ts';
+import { nameOf, STATUS_NAMES } from '../settlement-text.ts';
 import css from './transfer-list.module.css';
 
 export type Transfer = SettlementSummary['transfers'][number];

@@ -3,7 +3,7 @@ import { matchesSearch, withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { usageLine } from '../../../ledger/usage-line.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { countEntries } from '../../../platform/api/count-entries.ts';
+import { countTransactions } from '../../../platform/api/count-transactions.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { MergeInto } from '../../../ui/merge-into.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useGoneNotice } from '../../../ui/use-gone-notice.ts';
+import { useDeletedNotice } from '../../../ui/use-deleted-notice.ts';
 import { useCreateTag } from '../api/create-tag.ts';
 import { useDeleteTag } from '../api/delete-tag.ts';
 import { useMergeTag } from '../api/merge-tag.ts';
@@ -55,7 +55,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
       onSuccess: () => toast.success(`${withJosa(tag.name, '을/를')} 복원했어요`),
       onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
     });
-  useGoneNotice({
+  useDeletedNotice({
     openId,
     open,
     removingIds: [deletingId, mergingId],
@@ -163,7 +163,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
             { id: 'none', name: '태그만 떼기' },
             ...tags.filter((tag) => tag.id !== deleting.id).map((tag) => ({ id: tag.id, name: tag.name })),
           ]}
-          countUse={(signal) => countEntries(bookId, { tagId: deleting.id }, signal)}
+          countUse={(signal) => countTransactions(bookId, { tagId: deleting.id }, signal)}
           onDelete={async (moveTo) => {
             await remove.mutateAsync({ tagId: deleting.id, moveTo });
             toast.success(`${withJosa(deleting.name, '을/를')} 삭제했어요`, {

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/api/new-id.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
-import { patchedRow } from '../outbox/patched-entry.ts';
+import { patchedRow } from '../outbox/patched-transaction.ts';
 import { writeAllThrough } from '../outbox/write-through.ts';
 
 /** The most entries of one change. */

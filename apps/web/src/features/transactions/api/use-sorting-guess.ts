@@ -10,13 +10,13 @@ const TYPED_MIN = 2;
 /** Where an entry with this description most likely belongs, and why; null while nothing is known. */
 export function useSortingGuess(
   bookId: string,
-  entry: { readonly type: 'INCOME' | 'EXPENSE'; readonly description: string },
+  transaction: { readonly type: 'INCOME' | 'EXPENSE'; readonly description: string },
   isWanted: boolean,
 ): SortingGuess | null {
-  const isEnough = entry.description.length >= TYPED_MIN;
+  const isEnough = transaction.description.length >= TYPED_MIN;
   const { data } = useBookQuery(
-    queryKeys.sortingGuess(bookId, entry),
-    async (signal) => (await callApi('guessSorting', { params: { bookId }, query: { ...entry }, signal })).guess,
+    queryKeys.sortingGuess(bookId, transaction),
+    async (signal) => (await callApi('guessSorting', { params: { bookId }, query: { ...transaction }, signal })).guess,
     {
       placeholderData: keepPreviousData,
       enabled: isWanted && isEnough,

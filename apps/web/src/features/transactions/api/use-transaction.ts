@@ -3,7 +3,7 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
-import { patchedEntry } from '../outbox/patched-entry.ts';
+import { patchedTransaction } from '../outbox/patched-transaction.ts';
 import { useWaiting } from '../outbox/use-waiting.ts';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
@@ -27,7 +27,7 @@ export function useTransaction(bookId: string, id: string | undefined) {
   // While the server is away, what the device remembers from a list is as good as it gets.
   const isPlaceholderData = query.isPlaceholderData && status !== 'offline';
   const set = waiting?.set ?? null;
-  const view = waiting?.view ?? (set && data ? patchedEntry(data, set) : null);
+  const view = waiting?.view ?? (set && data ? patchedTransaction(data, set) : null);
   return view === null || waiting?.kind === 'delete'
     ? { data, error, refetch, isFetching, isPending, isPlaceholderData, waiting }
     : { data: view, error: null, refetch, isFetching, isPending: false, isPlaceholderData: false, waiting };

@@ -19,7 +19,7 @@ import { rowOf } from '../model/transaction-row.ts';
 import css from './detail-actions.module.css';
 
 interface DetailActionsProps {
-  readonly entry: Transaction;
+  readonly transaction: Transaction;
   /** False for what only waits on this device: nothing can be made from it yet. */
   readonly isStored: boolean;
   /** Somebody has moved it to the trash since it was read. */
@@ -40,15 +40,15 @@ function ToSettlement() {
 }
 
 /** 수정, 복제, 삭제; of a deleted entry the way back, of a settlement's transfer the way to the settlement. */
-export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActionsProps) {
+export function DetailActions({ transaction, isStored, isGone, onDeleted }: DetailActionsProps) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
-  if (isGone || entry.deletedAt !== null) return <InTrash entry={entry} />;
-  if (entry.settlementId !== null) return <ToSettlement />;
-  if (!ledger.canChange(entry.createdBy) || entry.isMasked) return null;
+  if (isGone || transaction.deletedAt !== null) return <InTrash transaction={transaction} />;
+  if (transaction.settlementId !== null) return <ToSettlement />;
+  if (!ledger.canChange(transaction.createdBy) || transaction.isMasked) return null;
   const remove = async () => {
     setIsPending(true);
-    const isDeleted = await deleteTransactions(ledger.bookId, [rowOf(entry)]);
+    const isDeleted = await deleteTransactions(ledger.bookId, [rowOf(transaction)]);
     setIsPending(false);
     if (isDeleted) onDeleted();
   };
@@ -57,13 +57,13 @@ export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActi
       <div className={css.actions}>
         <LinkButton
           to="/transactions/$transactionId/edit"
-          params={{ transactionId: entry.id }}
+          params={{ transactionId: transaction.id }}
           icon={<Pencil aria-hidden />}
         >
           수정
         </LinkButton>
-        {entry.type === 'ADJUSTMENT' || !isStored ? null : (
-          <LinkButton to="/transactions/new" search={{ copyOf: entry.id }} icon={<Copy aria-hidden />}>
+        {transaction.type === 'ADJUSTMENT' || !isStored ? null : (
+          <LinkButton to="/transactions/new" search={{ copyOf: transaction.id }} icon={<Copy aria-hidden />}>
             복제
           </LinkButton>
         )}
@@ -71,10 +71,13 @@ export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActi
           삭제
         </Button>
       </div>
-      {entry.type === 'ADJUSTMENT' || entry.isRefund || entry.recurring !== null || !isStored ? null : (
+      {transaction.type === 'ADJUSTMENT' ||
+      transaction.isRefund ||
+      transaction.recurring !== null ||
+      !isStored ? null : (
         <LinkButton
           to="/recurring-transactions"
-          search={{ entry: entry.id }}
+          search={{ entry: transaction.id }}
           variant="ghost"
           size="small"
           icon={<Repeat aria-hidden />}
@@ -83,10 +86,10 @@ export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActi
           반복 거래로 등록
         </LinkButton>
       )}
-      {entry.type === 'EXPENSE' && !entry.isRefund && isStored ? (
+      {transaction.type === 'EXPENSE' && !transaction.isRefund && isStored ? (
         <LinkButton
           to="/transactions/new"
-          search={{ refundOf: entry.id }}
+          search={{ refundOf: transaction.id }}
           variant="ghost"
           size="small"
           icon={<Undo aria-hidden />}
@@ -99,14 +102,14 @@ export function DetailActions({ entry, isStored, isGone, onDeleted }: DetailActi
   );
 }
 
-function InTrash({ entry }: { readonly entry: Transaction }) {
+function InTrash({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
   const restore = async () => {
     setIsPending(true);
     try {
-      await restoreTransactions(ledger.bookId, [entry.id]);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.transaction(ledger.bookId, entry.id) });
+      await restoreTransactions(ledger.bookId, [transaction.id]);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.transaction(ledger.bookId, transaction.id) });
       toast.success('복원했어요');
     } catch (error) {
       toast.error('복원하지 못했어요', { message: messageOf(error) });
@@ -118,7 +121,7 @@ function InTrash({ entry }: { readonly entry: Transaction }) {
     <Notice
       tone="warning"
       actions={
-        ledger.canChange(entry.createdBy) && !entry.isMasked ? (
+        ledger.canChange(transaction.createdBy) && !transaction.isMasked ? (
           <Button size="small" isPending={isPending} onPress={() => void restore()}>
             복원
           </Button>

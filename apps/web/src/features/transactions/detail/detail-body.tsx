@@ -24,13 +24,13 @@ interface DetailBodyProps {
 /** Everything about one entry, with what can be done to it. */
 export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
   const { bookId } = useLedger();
-  const { data: entry, error, refetch, isFetching, waiting } = useTransaction(bookId, transactionId);
+  const { data: transaction, error, refetch, isFetching, waiting } = useTransaction(bookId, transactionId);
   const isOffline = useIsOffline();
   const isGone = error instanceof ApiError && error.status === 404;
   // What is being read stays when somebody else deletes it, with the way back.
-  if (!isTransactionId(transactionId) || (isGone && !entry)) return <TransactionNotFound />;
+  if (!isTransactionId(transactionId) || (isGone && !transaction)) return <TransactionNotFound />;
   if (waiting?.kind === 'delete' && waiting.stuck === null) return <WaitingDeletion waiting={waiting} />;
-  if (!entry) {
+  if (!transaction) {
     if (isOffline) return <OfflineState />;
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -46,20 +46,20 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
       <div className={css.part}>
         {waiting === null ? null : <WaitingNotice waiting={waiting} />}
         <Card>
-          <DetailHead entry={entry} />
+          <DetailHead transaction={transaction} />
           <div className={css.actions}>
-            <DetailActions entry={entry} isStored={isStored} isGone={isGone} onDeleted={onDeleted} />
+            <DetailActions transaction={transaction} isStored={isStored} isGone={isGone} onDeleted={onDeleted} />
           </div>
         </Card>
-        <DetailFacts entry={entry} />
-        <InstallmentCard entry={entry} />
-        {isStored && !isGone ? <ReceiptCard entry={entry} /> : null}
+        <DetailFacts transaction={transaction} />
+        <InstallmentCard transaction={transaction} />
+        {isStored && !isGone ? <ReceiptCard transaction={transaction} /> : null}
       </div>
-      {entry.isMasked || isGone ? null : (
+      {transaction.isMasked || isGone ? null : (
         <div className={css.part}>
-          {isStored ? <Comments transactionId={entry.id} /> : null}
-          {isStored ? <History transactionId={entry.id} /> : null}
-          <Related transactionId={entry.id} description={entry.description} />
+          {isStored ? <Comments transactionId={transaction.id} /> : null}
+          {isStored ? <History transactionId={transaction.id} /> : null}
+          <Related transactionId={transaction.id} description={transaction.description} />
         </div>
       )}
     </div>

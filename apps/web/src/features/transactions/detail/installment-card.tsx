@@ -24,13 +24,13 @@ function summaryOf(turns: readonly InstallmentTurn[], come: number): string {
 }
 
 /** The turns of a purchase in instalments: which one it is at, what each costs, and what is still to come. */
-export function InstallmentCard({ entry }: { readonly entry: Transaction }) {
+export function InstallmentCard({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
-  if (!entry.installment || entry.isMasked) return null;
-  const { months } = entry.installment;
-  const turns = installmentTurns(entry.amount, months, entry.date);
+  if (!transaction.installment || transaction.isMasked) return null;
+  const { months } = transaction.installment;
+  const turns = installmentTurns(transaction.amount, months, transaction.date);
   const come = countCome(turns, ledger.today);
-  const card = entry.assetId === null ? undefined : ledger.assetById.get(entry.assetId);
+  const card = transaction.assetId === null ? undefined : ledger.assetById.get(transaction.assetId);
   return (
     <Card
       title="할부"

@@ -14,23 +14,25 @@ import css from './transaction-detail.module.css';
 /** What the head of the screen says already, and what is only worth a word when it is unusual. */
 const IN_HEAD: ReadonlySet<FactField> = new Set(['type', 'amount', 'description', 'date', 'memo', 'tags']);
 
-function amountOf(entry: Transaction) {
-  switch (entry.type) {
+function amountOf(transaction: Transaction) {
+  switch (transaction.type) {
     case 'INCOME':
-      return <Money value={entry.amount} tone="income" size="hero" />;
+      return <Money value={transaction.amount} tone="income" size="hero" />;
     case 'EXPENSE':
-      return <Money value={entry.isRefund ? -entry.amount : entry.amount} tone="expense" size="hero" />;
+      return (
+        <Money value={transaction.isRefund ? -transaction.amount : transaction.amount} tone="expense" size="hero" />
+      );
     case 'TRANSFER':
-      return <Money value={entry.amount} tone="transfer" size="hero" />;
+      return <Money value={transaction.amount} tone="transfer" size="hero" />;
     case 'ADJUSTMENT':
-      return <Money value={entry.direction === 'OUT' ? -entry.amount : entry.amount} size="hero" />;
+      return <Money value={transaction.direction === 'OUT' ? -transaction.amount : transaction.amount} size="hero" />;
   }
 }
 
 /** Amount, name and day of an entry. */
-export function DetailHead({ entry }: { readonly entry: Transaction }) {
+export function DetailHead({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
-  const row = rowOf(entry);
+  const row = rowOf(transaction);
   const words = wordsOf(ledger, row);
   return (
     <div className={css.head}>
@@ -39,21 +41,21 @@ export function DetailHead({ entry }: { readonly entry: Transaction }) {
         <div className={css.words}>
           <h2 className={css.title}>{words.title}</h2>
           <p className={css.when}>
-            {formatDay(entry.date, { year: true })}
-            {entry.time === null ? '' : ` ${formatClock(entry.time)}`}
+            {formatDay(transaction.date, { year: true })}
+            {transaction.time === null ? '' : ` ${formatClock(transaction.time)}`}
           </p>
         </div>
       </div>
       <div className={css.amount}>
-        <span className={css.type}>{TYPE_NAMES[entry.type]}</span>
-        {amountOf(entry)}
+        <span className={css.type}>{TYPE_NAMES[transaction.type]}</span>
+        {amountOf(transaction)}
       </div>
-      {words.notes.length > 0 || entry.tagIds.length > 0 ? (
+      {words.notes.length > 0 || transaction.tagIds.length > 0 ? (
         <div className={css.notes}>
           {words.notes.map((note) => (
             <Tag key={note}>{note}</Tag>
           ))}
-          {entry.tagIds.map((id) => (
+          {transaction.tagIds.map((id) => (
             <Tag key={id} tone="accent">
               #{ledger.tagById.get(id)?.name ?? '삭제된 태그'}
             </Tag>
@@ -65,14 +67,17 @@ export function DetailHead({ entry }: { readonly entry: Transaction }) {
 }
 
 /** Everything else about an entry. */
-export function DetailFacts({ entry }: { readonly entry: Transaction }) {
+export function DetailFacts({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
   const isUsual = (field: FactField) =>
-    (field === 'visibility' && entry.visibility === 'SHARED') || (field === 'stats' && !entry.excludeFromStats);
-  const facts = entry.isMasked
+    (field === 'visibility' && transaction.visibility === 'SHARED') ||
+    (field === 'stats' && !transaction.excludeFromStats);
+  const facts = transaction.isMasked
     ? []
-    : factsOf(ledger, entry).filter((fact) => fact.text !== '' && !IN_HEAD.has(fact.field) && !isUsual(fact.field));
-  const author = entry.createdBy === null ? '' : `${memberName(ledger, entry.createdBy)} · `;
+    : factsOf(ledger, transaction).filter(
+        (fact) => fact.text !== '' && !IN_HEAD.has(fact.field) && !isUsual(fact.field),
+      );
+  const author = transaction.createdBy === null ? '' : `${memberName(ledger, transaction.createdBy)} · `;
   return (
     <Card>
       <dl className={css.facts}>
@@ -82,42 +87,46 @@ export function DetailFacts({ entry }: { readonly entry: Transaction }) {
             <dd>{fact.text}</dd>
           </div>
         ))}
-        {entry.refundOfId === null ? null : (
+        {transaction.refundOfId === null ? null : (
           <div className={css.fact}>
             <dt>원래 거래</dt>
             <dd>
-              <Link to="/transactions/$transactionId" params={{ transactionId: entry.refundOfId }} className={css.link}>
+              <Link
+                to="/transactions/$transactionId"
+                params={{ transactionId: transaction.refundOfId }}
+                className={css.link}
+              >
                 환불한 거래 보기
               </Link>
             </dd>
           </div>
         )}
-        {entry.recurring === null ? null : (
+        {transaction.recurring === null ? null : (
           <div className={css.fact}>
             <dt>반복</dt>
             <dd>
-              <Link to="/recurring-transactions" search={{ rule: entry.recurring.ruleId }} className={css.link}>
-                {formatDay(entry.recurring.occurrenceDate)} 회차
+              <Link to="/recurring-transactions" search={{ rule: transaction.recurring.ruleId }} className={css.link}>
+                {formatDay(transaction.recurring.occurrenceDate)} 회차
               </Link>
             </dd>
           </div>
         )}
-        {entry.memo === '' ? null : (
+        {transaction.memo === '' ? null : (
           <div className={css.fact}>
             <dt>메모</dt>
-            <dd>{entry.memo}</dd>
+            <dd>{transaction.memo}</dd>
           </div>
         )}
         <div className={css.fact}>
           <dt>기록</dt>
           <dd>
             {author}
-            {formatWhen(entry.createdAt, ledger.book.timeZone)}
-            {entry.importId === null ? '' : ' · 파일에서 가져옴'}
+            {formatWhen(transaction.createdAt, ledger.book.timeZone)}
+            {transaction.importId === null ? '' : ' · 파일에서 가져옴'}
           </dd>
         </div>
       </dl>
-      {entry.isMasked ? (
+      {transaction.isMasked ? (
         <p className={css.masked}>다른 구성원이 비공개로 기록한 거래예요. 금액과 날짜만 볼 수 있어요.</p>
       ) : null}
     </Card>

@@ -18,7 +18,7 @@ import css from './duplicate-list.module.css';
 
 type Fact = readonly [name: string, value: string];
 
-function useFacts(entry: Transaction, other: Transaction): { fact: Fact; isDifferent: boolean }[] {
+function useFacts(transaction: Transaction, other: Transaction): { fact: Fact; isDifferent: boolean }[] {
   const ledger = useLedger();
   const factsOf = (one: Transaction): Fact[] => {
     const words = wordsOf(ledger, rowOf(one));
@@ -34,26 +34,26 @@ function useFacts(entry: Transaction, other: Transaction): { fact: Fact; isDiffe
     ];
   };
   const others = new Map(factsOf(other));
-  return factsOf(entry)
+  return factsOf(transaction)
     .map((fact) => ({ fact, isDifferent: others.get(fact[0]) !== fact[1] }))
     .filter(({ fact: [name, value] }) => value !== '' || (others.get(name) ?? '') !== '');
 }
 
-interface EntryProps {
-  readonly entry: Transaction;
+interface TransactionProps {
+  readonly transaction: Transaction;
   readonly other: Transaction;
   readonly isPending: boolean;
   readonly onDelete: () => void;
 }
 
-function Entry({ entry, other, isPending, onDelete }: EntryProps) {
+function Entry({ transaction, other, isPending, onDelete }: TransactionProps) {
   const ledger = useLedger();
-  const facts = useFacts(entry, other);
-  const row = rowOf(entry);
+  const facts = useFacts(transaction, other);
+  const row = rowOf(transaction);
   const title = wordsOf(ledger, row).title;
   return (
     <div className={css.entry}>
-      <Link to="/transactions/$transactionId" params={{ transactionId: entry.id }} className={css.title}>
+      <Link to="/transactions/$transactionId" params={{ transactionId: transaction.id }} className={css.title}>
         <span className={css.name}>{title}</span>
         <RowAmount row={row} />
       </Link>
@@ -79,9 +79,9 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
   const dismissal = useDismissDuplicate(ledger.bookId);
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const { first, second } = pair;
-  const remove = async (entry: Transaction) => {
-    setDeletingId(entry.id);
-    await deleteTransactions(ledger.bookId, [rowOf(entry)]);
+  const remove = async (transaction: Transaction) => {
+    setDeletingId(transaction.id);
+    await deleteTransactions(ledger.bookId, [rowOf(transaction)]);
     setDeletingId(null);
   };
   const keepBoth = () =>
@@ -96,13 +96,13 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
         <Card>
           <div className={css.pair}>
             <Entry
-              entry={first}
+              transaction={first}
               other={second}
               isPending={deletingId === first.id}
               onDelete={() => void remove(first)}
             />
             <Entry
-              entry={second}
+              transaction={second}
               other={first}
               isPending={deletingId === second.id}
               onDelete={() => void remove(second)}

@@ -11,26 +11,26 @@ import css from './fields.module.css';
 import { useSaving } from './use-saving.ts';
 
 interface AdjustmentFormProps {
-  readonly entry: Transaction;
+  readonly transaction: Transaction;
   readonly onSaved: (transaction: Transaction, isWaiting: boolean) => void;
   readonly onCancel: () => void;
 }
 
 /** Of an adjustment only the words can be changed; its amount comes from reconciling the asset. */
-export function AdjustmentForm({ entry, onSaved, onCancel }: AdjustmentFormProps) {
+export function AdjustmentForm({ transaction, onSaved, onCancel }: AdjustmentFormProps) {
   const { bookId, assetById } = useLedger();
-  const [description, setDescription] = useState(entry.description);
-  const [memo, setMemo] = useState(entry.memo);
+  const [description, setDescription] = useState(transaction.description);
+  const [memo, setMemo] = useState(transaction.memo);
   const [message, setMessage] = useState<string | null>(null);
   const saving = useSaving();
-  const asset = entry.assetId === null ? undefined : assetById.get(entry.assetId);
+  const asset = transaction.assetId === null ? undefined : assetById.get(transaction.assetId);
   const save = async () => {
     setMessage(null);
-    const { date, time, amount, version } = entry;
+    const { date, time, amount, version } = transaction;
     const input = { type: 'ADJUSTMENT', date, time, amount, description, memo } as const;
     const outcome = await saving.save(
-      { bookId, id: entry.id, version },
-      { written: { view: { ...entry, description, memo }, input, typed: null }, base: entry },
+      { bookId, id: transaction.id, version },
+      { written: { view: { ...transaction, description, memo }, input, typed: null }, base: transaction },
     );
     if (outcome.kind === 'saved') onSaved(outcome.transaction, outcome.isWaiting);
     else if (outcome.kind === 'conflict')
@@ -42,8 +42,8 @@ export function AdjustmentForm({ entry, onSaved, onCancel }: AdjustmentFormProps
     <Card title="잔액 조정">
       <div className={css.stack}>
         <p>
-          {asset?.name ?? '자산'} · {formatDay(entry.date, { year: true })} ·{' '}
-          <Money value={entry.direction === 'OUT' ? -entry.amount : entry.amount} />
+          {asset?.name ?? '자산'} · {formatDay(transaction.date, { year: true })} ·{' '}
+          <Money value={transaction.direction === 'OUT' ? -transaction.amount : transaction.amount} />
         </p>
         <p className={css.hint}>금액은 잔액 맞추기에서 정해져서, 내용과 메모만 수정할 수 있어요.</p>
         <TextField label="내용" value={description} onChange={setDescription} maxLength={200} />

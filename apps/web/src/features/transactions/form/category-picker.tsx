@@ -5,15 +5,15 @@ import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { lateOverlay } from '../../../ui/late-overlay.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { categoryLook } from '../model/describe-row.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import { CategoryGuess } from './category-guess.tsx';
 import css from './category-picker.module.css';
 import { moveInGrid } from './grid-keys.ts';
 
-const CategorySheet = lateOverlay(async () => (await import('./category-sheet.tsx')).CategorySheet);
+const CategorySheet = lazyOverlay(async () => (await import('./category-sheet.tsx')).CategorySheet);
 
 /** Cells of the grid, the one that opens all categories included. */
 const CELLS_WIDE = 24;
@@ -108,7 +108,7 @@ export function CategoryPicker({ kind, value, onChange, habits, description, onS
               className={classNames(css.cell, on && css.on)}
               onClick={() => onChange(category.id === value ? null : category.id)}
             >
-              <ThingIcon icon={look.icon} name={look.name} color={look.color} className={css.icon ?? ''} />
+              <LabelIcon icon={look.icon} name={look.name} color={look.color} className={css.icon ?? ''} />
               <span className={css.name}>{category.name}</span>
             </button>
           );

@@ -3,8 +3,8 @@ import { matchesSearch } from '@salim/domain';
 import { type KeyboardEvent, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
 import { categoryLook } from '../model/describe-row.ts';
 import { useLedger } from '../model/ledger.tsx';
 import css from './category-sheet.module.css';
@@ -74,7 +74,7 @@ function AllCategories({ kind, value, onChoose }: Omit<CategorySheetProps, 'isOp
         className={classNames(css.choice, className, category.id === value && css.on)}
         onClick={() => onChoose(category.id)}
       >
-        {category.parentId === null ? <ThingIcon {...look} size="small" /> : null}
+        {category.parentId === null ? <LabelIcon {...look} size="small" /> : null}
         {category.name}
       </button>
     );

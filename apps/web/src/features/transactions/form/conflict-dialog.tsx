@@ -43,7 +43,7 @@ export function ConflictDialog({
       title="그사이 거래가 수정됐어요"
       isOpen
       isWide
-      isKeptOnTapOutside
+      staysOpenOnTapOutside
       onClose={onClose}
       footer={
         <>

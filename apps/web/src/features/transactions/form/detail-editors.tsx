@@ -1,9 +1,9 @@
 import { fractionDigits } from '@salim/domain';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import { amountText, type FormState } from './form-state.ts';
@@ -80,9 +80,9 @@ export function ForeignEditor({ value, onChange, onAmount, error }: ForeignEdito
   const currencies = known ? CURRENCIES : [[value.currency, value.currency] as const, ...CURRENCIES];
   return (
     <EditorBlock title="외화" field="foreign" onRemove={() => onChange(null)} error={error}>
-      <ThingSelect
+      <LabelSelect
         label="통화"
-        things={currencies.map(([id, name]) => ({ id, name, icon: '', detail: id }))}
+        items={currencies.map(([id, name]) => ({ id, name, icon: '', detail: id }))}
         value={value.currency}
         onChange={(currency) => onChange({ ...value, currency: currency ?? value.currency })}
       />

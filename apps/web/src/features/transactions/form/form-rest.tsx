@@ -1,6 +1,6 @@
 import type { Attachment } from '@salim/contract';
 import { Card } from '../../../ui/card.tsx';
-import { latePlace } from '../../../ui/late-place.tsx';
+import { lazySection } from '../../../ui/lazy-section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { ReceiptChanges } from '../receipts/pending-receipt.ts';
 import { ReceiptField } from '../receipts/receipt-field.tsx';
@@ -11,7 +11,7 @@ import { PaymentFields } from './payment-fields.tsx';
 import { type FormErrors, wonOf } from './read-form.ts';
 import css from './transaction-form.module.css';
 
-const PaymentsEditor = latePlace(
+const PaymentsEditor = lazySection(
   async () => (await import('./split-editor.tsx')).PaymentsEditor,
   <SkeletonRows rows={2} height={48} />,
 );

@@ -16,10 +16,10 @@ import { AdjustmentForm } from './adjustment-form.tsx';
 import { deleteDraft } from './draft-storage.ts';
 import css from './form-screen.module.css';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
-import { LeftDraft } from './left-draft.tsx';
 import { useOrphanedDraft } from './orphaned-draft.ts';
 import { DESCRIPTION_MAX } from './read-form.ts';
 import { type SavedHow, TransactionForm } from './transaction-form.tsx';
+import { UnsavedDraft } from './unsaved-draft.tsx';
 import { type Draft, useStoredDraft } from './use-draft.ts';
 
 interface FormScreenProps {
@@ -86,7 +86,7 @@ export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && source.isPending;
   if (own === undefined || (isOpenToOthers && left.orphan === undefined) || isWaiting) return <FormSkeleton />;
   if (left.orphan) {
-    return <LeftDraft orphan={left.orphan} onAdopt={left.adopt} onDiscard={left.discard} onPutOff={left.putOff} />;
+    return <UnsavedDraft orphan={left.orphan} onAdopt={left.adopt} onDiscard={left.discard} onPutOff={left.putOff} />;
   }
   const copied = source.data && !source.data.isMasked && source.data.type !== 'ADJUSTMENT' ? source.data : null;
   return <NewForm {...props} draftKey={draftKey} draft={draft} copied={copied} />;
@@ -171,39 +171,48 @@ export function EditTransactionScreen({
   if (!isTransactionId(transactionId)) return <TransactionNotFound />;
   if (isGone && begun === null && draft === undefined) return <FormSkeleton />;
   // Somebody may delete it while it is being changed: what was typed stays, and saving says what can be done.
-  const entry = live ?? begun ?? (isGone ? (draft?.base ?? null) : null);
-  if (isGone && entry === null) return <TransactionNotFound />;
+  const transaction = live ?? begun ?? (isGone ? (draft?.base ?? null) : null);
+  if (isGone && transaction === null) return <TransactionNotFound />;
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
-  if (entry?.isMasked) return <NoRight>비공개 거래는 기록한 사람만 수정할 수 있어요.</NoRight>;
-  if (entry && !canChange(entry.createdBy)) return <NoRight>내가 기록한 거래만 수정할 수 있어요.</NoRight>;
-  if (!entry && error) {
+  if (transaction?.isMasked) return <NoRight>비공개 거래는 기록한 사람만 수정할 수 있어요.</NoRight>;
+  if (transaction && !canChange(transaction.createdBy)) return <NoRight>내가 기록한 거래만 수정할 수 있어요.</NoRight>;
+  if (!transaction && error) {
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
-  if (!entry || draft === undefined) return isOffline ? <OfflineState /> : <FormSkeleton />;
-  if (entry.type === 'ADJUSTMENT') {
+  if (!transaction || draft === undefined) return isOffline ? <OfflineState /> : <FormSkeleton />;
+  if (transaction.type === 'ADJUSTMENT') {
     return (
       <AdjustmentForm
-        key={entry.id}
-        entry={entry}
+        key={transaction.id}
+        transaction={transaction}
         onCancel={props.onCancel}
         onSaved={(saved, isWaiting) => props.onSaved(saved, { isContinuing: false, isWaiting })}
       />
     );
   }
-  return <EditForm key={entry.id} {...props} draftKey={draftKey} draft={draft} entry={entry} isGone={isGone} />;
+  return (
+    <EditForm
+      key={transaction.id}
+      {...props}
+      draftKey={draftKey}
+      draft={draft}
+      transaction={transaction}
+      isGone={isGone}
+    />
+  );
 }
 
 function EditForm({
   draftKey,
   draft,
-  entry,
+  transaction,
   isGone,
   onSaved,
   onCancel,
 }: FormScreenProps & {
   readonly draftKey: string;
   readonly draft: Pick<Draft, 'form' | 'version' | 'base'> | null;
-  readonly entry: Transaction;
+  readonly transaction: Transaction;
   /** Somebody has deleted it meanwhile. */
   readonly isGone: boolean;
 }) {
@@ -211,20 +220,20 @@ function EditForm({
   // The version that was read first stays: somebody else's later change must be noticed, not written over.
   const [beginning, setBeginning] = useState(() => ({
     count: 0,
-    form: draft?.form ?? formOf(entry),
-    version: draft?.version ?? entry.version,
-    base: draft === null ? entry : draft.base,
+    form: draft?.form ?? formOf(transaction),
+    version: draft?.version ?? transaction.version,
+    base: draft === null ? transaction : draft.base,
     isFromDraft: draft !== null,
   }));
   const form = (
     <TransactionForm
       key={beginning.count}
       draftKey={draftKey}
-      id={entry.id}
+      id={transaction.id}
       version={beginning.version}
       base={beginning.base}
       initial={beginning.form}
-      attachments={entry.attachments}
+      attachments={transaction.attachments}
       isFromDraft={beginning.isFromDraft}
       onSaved={onSaved}
       onCancel={() => {
@@ -235,15 +244,15 @@ function EditForm({
         void deleteDraft(draftKey);
         setBeginning({
           count: beginning.count + 1,
-          form: formOf(entry),
-          version: entry.version,
-          base: entry,
+          form: formOf(transaction),
+          version: transaction.version,
+          base: transaction,
           isFromDraft: false,
         });
       }}
     />
   );
-  const isNewer = entry.version > beginning.version;
+  const isNewer = transaction.version > beginning.version;
   return (
     <>
       {isGone ? (
@@ -253,9 +262,9 @@ function EditForm({
         </Notice>
       ) : isNewer ? (
         <Notice tone="info" className={css.newer ?? ''}>
-          {entry.updatedBy === ledger.meId || entry.updatedBy === null
+          {transaction.updatedBy === ledger.meId || transaction.updatedBy === null
             ? '다른 곳에서'
-            : `${memberName(ledger, entry.updatedBy)}님이`}{' '}
+            : `${memberName(ledger, transaction.updatedBy)}님이`}{' '}
           방금 이 거래를 수정했어요. 저장할 때 서로 다른 항목은 합치고, 겹치는 항목은 물어볼게요.
         </Notice>
       ) : null}

@@ -122,11 +122,11 @@ export function foreignText(amount: number, currency: string): string {
   return `${groupDigits(String(Math.floor(amount / size)))}.${String(amount % size).padStart(digits, '0')}`;
 }
 
-function sharesOf(entry: Transaction): FormState['shares'] {
-  if (entry.shares.length === 0) return null;
+function sharesOf(transaction: Transaction): FormState['shares'] {
+  if (transaction.shares.length === 0) return null;
   return {
-    method: entry.shareMethod ?? 'AMOUNT',
-    members: entry.shares.map((share) => ({
+    method: transaction.shareMethod ?? 'AMOUNT',
+    members: transaction.shares.map((share) => ({
       userId: share.userId,
       isIn: true,
       amountText: amountText(share.amount),
@@ -136,32 +136,32 @@ function sharesOf(entry: Transaction): FormState['shares'] {
 }
 
 /** A stored entry as it stands in the form. */
-export function formOf(entry: Transaction): FormState {
-  const type: FormType = entry.type === 'ADJUSTMENT' ? 'EXPENSE' : entry.type;
-  const [payment] = entry.payments;
-  const isSplit = entry.splits.length > 1 || entry.splits.some((split) => split.memo !== '');
-  const categoryId = isSplit ? null : (entry.splits[0]?.categoryId ?? null);
+export function formOf(transaction: Transaction): FormState {
+  const type: FormType = transaction.type === 'ADJUSTMENT' ? 'EXPENSE' : transaction.type;
+  const [payment] = transaction.payments;
+  const isSplit = transaction.splits.length > 1 || transaction.splits.some((split) => split.memo !== '');
+  const categoryId = isSplit ? null : (transaction.splits[0]?.categoryId ?? null);
   return {
-    ...emptyForm(entry.date, type),
-    amountText: amountText(entry.amount),
-    description: entry.description,
+    ...emptyForm(transaction.date, type),
+    amountText: amountText(transaction.amount),
+    description: transaction.description,
     categoryIds: {
       EXPENSE: type === 'EXPENSE' ? categoryId : null,
       INCOME: type === 'INCOME' ? categoryId : null,
     },
     payment:
-      type === 'TRANSFER' || entry.payments.length > 1
+      type === 'TRANSFER' || transaction.payments.length > 1
         ? null
         : { paymentMethodId: payment?.paymentMethodId ?? null, assetId: payment?.assetId ?? null },
     transfer: {
       fromAssetId: type === 'TRANSFER' ? (payment?.assetId ?? null) : null,
-      toAssetId: entry.toAssetId,
-      feeText: amountText(entry.fee),
-      feeCategoryId: entry.feeCategoryId,
+      toAssetId: transaction.toAssetId,
+      feeText: amountText(transaction.fee),
+      feeCategoryId: transaction.feeCategoryId,
     },
-    time: entry.time ?? '',
+    time: transaction.time ?? '',
     splits: isSplit
-      ? entry.splits.map((split) => ({
+      ? transaction.splits.map((split) => ({
           key: partKey(),
           categoryId: split.categoryId,
           amountText: amountText(split.amount),
@@ -169,52 +169,52 @@ export function formOf(entry: Transaction): FormState {
         }))
       : [],
     payments:
-      entry.payments.length > 1
-        ? entry.payments.map((part) => ({
+      transaction.payments.length > 1
+        ? transaction.payments.map((part) => ({
             key: partKey(),
             paymentMethodId: part.paymentMethodId,
             assetId: part.assetId,
             amountText: amountText(part.amount),
           }))
         : [],
-    paidBy: entry.paidBy,
+    paidBy: transaction.paidBy,
     payers:
-      entry.payers.length > 1
-        ? entry.payers.map((payer) => ({ userId: payer.userId, amountText: amountText(payer.amount) }))
+      transaction.payers.length > 1
+        ? transaction.payers.map((payer) => ({ userId: payer.userId, amountText: amountText(payer.amount) }))
         : [],
-    shares: sharesOf(entry),
-    installment: entry.installment
+    shares: sharesOf(transaction),
+    installment: transaction.installment
       ? {
-          months: String(entry.installment.months),
-          isFree: entry.installment.interestFree,
-          feeText: amountText(entry.installment.feeTotal ?? 0),
+          months: String(transaction.installment.months),
+          isFree: transaction.installment.interestFree,
+          feeText: amountText(transaction.installment.feeTotal ?? 0),
         }
       : null,
-    foreign: entry.foreign
+    foreign: transaction.foreign
       ? {
-          currency: entry.foreign.currency,
-          amountText: foreignText(entry.foreign.amount, entry.foreign.currency),
-          rateText: entry.foreign.rate,
+          currency: transaction.foreign.currency,
+          amountText: foreignText(transaction.foreign.amount, transaction.foreign.currency),
+          rateText: transaction.foreign.rate,
         }
       : null,
-    isRefund: entry.isRefund,
-    refundOfId: entry.refundOfId,
-    tagIds: entry.tagIds,
-    memo: entry.memo,
-    isPrivate: entry.visibility === 'MASKED',
-    revealOn: entry.revealOn,
-    isExcluded: entry.excludeFromStats,
+    isRefund: transaction.isRefund,
+    refundOfId: transaction.refundOfId,
+    tagIds: transaction.tagIds,
+    memo: transaction.memo,
+    isPrivate: transaction.visibility === 'MASKED',
+    revealOn: transaction.revealOn,
+    isExcluded: transaction.excludeFromStats,
   };
 }
 
 /** The refund of a stored expense: the same things the other way round, all at once and today. */
-export function refundOf(entry: Transaction, today: string): FormState {
-  return { ...copyOf(entry, today), isRefund: true, refundOfId: entry.id, installment: null };
+export function refundOf(transaction: Transaction, today: string): FormState {
+  return { ...copyOf(transaction, today), isRefund: true, refundOfId: transaction.id, installment: null };
 }
 
 /** A stored entry as the beginning of a new one: today, and no longer a refund of something. */
-export function copyOf(entry: Transaction, today: string): FormState {
-  return { ...formOf(entry), date: today, time: '', refundOfId: null };
+export function copyOf(transaction: Transaction, today: string): FormState {
+  return { ...formOf(transaction), date: today, time: '', refundOfId: null };
 }
 
 export const newSplit = (categoryId: string | null = null, text = ''): SplitPart => ({

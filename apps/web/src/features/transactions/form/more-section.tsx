@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { latePlace } from '../../../ui/late-place.tsx';
+import { lazySection } from '../../../ui/lazy-section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import type { FormState } from './form-state.ts';
@@ -9,7 +9,7 @@ import type { MorePanelProps } from './more-panel.tsx';
 import css from './more-section.module.css';
 
 // Most entries do without it.
-const MorePanel = latePlace(
+const MorePanel = lazySection(
   async () => (await import('./more-panel.tsx')).MorePanel,
   <SkeletonRows rows={4} height={48} />,
 );

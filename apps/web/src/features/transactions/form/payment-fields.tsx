@@ -1,6 +1,6 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
 import { formatWon } from '../../../text/format.ts';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';
 import type { PaymentChoice } from './form-state.ts';
@@ -27,18 +27,18 @@ export function PaymentFields({ value, onChange, error }: PaymentFieldsProps) {
   const ledger = useLedger();
   return (
     <div className={css.pair} data-field="payment">
-      <ThingSelect
+      <LabelSelect
         label="결제수단"
         none="없음"
-        things={liveMethods(ledger.payments, value.paymentMethodId)}
+        items={liveMethods(ledger.payments, value.paymentMethodId)}
         value={value.paymentMethodId}
         onChange={(id) => onChange(withMethod(ledger, id))}
         error={error}
       />
-      <ThingSelect
+      <LabelSelect
         label="자산"
         none="없음"
-        things={liveAssets(ledger.assets, value.assetId)}
+        items={liveAssets(ledger.assets, value.assetId)}
         value={value.assetId}
         onChange={(id) => onChange(withAsset(ledger, value, id))}
       />

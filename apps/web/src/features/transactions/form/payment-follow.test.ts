@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAsset } from '../../../testing/asset-builder.ts';
-import { aPaymentMethod } from '../../../testing/payment-builder.ts';
+import { aPaymentMethod } from '../../../testing/payment-method-builder.ts';
 import { NO_HABITS } from '../api/use-habits.ts';
 import { habitualPayment, habitualTransfer, withAsset, withMethod } from './payment-follow.ts';
 
@@ -8,28 +8,28 @@ const [account, cardAsset] = [anAsset({ name: '월급통장' }), anAsset({ name:
 const card = aPaymentMethod({ name: '신한카드', assetId: cardAsset.id });
 const pay = aPaymentMethod({ name: '카카오페이', type: 'EASY_PAY' });
 const old = aPaymentMethod({ name: '예전 카드', assetId: account.id, isArchived: true });
-const things = { payments: [card, pay, old], assets: [account, cardAsset] };
+const items = { payments: [card, pay, old], assets: [account, cardAsset] };
 
 it('takes the asset of the method that was chosen', () => {
-  expect(withMethod(things, card.id)).toEqual({ paymentMethodId: card.id, assetId: cardAsset.id });
-  expect(withMethod(things, null)).toEqual({ paymentMethodId: null, assetId: null });
+  expect(withMethod(items, card.id)).toEqual({ paymentMethodId: card.id, assetId: cardAsset.id });
+  expect(withMethod(items, null)).toEqual({ paymentMethodId: null, assetId: null });
 });
 
 it('keeps a method that fits the asset and replaces one that does not', () => {
-  expect(withAsset(things, { paymentMethodId: pay.id, assetId: null }, account.id).paymentMethodId).toBe(pay.id);
-  expect(withAsset(things, { paymentMethodId: null, assetId: null }, cardAsset.id).paymentMethodId).toBe(card.id);
-  expect(withAsset(things, { paymentMethodId: card.id, assetId: cardAsset.id }, account.id)).toEqual({
+  expect(withAsset(items, { paymentMethodId: pay.id, assetId: null }, account.id).paymentMethodId).toBe(pay.id);
+  expect(withAsset(items, { paymentMethodId: null, assetId: null }, cardAsset.id).paymentMethodId).toBe(card.id);
+  expect(withAsset(items, { paymentMethodId: card.id, assetId: cardAsset.id }, account.id)).toEqual({
     paymentMethodId: null,
     assetId: account.id,
   });
 });
 
 it('proposes the last way of paying only while it exists', () => {
-  expect(habitualPayment(things, { ...NO_HABITS, paymentMethodId: card.id })).toEqual({
+  expect(habitualPayment(items, { ...NO_HABITS, paymentMethodId: card.id })).toEqual({
     paymentMethodId: card.id,
     assetId: cardAsset.id,
   });
-  expect(habitualPayment(things, { ...NO_HABITS, paymentMethodId: old.id, assetId: account.id })).toEqual({
+  expect(habitualPayment(items, { ...NO_HABITS, paymentMethodId: old.id, assetId: account.id })).toEqual({
     paymentMethodId: null,
     assetId: account.id,
   });
@@ -37,7 +37,7 @@ it('proposes the last way of paying only while it exists', () => {
 
 it('proposes no asset that is put away', () => {
   const away = anAsset({ name: '해지한 통장', isActive: false });
-  const known = { ...things, assets: [...things.assets, away] };
+  const known = { ...items, assets: [...items.assets, away] };
   expect(habitualPayment(known, { ...NO_HABITS, assetId: away.id })).toEqual({ paymentMethodId: null, assetId: null });
   expect(habitualTransfer(known, { ...NO_HABITS, assetId: account.id, toAssetId: away.id })).toEqual({
     fromAssetId: account.id,

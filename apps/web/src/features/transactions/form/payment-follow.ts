@@ -2,14 +2,14 @@ import type { Asset, PaymentMethod } from '@salim/contract';
 import type { Habits } from '../api/use-habits.ts';
 import type { PaymentChoice } from './form-state.ts';
 
-interface Things {
+interface References {
   readonly payments: readonly PaymentMethod[];
   readonly assets: readonly Asset[];
 }
 
 /** The method was chosen: the money comes from what that method draws on. */
-export function withMethod(things: Things, paymentMethodId: string | null): PaymentChoice {
-  const method = things.payments.find((one) => one.id === paymentMethodId);
+export function withMethod(items: References, paymentMethodId: string | null): PaymentChoice {
+  const method = items.payments.find((one) => one.id === paymentMethodId);
   return { paymentMethodId, assetId: method?.assetId ?? null };
 }
 
@@ -17,27 +17,26 @@ export function withMethod(things: Things, paymentMethodId: string | null): Paym
  * The asset was chosen: the method stays where it draws on that asset or on none in particular; otherwise the first
  * method that does takes its place.
  */
-export function withAsset(things: Things, current: PaymentChoice, assetId: string | null): PaymentChoice {
-  const method = things.payments.find((one) => one.id === current.paymentMethodId);
+export function withAsset(items: References, current: PaymentChoice, assetId: string | null): PaymentChoice {
+  const method = items.payments.find((one) => one.id === current.paymentMethodId);
   const fits = method !== undefined && (method.assetId === null || method.assetId === assetId);
   if (fits) return { paymentMethodId: method.id, assetId };
-  const other =
-    assetId === null ? undefined : things.payments.find((one) => one.assetId === assetId && !one.isArchived);
+  const other = assetId === null ? undefined : items.payments.find((one) => one.assetId === assetId && !one.isArchived);
   return { paymentMethodId: other?.id ?? null, assetId };
 }
 
 /** The last way of paying that still exists. */
-export function habitualPayment(things: Things, habits: Habits): PaymentChoice {
-  const method = things.payments.find((one) => one.id === habits.paymentMethodId && !one.isArchived);
-  const asset = things.assets.find((one) => one.id === habits.assetId && one.isActive);
+export function habitualPayment(items: References, habits: Habits): PaymentChoice {
+  const method = items.payments.find((one) => one.id === habits.paymentMethodId && !one.isArchived);
+  const asset = items.assets.find((one) => one.id === habits.assetId && one.isActive);
   return { paymentMethodId: method?.id ?? null, assetId: asset?.id ?? method?.assetId ?? null };
 }
 
 /** The assets of the last transfer that still exist. */
 export function habitualTransfer(
-  things: Things,
+  items: References,
   habits: Habits,
 ): { readonly fromAssetId: string | null; readonly toAssetId: string | null } {
-  const live = (id: string | null) => things.assets.find((one) => one.id === id && one.isActive)?.id ?? null;
+  const live = (id: string | null) => items.assets.find((one) => one.id === id && one.isActive)?.id ?? null;
   return { fromAssetId: live(habits.assetId), toAssetId: live(habits.toAssetId) };
 }

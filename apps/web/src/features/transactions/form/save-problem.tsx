@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { Button } from '../../../ui/button.tsx';
-import { lateOverlay } from '../../../ui/late-overlay.tsx';
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { differencesOf } from '../model/facts.ts';
 import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
@@ -10,7 +10,7 @@ import { touchedByOther } from './merge-onto.ts';
 import { describableOf, type FormDefaults, readForm } from './read-form.ts';
 
 // Only who meets somebody else waits for it.
-const ConflictDialog = lateOverlay(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const ConflictDialog = lazyOverlay(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
 /** Why an entry could not be saved. */
 export type SaveProblem =

@@ -1,9 +1,9 @@
 import { formatWon } from '../../../text/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
@@ -151,10 +151,10 @@ export function PayerEditor({ paidBy, payers, total, onChange, onRemove, error }
           )}
         </>
       ) : (
-        <ThingSelect
+        <LabelSelect
           label="낸 사람"
           isLabelHidden
-          things={ledger.members.map((member) => ({
+          items={ledger.members.map((member) => ({
             id: member.userId,
             name: memberName(ledger, member.userId),
             icon: '',

@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
@@ -61,10 +61,10 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
       {parts.map((part, index) => (
         <div key={part.key} className={css.part}>
           <div className={css.partThing}>
-            <ThingSelect
+            <LabelSelect
               label={`분류 ${index + 1}`}
               none="미분류"
-              things={categories
+              items={categories
                 .filter((one) => !one.isArchived || one.id === part.categoryId)
                 .map((one) => ({ id: one.id, name: categoryPath(ledger, one.id), icon: one.icon }))}
               value={part.categoryId}
@@ -118,10 +118,10 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
         <div key={part.key} className={css.paymentPart}>
           <div className={css.part}>
             <div className={css.partThing}>
-              <ThingSelect
+              <LabelSelect
                 label={`결제수단 ${index + 1}`}
                 none="없음"
-                things={liveMethods(ledger.payments, part.paymentMethodId)}
+                items={liveMethods(ledger.payments, part.paymentMethodId)}
                 value={part.paymentMethodId}
                 onChange={(id) => change(part.key, withMethod(ledger, id))}
               />
@@ -141,10 +141,10 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
               }}
             />
           </div>
-          <ThingSelect
+          <LabelSelect
             label={`자산 ${index + 1}`}
             none="없음"
-            things={liveAssets(ledger.assets, part.assetId)}
+            items={liveAssets(ledger.assets, part.assetId)}
             value={part.assetId}
             onChange={(id) => change(part.key, withAsset(ledger, part, id))}
           />

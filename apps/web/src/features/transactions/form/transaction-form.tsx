@@ -5,7 +5,7 @@ import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { latePlace } from '../../../ui/late-place.tsx';
+import { lazySection } from '../../../ui/lazy-section.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -45,12 +45,12 @@ import { type SaveOutcome, useSaving } from './use-saving.ts';
 import { usualShares } from './usual-shares.ts';
 
 // What comes below the amount on a phone, and what only some entries want, is not waited for.
-const FormRest = latePlace(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
-const SplitEditor = latePlace(
+const FormRest = lazySection(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
+const SplitEditor = lazySection(
   async () => (await import('./split-editor.tsx')).SplitEditor,
   <SkeletonRows rows={2} height={48} />,
 );
-const TransferFields = latePlace(
+const TransferFields = lazySection(
   async () => (await import('./transfer-fields.tsx')).TransferFields,
   <SkeletonRows rows={2} height={48} />,
 );

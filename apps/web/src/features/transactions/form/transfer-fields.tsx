@@ -1,9 +1,9 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { IconButton } from '../../../ui/button.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
-import { ThingSelect } from '../../../ui/thing-select.tsx';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';
 import type { FormState } from './form-state.ts';
@@ -41,9 +41,9 @@ export function TransferFields({ value, habitual, onChange, errors }: TransferFi
       ) : null}
       <div className={css.route}>
         <div data-field="fromAsset">
-          <ThingSelect
+          <LabelSelect
             label="보내는 자산"
-            things={liveAssets(ledger.assets, fromAssetId)}
+            items={liveAssets(ledger.assets, fromAssetId)}
             value={fromAssetId}
             onChange={(id) => onChange({ ...value, fromAssetId: id, toAssetId })}
             error={errors.fromAsset}
@@ -56,9 +56,9 @@ export function TransferFields({ value, habitual, onChange, errors }: TransferFi
           onPress={() => onChange({ ...value, fromAssetId: toAssetId, toAssetId: fromAssetId })}
         />
         <div data-field="toAsset">
-          <ThingSelect
+          <LabelSelect
             label="받는 자산"
-            things={liveAssets(ledger.assets, toAssetId)}
+            items={liveAssets(ledger.assets, toAssetId)}
             value={toAssetId}
             onChange={(id) => onChange({ ...value, fromAssetId, toAssetId: id })}
             error={errors.toAsset}
@@ -73,10 +73,10 @@ export function TransferFields({ value, habitual, onChange, errors }: TransferFi
           error={errors.fee}
         />
         {wonOf(value.feeText) > 0 ? (
-          <ThingSelect
+          <LabelSelect
             label="수수료 분류"
             none="미분류"
-            things={expenses.map((one) => ({ id: one.id, name: categoryPath(ledger, one.id), icon: one.icon }))}
+            items={expenses.map((one) => ({ id: one.id, name: categoryPath(ledger, one.id), icon: one.icon }))}
             value={value.feeCategoryId}
             onChange={(feeCategoryId) => onChange({ ...value, feeCategoryId })}
           />

@@ -7,7 +7,7 @@ import { usualShares } from './usual-shares.ts';
 const [me, jiyeon] = [aMember({ name: '민수' }), aMember({ name: '지연' })];
 const food = aCategory({ name: '식비' });
 const cafe = aCategory({ name: '카페', parentId: food.id });
-const things = {
+const items = {
   categoryById: new Map([food, cafe].map((one) => [one.id, one])),
   members: [me, jiyeon],
   meId: me.userId,
@@ -25,11 +25,11 @@ const inCafe = form({ categoryIds: { EXPENSE: cafe.id, INCOME: null } });
 const ratio = rule({ categoryId: food.id, shareMethod: 'RATIO', bearers: [{ userId: jiyeon.userId, weight: 4 }] });
 
 it('divides among all, or as the category above says', () => {
-  expect(usualShares(things, [rule({})], form())).toEqual({
+  expect(usualShares(items, [rule({})], form())).toEqual({
     method: 'EQUAL',
     members: [me, jiyeon].map(({ userId }) => ({ userId, isIn: true, amountText: '', weightText: '1' })),
   });
-  expect(usualShares(things, [rule({}), ratio], inCafe)).toEqual({
+  expect(usualShares(items, [rule({}), ratio], inCafe)).toEqual({
     method: 'RATIO',
     members: [
       { userId: me.userId, isIn: false, amountText: '', weightText: '1' },
@@ -45,21 +45,21 @@ it('goes by the first part where the amount is split among categories', () => {
     amountText: '1000',
     memo: '',
   }));
-  expect(usualShares(things, [rule({}), ratio], form({ splits }))?.method).toBe('RATIO');
-  expect(usualShares(things, [rule({}), ratio], form({ splits: splits.toReversed() }))?.method).toBe('EQUAL');
+  expect(usualShares(items, [rule({}), ratio], form({ splits }))?.method).toBe('RATIO');
+  expect(usualShares(items, [rule({}), ratio], form({ splits: splits.toReversed() }))?.method).toBe('EQUAL');
 });
 
 it('looks at who pays, and takes “not divided” for an answer', () => {
   const own = rule({ payerId: jiyeon.userId, shareMethod: null });
-  expect(usualShares(things, [rule({}), own], form({ paidBy: jiyeon.userId }))).toBeNull();
-  expect(usualShares(things, [rule({}), own], form())).not.toBeNull();
+  expect(usualShares(items, [rule({}), own], form({ paidBy: jiyeon.userId }))).toBeNull();
+  expect(usualShares(items, [rule({}), own], form())).not.toBeNull();
 });
 
 it.each([{ type: 'INCOME' }, { type: 'TRANSFER' }, { isPrivate: true }])('divides nothing of %o', (values) => {
-  expect(usualShares(things, [rule({})], form(values))).toBeNull();
+  expect(usualShares(items, [rule({})], form(values))).toBeNull();
 });
 
 it('divides nothing where nobody shares, and nothing without a rule', () => {
-  expect(usualShares({ ...things, members: [me] }, [rule({})], form())).toBeNull();
-  expect(usualShares(things, [], form())).toBeNull();
+  expect(usualShares({ ...items, members: [me] }, [rule({})], form())).toBeNull();
+  expect(usualShares(items, [], form())).toBeNull();
 });

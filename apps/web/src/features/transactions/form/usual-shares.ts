@@ -2,15 +2,19 @@ import type { Category, Member, ShareDefault } from '@salim/contract';
 import { shareDefaultFor } from '@salim/domain';
 import type { FormState } from './form-state.ts';
 
-interface Things {
+interface References {
   readonly categoryById: ReadonlyMap<string, Category>;
   readonly members: readonly Member[];
   readonly meId: string;
 }
 
 /** How the expense in the form is divided unless somebody says otherwise; null where it is its payer's own. */
-export function usualShares(things: Things, defaults: readonly ShareDefault[], form: FormState): FormState['shares'] {
-  const { categoryById, members, meId } = things;
+export function usualShares(
+  items: References,
+  defaults: readonly ShareDefault[],
+  form: FormState,
+): FormState['shares'] {
+  const { categoryById, members, meId } = items;
   if (form.type !== 'EXPENSE' || form.isPrivate || members.length < 2) return null;
   const categoryId = form.splits[0]?.categoryId ?? form.categoryIds.EXPENSE;
   const parentId = categoryId === null ? null : (categoryById.get(categoryId)?.parentId ?? null);

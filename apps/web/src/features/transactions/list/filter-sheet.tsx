@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { emojiOrInitial } from '../../../ui/thing-icon.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { type Ledger, memberName, useLedger } from '../model/ledger.tsx';
 import {
@@ -47,14 +47,14 @@ type IdField = 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'mem
 const SEARCHED_FROM = 13;
 
 function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [IdField, string, readonly Choice[]])[] {
-  const kept = (field: IdField) => (thing: { readonly id: string; readonly isArchived?: boolean }) =>
-    thing.isArchived !== true || filters[field].includes(thing.id);
+  const kept = (field: IdField) => (item: { readonly id: string; readonly isArchived?: boolean }) =>
+    item.isArchived !== true || filters[field].includes(item.id);
   const tops = ledger.categories.filter((category) => category.parentId === null);
   const inOrder = tops.flatMap((top) => [top, ...ledger.categories.filter((one) => one.parentId === top.id)]);
-  const withIcon = (thing: { readonly id: string; readonly name: string; readonly icon: string }): Choice => ({
-    id: thing.id,
-    name: thing.name,
-    icon: emojiOrInitial(thing.icon, '') || undefined,
+  const withIcon = (item: { readonly id: string; readonly name: string; readonly icon: string }): Choice => ({
+    id: item.id,
+    name: item.name,
+    icon: emojiOrInitial(item.icon, '') || undefined,
   });
   return [
     [

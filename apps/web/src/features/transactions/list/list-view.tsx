@@ -2,7 +2,7 @@ import { addMonths } from '@salim/domain';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { formatMonth } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lateOverlay } from '../../../ui/late-overlay.tsx';
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { deleteTransactions } from '../api/delete-transactions.ts';
 import { useMonthSums } from '../api/use-month-sums.ts';
@@ -14,15 +14,15 @@ import { groupByDay, plainPieces } from '../model/list-items.ts';
 import type { Flows, TransactionRow } from '../model/transaction-row.ts';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { overlayRows } from '../outbox/overlay-rows.ts';
-import { useWaitingEntries } from '../outbox/use-waiting.ts';
+import { useWaitingTransactions } from '../outbox/use-waiting.ts';
 import { EmptyList } from './empty-list.tsx';
 import css from './list-view.module.css';
 import { ListSkeleton, type RowActEvent, TransactionList } from './transaction-list.tsx';
 import { type ListScope, monthOfDate } from './use-list-scope.ts';
 import { useSelection } from './use-selection.ts';
 
-const RowMenu = lateOverlay(async () => (await import('./row-menu.tsx')).RowMenu);
-const SelectionBar = lateOverlay(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const RowMenu = lazyOverlay(async () => (await import('./row-menu.tsx')).RowMenu);
+const SelectionBar = lazyOverlay(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** Where a list leads to. */
 export interface ListNavigation {
@@ -72,7 +72,7 @@ function useOverlay(
   hasMore: boolean,
 ) {
   const ledger = useLedger();
-  const waiting = useWaitingEntries(ledger.bookId);
+  const waiting = useWaitingTransactions(ledger.bookId);
   const period = scope.totals?.period ?? null;
   const { month } = scope;
   const rows = useMemo(

@@ -1,7 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Lock from 'lucide-react/icons/lock';
 import Scale from 'lucide-react/icons/scale';
-import { ThingIcon } from '../../../ui/thing-icon.tsx';
+import { LabelIcon } from '../../../ui/label-icon.tsx';
 import type { RowLook } from '../model/describe-row.ts';
 import css from './look-icon.module.css';
 
@@ -9,7 +9,7 @@ const SIGNS = { transfer: ArrowLeftRight, adjustment: Scale, masked: Lock } as c
 
 /** The picture of an entry; decoration beside its words. */
 export function LookIcon({ look }: { readonly look: RowLook }) {
-  if (look.kind === 'category') return <ThingIcon icon={look.icon} name={look.name} color={look.color} />;
+  if (look.kind === 'category') return <LabelIcon icon={look.icon} name={look.name} color={look.color} />;
   const Sign = SIGNS[look.kind];
   return (
     <span aria-hidden className={css.sign}>

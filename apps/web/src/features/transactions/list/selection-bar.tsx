@@ -11,7 +11,7 @@ import { formatNumber } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { lateOverlay } from '../../../ui/late-overlay.tsx';
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { deleteTransactions } from '../api/delete-transactions.ts';
 import { useLedger } from '../model/ledger.tsx';
@@ -19,7 +19,7 @@ import type { BulkField } from './bulk-dialog.tsx';
 import css from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
-const BulkDialog = lateOverlay(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+const BulkDialog = lazyOverlay(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** Deleting more than this many asks first. */
 const ASKS_FROM = 10;

@@ -4,7 +4,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { useIsOffline } from '../offline-state.tsx';
-import { useWaitingEntries } from '../outbox/use-waiting.ts';
+import { useWaitingTransactions } from '../outbox/use-waiting.ts';
 import css from './totals-bar.module.css';
 import type { ListScope } from './use-list-scope.ts';
 
@@ -57,7 +57,7 @@ export function periodText(scope: Pick<ListScope, 'month' | 'shownFilters' | 'to
 export function TotalsBar({ scope }: { readonly scope: ListScope }) {
   const { totals } = scope;
   const { bookId } = useLedger();
-  const waiting = useWaitingEntries(bookId).filter((one) => one.kind !== 'files');
+  const waiting = useWaitingTransactions(bookId).filter((one) => one.kind !== 'files');
   return (
     <>
       <dl className={classNames(css.bar, scope.isStale && css.stale)} aria-label="합계">

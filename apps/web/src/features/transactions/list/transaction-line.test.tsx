@@ -22,11 +22,11 @@ interface Look {
   readonly selection?: 'none' | 'off' | 'on';
 }
 
-function renderLine(entry: Partial<Transaction>, { isOpen = false, selection = 'none' }: Look = {}): HTMLElement {
+function renderLine(transaction: Partial<Transaction>, { isOpen = false, selection = 'none' }: Look = {}): HTMLElement {
   render(
     <ul>
       <TransactionLine
-        row={rowOf(anExpense(entry))}
+        row={rowOf(anExpense(transaction))}
         ledger={ledger}
         withDate={false}
         isOpen={isOpen}
@@ -46,8 +46,8 @@ describe('the amount of a line', () => {
     ['income', { type: 'INCOME', amount: 9500 }, '+9,500'],
     ['adjustment upwards', { type: 'ADJUSTMENT', amount: 9500, direction: 'IN' }, '9,500'],
     ['adjustment downwards', { type: 'ADJUSTMENT', amount: 9500, direction: 'OUT' }, '−9,500'],
-  ] as const)('of an %s says what it did', (_what, entry, text) => {
-    expect(renderLine(entry).textContent).toContain(text);
+  ] as const)('of an %s says what it did', (_what, transaction, text) => {
+    expect(renderLine(transaction).textContent).toContain(text);
   });
 
   it('of a refund is told from an expense by its sign and in words', () => {

@@ -13,8 +13,8 @@ import { formatMonth, formatNumber } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { lateOverlay } from '../../../ui/late-overlay.tsx';
-import { latePlace } from '../../../ui/late-place.tsx';
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
+import { lazySection } from '../../../ui/lazy-section.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,9 +31,9 @@ import css from './transactions-screen.module.css';
 import { type ListScope, useListScope } from './use-list-scope.ts';
 
 // What is opened from here is not waited for.
-const DetailPanel = lateOverlay(async () => (await import('../detail/detail-panel.tsx')).DetailPanel);
-const FilterSheet = lateOverlay(async () => (await import('./filter-sheet.tsx')).FilterSheet);
-const TrashView = latePlace(
+const DetailPanel = lazyOverlay(async () => (await import('../detail/detail-panel.tsx')).DetailPanel);
+const FilterSheet = lazyOverlay(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const TrashView = lazySection(
   async () => (await import('./trash-view.tsx')).TrashView,
   <SkeletonRows rows={6} height={64} />,
 );

@@ -207,7 +207,8 @@ const BLANK: Describable = {
 /** An entry out of a history, where older ones may lack what newer ones have; null for what is none or is hidden. */
 export function describableFrom(value: unknown): Describable | null {
   if (typeof value !== 'object' || value === null) return null;
-  const entry = value as Partial<Transaction>;
-  if (entry.isMasked === true || typeof entry.amount !== 'number' || typeof entry.date !== 'string') return null;
-  return { ...BLANK, ...entry };
+  const transaction = value as Partial<Transaction>;
+  if (transaction.isMasked === true || typeof transaction.amount !== 'number' || typeof transaction.date !== 'string')
+    return null;
+  return { ...BLANK, ...transaction };
 }

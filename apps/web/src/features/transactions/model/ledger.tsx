@@ -1,6 +1,6 @@
 import type { Asset, Book, Category, Member, PaymentMethod, Tag } from '@salim/contract';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
-import { canWrite, canWriteEntries } from '../../../ledger/can-write.ts';
+import { canWrite, canWriteTransactions } from '../../../ledger/can-write.ts';
 import { todayIn } from '../../../text/format.ts';
 
 /** What entries of a book name; lists may still be on their way, and are empty then. */
@@ -31,16 +31,16 @@ export interface Ledger extends LedgerParts {
   readonly memberById: ReadonlyMap<string, Member>;
 }
 
-const byId = <Thing extends { readonly id: string }>(things: readonly Thing[]): Map<string, Thing> =>
-  new Map(things.map((thing) => [thing.id, thing]));
+const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [item.id, item]));
 
 export function makeLedger(parts: LedgerParts): Ledger {
   return {
     ...parts,
     bookId: parts.book.id,
     today: todayIn(parts.book.timeZone || 'Asia/Seoul'),
-    canWrite: canWriteEntries(parts.book),
-    canChange: (createdBy) => canWrite(parts.book) || (canWriteEntries(parts.book) && createdBy === parts.meId),
+    canWrite: canWriteTransactions(parts.book),
+    canChange: (createdBy) => canWrite(parts.book) || (canWriteTransactions(parts.book) && createdBy === parts.meId),
     categoryById: byId(parts.categories),
     paymentById: byId(parts.payments),
     assetById: byId(parts.assets),

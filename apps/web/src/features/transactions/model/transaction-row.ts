@@ -34,34 +34,36 @@ export interface TransactionRow {
 }
 
 /** Leaves out what no list shows. */
-export function rowOf(entry: Transaction): TransactionRow {
-  const [payment] = entry.payments;
+export function rowOf(transaction: Transaction): TransactionRow {
+  const [payment] = transaction.payments;
   return {
-    id: entry.id,
-    type: entry.type,
-    direction: entry.direction,
-    date: entry.date,
-    time: entry.time,
-    amount: entry.amount,
-    description: entry.description,
-    splits: entry.splits.map(({ categoryId, amount }) => ({ categoryId, amount })),
+    id: transaction.id,
+    type: transaction.type,
+    direction: transaction.direction,
+    date: transaction.date,
+    time: transaction.time,
+    amount: transaction.amount,
+    description: transaction.description,
+    splits: transaction.splits.map(({ categoryId, amount }) => ({ categoryId, amount })),
     assetId: payment?.assetId ?? null,
     paymentMethodId: payment?.paymentMethodId ?? null,
-    paymentCount: entry.payments.length,
-    toAssetId: entry.toAssetId,
-    fee: entry.fee,
-    feeCategoryId: entry.feeCategoryId,
-    isRefund: entry.isRefund,
-    foreign: entry.foreign ? { currency: entry.foreign.currency, amount: entry.foreign.amount } : null,
-    installmentMonths: entry.installment?.months ?? null,
-    ...(entry.installment?.index === undefined ? {} : { turn: entry.installment.index }),
-    shareCount: entry.shares.length,
-    isPrivate: entry.visibility === 'MASKED',
-    isMasked: entry.isMasked,
-    isExcluded: entry.excludeFromStats,
-    tagIds: entry.tagIds,
-    receiptCount: entry.attachments.length,
-    version: entry.version,
+    paymentCount: transaction.payments.length,
+    toAssetId: transaction.toAssetId,
+    fee: transaction.fee,
+    feeCategoryId: transaction.feeCategoryId,
+    isRefund: transaction.isRefund,
+    foreign: transaction.foreign
+      ? { currency: transaction.foreign.currency, amount: transaction.foreign.amount }
+      : null,
+    installmentMonths: transaction.installment?.months ?? null,
+    ...(transaction.installment?.index === undefined ? {} : { turn: transaction.installment.index }),
+    shareCount: transaction.shares.length,
+    isPrivate: transaction.visibility === 'MASKED',
+    isMasked: transaction.isMasked,
+    isExcluded: transaction.excludeFromStats,
+    tagIds: transaction.tagIds,
+    receiptCount: transaction.attachments.length,
+    version: transaction.version,
   };
 }
 

@@ -5,7 +5,7 @@ import type { NewTransaction } from '../api/save-transaction.ts';
 import { mergeOnto } from '../form/merge-onto.ts';
 import { uploadReceipt } from '../receipts/upload-receipt.ts';
 import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
-import { isPatched, isTouched, patchedEntry } from './patched-entry.ts';
+import { isPatched, isTouched, patchedTransaction } from './patched-transaction.ts';
 
 /** What came of sending a write. */
 export type Delivery =
@@ -39,7 +39,7 @@ const problem = (of: OutboxProblem): Delivery => ({ kind: 'problem', problem: of
 
 /** Whether a write that met this error may simply be sent again: nobody has refused it. */
 export function isWorthWaiting(error: ApiError): boolean {
-  return error.isServerAway || BUSY_STATUSES.has(error.status);
+  return error.isServerUnreachable || BUSY_STATUSES.has(error.status);
 }
 
 function deliveryOf(error: unknown): Delivery {
@@ -128,7 +128,7 @@ async function patch(item: OutboxItem & { readonly kind: 'patch' }): Promise<Del
   if (readVersion !== null && isTouched(was, current, set)) return problem({ kind: 'conflict', current });
   const body = { ids: [transactionId], set };
   await callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey: key });
-  const transaction = { ...patchedEntry(current, set), version: current.version + 1 };
+  const transaction = { ...patchedTransaction(current, set), version: current.version + 1 };
   return { kind: 'done', transaction, version: readVersion ?? transaction.version };
 }
 

@@ -13,12 +13,12 @@ export class OutboxStorageError extends Error {
 }
 
 /** The entry that writes are about. */
-export type OutboxEntry = Pick<OutboxItem, 'userId' | 'transactionId'>;
+export type OutboxKey = Pick<OutboxItem, 'userId' | 'transactionId'>;
 type Decide = (waiting: readonly OutboxItem[]) => OutboxChanges;
 
 /** What becomes of the waiting writes of one entry. */
 export interface Decision {
-  readonly entry: OutboxEntry;
+  readonly key: OutboxKey;
   readonly decide: Decide;
 }
 
@@ -30,7 +30,7 @@ export interface OutboxDatabase {
    * Decides about the waiting writes of one entry and carries it out, with no other window in between. It is on the disk
    * when the promise is kept.
    */
-  change(entry: OutboxEntry, decide: Decide): Promise<void>;
+  change(key: OutboxKey, decide: Decide): Promise<void>;
   /** The same for many entries at once: all of it is done, or nothing. */
   changeAll(decisions: readonly Decision[]): Promise<void>;
   /** As above, after entries were sent: a power cut may take it back, they would only be sent once more. */
@@ -102,7 +102,7 @@ function decideAll(decisions: readonly Decision[], durability: 'strict' | 'relax
   return attempt(async (database) => {
     const { store, done } = database.transaction(STORE, 'readwrite', { durability });
     const byTransaction = store.index('byTransaction');
-    const carryOut = async ({ entry: { userId, transactionId }, decide }: Decision) => {
+    const carryOut = async ({ key: { userId, transactionId }, decide }: Decision) => {
       const waiting = await byTransaction.getAll([userId, transactionId]);
       const { put, remove } = decide(waiting.filter(isItem).toSorted((a, b) => a.seq - b.seq));
       await Promise.all([...remove.map((seq) => store.delete(seq)), ...put.map((item) => store.put(item))]);
@@ -118,7 +118,7 @@ export const outboxDatabase: OutboxDatabase = {
       const rows = await database.getAllFromIndex(STORE, 'byTransaction', rowsOf(userId));
       return rows.filter(isItem).toSorted((a, b) => a.seq - b.seq);
     }),
-  change: (entry, decide) => decideAll([{ entry, decide }], 'strict'),
+  change: (key, decide) => decideAll([{ key, decide }], 'strict'),
   changeAll: (decisions) => decideAll(decisions, 'strict'),
   settle: (decisions) => decideAll(decisions, 'relaxed'),
   take: (seqs) =>

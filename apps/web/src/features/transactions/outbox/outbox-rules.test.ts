@@ -11,9 +11,10 @@ const lunch = anExpense({ description: '점심', amount: 9000 });
 const dinner = { ...lunch, description: '저녁', amount: 15_000 };
 const REFUSED = { kind: 'refused', message: '안 돼요', fieldErrors: [] } as const;
 
-const creation = (entry = lunch) => aWaiting(entry, { kind: 'create', written: aWritten(entry, 'me') });
-const update = (entry = dinner, baseVersion = 3) =>
-  aWaiting(entry, { kind: 'update', written: aWritten(entry, 'me', lunch), base: lunch, baseVersion });
+const creation = (transaction = lunch) =>
+  aWaiting(transaction, { kind: 'create', written: aWritten(transaction, 'me') });
+const update = (transaction = dinner, baseVersion = 3) =>
+  aWaiting(transaction, { kind: 'update', written: aWritten(transaction, 'me', lunch), base: lunch, baseVersion });
 const deletion = (baseVersion = 3) => aWaiting(lunch, { kind: 'delete', baseVersion });
 const patch = (set: BulkChanges, baseVersion = 3) =>
   aWaiting(lunch, { kind: 'patch', set, was: rowOf(lunch), baseVersion });
@@ -148,11 +149,13 @@ describe('writes of one entry', () => {
 
 describe('a queue', () => {
   it('sends entries in the order in which they were written, those that are stuck aside', () => {
-    const entries = Array.from({ length: 5 }, () => anExpense());
-    const items = entries.flatMap((entry) => queue(creation(entry)));
+    const transactions = Array.from({ length: 5 }, () => anExpense());
+    const items = transactions.flatMap((transaction) => queue(creation(transaction)));
     const third = items[2];
     const stuck = third ? apply(items, { put: [{ ...third, problem: REFUSED }], remove: [] }) : [];
-    expect(sendable(stuck).map((item) => item.transactionId)).toEqual([0, 1, 3, 4].map((index) => entries[index]?.id));
+    expect(sendable(stuck).map((item) => item.transactionId)).toEqual(
+      [0, 1, 3, 4].map((index) => transactions[index]?.id),
+    );
   });
 
   it('ends at the last word whatever is written in whatever order, and never sends twice', () => {

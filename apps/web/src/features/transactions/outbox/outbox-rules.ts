@@ -2,13 +2,13 @@ import type { Transaction } from '@salim/contract';
 import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem, OutboxProblem } from './outbox-item.ts';
-import { patchedEntry } from './patched-entry.ts';
+import { patchedTransaction } from './patched-transaction.ts';
 
 /** Whether a write can still be taken back on this device: it was never sent, or was sent and refused. */
 const isOpen = (item: OutboxItem): boolean => !item.isTried || item.problem !== null;
 
 /** Whether a write is about the entry itself, rather than about a file beside it. */
-const isOfEntry = (item: Pick<OutboxItem, 'kind'>): boolean => item.kind !== 'attach' && item.kind !== 'detach';
+const isOfTransaction = (item: Pick<OutboxItem, 'kind'>): boolean => item.kind !== 'attach' && item.kind !== 'detach';
 
 type OnVersion = Extract<OutboxItem, { readonly baseVersion: number | null }>;
 /** Whether a write is made on a version that was read. */
@@ -18,7 +18,7 @@ const NOTHING: OutboxChanges = { put: [], remove: [] };
 const seqsOf = (items: readonly OutboxItem[]): number[] => items.map((item) => item.seq);
 
 function queueUpdate(earlier: readonly OutboxItem[], added: Extract<NewOutboxItem, { kind: 'update' }>): OutboxChanges {
-  const last = earlier.findLast(isOfEntry);
+  const last = earlier.findLast(isOfTransaction);
   if (last && isOpen(last) && (last.kind === 'create' || last.kind === 'update')) {
     const { row, written, key } = added;
     return { put: [{ ...last, row, written, key, isTried: false, problem: null }], remove: [] };
@@ -27,7 +27,7 @@ function queueUpdate(earlier: readonly OutboxItem[], added: Extract<NewOutboxIte
 }
 
 function queuePatch(earlier: readonly OutboxItem[], added: Extract<NewOutboxItem, { kind: 'patch' }>): OutboxChanges {
-  const last = earlier.findLast(isOfEntry);
+  const last = earlier.findLast(isOfTransaction);
   if (last?.kind === 'patch' && isOpen(last)) {
     const set = { ...last.set, ...added.set };
     return { put: [{ ...last, set, row: added.row, key: added.key, isTried: false, problem: null }], remove: [] };
@@ -41,7 +41,7 @@ function queueDeletion(
 ): OutboxChanges {
   const [first] = earlier;
   if (!first) return { put: [added], remove: [] };
-  const last = earlier.findLast(isOfEntry);
+  const last = earlier.findLast(isOfTransaction);
   if (last?.kind === 'delete') return NOTHING;
   // It is in the trash still, or will be by what waits before.
   if (last?.kind === 'restore' && isOpen(last)) return { put: [], remove: [last.seq] };
@@ -55,7 +55,7 @@ function queueDeletion(
   if (stuck?.kind === 'update') {
     return { put: [{ ...added, baseVersion: stuck.baseVersion }], remove: seqsOf(earlier) };
   }
-  return { put: [{ ...added, baseVersion: earlier.some(isOfEntry) ? null : added.baseVersion }], remove: [] };
+  return { put: [{ ...added, baseVersion: earlier.some(isOfTransaction) ? null : added.baseVersion }], remove: [] };
 }
 
 /**
@@ -179,8 +179,8 @@ function kindOf({ kind }: OutboxItem, isNew: boolean): Waiting['kind'] {
 function summaryOf(group: readonly OutboxItem[]): Waiting | null {
   const [first] = group;
   if (!first || isVain(group)) return null;
-  const ofEntry = group.filter(isOfEntry);
-  const last = ofEntry.at(-1) ?? first;
+  const ofTransaction = group.filter(isOfTransaction);
+  const last = ofTransaction.at(-1) ?? first;
   const writing = group.findLast((item) => item.kind === 'create' || item.kind === 'update');
   const view = writing && (writing.kind === 'create' || writing.kind === 'update') ? writing.written.view : null;
   const sets = group.flatMap((item) => (item.kind === 'patch' && item.seq > (writing?.seq ?? 0) ? [item.set] : []));
@@ -190,10 +190,10 @@ function summaryOf(group: readonly OutboxItem[]): Waiting | null {
     bookId: last.bookId,
     transactionId: last.transactionId,
     row: last.row,
-    view: view && set ? patchedEntry(view, set) : view,
+    view: view && set ? patchedTransaction(view, set) : view,
     set: view === null ? set : null,
     kind: kindOf(last, isChange && first.kind === 'create'),
-    fileCount: group.length - ofEntry.length,
+    fileCount: group.length - ofTransaction.length,
     stuck: group.find(hasProblem) ?? null,
   };
 }

@@ -55,7 +55,7 @@ const problem = () => device.items()[0]?.problem?.kind;
 
 describe('the outbox', () => {
   it('keeps what is written until the server is there, and then sends it in order, once', async () => {
-    const entries = Array.from({ length: 5 }, (_, index) => anExpense({ description: `${index}번째` }));
+    const transactions = Array.from({ length: 5 }, (_, index) => anExpense({ description: `${index}번째` }));
     const { requests } = fakeServer({
       [`POST /api/v2/books/${lunch.bookId}/transactions`]: (request) => ({
         status: 201,
@@ -64,16 +64,18 @@ describe('the outbox', () => {
     });
     stop = outbox.start();
     setSessionStatus('offline');
-    for (const entry of entries) await outbox.add(creation({ ...entry, bookId: lunch.bookId }));
+    for (const transaction of transactions) await outbox.add(creation({ ...transaction, bookId: lunch.bookId }));
     await outbox.flush();
     expect(requests).toEqual([]);
     expect(useOutbox.getState().waitingCount).toBe(5);
     setSessionStatus('verified');
     await isEmpty();
     expect(bodies(requests, 'POST').map((body) => body['description'])).toEqual(
-      entries.map((entry) => entry.description),
+      transactions.map((transaction) => transaction.description),
     );
-    expect(bodies(requests, 'POST').map((body) => body['id'])).toEqual(entries.map((entry) => entry.id));
+    expect(bodies(requests, 'POST').map((body) => body['id'])).toEqual(
+      transactions.map((transaction) => transaction.id),
+    );
     expect(useOutbox.getState()).toMatchObject({ items: [], waitingCount: 0, stuckCount: 0 });
   });
 
@@ -322,7 +324,7 @@ describe('the outbox', () => {
   });
 
   it('delivers a thousand entries, each of them once', async () => {
-    const entries = Array.from({ length: 1000 }, () => anExpense({ bookId: lunch.bookId }));
+    const transactions = Array.from({ length: 1000 }, () => anExpense({ bookId: lunch.bookId }));
     const ids: string[] = [];
     fakeServer({
       [`POST ${base}`]: (request) => {
@@ -331,9 +333,9 @@ describe('the outbox', () => {
         return { status: 201, body: { ...lunch, ...body } };
       },
     });
-    for (const entry of entries) {
-      await device.database.change({ userId: me.id, transactionId: entry.id }, () => ({
-        put: [creation(entry)],
+    for (const transaction of transactions) {
+      await device.database.change({ userId: me.id, transactionId: transaction.id }, () => ({
+        put: [creation(transaction)],
         remove: [],
       }));
     }

@@ -6,7 +6,7 @@ import { type Delivery, deliver } from './deliver.ts';
 import {
   type Decision,
   type OutboxDatabase,
-  type OutboxEntry,
+  type OutboxKey,
   OutboxStorageError,
   outboxDatabase,
 } from './outbox-database.ts';
@@ -68,7 +68,7 @@ export interface Outbox {
    *
    * @throws OutboxStorageError
    */
-  change(entry: OutboxEntry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void>;
+  change(key: OutboxKey, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void>;
   /** Sends what can be sent, unless the server has asked for a pause. Answers when nothing more can be done for now. */
   flush(): Promise<void>;
 }
@@ -118,16 +118,16 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     channel?.postMessage('changed');
   }
 
-  async function change(entry: OutboxEntry, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void> {
+  async function change(key: OutboxKey, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void> {
     markWaiting(true);
-    await database.change(entry, decide);
+    await database.change(key, decide);
     await show();
     void sendSoon();
   }
 
   async function addAll(items: readonly NewOutboxItem[]): Promise<void> {
     markWaiting(true);
-    await database.changeAll(items.map((item) => ({ entry: item, decide: (waiting) => queueWrite(waiting, item) })));
+    await database.changeAll(items.map((item) => ({ key: item, decide: (waiting) => queueWrite(waiting, item) })));
     await show();
     void sendSoon();
   }
@@ -162,13 +162,13 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
         switch (delivery.kind) {
           case 'done': {
             const version = delivery.version ?? delivery.transaction?.version ?? null;
-            decisions.push({ entry: sent, decide: (now) => afterDelivery(now, sent, version) });
+            decisions.push({ key: sent, decide: (now) => afterDelivery(now, sent, version) });
             await settle(pace.settled);
             outcome.delivered(sent, delivery.transaction, delivery.isMerged === true);
             break;
           }
           case 'problem':
-            decisions.push({ entry: sent, decide: (now) => afterRefusal(now, sent, delivery.problem) });
+            decisions.push({ key: sent, decide: (now) => afterRefusal(now, sent, delivery.problem) });
             await settle(pace.settled);
             outcome.refused(sent);
             break;

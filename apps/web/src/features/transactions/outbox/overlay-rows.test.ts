@@ -25,12 +25,12 @@ const context = (search: Parameters<typeof filtersOf>[0] = {}): OverlayContext =
   period: null,
   monthOf: (date) => date.slice(0, 7),
 });
-const entry = (date: string, description: string, more: object = {}) =>
+const transaction = (date: string, description: string, more: object = {}) =>
   anExpense({ bookId: book.id, date, description, ...more });
 
 let seq = 0;
 function waits(
-  of: ReturnType<typeof entry>,
+  of: ReturnType<typeof transaction>,
   write: 'create' | 'update' | 'delete',
   problem: OutboxItem['problem'] = null,
 ) {
@@ -45,13 +45,16 @@ function waits(
   return waitingOf([{ ...aWaiting(of, what, { problem }), seq }]);
 }
 
-const [late, early] = [entry('2026-11-20', '저녁'), entry('2026-11-18', '점심')];
+const [late, early] = [transaction('2026-11-20', '저녁'), transaction('2026-11-18', '점심')];
 const rows = [rowOf(late), rowOf(early)];
 const names = (shown: readonly { readonly description: string }[]) => shown.map((row) => row.description);
 
 describe('what waits in a list', () => {
   it('stands where it will stand, and says that it waits', () => {
-    const shown = overlayRows(rows, waits(entry('2026-11-19', '간식'), 'create'), { ...context(), hasMore: false });
+    const shown = overlayRows(rows, waits(transaction('2026-11-19', '간식'), 'create'), {
+      ...context(),
+      hasMore: false,
+    });
     expect(names(shown)).toEqual(['저녁', '간식', '점심']);
     expect(shown.map((row) => row.waiting)).toEqual([undefined, 'sending', undefined]);
   });
@@ -66,7 +69,7 @@ describe('what waits in a list', () => {
   });
 
   it('comes with the page that it belongs to', () => {
-    const old = waits(entry('2026-11-01', '오래된 것'), 'create');
+    const old = waits(transaction('2026-11-01', '오래된 것'), 'create');
     expect(names(overlayRows(rows, old, { ...context(), hasMore: true }))).toEqual(['저녁', '점심']);
     expect(names(overlayRows(rows, old, { ...context(), hasMore: false }))).toEqual(['저녁', '점심', '오래된 것']);
   });
@@ -81,7 +84,7 @@ describe('what waits in a list', () => {
     [{ assetId: anId() }, false],
     [{ sort: 'date' as const }, true],
   ])('is let through by filters as the server would: %o', (search, isShown) => {
-    const shown = overlayRows([], waits(entry('2026-11-19', '간식', { amount: 5000 }), 'create'), {
+    const shown = overlayRows([], waits(transaction('2026-11-19', '간식', { amount: 5000 }), 'create'), {
       ...context(search),
       hasMore: false,
     });

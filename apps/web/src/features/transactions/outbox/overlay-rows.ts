@@ -81,12 +81,12 @@ export function overlayRows(
   waiting: readonly Waiting[],
   how: OverlayContext & { readonly hasMore: boolean },
 ): readonly TransactionRow[] {
-  const ofEntries = waiting.filter((one) => one.kind !== 'files' || one.stuck !== null);
-  if (ofEntries.length === 0) return rows;
+  const ofTransactions = waiting.filter((one) => one.kind !== 'files' || one.stuck !== null);
+  if (ofTransactions.length === 0) return rows;
   const isAbove = ABOVE[how.filters.sort];
-  const touched = new Set(ofEntries.map((one) => one.transactionId));
+  const touched = new Set(ofTransactions.map((one) => one.transactionId));
   const comparing = (a: TransactionRow, b: TransactionRow) => (isAbove(a, b) ? -1 : isAbove(b, a) ? 1 : 0);
-  const added = ofEntries
+  const added = ofTransactions
     .filter((one) => (one.kind !== 'delete' || one.stuck !== null) && letsThrough(one, how))
     .map((one): TransactionRow => ({ ...one.row, waiting: one.stuck === null ? 'sending' : 'stuck' }))
     .toSorted(comparing);

@@ -7,7 +7,7 @@ import type { FactField } from '../model/facts.ts';
 import { rowOf } from '../model/transaction-row.ts';
 import { outbox } from './outbox.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem, Written } from './outbox-item.ts';
-import { patchedRow, withoutLines } from './patched-entry.ts';
+import { patchedRow, withoutLines } from './patched-transaction.ts';
 import { viewOfWaiting } from './waiting-view.ts';
 
 const seqsOf = (items: readonly OutboxItem[]): number[] => items.map((item) => item.seq);

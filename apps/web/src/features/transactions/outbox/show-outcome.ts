@@ -63,7 +63,7 @@ function showOne({ item, transaction }: Delivered): void {
 export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome {
   const waiting: Delivered[] = [];
   const bookIds = new Set<string>();
-  const entryIds = new Set<string>();
+  const transactionIds = new Set<string>();
   let refusals = 0;
   let merges = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome
     delivered(item, transaction, isMerged) {
       waiting.push({ item, transaction });
       bookIds.add(item.bookId);
-      entryIds.add(item.transactionId);
+      transactionIds.add(item.transactionId);
       if (isMerged) merges += 1;
       note();
     },
@@ -99,14 +99,14 @@ export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome
       await showWaiting();
       for (const bookId of bookIds) void markTransactionsStale(bookId);
       // Two notes at once would lie over the very sheet that one of them opens.
-      if (entryIds.size > 0 && refusals === 0) {
-        toast.success(`전송 대기 내역 ${formatNumber(entryIds.size)}건을 반영했어요`, {
+      if (transactionIds.size > 0 && refusals === 0) {
+        toast.success(`전송 대기 내역 ${formatNumber(transactionIds.size)}건을 반영했어요`, {
           ...(merges === 0 ? {} : { message: '일부는 다른 구성원이 수정한 내용과 합쳤어요.' }),
         });
       }
       if (refusals > 0) {
         toast.warning(`내역 ${formatNumber(refusals)}건은 확인이 필요해요`, {
-          message: `${entryIds.size === 0 ? '' : `나머지 ${formatNumber(entryIds.size)}건은 반영했어요. `}입력한 내용은 이 기기에 그대로 있어요.`,
+          message: `${transactionIds.size === 0 ? '' : `나머지 ${formatNumber(transactionIds.size)}건은 반영했어요. `}입력한 내용은 이 기기에 그대로 있어요.`,
           autoHide: false,
           action: { label: '확인', onClick: openOutboxSheet },
         });

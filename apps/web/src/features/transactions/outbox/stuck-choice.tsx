@@ -9,7 +9,7 @@ import { carryOut } from './carry-out.ts';
 import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
 import type { Waiting } from './outbox-rules.ts';
 import css from './outbox-sheet.module.css';
-import { patchedEntry } from './patched-entry.ts';
+import { patchedTransaction } from './patched-transaction.ts';
 import {
   deleteNevertheless,
   giveUp,
@@ -134,7 +134,8 @@ export function StuckConflict({
 }) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
-  const mine = item.kind === 'patch' ? patchedEntry(current, item.set) : isWriting(item) ? item.written.view : null;
+  const mine =
+    item.kind === 'patch' ? patchedTransaction(current, item.set) : isWriting(item) ? item.written.view : null;
   if (mine === null || !ledger.isComplete) return null;
   const chosenOf = (takenOver: readonly FactField[]): Promise<void> | null => {
     if (!isWriting(item)) return patchChosen(item, current, takenOver);

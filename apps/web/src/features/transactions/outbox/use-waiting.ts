@@ -11,7 +11,7 @@ function useOutboxStarted(): void {
 }
 
 /** The entries of a book that wait to be sent, oldest first. */
-export function useWaitingEntries(bookId: string): readonly Waiting[] {
+export function useWaitingTransactions(bookId: string): readonly Waiting[] {
   useOutboxStarted();
   const items = useOutbox((state) => state.items);
   return useMemo(() => waitingOf(items.filter((item) => item.bookId === bookId)), [items, bookId]);

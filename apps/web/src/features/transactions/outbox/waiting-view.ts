@@ -2,7 +2,7 @@ import type { Transaction } from '@salim/contract';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import type { Describable } from '../model/facts.ts';
 
-interface WaitingEntry {
+interface WaitingTransaction {
   readonly bookId: string;
   readonly id: string;
   readonly meId: string;
@@ -17,7 +17,7 @@ interface WaitingEntry {
 const FIRST_VERSION = 1;
 
 /** An entry as it will be stored, for screens that show it before the server has it. */
-export function viewOfWaiting({ bookId, id, meId, base, described, input, at }: WaitingEntry): Transaction {
+export function viewOfWaiting({ bookId, id, meId, base, described, input, at }: WaitingTransaction): Transaction {
   const [split, payment, payer] = [described.splits, described.payments, described.payers].map((parts) =>
     parts.length === 1 ? parts[0] : undefined,
   ) as [Transaction['splits'][0]?, Transaction['payments'][0]?, Transaction['payers'][0]?];

@@ -13,8 +13,8 @@ const me = aProfile();
 const lunch = anExpense({ description: '점심', version: 3 });
 const path = `/api/v2/books/${lunch.bookId}/transactions/${lunch.id}`;
 const other = anExpense({ bookId: lunch.bookId });
-const creationOf = (entry: typeof lunch) => ({
-  ...aWaiting(entry, { kind: 'create', written: aWritten(entry, me.id) }, { userId: me.id }),
+const creationOf = (transaction: typeof lunch) => ({
+  ...aWaiting(transaction, { kind: 'create', written: aWritten(transaction, me.id) }, { userId: me.id }),
   seq: 1,
 });
 const save = () =>

@@ -21,15 +21,15 @@ import { removeReceipt, saveReceipts } from './save-receipts.ts';
 import { saveToDevice } from './save-to-device.ts';
 
 /** The receipts of an entry: to look at, to add and to take away. Nothing where there are none and none may be added. */
-export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
+export function ReceiptCard({ transaction }: { readonly transaction: Transaction }) {
   const { bookId, canChange } = useLedger();
   const [openId, setOpenId] = useState<string | null>(null);
   const [going, setGoing] = useState<Attachment | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const { attachments } = entry;
-  const mayChange = canChange(entry.createdBy) && entry.deletedAt === null;
-  if (entry.isMasked || (attachments.length === 0 && !mayChange)) return null;
-  const target = { bookId, transactionId: entry.id };
+  const { attachments } = transaction;
+  const mayChange = canChange(transaction.createdBy) && transaction.deletedAt === null;
+  if (transaction.isMasked || (attachments.length === 0 && !mayChange)) return null;
+  const target = { bookId, transactionId: transaction.id };
 
   const add = async (files: readonly File[]) => {
     const room = RECEIPTS_MAX - attachments.length;
@@ -53,7 +53,7 @@ export function ReceiptCard({ entry }: { readonly entry: Transaction }) {
       toast.error('영수증을 삭제하지 못했어요', { message: messageOf(error) });
     }
   };
-  const named = attachments.map((attachment, index) => ({ attachment, alt: receiptName(entry, index + 1) }));
+  const named = attachments.map((attachment, index) => ({ attachment, alt: receiptName(transaction, index + 1) }));
 
   return (
     <Card

@@ -13,8 +13,8 @@ function putAttachments(
   { bookId, transactionId }: ReceiptTarget,
   change: (attachments: readonly Attachment[]) => Attachment[],
 ): void {
-  queryClient.setQueryData<Transaction>(queryKeys.transaction(bookId, transactionId), (entry) =>
-    entry ? { ...entry, attachments: change(entry.attachments) } : entry,
+  queryClient.setQueryData<Transaction>(queryKeys.transaction(bookId, transactionId), (transaction) =>
+    transaction ? { ...transaction, attachments: change(transaction.attachments) } : transaction,
   );
 }
 

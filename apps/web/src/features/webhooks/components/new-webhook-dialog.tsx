@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateWebhook } from '../api/webhooks.ts';
-import { EVENT_NAMES } from '../webhook-words.ts';
+import { EVENT_NAMES } from '../webhook-text.ts';
 import css from './webhooks.module.css';
 
 const EVENTS = (Object.entries(EVENT_NAMES) as [WebhookEvent, string][]).map(([id, name]) => ({ id, name }));
@@ -88,7 +88,7 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
     );
   }
   return (
-    <Dialog title="새 웹훅" isOpen onClose={onClose} isKeptOnTapOutside>
+    <Dialog title="새 웹훅" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form label="새 웹훅" className={css.stack ?? ''} onSubmit={submit}>
         <TextField
           label="주소"

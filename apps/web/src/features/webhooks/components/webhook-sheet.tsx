@@ -17,7 +17,7 @@ import {
   useResumeWebhook,
   useTestWebhook,
 } from '../api/webhooks.ts';
-import { deliveryOutcome, EVENT_NAMES, eventName } from '../webhook-words.ts';
+import { deliveryOutcome, EVENT_NAMES, eventName } from '../webhook-text.ts';
 import css from './webhooks.module.css';
 
 interface WebhookSheetProps {

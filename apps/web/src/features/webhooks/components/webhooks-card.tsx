@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWebhooks } from '../api/webhooks.ts';
-import { eventsSummary } from '../webhook-words.ts';
+import { eventsSummary } from '../webhook-text.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 import css from './webhooks.module.css';

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { LAST_KNOWN_DATABASE } from './last-known-name.ts';
 
 /** What one query of one person last answered. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly userId: string;
   readonly queryHash: string;
   readonly queryKey: readonly unknown[];
@@ -16,24 +16,24 @@ export interface KeptAnswer {
 }
 
 interface Schema extends DBSchema {
-  answers: { key: [userId: string, queryHash: string]; value: KeptAnswer };
+  answers: { key: [userId: string, queryHash: string]; value: CachedAnswer };
 }
 
 /** Where kept answers lie. Nothing here throws: a device without a database just keeps nothing. */
 export interface LastKnownDatabase {
   /** Everything that is kept, whoever it belongs to; junk is left out. */
-  list(): Promise<KeptAnswer[]>;
-  put(answers: readonly KeptAnswer[]): Promise<void>;
-  remove(answers: readonly Pick<KeptAnswer, 'userId' | 'queryHash'>[]): Promise<void>;
+  list(): Promise<CachedAnswer[]>;
+  put(answers: readonly CachedAnswer[]): Promise<void>;
+  remove(answers: readonly Pick<CachedAnswer, 'userId' | 'queryHash'>[]): Promise<void>;
 }
 
 const STORE = 'answers';
 /** A database that does not open by then is held by somebody; the screens do not wait for it. */
 const OPEN_WITHIN_MS = 1500;
 
-function isKeptAnswer(value: unknown): value is KeptAnswer {
+function isKeptAnswer(value: unknown): value is CachedAnswer {
   if (typeof value !== 'object' || value === null) return false;
-  const { userId, queryHash, queryKey, data, updatedAt, size, build } = value as Partial<KeptAnswer>;
+  const { userId, queryHash, queryKey, data, updatedAt, size, build } = value as Partial<CachedAnswer>;
   return (
     typeof userId === 'string' &&
     typeof queryHash === 'string' &&

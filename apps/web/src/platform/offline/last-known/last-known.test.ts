@@ -4,12 +4,12 @@ import { aProfile, aToken } from '../../../testing/builders.ts';
 import { setSessionStatus } from '../../session/session-status.ts';
 import { useAuthStore } from '../../stores/auth-store.ts';
 import { keepLastKnown, recallLastKnown } from './last-known.ts';
-import type { KeptAnswer, LastKnownDatabase } from './last-known-database.ts';
+import type { CachedAnswer, LastKnownDatabase } from './last-known-database.ts';
 
 /** What stays of a device when the page is gone. */
 function aDevice() {
-  const rows = new Map<string, KeptAnswer>();
-  const idOf = (one: Pick<KeptAnswer, 'userId' | 'queryHash'>) => `${one.userId} ${one.queryHash}`;
+  const rows = new Map<string, CachedAnswer>();
+  const idOf = (one: Pick<CachedAnswer, 'userId' | 'queryHash'>) => `${one.userId} ${one.queryHash}`;
   const database: LastKnownDatabase = {
     list: () => Promise.resolve([...rows.values()]),
     put: (answers) => {
@@ -91,11 +91,11 @@ describe('what is remembered', () => {
   });
 
   it('is nothing of somebody who leaves while the device is being read', async () => {
-    let list: (rows: KeptAnswer[]) => void = () => undefined;
+    let list: (rows: CachedAnswer[]) => void = () => undefined;
     const slow = {
       ...device.database,
       list: () =>
-        new Promise<KeptAnswer[]>((resolve) => {
+        new Promise<CachedAnswer[]>((resolve) => {
           list = resolve;
         }),
     };
@@ -110,11 +110,11 @@ describe('what is remembered', () => {
   });
 
   it('is nothing of somebody who leaves while the device is being read, and signs in as another', async () => {
-    let list: (rows: KeptAnswer[]) => void = () => undefined;
+    let list: (rows: CachedAnswer[]) => void = () => undefined;
     const slow = {
       ...device.database,
       list: () =>
-        new Promise<KeptAnswer[]>((resolve) => {
+        new Promise<CachedAnswer[]>((resolve) => {
           list = resolve;
         }),
     };

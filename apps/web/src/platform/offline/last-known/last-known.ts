@@ -2,14 +2,14 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSessionStatus } from '../../session/session-status.ts';
 import { useAuthStore } from '../../stores/auth-store.ts';
 import { buildName } from '../build-name.ts';
-import { ANSWER_CHARACTERS_MAX, isWorthKeeping, surplusOf, trimPages } from './kept-answers.ts';
-import { type KeptAnswer, type LastKnownDatabase, lastKnownDatabase } from './last-known-database.ts';
+import { ANSWER_CHARACTERS_MAX, isWorthKeeping, surplusOf, trimPages } from './cached-answers.ts';
+import { type CachedAnswer, type LastKnownDatabase, lastKnownDatabase } from './last-known-database.ts';
 
 /** Answers come in bursts; a burst is written once. */
 const WRITE_AFTER_MS = 200;
 
 /** What is kept, without its contents. */
-type Listed = Pick<KeptAnswer, 'userId' | 'queryHash' | 'updatedAt' | 'size' | 'build'>;
+type Listed = Pick<CachedAnswer, 'userId' | 'queryHash' | 'updatedAt' | 'size' | 'build'>;
 
 /** Who may be written about now: the person whom the server has confirmed, nobody else. */
 function confirmedUserId(): string | null {
@@ -17,7 +17,7 @@ function confirmedUserId(): string | null {
   return useAuthStore.getState().user?.id ?? null;
 }
 
-function answerOf(query: Query, userId: string): KeptAnswer | null {
+function answerOf(query: Query, userId: string): CachedAnswer | null {
   const { data, dataUpdatedAt, status } = query.state;
   if (status !== 'success' || data === undefined || data === null || !isWorthKeeping(query.queryKey)) return null;
   const trimmed = trimPages(data);

@@ -1,4 +1,4 @@
-import type { KnownAccount } from '../imported-entry.ts';
+import type { KnownAccount } from '../imported-transaction.ts';
 import { cutName, lastDigits, MASK, markOf } from './account-name.ts';
 import type { QuestionForm, Questions } from './questions.ts';
 import { NAME_LENGTH_MAX } from './read-row.ts';

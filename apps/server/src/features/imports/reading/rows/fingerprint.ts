@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { ImportedEntry } from '../imported-entry.ts';
+import type { ImportedTransaction } from '../imported-transaction.ts';
 
 type Told = Pick<
-  ImportedEntry,
+  ImportedTransaction,
   'kind' | 'isRefund' | 'date' | 'time' | 'amount' | 'assetName' | 'toAssetName' | 'description' | 'own'
 >;
 

@@ -1,6 +1,6 @@
-import type { EntryDraft } from './read-row.ts';
+import type { RowDraft } from './read-row.ts';
 
-function keyOf(draft: EntryDraft): string {
+function keyOf(draft: RowDraft): string {
   return JSON.stringify([draft.date, draft.time, draft.amount, draft.assetName, draft.toAssetName]);
 }
 
@@ -8,7 +8,7 @@ function keyOf(draft: EntryDraft): string {
  * Some files tell a transfer twice, once from each side. A deposit goes into the withdrawal of the same minute, amount
  * and pair of assets, one for one; one that finds none is a transfer of its own. The order of the rows stays.
  */
-export function joinTransfers(drafts: readonly EntryDraft[]): EntryDraft[] {
+export function joinTransfers(drafts: readonly RowDraft[]): RowDraft[] {
   const withdrawals = new Map<string, number>();
   for (const draft of drafts) {
     if (draft.kind !== 'TRANSFER' || draft.isDeposit) continue;

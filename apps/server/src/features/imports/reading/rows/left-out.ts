@@ -1,5 +1,5 @@
 import type { ImportShare } from '@salim/contract';
-import type { ImportOutline, RowProblem } from '../imported-entry.ts';
+import type { ImportOutline, RowProblem } from '../imported-transaction.ts';
 import type { Questions } from './questions.ts';
 
 type LeftOut = ImportOutline['leftOut'];

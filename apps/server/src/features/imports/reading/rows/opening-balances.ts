@@ -1,4 +1,4 @@
-import type { EntryDraft } from './read-row.ts';
+import type { RowDraft } from './read-row.ts';
 
 const WINDOW_MINUTES = 30;
 /** Names of the category that a program books the first balance of a new asset under. */
@@ -8,7 +8,7 @@ function minuteOfDay(time: string | null): number {
   return time === null ? 0 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-function isOtherIncome(draft: EntryDraft): boolean {
+function isOtherIncome(draft: RowDraft): boolean {
   const name = (draft.categoryName ?? '').replace(/[^\p{Letter}]/gu, '').toLowerCase();
   return draft.kind === 'INCOME' && draft.subcategoryName === null && OTHER_INCOME.has(name);
 }
@@ -18,7 +18,7 @@ function isOtherIncome(draft: EntryDraft): boolean {
  * account, and the program books every one of them as 수입 · 기타. They stand on the first day of the file, within
  * half an hour, on at least two assets; a single one may as well be income and stays that.
  */
-export function findOpeningBalances(drafts: readonly EntryDraft[]): ReadonlySet<EntryDraft> {
+export function findOpeningBalances(drafts: readonly RowDraft[]): ReadonlySet<RowDraft> {
   let firstDay = '';
   for (const { date } of drafts) if (firstDay === '' || date < firstDay) firstDay = date;
   const candidates = drafts.filter((draft) => draft.date === firstDay && isOtherIncome(draft));

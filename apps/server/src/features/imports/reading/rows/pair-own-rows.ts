@@ -1,6 +1,6 @@
 import { OWN_TRANSFERS } from './question-forms.ts';
 import type { Questions } from './questions.ts';
-import type { EntryDraft } from './read-row.ts';
+import type { RowDraft } from './read-row.ts';
 
 /** Both sides of one transfer are told within so many minutes. */
 const MINUTES_APART_MAX = 10;
@@ -11,26 +11,26 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-function isNear({ time }: EntryDraft, other: EntryDraft): boolean {
+function isNear({ time }: RowDraft, other: RowDraft): boolean {
   if (time === null || other.time === null) return true;
   return Math.abs(minutesOf(time) - minutesOf(other.time)) <= MINUTES_APART_MAX;
 }
 
 /** Plain money that leaves or reaches a named account: a refund or a split entry is told as what it is. */
-function isPlain({ isRefund, assetName, installment, own }: EntryDraft): boolean {
+function isPlain({ isRefund, assetName, installment, own }: RowDraft): boolean {
   return !isRefund && assetName !== null && installment === null && own === null;
 }
 
-function pairsIn(drafts: readonly EntryDraft[]): Map<EntryDraft, EntryDraft> {
-  const incomes = new Map<string, EntryDraft[]>();
-  const keyOf = ({ date, amount }: EntryDraft): string => `${date} ${amount}`;
+function pairsIn(drafts: readonly RowDraft[]): Map<RowDraft, RowDraft> {
+  const incomes = new Map<string, RowDraft[]>();
+  const keyOf = ({ date, amount }: RowDraft): string => `${date} ${amount}`;
   for (const draft of drafts) {
     if (draft.kind !== 'INCOME' || !isPlain(draft)) continue;
     const alike = incomes.get(keyOf(draft));
     if (alike) alike.push(draft);
     else incomes.set(keyOf(draft), [draft]);
   }
-  const pairs = new Map<EntryDraft, EntryDraft>();
+  const pairs = new Map<RowDraft, RowDraft>();
   for (const draft of drafts) {
     if (draft.kind !== 'EXPENSE' || !isPlain(draft)) continue;
     const alike = incomes.get(keyOf(draft));
@@ -48,9 +48,9 @@ function pairsIn(drafts: readonly EntryDraft[]): Map<EntryDraft, EntryDraft> {
  * Finds what leaves one account of a file and comes to another one on the same day: probably one transfer of one's own,
  * and the person is asked. As long as the question is open, both rows are held back.
  */
-export function pairOwnRows(drafts: readonly EntryDraft[], questions: Questions): readonly EntryDraft[] {
+export function pairOwnRows(drafts: readonly RowDraft[], questions: Questions): readonly RowDraft[] {
   const accounts = new Set(drafts.map(({ assetName }) => assetName));
-  const pairs = accounts.size > 1 ? pairsIn(drafts) : new Map<EntryDraft, EntryDraft>();
+  const pairs = accounts.size > 1 ? pairsIn(drafts) : new Map<RowDraft, RowDraft>();
   if (pairs.size === 0) return drafts;
   const answers = new Set<string | undefined>();
   for (const [out, into] of pairs) {

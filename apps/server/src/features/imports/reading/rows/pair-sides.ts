@@ -1,11 +1,11 @@
 import { addDays } from '@salim/domain';
-import type { EntryDraft } from './read-row.ts';
+import type { RowDraft } from './read-row.ts';
 
 /** Asset on the other side of a transfer whose file tells one side only. */
 export const UNKNOWN_SIDE = '연결되지 않은 계좌';
 
 /** How near the two sides of one transfer stand, the nearest first. */
-const NEARNESS: readonly ((draft: EntryDraft) => readonly string[])[] = [
+const NEARNESS: readonly ((draft: RowDraft) => readonly string[])[] = [
   ({ date, time }) => [`${date} ${time}`],
   ({ date }) => [date],
   ({ date }) => [addDays(date, -1), addDays(date, 1)],
@@ -14,7 +14,7 @@ const NEARNESS: readonly ((draft: EntryDraft) => readonly string[])[] = [
 /** Sides of the same amount and time that are looked at for a partner; more of them say nothing about each other. */
 const CANDIDATES = 50;
 
-const ownName = (draft: EntryDraft): string | null => (draft.isDeposit ? draft.toAssetName : draft.assetName);
+const ownName = (draft: RowDraft): string | null => (draft.isDeposit ? draft.toAssetName : draft.assetName);
 
 /**
  * Makes one transfer of the two sides that a file tells without naming each other: what leaves one account and what
@@ -24,13 +24,13 @@ const ownName = (draft: EntryDraft): string | null => (draft.isDeposit ? draft.t
  * @param isSide whether a transfer tells one side only
  */
 export function pairSides(
-  drafts: readonly EntryDraft[],
-  isSide: (draft: EntryDraft) => boolean = () => true,
-): readonly EntryDraft[] {
-  const partnerOf = new Map<EntryDraft, EntryDraft>();
-  const taken = new Set<EntryDraft>();
+  drafts: readonly RowDraft[],
+  isSide: (draft: RowDraft) => boolean = () => true,
+): readonly RowDraft[] {
+  const partnerOf = new Map<RowDraft, RowDraft>();
+  const taken = new Set<RowDraft>();
   for (const [step, keysOf] of NEARNESS.entries()) {
-    const deposits = new Map<string, EntryDraft[]>();
+    const deposits = new Map<string, RowDraft[]>();
     for (const draft of drafts) {
       if (draft.kind !== 'TRANSFER' || !draft.isDeposit || taken.has(draft) || !isSide(draft)) continue;
       const key = `${draft.amount} ${step === 0 ? `${draft.date} ${draft.time}` : draft.date}`;
@@ -60,6 +60,6 @@ export function pairSides(
 }
 
 /** Of a file that names the other account of some transfers and leaves it open for others. */
-export function pairUnknownSides(drafts: readonly EntryDraft[]): readonly EntryDraft[] {
+export function pairUnknownSides(drafts: readonly RowDraft[]): readonly RowDraft[] {
   return pairSides(drafts, (draft) => (draft.isDeposit ? draft.assetName : draft.toAssetName) === UNKNOWN_SIDE);
 }

@@ -1,5 +1,5 @@
 import type { ImportQuestion } from '@salim/contract';
-import type { RowProblem } from '../imported-entry.ts';
+import type { RowProblem } from '../imported-transaction.ts';
 
 /** Something that rows leave open. */
 export interface QuestionForm {

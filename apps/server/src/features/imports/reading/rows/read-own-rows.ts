@@ -2,7 +2,7 @@ import { cleanText, fractionDigits } from '@salim/domain';
 import { OWN_KINDS } from '../../../../own-format/columns.ts';
 import { paymentParts, restored, separateNames } from '../../../../own-format/text-cells.ts';
 import { IMPORT_LIMITS } from '../import-limits.ts';
-import type { ImportedCategory, ImportedKind, OwnParts, RowProblem } from '../imported-entry.ts';
+import type { ImportedCategory, ImportedKind, OwnParts, RowProblem } from '../imported-transaction.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { Cell, RawRow } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
@@ -10,12 +10,12 @@ import { readAmount } from './read-amount.ts';
 import { readDate } from './read-date.ts';
 import {
   DESCRIPTION_LENGTH_MAX,
-  type EntryDraft,
   isLongerThan,
   MEMO_LENGTH_MAX,
   NAME_LENGTH_MAX,
   RowCells,
   type RowContext,
+  type RowDraft,
   RowRefusal,
   refuse,
 } from './read-row.ts';
@@ -133,7 +133,7 @@ function paymentsOf(first: OwnRow, amount: number): OwnParts['payments'] {
 }
 
 /** The entry that rows of the same ID are. */
-function entryOf(rows: readonly OwnRow[]): EntryDraft {
+function transactionOf(rows: readonly OwnRow[]): RowDraft {
   const [first] = rows;
   if (!first) throw new Error('an entry has a row');
   const { kind, date, time } = first;
@@ -183,7 +183,7 @@ function entryOf(rows: readonly OwnRow[]): EntryDraft {
 }
 
 export interface OwnReading {
-  readonly drafts: EntryDraft[];
+  readonly drafts: RowDraft[];
   readonly problems: RowProblem[];
   readonly rowCount: number;
 }
@@ -220,11 +220,11 @@ export function readOwnRows(rows: Iterable<RawRow>, context: RowContext): OwnRea
       );
     }
   }
-  const drafts: EntryDraft[] = [];
+  const drafts: RowDraft[] = [];
   for (const [key, group] of groups) {
     try {
       if (brokenKeys.has(key)) refuse('같은 거래의 다른 줄을 읽을 수 없어요.');
-      drafts.push(entryOf(group));
+      drafts.push(transactionOf(group));
     } catch (error) {
       if (!(error instanceof RowRefusal)) throw error;
       const { message } = error;

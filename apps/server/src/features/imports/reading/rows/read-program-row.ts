@@ -1,7 +1,7 @@
 import type { Cell } from '../tables/raw-table.ts';
 import type { ProgramContext, ProgramReader } from './programs/program-reader.ts';
 import type { TwofoldDate } from './read-date.ts';
-import { dateOf, type EntryDraft, RowCells, withDate } from './read-row.ts';
+import { dateOf, RowCells, type RowDraft, withDate } from './read-row.ts';
 
 /**
  * Reads one row of a file that another ledger wrote.
@@ -13,9 +13,9 @@ export function readProgramRow(
   row: number,
   values: readonly Cell[],
   context: ProgramContext,
-): { readonly draft: EntryDraft; readonly twofoldDate: TwofoldDate | undefined } {
+): { readonly draft: RowDraft; readonly twofoldDate: TwofoldDate | undefined } {
   const cells = new RowCells(values, context.indexByField);
-  const entry = program.read(cells, context);
+  const transaction = program.read(cells, context);
   const { readable, twofoldDate } = dateOf(cells, context);
-  return { draft: withDate({ ...entry, row }, readable), twofoldDate };
+  return { draft: withDate({ ...transaction, row }, readable), twofoldDate };
 }

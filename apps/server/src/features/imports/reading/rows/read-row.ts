@@ -1,5 +1,5 @@
 import { type CivilDate, cleanText, fractionDigits } from '@salim/domain';
-import type { ImportedEntry, RowProblem } from '../imported-entry.ts';
+import type { ImportedTransaction, RowProblem } from '../imported-transaction.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import type { ColumnField } from './layouts/layout.ts';
 import { RowHeld } from './questions.ts';
@@ -12,14 +12,14 @@ export const DESCRIPTION_LENGTH_MAX = 200;
 export const MEMO_LENGTH_MAX = 2000;
 
 /** A row that makes an entry, before rows are looked at together. */
-export interface EntryDraft extends Omit<ImportedEntry, 'fingerprint' | 'occurrence'> {
+export interface RowDraft extends Omit<ImportedTransaction, 'fingerprint' | 'occurrence'> {
   /** A transfer told from the side of the asset that receives it. */
   readonly isDeposit: boolean;
 }
 
 export type RowReading =
-  | { readonly isEntry: true; readonly draft: EntryDraft; readonly twofoldDate: TwofoldDate | undefined }
-  | ({ readonly isEntry: false; readonly message: string } & About);
+  | { readonly isTransaction: true; readonly draft: RowDraft; readonly twofoldDate: TwofoldDate | undefined }
+  | ({ readonly isTransaction: false; readonly message: string } & About);
 
 /** What a row needs to know of its table. */
 export interface RowContext {
@@ -162,7 +162,7 @@ function rateOf(amount: number, amountDigits: number, foreign: number, foreignDi
 interface Money {
   /** Signed, in the currency of the table. */
   readonly amount: number;
-  readonly foreign: ImportedEntry['foreign'];
+  readonly foreign: ImportedTransaction['foreign'];
 }
 
 function readMoney(cells: RowCells, context: RowContext): Money {
@@ -219,7 +219,7 @@ export function currencyMarkOf(cell: Cell): string | undefined {
   return mark === undefined ? undefined : currencyOf(mark, mark);
 }
 
-function draftOf(row: number, cells: RowCells, context: RowContext): Omit<EntryDraft, 'date' | 'time'> {
+function draftOf(row: number, cells: RowCells, context: RowContext): Omit<RowDraft, 'date' | 'time'> {
   const word = cleanText(String(cells.raw('kind')).slice(0, 100));
   const kind = kindOfWord(word);
   if (kind === undefined) {
@@ -275,17 +275,17 @@ export function readRow(row: number, values: readonly Cell[], context: RowContex
   const cells = new RowCells(values, context.indexByField);
   try {
     const date = readDate(cells.raw('date'), context.countsFrom1904);
-    if (!date.isReadable) return { isEntry: false, message: date.message };
+    if (!date.isReadable) return { isTransaction: false, message: date.message };
     const draft = draftOf(row, cells, context);
-    if ('date' in date) return { isEntry: true, draft: withDate(draft, date), twofoldDate: undefined };
+    if ('date' in date) return { isTransaction: true, draft: withDate(draft, date), twofoldDate: undefined };
     const likelier = date.monthFirst.isReadable ? date.monthFirst : (date.dayFirst as ReadableDate);
-    return { isEntry: true, draft: withDate(draft, likelier), twofoldDate: date };
+    return { isTransaction: true, draft: withDate(draft, likelier), twofoldDate: date };
   } catch (error) {
-    if (error instanceof RowRefusal) return { isEntry: false, message: error.message, ...error.about };
+    if (error instanceof RowRefusal) return { isTransaction: false, message: error.message, ...error.about };
     throw error;
   }
 }
 
-export function withDate(draft: Omit<EntryDraft, 'date' | 'time'>, { date, time }: ReadableDate): EntryDraft {
+export function withDate(draft: Omit<RowDraft, 'date' | 'time'>, { date, time }: ReadableDate): RowDraft {
   return { ...draft, date, time };
 }

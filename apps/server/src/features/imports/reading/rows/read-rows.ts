@@ -1,6 +1,6 @@
 import { cleanText } from '@salim/domain';
 import { IMPORT_LIMITS } from '../import-limits.ts';
-import type { ImportContent, RowProblem } from '../imported-entry.ts';
+import type { ImportContent, RowProblem } from '../imported-transaction.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import { isBlankRow } from '../tables/raw-table.ts';
@@ -10,7 +10,7 @@ import { comparable, headerText } from './header-text.ts';
 import { joinTransfers } from './join-transfers.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import { settledProblems } from './left-out.ts';
-import { numberEntries } from './number-entries.ts';
+import { numberTransactions } from './number-transactions.ts';
 import { findOpeningBalances } from './opening-balances.ts';
 import { pairOwnRows } from './pair-own-rows.ts';
 import { pairUnknownSides } from './pair-sides.ts';
@@ -19,7 +19,7 @@ import { type Questions, RowHeld } from './questions.ts';
 import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
-import { type EntryDraft, RowCells, type RowContext, RowRefusal, readRow, takeDown } from './read-row.ts';
+import { RowCells, type RowContext, type RowDraft, RowRefusal, readRow, takeDown } from './read-row.ts';
 import {
   assetOf,
   readStatementRow,
@@ -67,10 +67,10 @@ function widthProblem(cells: readonly Cell[], width: number): string | undefined
 
 /** What the rows of one table tell. */
 interface Reading {
-  drafts: readonly EntryDraft[];
+  drafts: readonly RowDraft[];
   readonly problems: RowProblem[];
   readonly notes: RowProblem[];
-  readonly twofoldDates: Map<EntryDraft, TwofoldDate>;
+  readonly twofoldDates: Map<RowDraft, TwofoldDate>;
   readonly samples: string[][];
   rowCount: number;
 }
@@ -144,10 +144,10 @@ function missingIn({ reading, indexByField }: ReadableTable): string[] {
 
 function readMoneyManager(table: ReadableTable, context: RowContext): Reading {
   const reading = emptyReading();
-  const drafts: EntryDraft[] = [];
+  const drafts: RowDraft[] = [];
   walk(table, reading, (row, cells) => {
     const result = readRow(row, cells, context);
-    if (!result.isEntry) {
+    if (!result.isTransaction) {
       const { message, about, told } = result;
       reading.problems.push({ row, message, ...(about ? { about } : {}), ...(told ? { told } : {}) });
       return;
@@ -163,7 +163,7 @@ function readMoneyManager(table: ReadableTable, context: RowContext): Reading {
 
 function readProgram(table: ReadableTable, context: RowContext, program: keyof typeof PROGRAMS): Reading {
   const reading = emptyReading();
-  const drafts: EntryDraft[] = [];
+  const drafts: RowDraft[] = [];
   walk(table, reading, (row, cells) => {
     const { draft, twofoldDate } = readProgramRow(PROGRAMS[program], row, cells, {
       ...context,
@@ -188,7 +188,7 @@ export interface ReadingAids {
 }
 
 /** Lets the account of a row be connected while the question that the row waits for is open. */
-function holdAccount(cells: readonly Cell[], context: StatementContext): void {
+function lockAccount(cells: readonly Cell[], context: StatementContext): void {
   try {
     context.questions.heldAssets.add(assetOf(new RowCells(cells, context.indexByField), context));
   } catch (error) {
@@ -228,7 +228,7 @@ function readStatement(
       rows.push(readStatementRow(row, cells, guessed));
     } catch (error) {
       takeDown(row, error, reading);
-      if (error instanceof RowHeld) holdAccount(cells, guessed);
+      if (error instanceof RowHeld) lockAccount(cells, guessed);
     }
   }
   const column = table.headers[context.indexByField.get('status') ?? -1];
@@ -299,7 +299,7 @@ export function readRows(
   const context = contextOf(first, aids.bookCurrency ?? DEFAULT_CURRENCY);
   const missingColumns = missingIn(first);
   let samples: readonly string[][] | undefined;
-  const whole = { drafts: [] as EntryDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
+  const whole = { drafts: [] as RowDraft[], problems: [] as RowProblem[], notes: [] as RowProblem[], rowCount: 0 };
   let offset = 0;
   for (const table of tables) {
     const { indexByField: places, countsFrom1904 } = table;
@@ -331,7 +331,7 @@ export function readRows(
     missingColumns,
     signature: signatureOf(first.source, headers),
     rowCount,
-    entries: numberEntries(drafts, reading.by === 'MONEY_MANAGER' ? findOpeningBalances(drafts) : new Set()),
+    transactions: numberTransactions(drafts, reading.by === 'MONEY_MANAGER' ? findOpeningBalances(drafts) : new Set()),
     isGuessed: first.source === UNKNOWN_SOURCE,
     accounts: aids.accounts.told,
     ...settledProblems({ problems, notes }, aids.questions, context.currency),

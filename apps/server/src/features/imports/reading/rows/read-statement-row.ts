@@ -1,5 +1,5 @@
 import { cleanText, foreignRate, fractionDigits } from '@salim/domain';
-import type { RowProblem } from '../imported-entry.ts';
+import type { RowProblem } from '../imported-transaction.ts';
 import type { Cell } from '../tables/raw-table.ts';
 import { accountNameOf, cardNameOf } from './account-name.ts';
 import type { AccountNames } from './account-names.ts';
@@ -7,7 +7,7 @@ import { comparable } from './header-text.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import { otherSideOf, ownSideOf } from './other-side.ts';
 import { UNKNOWN_SIDE } from './pair-sides.ts';
-import { partsOf, type UndatedEntry } from './programs/program-reader.ts';
+import { partsOf, type UndatedRowDraft } from './programs/program-reader.ts';
 import { CURRENCY, DIRECTION, FEE, KIND, OPENING, OWN_NAME, STATUS, shownWord, TRANSFER } from './question-forms.ts';
 import type { QuestionForm, Questions } from './questions.ts';
 import { readAmount } from './read-amount.ts';
@@ -18,11 +18,11 @@ import {
   currencyOf,
   DESCRIPTION_LENGTH_MAX,
   dateOf,
-  type EntryDraft,
   leaveOut,
   MEMO_LENGTH_MAX,
   RowCells,
   type RowContext,
+  type RowDraft,
   refuse,
   withDate,
 } from './read-row.ts';
@@ -45,7 +45,7 @@ export interface StatementContext extends RowContext {
 
 /** A row of a statement and what the rows around it are held against. */
 export interface StatementRow {
-  readonly draft: EntryDraft;
+  readonly draft: RowDraft;
   readonly twofoldDate: TwofoldDate | undefined;
   /** The use was taken back later; whether that makes it no use at all, the whole file says. */
   readonly isCancelled: boolean;
@@ -203,14 +203,14 @@ function moveOf(row: number, cells: RowCells, context: StatementContext): Move {
   return whole > 0 && money.move < 0 ? { ...money, move: -whole } : money;
 }
 
-function installmentOf(cell: Cell): EntryDraft['installment'] {
+function installmentOf(cell: Cell): RowDraft['installment'] {
   const text = String(cell).slice(0, 50);
   const months = Number(/\d+/u.exec(text)?.[0] ?? 0);
   if (!Number.isInteger(months) || months < 2 || months > 60 || /일시불/u.test(text)) return null;
   return { months, interestFree: /무이자/u.test(text) };
 }
 
-function foreignOf(cells: RowCells, context: StatementContext, amount: number): EntryDraft['foreign'] {
+function foreignOf(cells: RowCells, context: StatementContext, amount: number): RowDraft['foreign'] {
   const { indexByField, rules } = context;
   if (!indexByField.has('currencyAmount')) return null;
   const named = cells.raw('currency');
@@ -261,7 +261,7 @@ function wordsOf(cells: RowCells): Words {
   };
 }
 
-type Meaning = Pick<EntryDraft, 'kind' | 'isRefund' | 'assetName' | 'toAssetName' | 'isDeposit'>;
+type Meaning = Pick<RowDraft, 'kind' | 'isRefund' | 'assetName' | 'toAssetName' | 'isDeposit'>;
 
 const TRANSFER_CATEGORY =
   /^(?:transfers?\b.*|(?:account|internal|bank) transfers?|(?:credit )?card (?:bill )?payments?|(?:내 ?)?(?:계좌|자산) ?(?:간 ?)?(?:이체|이동)|이체|카드 ?(?:대금|값)(?: ?(?:결제|납부))?)$/iu;
@@ -428,7 +428,10 @@ function feeOf(row: number, cells: RowCells, context: StatementContext): number 
 const FEE_CATEGORY = { categoryName: '수수료', subcategoryName: null } as const;
 
 /** Money that leaves costs its fee besides. */
-function withFee(draft: UndatedEntry & { readonly row: number }, fee: number): UndatedEntry & { readonly row: number } {
+function withFee(
+  draft: UndatedRowDraft & { readonly row: number },
+  fee: number,
+): UndatedRowDraft & { readonly row: number } {
   if (fee === 0) return draft;
   if (draft.kind === 'TRANSFER' && !draft.isDeposit) {
     return { ...draft, own: partsOf(draft, { fee, feeCategory: FEE_CATEGORY }) };

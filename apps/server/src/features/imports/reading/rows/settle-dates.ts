@@ -1,12 +1,12 @@
-import type { RowProblem } from '../imported-entry.ts';
+import type { RowProblem } from '../imported-transaction.ts';
 import type { TwofoldDate } from './read-date.ts';
-import { type EntryDraft, withDate } from './read-row.ts';
+import { type RowDraft, withDate } from './read-row.ts';
 
 /** Rows whose days may be read in two ways. */
 export interface DatedRows {
-  drafts: readonly EntryDraft[];
+  drafts: readonly RowDraft[];
   readonly problems: RowProblem[];
-  readonly twofoldDates: ReadonlyMap<EntryDraft, TwofoldDate>;
+  readonly twofoldDates: ReadonlyMap<RowDraft, TwofoldDate>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RowProblem } from '../imported-entry.ts';
+import type { RowProblem } from '../imported-transaction.ts';
 import { CANCELLED } from './question-forms.ts';
 import type { Questions } from './questions.ts';
 import type { StatementRow } from './read-statement-row.ts';

@@ -1,7 +1,7 @@
 import { ReadFailure } from '../read-failure.ts';
 import type { AccountNames } from '../rows/account-names.ts';
 import { readDate } from '../rows/read-date.ts';
-import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
+import { leaveOut, type RowDraft, refuse } from '../rows/read-row.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
 import {
   AccountNumbers,
@@ -139,7 +139,7 @@ interface StatementFacts {
   readonly numbers: AccountNumbers;
 }
 
-function draftOf(row: number, entry: Values, account: Values, { currency, numbers }: StatementFacts): EntryDraft {
+function draftOf(row: number, entry: Values, account: Values, { currency, numbers }: StatementFacts): RowDraft {
   if ((entry.get('status') ?? '').toUpperCase() === 'PDNG') leaveOut('아직 확정되지 않은 거래라 가져오지 않아요.');
   const day = readDate(entry.get('date') ?? entry.get('valueDate') ?? '', false);
   if (!day.isReadable) refuse(day.message);
@@ -199,7 +199,7 @@ export function readCamt(text: string, bookCurrency: string, accounts: AccountNa
   const currencyOf = (part: Values, account: Values) =>
     (part.get('currency') || account.get('currency') || bookCurrency).toUpperCase();
   const closings: ClosingBalance[] = [];
-  const takeEntry = (entry: Values, account: Values): void => {
+  const takeTransaction = (entry: Values, account: Values): void => {
     row += 1;
     const ofRow = row;
     reading.take(ofRow, () => {
@@ -210,7 +210,7 @@ export function readCamt(text: string, bookCurrency: string, accounts: AccountNa
     });
   };
   const walk = new CamtWalk((name, part, account) => {
-    if (name === 'ntry') return takeEntry(part, account);
+    if (name === 'ntry') return takeTransaction(part, account);
     const balance = closingOf(part, account, { currency: currencyOf(part, account), numbers });
     return balance ? void closings.push(balance) : undefined;
   });

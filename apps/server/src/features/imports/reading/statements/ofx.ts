@@ -1,9 +1,9 @@
-import type { ToldRow } from '../imported-entry.ts';
+import type { ToldRow } from '../imported-transaction.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { AccountNames } from '../rows/account-names.ts';
 import { UNKNOWN_SIDE } from '../rows/pair-sides.ts';
 import { readDate } from '../rows/read-date.ts';
-import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
+import { leaveOut, type RowDraft, refuse } from '../rows/read-row.ts';
 import { decodeReferences, MarkupScanner } from '../tables/scan-markup.ts';
 import {
   AccountNumbers,
@@ -167,7 +167,7 @@ function otherAccountOf(entry: Values, isCard: boolean, numbers: AccountNumbers)
   return number !== undefined || kind === 'XFER' || (isCard && kind === 'PAYMENT') ? UNKNOWN_SIDE : null;
 }
 
-function draftOf(row: number, entry: Values, account: Values, { currency, numbers }: StatementFacts): EntryDraft {
+function draftOf(row: number, entry: Values, account: Values, { currency, numbers }: StatementFacts): RowDraft {
   const posted = entry.get('dtposted') ?? refuse('날짜가 비어 있어요.');
   const day = readDate(posted.replace(/\[.*$/u, ''), false);
   if (!day.isReadable) refuse(day.message);

@@ -2,7 +2,7 @@ import { joinTransfers } from '../rows/join-transfers.ts';
 import { refundsByUse } from '../rows/programs/account-rows.ts';
 import { partsOf } from '../rows/programs/program-reader.ts';
 import { type ReadableDate, readDate, type TwofoldDate } from '../rows/read-date.ts';
-import { type EntryDraft, leaveOut, refuse } from '../rows/read-row.ts';
+import { leaveOut, type RowDraft, refuse } from '../rows/read-row.ts';
 import { settleDates } from '../rows/settle-dates.ts';
 import { UNNAMED_ACCOUNT } from '../rows/unnamed-account.ts';
 import {
@@ -113,7 +113,7 @@ function draftOf({ row, values, splits }: QifRecord, assetName: string, { curren
   if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
   const target = targetOf(values.get('L') ?? '');
   const isOut = amount < 0;
-  const base: EntryDraft = {
+  const base: RowDraft = {
     row,
     date: readable.date,
     time: null,
@@ -143,7 +143,7 @@ function draftOf({ row, values, splits }: QifRecord, assetName: string, { curren
   return { draft: splits.length > 1 ? withSplits(base, splits, currency) : base, twofoldDate };
 }
 
-function withSplits(base: EntryDraft, splits: readonly QifSplit[], currency: string): EntryDraft {
+function withSplits(base: RowDraft, splits: readonly QifSplit[], currency: string): RowDraft {
   if (splits.length > SPLITS_MAX) refuse(`한 거래는 ${SPLITS_MAX}줄까지 나눌 수 있어요.`);
   const parts = splits.map(({ category, amount }) => {
     const { account, ...names } = targetOf(category);

@@ -1,10 +1,10 @@
 import type { CivilDate } from '@salim/domain';
-import type { ImportContent, ToldBalance } from '../imported-entry.ts';
+import type { ImportContent, StatementBalance } from '../imported-transaction.ts';
 import type { Dialect } from '../open-tables.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { AccountNames } from '../rows/account-names.ts';
 import { settledProblems } from '../rows/left-out.ts';
-import { numberEntries } from '../rows/number-entries.ts';
+import { numberTransactions } from '../rows/number-transactions.ts';
 import { pairOwnRows } from '../rows/pair-own-rows.ts';
 import { pairUnknownSides } from '../rows/pair-sides.ts';
 import type { Questions } from '../rows/questions.ts';
@@ -30,7 +30,7 @@ const READERS: Readonly<
 function balancesOf(closings: readonly ClosingBalance[]): Pick<ImportContent, 'balances' | 'balancesOn'> {
   const last = closings.reduce<CivilDate | null>((latest, { date }) => (latest && latest > date ? latest : date), null);
   if (last === null) return { balances: [] };
-  const byName = new Map<string, ToldBalance>();
+  const byName = new Map<string, StatementBalance>();
   for (const { name, group, amount, date } of closings) {
     if (date === last) byName.set(name.toLowerCase(), { name, group, amount, isByChoice: true });
   }
@@ -77,7 +77,7 @@ export function readDialect(
     rowCount: reading.rowCount,
     accounts: accounts.told,
     ...balancesOf(closings.filter((closing) => closing.currency === currency)),
-    entries: numberEntries(drafts),
+    transactions: numberTransactions(drafts),
     ...settledProblems({ problems: [...reading.problems, ...broken], notes: reading.notes }, questions, currency),
   };
 }

@@ -1,16 +1,16 @@
 import { type CivilDate, cleanText, fractionDigits } from '@salim/domain';
 import { IMPORT_LIMITS } from '../import-limits.ts';
-import type { RowProblem } from '../imported-entry.ts';
+import type { RowProblem } from '../imported-transaction.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { AccountNames } from '../rows/account-names.ts';
 import { readAmount } from '../rows/read-amount.ts';
 import { readDate, type TwofoldDate } from '../rows/read-date.ts';
 import {
   DESCRIPTION_LENGTH_MAX,
-  type EntryDraft,
   isLongerThan,
   MEMO_LENGTH_MAX,
   NAME_LENGTH_MAX,
+  type RowDraft,
   RowRefusal,
   refuse,
   takeDown,
@@ -18,15 +18,15 @@ import {
 
 /** What a statement in one of the languages tells, before its entries are numbered. */
 export class StatementReading {
-  drafts: readonly EntryDraft[] = [];
+  drafts: readonly RowDraft[] = [];
   readonly problems: RowProblem[] = [];
   readonly notes: RowProblem[] = [];
-  readonly twofoldDates = new Map<EntryDraft, TwofoldDate>();
-  readonly #drafts: EntryDraft[] = [];
+  readonly twofoldDates = new Map<RowDraft, TwofoldDate>();
+  readonly #drafts: RowDraft[] = [];
   rowCount = 0;
 
   /** Reads one entry, and takes down why it cannot be read or is none. */
-  take(row: number, read: () => { readonly draft: EntryDraft; readonly twofoldDate?: TwofoldDate | undefined }): void {
+  take(row: number, read: () => { readonly draft: RowDraft; readonly twofoldDate?: TwofoldDate | undefined }): void {
     this.rowCount += 1;
     if (this.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many entries');
     try {

@@ -1,6 +1,6 @@
 import XLSX from '@e965/xlsx';
 import iconv from 'iconv-lite';
-import type { ToldEntry } from './ledger-entries.ts';
+import type { ExpectedTransaction } from './ledger-transactions.ts';
 
 export type FileCell = string | number;
 
@@ -39,33 +39,33 @@ const WORKBOOK_HEADER = ['날짜', '자산', '분류', '소분류', '내용', '�
 const HTML_HEADER = ['날짜', '자산', '분류', '소분류', '내용', '금액', '수입/지출', '메모'];
 
 /** The file's own words for an entry: signed amount, and for a transfer the other asset in place of the category. */
-function wordsOf(entry: ToldEntry) {
+function wordsOf(transaction: ExpectedTransaction) {
   return {
-    ...entry,
-    category: entry.kind === 'TRANSFER' ? (entry.toAssetName ?? '') : (entry.categoryName ?? ''),
-    subcategory: entry.subcategoryName ?? '',
-    asset: entry.assetName ?? '',
-    signed: entry.isRefund ? -entry.amount : entry.amount,
+    ...transaction,
+    category: transaction.kind === 'TRANSFER' ? (transaction.toAssetName ?? '') : (transaction.categoryName ?? ''),
+    subcategory: transaction.subcategoryName ?? '',
+    asset: transaction.assetName ?? '',
+    signed: transaction.isRefund ? -transaction.amount : transaction.amount,
   };
 }
 
-function dotted({ date, time }: ToldEntry): string {
+function dotted({ date, time }: ExpectedTransaction): string {
   const day = `${date.slice(0, 4)}. ${date.slice(5, 7)}. ${date.slice(8)}.`;
   return time === null ? day : `${day} ${time}:07`;
 }
 
-function csvRow(entry: ToldEntry, words: Record<ToldEntry['kind'], string>): FileCell[] {
-  const { category, subcategory, asset, signed, kind, memo, description } = wordsOf(entry);
+function csvRow(transaction: ExpectedTransaction, words: Record<ExpectedTransaction['kind'], string>): FileCell[] {
+  const { category, subcategory, asset, signed, kind, memo, description } = wordsOf(transaction);
   const type = words[kind];
-  return [dotted(entry), asset, category, subcategory, description, signed, type, memo, signed, 'KRW', asset];
+  return [dotted(transaction), asset, category, subcategory, description, signed, type, memo, signed, 'KRW', asset];
 }
 
 /** Both sides of a transfer in rows of their own, as some versions write it. */
-function pairRows(entry: ToldEntry, words: Record<'withdrawal' | 'deposit', string>): FileCell[][] {
-  const [from, to] = [entry.assetName ?? '', entry.toAssetName ?? ''];
+function pairRows(transaction: ExpectedTransaction, words: Record<'withdrawal' | 'deposit', string>): FileCell[][] {
+  const [from, to] = [transaction.assetName ?? '', transaction.toAssetName ?? ''];
   const side = (asset: string, other: string, type: string): FileCell[] => {
-    const { description, amount, memo } = entry;
-    return [dotted(entry), asset, other, '', description, amount, type, memo, amount, 'KRW', asset];
+    const { description, amount, memo } = transaction;
+    return [dotted(transaction), asset, other, '', description, amount, type, memo, amount, 'KRW', asset];
   };
   return [side(from, to, words.withdrawal), side(to, from, words.deposit)];
 }
@@ -108,28 +108,30 @@ export function csvText(
   return rows.map((row) => row.map((cell) => quoted(cell, delimiter)).join(delimiter) + lineEnd).join('');
 }
 
-export function csvRows(entries: readonly ToldEntry[], options: CsvOptions = {}): FileCell[][] {
+export function csvRows(transactions: readonly ExpectedTransaction[], options: CsvOptions = {}): FileCell[][] {
   const words = options.isEnglish ? ENGLISH_WORDS : KOREAN_WORDS;
-  const rows = entries.flatMap((entry) =>
-    options.areTransfersPaired && entry.kind === 'TRANSFER' ? pairRows(entry, words) : [csvRow(entry, words)],
+  const rows = transactions.flatMap((transaction) =>
+    options.areTransfersPaired && transaction.kind === 'TRANSFER'
+      ? pairRows(transaction, words)
+      : [csvRow(transaction, words)],
   );
   return [options.isEnglish ? ENGLISH_HEADER : CSV_HEADER, ...rows];
 }
 
 /** 편한가계부's CSV, with the asset once more in the last column. */
-export function csvFile(entries: readonly ToldEntry[], options: CsvOptions = {}): Uint8Array {
-  return encoded(csvText(csvRows(entries, options), options), options.encoding ?? 'UTF-8');
+export function csvFile(transactions: readonly ExpectedTransaction[], options: CsvOptions = {}): Uint8Array {
+  return encoded(csvText(csvRows(transactions, options), options), options.encoding ?? 'UTF-8');
 }
 
 /** 편한가계부's workbook, in the newer or the older format. Dates are texts or, as spreadsheets keep them, numbers. */
 export function workbookFile(
-  entries: readonly ToldEntry[],
+  transactions: readonly ExpectedTransaction[],
   format: 'xlsx' | 'biff8',
   { datesAsNumbers = false, sharedTexts = true } = {},
 ): Uint8Array {
-  const rows = entries.map((entry): FileCell[] => {
-    const { category, subcategory, asset, signed, kind, memo, description } = wordsOf(entry);
-    const date = datesAsNumbers ? serialOf(entry) : dotted(entry);
+  const rows = transactions.map((transaction): FileCell[] => {
+    const { category, subcategory, asset, signed, kind, memo, description } = wordsOf(transaction);
+    const date = datesAsNumbers ? serialOf(transaction) : dotted(transaction);
     return [date, asset, category, subcategory, description, signed, KOREAN_WORDS[kind], memo, 'KRW'];
   });
   const book = XLSX.utils.book_new();
@@ -138,7 +140,7 @@ export function workbookFile(
   return new Uint8Array(XLSX.write(book, { type: 'array', bookType: format, bookSST: sharedTexts, compression: true }));
 }
 
-function serialOf({ date, time }: ToldEntry): number {
+function serialOf({ date, time }: ExpectedTransaction): number {
   const days = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / 86_400_000;
   const minutes = time === null ? 0 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return days + 25_569 + minutes / 1440;
@@ -155,11 +157,11 @@ function escaped(cell: FileCell): string {
 
 /** 편한가계부's HTML table that calls itself .xls. */
 export function htmlFile(
-  entries: readonly ToldEntry[],
+  transactions: readonly ExpectedTransaction[],
   { encoding = 'UTF-8 without mark', hasHeader = true }: { encoding?: FileEncoding; hasHeader?: boolean } = {},
 ): Uint8Array {
-  const rows = entries.map((entry): FileCell[] => {
-    const { category, subcategory, asset, signed, kind, memo, description, date, time } = wordsOf(entry);
+  const rows = transactions.map((transaction): FileCell[] => {
+    const { category, subcategory, asset, signed, kind, memo, description, date, time } = wordsOf(transaction);
     const when = `${date.replaceAll('-', '/')}${time === null ? '' : ` ${time}:07`}`;
     return [when, asset, category, subcategory, description, signed, KOREAN_WORDS[kind], memo];
   });

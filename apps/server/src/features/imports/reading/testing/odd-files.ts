@@ -5,7 +5,7 @@ export interface OddFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** The entries, as `EXPENSE 4500`, `EXPENSE refund 4500` or `TRANSFER 4500 from > to`. */
-  readonly entries: readonly string[];
+  readonly transactions: readonly string[];
   /** Ids of the questions that it raises. */
   readonly questions?: readonly string[];
   /** Rows that cannot be read, with a word that the sentence has to hold. */
@@ -19,7 +19,7 @@ export interface OddFile {
   /** Answers, and what the entries are then. */
   readonly answered?: {
     readonly answers: Readonly<Record<string, string>>;
-    readonly entries: readonly string[];
+    readonly transactions: readonly string[];
     readonly problems?: readonly (readonly [row: number, word: string])[];
     readonly skipped?: number;
     readonly foreign?: number;
@@ -53,7 +53,7 @@ const DIRECTIONS: readonly (readonly [header: string, out: string, into: string]
 const directions: readonly OddFile[] = DIRECTIONS.map(([header, out, into]) => ({
   name: `${header}: ${out} and ${into} beside amounts above zero`,
   bytes: table(`날짜|${header}|금액|내용`, `2026-11-25|${into}|3200000|회사`, `2026-11-26|${out}|4500|김밥집`),
-  entries: ['INCOME 3200000', 'EXPENSE 4500'],
+  transactions: ['INCOME 3200000', 'EXPENSE 4500'],
   format: UNKNOWN,
 }));
 
@@ -66,7 +66,7 @@ const unknownWords: readonly OddFile[] = [
       '2026-11-21|수입|9000|용돈',
       '2026-11-22|대체|800|버스',
     ),
-    entries: ['EXPENSE 4500', 'INCOME 9000'],
+    transactions: ['EXPENSE 4500', 'INCOME 9000'],
     problems: [[4, '대체']],
     skipped: 1,
   },
@@ -79,11 +79,11 @@ const unknownWords: readonly OddFile[] = [
         `2026-11-${day}|입금|700|환급`,
       ]),
     ),
-    entries: ['INCOME 700', 'INCOME 700', 'INCOME 700', 'INCOME 700'],
+    transactions: ['INCOME 700', 'INCOME 700', 'INCOME 700', 'INCOME 700'],
     questions: ['kind:현금대체'],
     answered: {
       answers: { 'kind:현금대체': 'EXPENSE' },
-      entries: [
+      transactions: [
         'EXPENSE 900',
         'INCOME 700',
         'EXPENSE 900',
@@ -98,19 +98,19 @@ const unknownWords: readonly OddFile[] = [
   {
     name: 'an empty direction cell',
     bytes: table('날짜|구분|금액|내용', '2026-11-20|지출|4500|김밥', '2026-11-21||9000|무엇'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     problems: [[3, '비어']],
   },
   {
     name: '이자 says nothing of the direction: of a loan it goes, of a deposit it comes',
     bytes: table('날짜|거래종류|금액|내용', '2026-11-20|출금|4500|김밥', '2026-11-21|이자|9000|은행'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     problems: [[3, '이자']],
   },
   {
     name: 'a word that says both directions',
     bytes: table('날짜|거래종류|금액|내용', '2026-11-20|출금|4500|김밥', '2026-11-21|입출금|9000|은행'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     problems: [[3, '입출금']],
   },
 ];
@@ -119,26 +119,26 @@ const undirected: readonly OddFile[] = [
   {
     name: 'amounts above zero and nothing that tells the direction',
     bytes: table('날짜|금액|내용', '2026-11-20|4500|김밥', '2026-11-21|3200000|회사'),
-    entries: [],
+    transactions: [],
     questions: ['direction'],
-    answered: { answers: { direction: 'EXPENSE' }, entries: ['EXPENSE 4500', 'EXPENSE 3200000'] },
+    answered: { answers: { direction: 'EXPENSE' }, transactions: ['EXPENSE 4500', 'EXPENSE 3200000'] },
   },
   {
     name: 'the same, all of it income',
     bytes: table('Date|Amount|Name', '2026-11-20|4500|Kim', '2026-11-21|5000|Lee'),
-    entries: [],
+    transactions: [],
     questions: ['direction'],
-    answered: { answers: { direction: 'INCOME' }, entries: ['INCOME 4500', 'INCOME 5000'] },
+    answered: { answers: { direction: 'INCOME' }, transactions: ['INCOME 4500', 'INCOME 5000'] },
   },
   {
     name: 'a header that says that it was spent',
     bytes: table('날짜|이용금액|가게', '2026-11-20|4500|김밥', '2026-11-21|800|버스'),
-    entries: ['EXPENSE 4500', 'EXPENSE 800'],
+    transactions: ['EXPENSE 4500', 'EXPENSE 800'],
   },
   {
     name: '매출금액 may be a shop’s own sales',
     bytes: table('날짜|매출금액|거래처', '2026-11-20|4500|김밥'),
-    entries: [],
+    transactions: [],
     questions: ['direction'],
   },
 ];
@@ -152,7 +152,7 @@ const transfers: readonly OddFile[] = [
       '2026-11-21|이체|50000|모으기|월급통장',
       '2026-11-25|수입|900000|회사|월급통장',
     ),
-    entries: ['EXPENSE 4500', `TRANSFER 50000 월급통장 > ${ELSEWHERE}`, 'INCOME 900000'],
+    transactions: ['EXPENSE 4500', `TRANSFER 50000 월급통장 > ${ELSEWHERE}`, 'INCOME 900000'],
   },
   {
     name: '구분=이체 with both accounts',
@@ -161,7 +161,7 @@ const transfers: readonly OddFile[] = [
       '2026-11-20|지출|4500|김밥|지갑|',
       '2026-11-21|이체|50000|모으기|월급통장|비상금',
     ),
-    entries: ['EXPENSE 4500', 'TRANSFER 50000 월급통장 > 비상금'],
+    transactions: ['EXPENSE 4500', 'TRANSFER 50000 월급통장 > 비상금'],
   },
   {
     name: '구분=이체 in a statement may be either',
@@ -170,17 +170,17 @@ const transfers: readonly OddFile[] = [
       '2026-11-20|출금|4500|김밥',
       ...['21', '22', '23'].map((day) => `2026-11-${day}|이체|50000|홍길동`),
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['kind:이체'],
     answered: {
       answers: { 'kind:이체': 'TRANSFER_OUT' },
-      entries: ['EXPENSE 4500', ...Array.from({ length: 3 }, () => `TRANSFER 50000 ${HERE} > ${ELSEWHERE}`)],
+      transactions: ['EXPENSE 4500', ...Array.from({ length: 3 }, () => `TRANSFER 50000 ${HERE} > ${ELSEWHERE}`)],
     },
   },
   {
     name: 'one such row is a problem of its own',
     bytes: table('날짜|구분|금액|내용', '2026-11-20|출금|4500|김밥', '2026-11-21|이체|50000|홍길동'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     problems: [[3, '이체']],
   },
   {
@@ -191,7 +191,7 @@ const transfers: readonly OddFile[] = [
       '2026-11-21|이체|-50000|모으기',
       '2026-11-22|이체|7000|모으기',
     ),
-    entries: ['EXPENSE 4500', `TRANSFER 50000 ${HERE} > ${ELSEWHERE}`, `TRANSFER 7000 ${ELSEWHERE} > ${HERE}`],
+    transactions: ['EXPENSE 4500', `TRANSFER 50000 ${HERE} > ${ELSEWHERE}`, `TRANSFER 7000 ${ELSEWHERE} > ${HERE}`],
   },
   {
     name: 'both sides of one’s own transfer in one file',
@@ -201,11 +201,11 @@ const transfers: readonly OddFile[] = [
       '2026-11-20 10:00|국민 생활비|입금이체|500000|홍길동',
       '2026-11-20 12:00|국민 생활비|출금|4500|김밥',
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['own-transfers'],
     answered: {
       answers: { 'own-transfers': 'TRANSFER' },
-      entries: ['TRANSFER 500000 신한 주거래 > 국민 생활비', 'EXPENSE 4500'],
+      transactions: ['TRANSFER 500000 신한 주거래 > 국민 생활비', 'EXPENSE 4500'],
     },
   },
   {
@@ -215,7 +215,7 @@ const transfers: readonly OddFile[] = [
       '2026-11-20|50000||홍길동|110-222-333444|신한',
       '2026-11-21||70000|임꺽정|301-444-555666|농협',
     ),
-    entries: ['EXPENSE 50000', 'INCOME 70000'],
+    transactions: ['EXPENSE 50000', 'INCOME 70000'],
   },
   {
     name: 'a category that says transfer',
@@ -224,11 +224,11 @@ const transfers: readonly OddFile[] = [
       '2026-11-20|Lunch|-4500|Food',
       '2026-11-21|To savings|-50000|Transfer',
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['transfer:transfer'],
     answered: {
       answers: { 'transfer:transfer': 'TRANSFER' },
-      entries: ['EXPENSE 4500', `TRANSFER 50000 ${HERE} > ${ELSEWHERE}`],
+      transactions: ['EXPENSE 4500', `TRANSFER 50000 ${HERE} > ${ELSEWHERE}`],
     },
   },
 ];
@@ -242,7 +242,7 @@ const statuses: readonly OddFile[] = [
       '2026-11-20|서점|30000|승인취소',
       '2026-11-21|김밥|4500|승인',
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     cancelled: 2,
   },
   {
@@ -254,7 +254,7 @@ const statuses: readonly OddFile[] = [
       '2026-11-21|김밥|4500|정상',
       '2026-11-21|꽃집|9000|취소',
     ),
-    entries: ['EXPENSE 30000', 'EXPENSE 4500'],
+    transactions: ['EXPENSE 30000', 'EXPENSE 4500'],
     cancelled: 2,
   },
   {
@@ -265,13 +265,13 @@ const statuses: readonly OddFile[] = [
       '2026-11-20|2026-11-22|서점|30000',
       '2026-11-21|-|빵|900',
     ),
-    entries: ['EXPENSE 4500', 'EXPENSE 900'],
+    transactions: ['EXPENSE 4500', 'EXPENSE 900'],
     cancelled: 1,
   },
   {
     name: '취소일 holds something else',
     bytes: table('이용일|취소일|가맹점|이용금액', '2026-11-20||김밥|4500', '2026-11-20|접수|서점|30000'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     problems: [[3, '접수']],
   },
   {
@@ -282,9 +282,9 @@ const statuses: readonly OddFile[] = [
       '2026-11-20|서점|30000|취소',
       '2026-11-21|꽃집|9000|취소',
     ),
-    entries: [],
+    transactions: [],
     questions: ['cancelled'],
-    answered: { answers: { cancelled: 'PAIR' }, entries: ['EXPENSE refund 9000'], cancelled: 2 },
+    answered: { answers: { cancelled: 'PAIR' }, transactions: ['EXPENSE refund 9000'], cancelled: 2 },
   },
   {
     name: 'the same, where the mark stands on the purchase itself',
@@ -294,22 +294,22 @@ const statuses: readonly OddFile[] = [
       '2026-11-20|서점|30000|취소',
       '2026-11-21|꽃집|9000|취소',
     ),
-    entries: [],
+    transactions: [],
     questions: ['cancelled'],
-    answered: { answers: { cancelled: 'SELF' }, entries: ['EXPENSE 30000'], cancelled: 2 },
+    answered: { answers: { cancelled: 'SELF' }, transactions: ['EXPENSE 30000'], cancelled: 2 },
   },
   {
     name: 'a status word that is not known, once',
     bytes: table('이용일자|이용처|이용금액|상태', '2026-11-20|서점|30000|정상', '2026-11-21|꽃집|9000|심사중'),
-    entries: ['EXPENSE 30000'],
+    transactions: ['EXPENSE 30000'],
     problems: [[3, '심사중']],
   },
   {
     name: 'a status word that is not known, all over',
     bytes: table('이용일자|이용처|이용금액|상태', ...['20', '21', '22'].map((day) => `2026-11-${day}|서점|30000|소급`)),
-    entries: [],
+    transactions: [],
     questions: ['status:소급'],
-    answered: { answers: { 'status:소급': 'KEEP' }, entries: ['EXPENSE 30000', 'EXPENSE 30000', 'EXPENSE 30000'] },
+    answered: { answers: { 'status:소급': 'KEEP' }, transactions: ['EXPENSE 30000', 'EXPENSE 30000', 'EXPENSE 30000'] },
   },
   {
     name: 'a refused use and a pending one',
@@ -319,7 +319,7 @@ const statuses: readonly OddFile[] = [
       '2026-11-21|꽃집|9000|승인거절',
       '2026-11-21|빵집|100|Pending',
     ),
-    entries: ['EXPENSE 30000'],
+    transactions: ['EXPENSE 30000'],
     skipped: 2,
   },
 ];
@@ -328,21 +328,21 @@ const currencies: readonly OddFile[] = [
   {
     name: 'dollars among won',
     bytes: table('날짜|내용|금액|통화', '2026-11-20|김밥|-4500|KRW', '2026-11-21|OPENAI|-100|USD'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['currency'],
-    answered: { answers: { currency: 'SKIP' }, entries: ['EXPENSE 4500'], foreign: 1 },
+    answered: { answers: { currency: 'SKIP' }, transactions: ['EXPENSE 4500'], foreign: 1 },
   },
   {
     name: 'a file of dollars whose amounts are won already',
     bytes: table('Date|Description|Amount|Currency', '2026-11-20|OPENAI|-13500|USD'),
-    entries: [],
+    transactions: [],
     questions: ['currency'],
-    answered: { answers: { currency: 'CONVERTED' }, entries: ['EXPENSE 13500'] },
+    answered: { answers: { currency: 'CONVERTED' }, transactions: ['EXPENSE 13500'] },
   },
   {
     name: 'a dollar mark in the cell',
     bytes: table('날짜|내용|금액', '2026-11-20|김밥|-4500', '2026-11-21|OPENAI|-$100.00', '2026-11-21|AWS|US$ 12.50'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     problems: [
       [3, 'USD'],
       [4, 'USD'],
@@ -356,7 +356,7 @@ const currencies: readonly OddFile[] = [
       '2026-11-20|OPENAI|13500|10.00|USD',
       '2026-11-21|김밥|4500||KRW',
     ),
-    entries: ['EXPENSE 13500', 'EXPENSE 4500'],
+    transactions: ['EXPENSE 13500', 'EXPENSE 4500'],
   },
 ];
 
@@ -369,7 +369,7 @@ const refundsAndFees: readonly OddFile[] = [
       '2026-11-22|지출|-50000|옷',
       '2026-11-25|수입|900|이자',
     ),
-    entries: ['EXPENSE 50000', 'EXPENSE refund 50000', 'INCOME 900'],
+    transactions: ['EXPENSE 50000', 'EXPENSE refund 50000', 'INCOME 900'],
   },
   {
     name: '지출 that is always below zero is only how it is written',
@@ -379,27 +379,27 @@ const refundsAndFees: readonly OddFile[] = [
       '2026-11-22|지출|-4500|김밥',
       '2026-11-25|수입|900|이자',
     ),
-    entries: ['EXPENSE 50000', 'EXPENSE 4500', 'INCOME 900'],
+    transactions: ['EXPENSE 50000', 'EXPENSE 4500', 'INCOME 900'],
   },
   {
     name: '수입 below zero says two things',
     bytes: table('날짜|구분|금액|내용', '2026-11-20|지출|50000|옷', '2026-11-25|수입|-900|이자'),
-    entries: ['EXPENSE 50000'],
+    transactions: ['EXPENSE 50000'],
     problems: [[3, '0보다 작아요']],
   },
   {
     name: 'a fee of its own',
     bytes: table('날짜|구분|금액|수수료|내용', '2026-11-20|지출|10000|500|송금', '2026-11-21|지출|4500||김밥'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['fee'],
-    answered: { answers: { fee: 'ADD' }, entries: ['EXPENSE 10500', 'EXPENSE 4500'] },
+    answered: { answers: { fee: 'ADD' }, transactions: ['EXPENSE 10500', 'EXPENSE 4500'] },
   },
   {
     name: 'a fee that the amount holds already',
     bytes: table('날짜|출금액|입금액|수수료|내용', '2026-11-20|10500||500|송금', '2026-11-21|4500||0|김밥'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['fee'],
-    answered: { answers: { fee: 'INCLUDED' }, entries: ['EXPENSE 10500', 'EXPENSE 4500'] },
+    answered: { answers: { fee: 'INCLUDED' }, transactions: ['EXPENSE 10500', 'EXPENSE 4500'] },
   },
   {
     name: 'the fee of a transfer',
@@ -408,9 +408,9 @@ const refundsAndFees: readonly OddFile[] = [
       '2026-11-20|이체|10000|500|월급통장|비상금',
       '2026-11-21|지출|4500||지갑|',
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['fee'],
-    answered: { answers: { fee: 'ADD' }, entries: ['TRANSFER 10000 월급통장 > 비상금 fee 500', 'EXPENSE 4500'] },
+    answered: { answers: { fee: 'ADD' }, transactions: ['TRANSFER 10000 월급통장 > 비상금 fee 500', 'EXPENSE 4500'] },
   },
 ];
 
@@ -423,11 +423,11 @@ const programs: readonly OddFile[] = [
       '11/25/2026|Salary|SALARY|3200000|credit|Paycheck|Checking||',
       '11/26/2026|Card|CARD BILL|90000|debit|Credit Card Payment|Checking||',
     ),
-    entries: ['EXPENSE 4500', 'INCOME 3200000'],
+    transactions: ['EXPENSE 4500', 'INCOME 3200000'],
     questions: ['transfer:credit card payment'],
     answered: {
       answers: { 'transfer:credit card payment': 'TRANSFER' },
-      entries: ['EXPENSE 4500', 'INCOME 3200000', `TRANSFER 90000 Checking > ${ELSEWHERE}`],
+      transactions: ['EXPENSE 4500', 'INCOME 3200000', `TRANSFER 90000 Checking > ${ELSEWHERE}`],
     },
     format: UNKNOWN,
   },
@@ -439,7 +439,7 @@ const programs: readonly OddFile[] = [
       '2026-11-21T12:00:00+09:00|Cash|Outgoing Transfer|Transfer|-50000|KRW|||me',
       '2026-11-21T12:00:00+09:00|Bank|Incoming Transfer|Transfer|50000|KRW|||me',
     ),
-    entries: ['EXPENSE 4500', 'TRANSFER 50000 Cash > Bank'],
+    transactions: ['EXPENSE 4500', 'TRANSFER 50000 Cash > Bank'],
     format: UNKNOWN,
   },
   {
@@ -449,16 +449,16 @@ const programs: readonly OddFile[] = [
       '2026-11-01|Checking|Opening Balance|1000000',
       '2026-11-20|Checking|Gimbap|-4500',
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['opening'],
-    answered: { answers: { opening: 'OPENING' }, entries: ['OPENING_BALANCE 1000000', 'EXPENSE 4500'] },
+    answered: { answers: { opening: 'OPENING' }, transactions: ['OPENING_BALANCE 1000000', 'EXPENSE 4500'] },
   },
   {
     name: '이월 is no income either',
     bytes: table('날짜|내용|수입|지출|잔액', '2026-11-01|전월이월|1000000||1000000', '2026-11-20|김밥||4500|995500'),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['opening'],
-    answered: { answers: { opening: 'SKIP' }, entries: ['EXPENSE 4500'], skipped: 1 },
+    answered: { answers: { opening: 'SKIP' }, transactions: ['EXPENSE 4500'], skipped: 1 },
   },
   {
     name: 'Monarch: signed, with an account',
@@ -467,7 +467,7 @@ const programs: readonly OddFile[] = [
       '2026-11-20|Gimbap|Restaurants|Checking|GIMBAP||-4500|',
       '2026-11-21|Savings|Transfer|Checking|XFER||-50000|',
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     questions: ['transfer:transfer'],
     format: UNKNOWN,
   },
@@ -482,7 +482,7 @@ const banksAndCards: readonly OddFile[] = [
       '2026년 11월 21일|13:30|현대카드M|서점|30,000|일시불||00112234|취소|2026년 11월 22일',
       '2026년 11월 21일|18:00|현대카드M|가전|300,000|할부|3|00112235|승인|',
     ),
-    entries: ['EXPENSE 4500', 'EXPENSE 300000'],
+    transactions: ['EXPENSE 4500', 'EXPENSE 300000'],
     cancelled: 1,
     format: '현대카드',
   },
@@ -496,7 +496,7 @@ const banksAndCards: readonly OddFile[] = [
       '2026-11-21|09:40|홍*동|노리카드|꽃집|9000|0|일시불|전표매입|1003',
       '2026-11-21|09:50|홍*동|노리카드|꽃집|9000|0|일시불|취소전표매입|1003',
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     cancelled: 4,
     format: 'KB국민카드',
   },
@@ -511,7 +511,7 @@ const banksAndCards: readonly OddFile[] = [
       '2026.11.21 13:00:00|출금|-4,500|835,500|체크카드결제|김밥|',
     ),
     ownNames: ['홍길동'],
-    entries: [
+    transactions: [
       `TRANSFER 50000 카카오뱅크 > ${ELSEWHERE}`,
       'TRANSFER 30000 카카오뱅크 > 세이프박스',
       'TRANSFER 10000 카카오뱅크 > 26주적금',
@@ -520,7 +520,7 @@ const banksAndCards: readonly OddFile[] = [
     questions: ['own-name'],
     answered: {
       answers: { 'own-name': 'TRANSFER' },
-      entries: [
+      transactions: [
         `TRANSFER 50000 카카오뱅크 > ${ELSEWHERE}`,
         'TRANSFER 30000 카카오뱅크 > 세이프박스',
         'TRANSFER 10000 카카오뱅크 > 26주적금',
@@ -537,7 +537,7 @@ const banksAndCards: readonly OddFile[] = [
       '2026-11-20|10:00:00|타행이체|3.4127E+6|0|이사|6587300|강남',
       '2026-11-21|10:00:00|체크카드|1.2E+06|0|가전|1000000|강남',
     ),
-    entries: ['EXPENSE 3412700'],
+    transactions: ['EXPENSE 3412700'],
     problems: [[3, '금액']],
     format: '신한은행',
   },
@@ -548,7 +548,7 @@ const banksAndCards: readonly OddFile[] = [
       '2026.11.20 12:30|체크카드|스타벅스||4,500|0|10,000|강남',
       '2026.11.20 12:40|승인취소|스타벅스||0|4,500|14,500|강남',
     ),
-    entries: ['EXPENSE 4500', 'EXPENSE refund 4500'],
+    transactions: ['EXPENSE 4500', 'EXPENSE refund 4500'],
     format: 'KB국민은행',
   },
   {
@@ -558,16 +558,16 @@ const banksAndCards: readonly OddFile[] = [
       '2026.11.25 09:00|카드결제|우리카드결제대||350,000|0|10,000|강남',
       '2026.11.25 09:10|선결제|삼성카드||50,000|0|10,000|강남',
     ),
-    entries: ['TRANSFER 350000 KB국민은행 > 우리카드', 'TRANSFER 50000 KB국민은행 > 삼성카드'],
+    transactions: ['TRANSFER 350000 KB국민은행 > 우리카드', 'TRANSFER 50000 KB국민은행 > 삼성카드'],
     format: 'KB국민은행',
   },
 ];
 
 const ofx = (body: string): Uint8Array =>
   encoded(`OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1>${body}</BANKMSGSRSV1></OFX>`, 'UTF-8 without mark');
-const statement = (number: string, ...entries: string[]): string =>
-  `<STMTTRNRS><STMTRS><CURDEF>KRW<BANKACCTFROM><BANKID>088<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${entries.join('')}</BANKTRANLIST></STMTRS></STMTTRNRS>`;
-const ofxEntry = (type: string, amount: number, name: string, more = ''): string =>
+const statement = (number: string, ...transactions: string[]): string =>
+  `<STMTTRNRS><STMTRS><CURDEF>KRW<BANKACCTFROM><BANKID>088<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${transactions.join('')}</BANKTRANLIST></STMTRS></STMTTRNRS>`;
+const ofxTransaction = (type: string, amount: number, name: string, more = ''): string =>
   `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20261120<TRNAMT>${amount}<FITID>${name}${amount}<NAME>${name}${more}</STMTTRN>`;
 const qif = (...lines: string[]): Uint8Array => encoded(lines.join('\n'), 'UTF-8 without mark');
 
@@ -577,11 +577,11 @@ const languages: readonly OddFile[] = [
     bytes: ofx(
       statement(
         '110123456789',
-        ofxEntry('DEBIT', -4500, 'GIMBAP'),
-        ofxEntry('DEBIT', -100, 'OPENAI', '<CURRENCY><CURRATE>1350<CURSYM>USD</CURRENCY>'),
+        ofxTransaction('DEBIT', -4500, 'GIMBAP'),
+        ofxTransaction('DEBIT', -100, 'OPENAI', '<CURRENCY><CURRATE>1350<CURSYM>USD</CURRENCY>'),
       ),
     ),
-    entries: ['EXPENSE 4500'],
+    transactions: ['EXPENSE 4500'],
     problems: [[2, 'USD']],
     foreign: 1,
     format: 'ofx',
@@ -591,26 +591,34 @@ const languages: readonly OddFile[] = [
     bytes: ofx(
       statement(
         '110123456789',
-        ofxEntry('XFER', -50_000, 'SAVE'),
-        ofxEntry('DEBIT', -7000, 'SISTER', '<BANKACCTTO><BANKID>004<ACCTID>40412127890<ACCTTYPE>SAVINGS</BANKACCTTO>'),
+        ofxTransaction('XFER', -50_000, 'SAVE'),
+        ofxTransaction(
+          'DEBIT',
+          -7000,
+          'SISTER',
+          '<BANKACCTTO><BANKID>004<ACCTID>40412127890<ACCTTYPE>SAVINGS</BANKACCTTO>',
+        ),
       ),
     ),
-    entries: [`TRANSFER 50000 계좌 6789 > ${ELSEWHERE}`, `TRANSFER 7000 계좌 6789 > ${ELSEWHERE}`],
+    transactions: [`TRANSFER 50000 계좌 6789 > ${ELSEWHERE}`, `TRANSFER 7000 계좌 6789 > ${ELSEWHERE}`],
   },
   {
     name: 'OFX: both sides of a transfer',
     bytes: ofx(
-      statement('110123456789', ofxEntry('XFER', -50_000, 'SAVE', '<BANKACCTTO><ACCTID>110999990000</BANKACCTTO>')) +
-        statement('110999990000', ofxEntry('XFER', 50_000, 'SAVE')),
+      statement(
+        '110123456789',
+        ofxTransaction('XFER', -50_000, 'SAVE', '<BANKACCTTO><ACCTID>110999990000</BANKACCTTO>'),
+      ) + statement('110999990000', ofxTransaction('XFER', 50_000, 'SAVE')),
     ),
-    entries: ['TRANSFER 50000 계좌 6789 > 계좌 0000'],
+    transactions: ['TRANSFER 50000 계좌 6789 > 계좌 0000'],
   },
   {
     name: 'OFX: two accounts with the same last four digits',
     bytes: ofx(
-      statement('110111116789', ofxEntry('DEBIT', -100, 'A')) + statement('110222226789', ofxEntry('DEBIT', -200, 'B')),
+      statement('110111116789', ofxTransaction('DEBIT', -100, 'A')) +
+        statement('110222226789', ofxTransaction('DEBIT', -200, 'B')),
     ),
-    entries: ['EXPENSE 100 계좌 16789', 'EXPENSE 200 계좌 26789'],
+    transactions: ['EXPENSE 100 계좌 16789', 'EXPENSE 200 계좌 26789'],
   },
   {
     name: 'QIF: the opening record names the account',
@@ -627,13 +635,13 @@ const languages: readonly OddFile[] = [
       'LFood',
       '^',
     ),
-    entries: ['OPENING_BALANCE 1000000 월급통장', 'EXPENSE 4500 월급통장'],
+    transactions: ['OPENING_BALANCE 1000000 월급통장', 'EXPENSE 4500 월급통장'],
     format: 'qif',
   },
   {
     name: 'QIF: the year comes first',
     bytes: qif('!Type:Bank', 'D24-09-01', 'T-4500', 'PGimbap', '^', 'D24-10-11', 'T-900', 'PBus', '^'),
-    entries: ['EXPENSE 4500 2024-09-01', 'EXPENSE 900 2024-10-11'],
+    transactions: ['EXPENSE 4500 2024-09-01', 'EXPENSE 900 2024-10-11'],
   },
 ];
 

@@ -89,7 +89,7 @@ export function ofxFile(
 ): Uint8Array {
   const leaf = (name: string, value: string) =>
     value === '' ? '' : `<${name}>${escaped(value)}${isXml ? `</${name}>` : ''}\n`;
-  const entries = posted
+  const transactions = posted
     .map(
       ({ date, move, name, memo }, index) =>
         `<STMTTRN>\n${leaf('TRNTYPE', move < 0 ? 'DEBIT' : 'CREDIT')}${leaf('DTPOSTED', `${date.replaceAll('-', '')}120000[+9:KST]`)}` +
@@ -105,7 +105,7 @@ export function ofxFile(
   return encoded(
     `${head}<OFX>\n<SIGNONMSGSRSV1>\n<SONRS>\n<FI>\n${leaf('ORG', '우리동네은행')}</FI>\n</SONRS>\n</SIGNONMSGSRSV1>\n` +
       `<${message}>\n<${statement}>\n${leaf('CURDEF', currency)}<${account}>\n${leaf('ACCTID', '110123456789')}</${account}>\n` +
-      `<BANKTRANLIST>\n${entries}</BANKTRANLIST>\n<LEDGERBAL>\n${leaf('BALAMT', '100')}</LEDGERBAL>\n</${statement}>\n</${message}>\n</OFX>\n`,
+      `<BANKTRANLIST>\n${transactions}</BANKTRANLIST>\n<LEDGERBAL>\n${leaf('BALAMT', '100')}</LEDGERBAL>\n</${statement}>\n</${message}>\n</OFX>\n`,
     'UTF-8 without mark',
   );
 }
@@ -122,7 +122,7 @@ export function qifFile(posted: readonly Posted[], lineEnd = '\n'): Uint8Array {
 }
 
 export function camtFile(posted: readonly Posted[], { currency = 'KRW', prolog = '' } = {}): Uint8Array {
-  const entries = posted
+  const transactions = posted
     .map(({ date, move, name, memo }) => {
       const [direction, party] = move < 0 ? ['DBIT', 'Cdtr'] : ['CRDT', 'Dbtr'];
       return (
@@ -137,7 +137,7 @@ export function camtFile(posted: readonly Posted[], { currency = 'KRW', prolog =
   return encoded(
     `<?xml version="1.0" encoding="UTF-8"?>${prolog}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">` +
       `<BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id>` +
-      `<Ccy>${currency}</Ccy></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`,
+      `<Ccy>${currency}</Ccy></Acct>${transactions}</Stmt></BkToCstmrStmt></Document>`,
     'UTF-8 without mark',
   );
 }

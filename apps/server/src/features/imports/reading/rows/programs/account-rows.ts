@@ -1,7 +1,7 @@
-import type { EntryDraft } from '../read-row.ts';
+import type { RowDraft } from '../read-row.ts';
 
 /** The transfer that a row of one account tells of, between it and the account that it names. */
-export function sidesOf(draft: EntryDraft, other: string): EntryDraft {
+export function sidesOf(draft: RowDraft, other: string): RowDraft {
   const isDeposit = draft.kind === 'INCOME' || draft.isRefund;
   return {
     ...draft,
@@ -15,15 +15,15 @@ export function sidesOf(draft: EntryDraft, other: string): EntryDraft {
   };
 }
 
-const keyOf = (draft: EntryDraft): string => JSON.stringify([draft.categoryName, draft.subcategoryName]);
+const keyOf = (draft: RowDraft): string => JSON.stringify([draft.categoryName, draft.subcategoryName]);
 
 /** Money that comes in under a category that is spent on otherwise is a refund, not an income. */
-export function refundsByUse(drafts: readonly EntryDraft[]): readonly EntryDraft[] {
+export function refundsByUse(drafts: readonly RowDraft[]): readonly RowDraft[] {
   const spentOn = new Set(
     drafts.filter(({ kind, categoryName }) => kind === 'EXPENSE' && categoryName !== null).map(keyOf),
   );
   return drafts.map(
-    (draft): EntryDraft =>
+    (draft): RowDraft =>
       draft.kind === 'INCOME' && draft.categoryName !== null && spentOn.has(keyOf(draft))
         ? { ...draft, kind: 'EXPENSE', isRefund: true }
         : draft,

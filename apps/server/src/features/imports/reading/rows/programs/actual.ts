@@ -1,14 +1,14 @@
 import { joinTransfers } from '../join-transfers.ts';
-import { type EntryDraft, leaveOut } from '../read-row.ts';
+import { leaveOut, type RowDraft } from '../read-row.ts';
 import { refundsByUse, sidesOf } from './account-rows.ts';
-import { amountOf, categoryIn, entryOf, type ProgramReader, type UndatedEntry } from './program-reader.ts';
+import { amountOf, categoryIn, type ProgramReader, transactionOf, type UndatedRowDraft } from './program-reader.ts';
 
 const SPLIT_MARK = /^\(SPLIT (?:INTO \d+|\d+ OF \d+)\) ?/u;
 
 /** `Group: Category` in one column, or one column each. */
 function categoriesOf(
   cells: Parameters<ProgramReader['read']>[0],
-): Pick<UndatedEntry, 'categoryName' | 'subcategoryName'> {
+): Pick<UndatedRowDraft, 'categoryName' | 'subcategoryName'> {
   const group = categoryIn(cells, 'category');
   const name = categoryIn(cells, 'subcategory');
   if (group !== null) return { categoryName: group, subcategoryName: name };
@@ -25,21 +25,21 @@ export const actual: ProgramReader = {
     }
     const amount = amountOf(cells, 'amount', context.currency);
     if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
-    const entry = entryOf(cells, {
+    const transaction = transactionOf(cells, {
       kind: amount < 0 ? 'EXPENSE' : 'INCOME',
       amount: Math.abs(amount),
       assetName: cells.name('asset', '자산 이름은'),
       ...categoriesOf(cells),
     });
-    const plain = { ...entry, memo: entry.memo.replace(SPLIT_MARK, '') };
+    const plain = { ...transaction, memo: transaction.memo.replace(SPLIT_MARK, '') };
     const isOpening =
-      /^starting balances?$/iu.test(entry.description) ||
-      /^starting balances$/iu.test(entry.subcategoryName ?? entry.categoryName ?? '');
+      /^starting balances?$/iu.test(transaction.description) ||
+      /^starting balances$/iu.test(transaction.subcategoryName ?? transaction.categoryName ?? '');
     return isOpening ? { ...plain, kind: 'OPENING_BALANCE', amount, categoryName: null, subcategoryName: null } : plain;
   },
   finish(drafts) {
     const accounts = new Set(drafts.map((draft) => draft.assetName));
-    const told = drafts.map((draft): EntryDraft => {
+    const told = drafts.map((draft): RowDraft => {
       const isTransfer =
         draft.categoryName === null && accounts.has(draft.description) && draft.kind !== 'OPENING_BALANCE';
       return isTransfer && draft.description !== draft.assetName ? sidesOf(draft, draft.description) : draft;

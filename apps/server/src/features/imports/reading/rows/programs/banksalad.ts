@@ -2,7 +2,14 @@ import { cleanText } from '@salim/domain';
 import { otherSideOf } from '../other-side.ts';
 import { pairSides, UNKNOWN_SIDE } from '../pair-sides.ts';
 import { leaveOut, refuse } from '../read-row.ts';
-import { amountOf, categoryIn, description, entryOf, type ProgramReader, requireCurrency } from './program-reader.ts';
+import {
+  amountOf,
+  categoryIn,
+  description,
+  type ProgramReader,
+  requireCurrency,
+  transactionOf,
+} from './program-reader.ts';
 
 /** Where the money of a transfer goes whose other account is not connected, by the category of the row. */
 const SIDES: ReadonlyMap<string, string> = new Map([
@@ -25,16 +32,22 @@ export const banksalad: ProgramReader = {
     switch (word) {
       case '수입':
         if (amount < 0) refuse('수입 금액이 0보다 작아요.');
-        return entryOf(cells, { kind: 'INCOME', amount: size, assetName, ...below(sorted) });
+        return transactionOf(cells, { kind: 'INCOME', amount: size, assetName, ...below(sorted) });
       case '지출':
-        return entryOf(cells, { kind: 'EXPENSE', amount: size, assetName, isRefund: amount > 0, ...below(sorted) });
+        return transactionOf(cells, {
+          kind: 'EXPENSE',
+          amount: size,
+          assetName,
+          isRefund: amount > 0,
+          ...below(sorted),
+        });
       case '이체': {
         if (assetName === null) refuse('결제수단이 비어 있어요.');
         const isDeposit = amount > 0;
         const words = `${sorted.categoryName ?? ''} ${description(cells)}`;
         const other = otherSideOf(words, !isDeposit) ?? SIDES.get(sorted.categoryName ?? '') ?? UNKNOWN_SIDE;
         const side = other === assetName ? UNKNOWN_SIDE : other;
-        return entryOf(cells, {
+        return transactionOf(cells, {
           kind: 'TRANSFER',
           amount: size,
           isDeposit,

@@ -1,6 +1,13 @@
 import { cleanText } from '@salim/domain';
 import { leaveOut, refuse } from '../read-row.ts';
-import { amountOf, categoryIn, entryOf, type ProgramReader, requireCurrency, withTags } from './program-reader.ts';
+import {
+  amountOf,
+  categoryIn,
+  type ProgramReader,
+  requireCurrency,
+  transactionOf,
+  withTags,
+} from './program-reader.ts';
 
 /** ezBookkeeping: one row for each entry, transfers with both accounts, first balances as entries of their own. */
 export const ezbookkeeping: ProgramReader = {
@@ -19,20 +26,23 @@ export const ezbookkeeping: ProgramReader = {
     switch (word) {
       case 'income':
         if (amount < 0) refuse('수입 금액이 0보다 작아요.');
-        return withTags(entryOf(cells, { kind: 'INCOME', amount, assetName, ...categories }), tags);
+        return withTags(transactionOf(cells, { kind: 'INCOME', amount, assetName, ...categories }), tags);
       case 'expense':
         return withTags(
-          entryOf(cells, { kind: 'EXPENSE', amount: size, isRefund: amount < 0, assetName, ...categories }),
+          transactionOf(cells, { kind: 'EXPENSE', amount: size, isRefund: amount < 0, assetName, ...categories }),
           tags,
         );
       case 'transfer': {
         const other = cells.name('toAsset', '받는 자산 이름은') ?? refuse('받는 자산이 비어 있어요.');
         if (other === assetName) refuse('보내는 자산과 받는 자산이 같아요.');
         const [from, to] = amount > 0 ? [assetName, other] : [other, assetName];
-        return withTags(entryOf(cells, { kind: 'TRANSFER', amount: size, assetName: from, toAssetName: to }), tags);
+        return withTags(
+          transactionOf(cells, { kind: 'TRANSFER', amount: size, assetName: from, toAssetName: to }),
+          tags,
+        );
       }
       case 'balance modification':
-        return entryOf(cells, { kind: 'OPENING_BALANCE', amount, assetName });
+        return transactionOf(cells, { kind: 'OPENING_BALANCE', amount, assetName });
       default:
         return refuse(`Type 칸의 값을 알 수 없어요: ${word.slice(0, 20)}`);
     }

@@ -4,10 +4,10 @@ import {
   adjustmentOf,
   amountOf,
   categoryIn,
-  entryOf,
   memo,
   type ProgramReader,
   requireCurrency,
+  transactionOf,
   withTags,
 } from './program-reader.ts';
 
@@ -25,34 +25,37 @@ export const firefly: ProgramReader = {
     const tags = cells.line('tags', '태그는', 2000);
     const categoryName = categoryIn(cells, 'category');
     const withParty = (party: string) => {
-      const entry = entryOf(cells, { kind: 'EXPENSE', amount, assetName: source });
-      const isSaid = entry.description.includes(party);
+      const transaction = transactionOf(cells, { kind: 'EXPENSE', amount, assetName: source });
+      const isSaid = transaction.description.includes(party);
       return { memo: isSaid ? memo(cells) : [party, memo(cells)].filter((part) => part !== '').join('\n') };
     };
     const holder = EQUITY.test(source) ? target : source;
     switch (word) {
       case 'withdrawal':
         return withTags(
-          entryOf(cells, { kind: 'EXPENSE', amount, assetName: source, categoryName, ...withParty(target) }),
+          transactionOf(cells, { kind: 'EXPENSE', amount, assetName: source, categoryName, ...withParty(target) }),
           tags,
         );
       case 'deposit':
         return withTags(
-          entryOf(cells, { kind: 'INCOME', amount, assetName: target, categoryName, ...withParty(source) }),
+          transactionOf(cells, { kind: 'INCOME', amount, assetName: target, categoryName, ...withParty(source) }),
           tags,
         );
       case 'transfer':
         if (source === target) refuse('보내는 자산과 받는 자산이 같아요.');
-        return withTags(entryOf(cells, { kind: 'TRANSFER', amount, assetName: source, toAssetName: target }), tags);
+        return withTags(
+          transactionOf(cells, { kind: 'TRANSFER', amount, assetName: source, toAssetName: target }),
+          tags,
+        );
       case 'opening balance':
-        return entryOf(cells, {
+        return transactionOf(cells, {
           kind: 'OPENING_BALANCE',
           amount: holder === target ? amount : -amount,
           assetName: holder,
         });
       case 'reconciliation':
         return adjustmentOf(
-          entryOf(cells, { kind: 'ADJUSTMENT', amount, assetName: holder }),
+          transactionOf(cells, { kind: 'ADJUSTMENT', amount, assetName: holder }),
           holder === target ? 'IN' : 'OUT',
         );
       default:

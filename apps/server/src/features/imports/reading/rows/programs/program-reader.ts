@@ -1,19 +1,19 @@
 import { fractionDigits } from '@salim/domain';
-import type { OwnParts } from '../../imported-entry.ts';
+import type { OwnParts } from '../../imported-transaction.ts';
 import type { ColumnField } from '../layouts/layout.ts';
 import { readAmount } from '../read-amount.ts';
 import {
   currencyOf,
   DESCRIPTION_LENGTH_MAX,
-  type EntryDraft,
   MEMO_LENGTH_MAX,
   type RowCells,
   type RowContext,
+  type RowDraft,
   refuse,
 } from '../read-row.ts';
 
 /** An entry before its day, which all programs tell alike. */
-export type UndatedEntry = Omit<EntryDraft, 'row' | 'date' | 'time'>;
+export type UndatedRowDraft = Omit<RowDraft, 'row' | 'date' | 'time'>;
 
 export interface ProgramContext extends RowContext {
   readonly headers: readonly string[];
@@ -22,9 +22,9 @@ export interface ProgramContext extends RowContext {
 /** How the rows of one program become entries. */
 export interface ProgramReader {
   /** @throws RowRefusal for a row that cannot be read, RowLeftOut for one that is no entry */
-  read(cells: RowCells, context: ProgramContext): UndatedEntry;
+  read(cells: RowCells, context: ProgramContext): UndatedRowDraft;
   /** Settles what only all rows together tell; the order stays. */
-  finish?(drafts: readonly EntryDraft[]): readonly EntryDraft[];
+  finish?(drafts: readonly RowDraft[]): readonly RowDraft[];
 }
 
 /** A signed amount; an empty cell counts as nothing. Currency marks of any country may stand around it. */
@@ -76,16 +76,16 @@ const BLANK = {
   isDeposit: false,
 } as const;
 
-type Told = Pick<UndatedEntry, 'kind' | 'amount' | 'assetName'> & Partial<UndatedEntry>;
+type Told = Pick<UndatedRowDraft, 'kind' | 'amount' | 'assetName'> & Partial<UndatedRowDraft>;
 
 /** An entry with everything that is not told left empty. */
-export function entryOf(cells: RowCells, told: Told): UndatedEntry {
+export function transactionOf(cells: RowCells, told: Told): UndatedRowDraft {
   return { ...BLANK, description: description(cells), memo: memo(cells), ...told };
 }
 
 /** Parts of an entry that most files do not tell. */
-export function partsOf(entry: UndatedEntry, more: Partial<OwnParts>): OwnParts {
-  const { kind, amount, assetName, categoryName, subcategoryName } = entry;
+export function partsOf(transaction: UndatedRowDraft, more: Partial<OwnParts>): OwnParts {
+  const { kind, amount, assetName, categoryName, subcategoryName } = transaction;
   const isSorted = kind === 'INCOME' || kind === 'EXPENSE';
   return {
     sourceId: null,
@@ -101,15 +101,15 @@ export function partsOf(entry: UndatedEntry, more: Partial<OwnParts>): OwnParts 
 }
 
 /** An entry with tags, which stand in one cell. */
-export function withTags(entry: UndatedEntry, cell: string): UndatedEntry {
+export function withTags(transaction: UndatedRowDraft, cell: string): UndatedRowDraft {
   const tagNames = [...new Set(cell.split(/[,;]/u).map((name) => name.trim()))].filter((name) => name !== '');
   if (tagNames.some((name) => Array.from(name).length > 50)) refuse('태그 이름은 50자까지 입력할 수 있어요.');
   if (tagNames.length > 50) refuse('태그는 50개까지 붙일 수 있어요.');
-  return tagNames.length === 0 ? entry : { ...entry, own: partsOf(entry, { tagNames }) };
+  return tagNames.length === 0 ? transaction : { ...transaction, own: partsOf(transaction, { tagNames }) };
 }
 
 /** An adjustment of a balance: it is neither income nor expense. */
-export function adjustmentOf(entry: UndatedEntry, direction: 'IN' | 'OUT'): UndatedEntry {
-  const plain: UndatedEntry = { ...entry, kind: 'ADJUSTMENT', categoryName: null, subcategoryName: null };
+export function adjustmentOf(transaction: UndatedRowDraft, direction: 'IN' | 'OUT'): UndatedRowDraft {
+  const plain: UndatedRowDraft = { ...transaction, kind: 'ADJUSTMENT', categoryName: null, subcategoryName: null };
   return { ...plain, own: partsOf(plain, { direction }) };
 }

@@ -1,6 +1,6 @@
 import { leaveOut } from '../read-row.ts';
 import { UNNAMED_ACCOUNT } from '../unnamed-account.ts';
-import { amountOf, categoryIn, entryOf, type ProgramReader, requireCurrency } from './program-reader.ts';
+import { amountOf, categoryIn, type ProgramReader, requireCurrency, transactionOf } from './program-reader.ts';
 
 /** Columns behind those that every file has; each is headed by a person. */
 const FIRST_PERSON = 5;
@@ -8,8 +8,8 @@ const FIRST_PERSON = 5;
 /** Splitwise: what a group spent; the columns behind it say what each person gets back or owes. */
 export const splitwise: ProgramReader = {
   read(cells, context) {
-    const entry = entryOf(cells, { kind: 'EXPENSE', amount: 0, assetName: UNNAMED_ACCOUNT });
-    if (/^total balance$/iu.test(entry.description)) leaveOut('사람별 잔액이라 가져오지 않아요.');
+    const transaction = transactionOf(cells, { kind: 'EXPENSE', amount: 0, assetName: UNNAMED_ACCOUNT });
+    if (/^total balance$/iu.test(transaction.description)) leaveOut('사람별 잔액이라 가져오지 않아요.');
     requireCurrency(cells, context);
     const amount = amountOf(cells, 'amount', context.currency);
     if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
@@ -22,7 +22,7 @@ export const splitwise: ProgramReader = {
       return person === '' || said === '' || /^-?0(?:\.0+)?$/u.test(said) ? [] : [`${person} ${said}`];
     });
     return {
-      ...entry,
+      ...transaction,
       amount: Math.abs(amount),
       isRefund: amount < 0,
       categoryName: category === null || /^general$/iu.test(category) ? null : category,

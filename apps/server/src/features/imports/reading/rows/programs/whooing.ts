@@ -1,5 +1,5 @@
-import { type EntryDraft, leaveOut, refuse } from '../read-row.ts';
-import { amountOf, entryOf, type ProgramReader } from './program-reader.ts';
+import { leaveOut, type RowDraft, refuse } from '../read-row.ts';
+import { amountOf, type ProgramReader, transactionOf } from './program-reader.ts';
 
 /** Words that only things with a balance are called by. */
 const ACCOUNT_WORD =
@@ -21,7 +21,7 @@ function bare(name: string): string {
   return name.replace(/ ?[+-]$/u, '').trim();
 }
 
-function usesOf(drafts: readonly EntryDraft[]): Map<string, Use> {
+function usesOf(drafts: readonly RowDraft[]): Map<string, Use> {
   const uses = new Map<string, Use>();
   const count = (name: string | null, side: keyof Use) => {
     if (name === null) return;
@@ -54,12 +54,12 @@ export const whooing: ProgramReader = {
     const right = bare(cells.name('asset', '오른쪽 이름은') ?? refuse('오른쪽이 비어 있어요.'));
     if (left === right) refuse('왼쪽과 오른쪽이 같아요.');
     const [from, to] = amount > 0 ? [right, left] : [left, right];
-    return entryOf(cells, { kind: 'TRANSFER', amount: Math.abs(amount), assetName: from, toAssetName: to });
+    return transactionOf(cells, { kind: 'TRANSFER', amount: Math.abs(amount), assetName: from, toAssetName: to });
   },
   finish(drafts) {
     const uses = usesOf(drafts);
     const holds = (name: string): boolean => isAccount(name, uses.get(name) ?? { left: 0, right: 0 });
-    return drafts.map((draft): EntryDraft => {
+    return drafts.map((draft): RowDraft => {
       const [left, right] = [draft.toAssetName ?? '', draft.assetName ?? ''];
       if (OPENING.test(right)) return { ...draft, kind: 'OPENING_BALANCE', assetName: left, toAssetName: null };
       if (OPENING.test(left)) {

@@ -1,8 +1,8 @@
 import { joinTransfers } from '../join-transfers.ts';
-import { type EntryDraft, leaveOut, refuse } from '../read-row.ts';
+import { leaveOut, type RowDraft, refuse } from '../read-row.ts';
 import { UNNAMED_ACCOUNT } from '../unnamed-account.ts';
 import { refundsByUse, sidesOf } from './account-rows.ts';
-import { adjustmentOf, amountOf, categoryIn, entryOf, type ProgramReader } from './program-reader.ts';
+import { adjustmentOf, amountOf, categoryIn, type ProgramReader, transactionOf } from './program-reader.ts';
 
 const TRANSFER = /^transfer ?: ?(.+)$/iu;
 const NO_CATEGORY = /^(?:inflow|hidden categories|ready to assign|to be budgeted|available this month|income)$/iu;
@@ -18,20 +18,22 @@ export const ynab: ProgramReader = {
     const [group, name] = [categoryIn(cells, 'category'), categoryIn(cells, 'subcategory')];
     const [categoryName, subcategoryName] = group === null ? [name, null] : [group, name];
     const isSorted = categoryName !== null && !NO_CATEGORY.test(categoryName);
-    const entry = entryOf(cells, {
+    const transaction = transactionOf(cells, {
       kind: amount < 0 ? 'EXPENSE' : 'INCOME',
       amount: Math.abs(amount),
       assetName: cells.name('asset', '자산 이름은') ?? UNNAMED_ACCOUNT,
       categoryName: isSorted ? categoryName : null,
       subcategoryName: isSorted ? subcategoryName : null,
     });
-    if (/^starting balance$/iu.test(entry.description)) {
-      return { ...entry, kind: 'OPENING_BALANCE', amount, categoryName: null, subcategoryName: null };
+    if (/^starting balance$/iu.test(transaction.description)) {
+      return { ...transaction, kind: 'OPENING_BALANCE', amount, categoryName: null, subcategoryName: null };
     }
-    return /balance adjustment$/iu.test(entry.description) ? adjustmentOf(entry, amount < 0 ? 'OUT' : 'IN') : entry;
+    return /balance adjustment$/iu.test(transaction.description)
+      ? adjustmentOf(transaction, amount < 0 ? 'OUT' : 'IN')
+      : transaction;
   },
   finish(drafts) {
-    const told = drafts.map((draft): EntryDraft => {
+    const told = drafts.map((draft): RowDraft => {
       const other = TRANSFER.exec(draft.description)?.[1]?.trim();
       return other === undefined || other === draft.assetName ? draft : sidesOf(draft, other);
     });

@@ -1,0 +1,250 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../database.ts';
+import { inBatches } from '../in-batches.ts';
+
+/** One merge or deletion that moves what named a thing to another one. */
+export interface Move {
+  readonly bookId: string;
+  readonly moveId: string;
+}
+
+/** A thing that goes, and the one that takes its place; null for none. */
+export interface MovedPair {
+  readonly fromId: string;
+  readonly toId: string | null;
+}
+
+/** Kinds of uses that lie in entries, and go one version of the entry further when they move. */
+const IN_TRANSACTIONS = sql.raw(`('SPLIT', 'POSTING', 'FEE', 'PAYMENT', 'TAG')`);
+
+/** Writes down uses that are about to move, in portions. */
+async function note(trx: Trx, { bookId, moveId }: Move, kind: string, uses: RawBuilder<unknown>): Promise<void> {
+  await inBatches(async (limit) => {
+    const { numAffectedRows } = await sql`
+      insert into moved_uses (book_id, move_id, kind, thing_id, position, from_id, to_id)
+      select ${bookId}::uuid, ${moveId}::uuid, ${kind}, u.thing_id, u.position, u.from_id, u.to_id from (${uses}) u
+      where not exists (select 1 from moved_uses m where m.book_id = ${bookId} and m.move_id = ${moveId}
+        and m.kind = ${kind} and m.thing_id = u.thing_id and m.position = u.position)
+      limit ${limit}`.execute(trx);
+    return Number(numAffectedRows ?? 0n);
+  });
+}
+
+/** Rules that name one thing and not yet the other, so that they can be told back. */
+const rulesNaming = (
+  { bookId }: Move,
+  { fromId, toId }: MovedPair,
+  table: { readonly name: string; readonly id: string; readonly text: string },
+) => sql`
+  select r.${sql.ref(table.id)} as thing_id, 0 as position, ${fromId}::uuid as from_id, ${toId}::uuid as to_id
+  from ${sql.table(table.name)} r
+  where r.book_id = ${bookId} and position(${fromId} in ${sql.raw(table.text)}) > 0
+    and position(${toId} in ${sql.raw(table.text)}) = 0`;
+
+async function noteRules(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
+  if (pair.toId === null) return;
+  const recurring = { name: 'recurring_rules', id: 'rule_id', text: 'r.template::text' };
+  const sorting = { name: 'sorting_rules', id: 'sorting_rule_id', text: 'r.conditions::text || r.actions::text' };
+  await note(trx, move, 'RECURRING_RULE', rulesNaming(move, pair, recurring));
+  await note(trx, move, 'SORTING_RULE', rulesNaming(move, pair, sorting));
+}
+
+/** A table whose rows name a category or a payment method in a column, and what to call such a use. */
+interface Place {
+  readonly kind: string;
+  readonly table: string;
+  readonly id: string;
+  readonly column: string;
+  /** Several rows of one thing name it, each in its position. */
+  readonly hasPositions: boolean;
+}
+
+const IN_CATEGORIES: readonly Place[] = [
+  { kind: 'SPLIT', table: 'splits', id: 'transaction_id', column: 'category_id', hasPositions: true },
+  { kind: 'POSTING', table: 'postings', id: 'transaction_id', column: 'category_id', hasPositions: true },
+  { kind: 'FEE', table: 'transactions', id: 'transaction_id', column: 'fee_category_id', hasPositions: false },
+];
+const OF_GOALS: Place = { kind: 'GOAL', table: 'goals', id: 'goal_id', column: 'category_id', hasPositions: false };
+const OF_PAYMENTS: Place = {
+  kind: 'PAYMENT',
+  table: 'payments',
+  id: 'transaction_id',
+  column: 'payment_method_id',
+  hasPositions: true,
+};
+
+async function notePlace(trx: Trx, move: Move, { fromId, toId }: MovedPair, place: Place): Promise<void> {
+  const { kind, table, id, column, hasPositions } = place;
+  const uses = sql`
+    select ${sql.ref(id)} as thing_id, ${hasPositions ? sql`position` : sql`0`} as position, ${fromId}::uuid as from_id,
+      ${toId}::uuid as to_id
+    from ${sql.table(table)} where book_id = ${move.bookId} and ${sql.ref(column)} = ${fromId}`;
+  await note(trx, move, kind, uses);
+}
+
+/** What is filed under a category, before it moves: splits, postings, fees, goals that move along, and rules. */
+export async function noteCategoryUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
+  for (const place of IN_CATEGORIES) await notePlace(trx, move, pair, place);
+  if (pair.toId !== null) await notePlace(trx, move, pair, OF_GOALS);
+  await noteRules(trx, move, pair);
+}
+
+/** Children that go under another parent. */
+export async function noteMovingChildren(
+  trx: Trx,
+  move: Move,
+  pair: MovedPair,
+  childIds: readonly string[],
+): Promise<void> {
+  await note(
+    trx,
+    move,
+    'CHILD',
+    sql`
+    select c.id as thing_id, 0 as position, ${pair.fromId}::uuid as from_id, ${pair.toId}::uuid as to_id
+    from unnest(${[...childIds]}::uuid[]) as c(id)`,
+  );
+}
+
+/** What budgets plan for two categories that become one. */
+export async function noteBudgetLines(trx: Trx, { bookId, moveId }: Move, pair: MovedPair): Promise<void> {
+  await sql`
+    insert into moved_uses (book_id, move_id, kind, thing_id, position, from_id, to_id, from_line, to_line)
+    select ${bookId}::uuid, ${moveId}::uuid, 'BUDGET_LINE', ${pair.fromId}::uuid, f.budget_month, ${pair.fromId}::uuid,
+      ${pair.toId}::uuid, jsonb_build_object('amount', f.amount, 'rollover', f.rollover),
+      case when t.category_id is not null then jsonb_build_object('amount', t.amount, 'rollover', t.rollover) end
+    from budget_lines f
+    left join budget_lines t on t.book_id = f.book_id and t.budget_month = f.budget_month
+      and t.category_id = ${pair.toId}::uuid
+    where f.book_id = ${bookId} and f.category_id = ${pair.fromId}`.execute(trx);
+}
+
+/** What is paid by a method, before it moves, and rules that name it. */
+export async function noteMethodUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
+  await notePlace(trx, move, pair, OF_PAYMENTS);
+  await noteRules(trx, move, pair);
+}
+
+/** What carries a tag, before it moves, and rules that name it. An entry that had both tags keeps the other one. */
+export async function noteTagUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
+  await note(
+    trx,
+    move,
+    'TAG',
+    sql`
+    select g.transaction_id as thing_id, 0 as position, ${pair.fromId}::uuid as from_id,
+      case when not exists (select 1 from transaction_tags o where o.book_id = g.book_id
+        and o.transaction_id = g.transaction_id and o.tag_id = ${pair.toId}::uuid) then ${pair.toId}::uuid end as to_id
+    from transaction_tags g where g.book_id = ${move.bookId} and g.tag_id = ${pair.fromId}`,
+  );
+  await noteRules(trx, move, pair);
+}
+
+/** Notes, once everything has moved, in which version the entries were left: what is changed later stays as it is. */
+export async function noteLeftVersions(trx: Trx, { bookId, moveId }: Move): Promise<void> {
+  await sql`
+    update moved_uses m set version = t.version from transactions t
+    where m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind in ${IN_TRANSACTIONS}
+      and t.book_id = m.book_id and t.transaction_id = m.thing_id`.execute(trx);
+}
+
+/** Entries that a move has touched and nobody has changed since get back what they named. */
+async function takeTransactionsBack(
+  trx: Trx,
+  { bookId, moveId, by, at }: Move & { readonly by: string; readonly at: Date },
+): Promise<void> {
+  const ofMove = sql`m.book_id = ${bookId} and m.move_id = ${moveId}`;
+  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  await sql`
+    select 1 from transactions t where t.book_id = ${bookId} and t.transaction_id in (
+      select m.thing_id from moved_uses m where ${ofMove} and m.kind in ${IN_TRANSACTIONS})
+    order by t.transaction_id for update`.execute(trx);
+  await inBatches(async (limit) => {
+    const { rows } = await sql<{ count: number }>`
+      with picked as materialized (
+        select distinct m.thing_id from moved_uses m where ${ofMove} and m.kind in ${IN_TRANSACTIONS} limit ${limit}),
+      taken as (
+        delete from moved_uses m using picked
+        where ${ofMove} and m.kind in ${IN_TRANSACTIONS} and m.thing_id = picked.thing_id
+        returning m.kind, m.thing_id, m.position, m.from_id, m.to_id, m.version),
+      back as materialized (
+        select u.* from taken u join transactions t on t.book_id = ${bookId} and t.transaction_id = u.thing_id
+          and t.version = u.version),
+      splits_back as (
+        update splits s set category_id = b.from_id from back b where b.kind = 'SPLIT' and s.book_id = ${bookId}
+          and s.transaction_id = b.thing_id and s.position = b.position),
+      postings_back as (
+        update postings p set category_id = b.from_id from back b where b.kind = 'POSTING' and p.book_id = ${bookId}
+          and p.transaction_id = b.thing_id and p.position = b.position),
+      payments_back as (
+        update payments p set payment_method_id = b.from_id from back b where b.kind = 'PAYMENT'
+          and p.book_id = ${bookId} and p.transaction_id = b.thing_id and p.position = b.position),
+      tags_off as (
+        delete from transaction_tags g using back b where b.kind = 'TAG' and g.book_id = ${bookId}
+          and g.transaction_id = b.thing_id and g.tag_id = b.to_id),
+      tags_on as (
+        insert into transaction_tags (book_id, transaction_id, tag_id)
+        select ${bookId}::uuid, b.thing_id, b.from_id from back b where b.kind = 'TAG' on conflict do nothing),
+      touched as (
+        update transactions t set version = t.version + 1, updated_at = ${at}, updated_by = ${by},
+          fee_category_id = coalesce(
+            (select b.from_id from back b where b.kind = 'FEE' and b.thing_id = t.transaction_id), t.fee_category_id)
+        where t.book_id = ${bookId} and t.transaction_id in (select b.thing_id from back b))
+      select count(*)::int as count from picked`.execute(trx);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** Plans, goals and rules get back what they named, as far as they still name the other thing. */
+async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
+  const uses = (kind: string) => sql`m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind = ${kind}`;
+  await sql`
+    update categories c set parent_id = m.from_id, version = c.version + 1 from moved_uses m
+    where ${uses('CHILD')} and c.book_id = m.book_id and c.category_id = m.thing_id and c.parent_id = m.to_id
+      and c.deleted_at is null`.execute(trx);
+  await sql`
+    update goals g set category_id = m.from_id, version = g.version + 1 from moved_uses m
+    where ${uses('GOAL')} and g.book_id = m.book_id and g.goal_id = m.thing_id and g.category_id = m.to_id`.execute(
+    trx,
+  );
+  await sql`
+    update recurring_rules r set template = replace(r.template::text, m.to_id::text, m.from_id::text)::jsonb,
+      version = r.version + 1, updated_at = ${at}
+    from moved_uses m
+    where ${uses('RECURRING_RULE')} and r.book_id = m.book_id and r.rule_id = m.thing_id
+      and position(m.to_id::text in r.template::text) > 0`.execute(trx);
+  await sql`
+    update sorting_rules r set conditions = replace(r.conditions::text, m.to_id::text, m.from_id::text)::jsonb,
+      actions = replace(r.actions::text, m.to_id::text, m.from_id::text)::jsonb, version = r.version + 1,
+      updated_at = ${at}
+    from moved_uses m
+    where ${uses('SORTING_RULE')} and r.book_id = m.book_id and r.sorting_rule_id = m.thing_id
+      and position(m.to_id::text in r.conditions::text || r.actions::text) > 0`.execute(trx);
+  // What was planned for both is parted again where it still is what the two made together.
+  await sql`
+    with parted as (
+      select m.from_id, m.to_id, m.position as budget_month, m.from_line, m.to_line from moved_uses m
+      join budget_lines l on l.book_id = m.book_id and l.budget_month = m.position and l.category_id = m.to_id
+        and l.amount = (m.from_line ->> 'amount')::bigint + coalesce((m.to_line ->> 'amount')::bigint, 0)
+      where ${uses('BUDGET_LINE')}),
+    gone as (
+      delete from budget_lines l using parted p where l.book_id = ${bookId} and l.budget_month = p.budget_month
+        and l.category_id = p.to_id and p.to_line is null),
+    less as (
+      update budget_lines l set amount = (p.to_line ->> 'amount')::bigint, rollover = p.to_line ->> 'rollover'
+      from parted p where l.book_id = ${bookId} and l.budget_month = p.budget_month and l.category_id = p.to_id
+        and p.to_line is not null),
+    again as (
+      insert into budget_lines (book_id, budget_month, category_id, amount, rollover)
+      select ${bookId}::uuid, budget_month, from_id, (from_line ->> 'amount')::bigint, from_line ->> 'rollover'
+      from parted on conflict do nothing)
+    update budgets b set version = b.version + 1, updated_at = ${at}
+    where b.book_id = ${bookId} and b.budget_month in (select budget_month from parted)`.execute(trx);
+}
+
+/** Everything that a move has moved goes back where it came from, as far as nobody has changed it since. */
+export async function takeMoveBack(trx: Trx, move: Move & { readonly by: string; readonly at: Date }): Promise<void> {
+  await takeTransactionsBack(trx, move);
+  await takeOthersBack(trx, move);
+  await sql`delete from moved_uses where book_id = ${move.bookId} and move_id = ${move.moveId}`.execute(trx);
+}

@@ -1,0 +1,126 @@
+import type { BookBackup } from '@salim/contract';
+import type { Actor } from '../../core/actor.ts';
+import { newId } from '../../core/ids.ts';
+import { type Ids, type NewIds, unknown } from './backup-ids.ts';
+import type { RestoredGoal, Seat } from './restored-book.repository.ts';
+
+/** The person's own seat becomes the owner's; of all others only their names stay. */
+export function seatsOf(backup: BookBackup, actor: Actor, at: Date, ids: NewIds): Seat[] {
+  const own =
+    backup.members.find((member) => member.userId === actor.userId) ??
+    backup.members.find((member) => member.userId === backup.exportedBy);
+  const others = backup.members
+    .filter((member) => member !== own)
+    .map((member): Seat => {
+      const userId = ids.add(member.userId, 'members');
+      const { nickname, color, hasLeft } = member;
+      return {
+        userId,
+        role: 'MEMBER',
+        seatName: member.name || '이름 없음',
+        nickname,
+        color,
+        leftAt: hasLeft ? at : null,
+      };
+    });
+  if (own) ids.addAs(own.userId, actor.userId, 'members');
+  const owner: Seat = {
+    userId: actor.userId,
+    role: 'OWNER',
+    seatName: null,
+    nickname: own?.nickname ?? null,
+    color: own?.color ?? '#6C8E7B',
+    leftAt: null,
+  };
+  return [owner, ...others];
+}
+
+/** @throws AppError where a category stands under one that it cannot stand under */
+export function checkLevels({ categories }: BookBackup): void {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  for (const { kind, parentId } of categories) {
+    if (parentId === null) continue;
+    const parent = byId.get(parentId);
+    if (!parent || parent.kind !== kind || parent.parentId !== null) throw unknown('categories');
+  }
+}
+
+/** @throws AppError where a goal names something that its kind cannot have */
+export function goalsOf(backup: BookBackup, items: NewIds, at: Date): RestoredGoal[] {
+  const expenses = new Set(backup.categories.filter((one) => one.kind === 'EXPENSE').map((one) => one.id));
+  return backup.goals.map((goal) => {
+    const isFit =
+      goal.kind === 'SAVE'
+        ? goal.categoryId === null
+        : goal.assetId === null && (goal.categoryId === null || expenses.has(goal.categoryId));
+    if (!isFit) throw unknown('goals');
+    return {
+      ...goal,
+      id: newId(at),
+      assetId: items.ofNullable(goal.assetId, 'goals'),
+      categoryId: items.ofNullable(goal.categoryId, 'goals'),
+      contributions: goal.contributions.map((contribution) => ({ ...contribution, id: newId(at) })),
+    };
+  });
+}
+
+/**
+ * Settlements of the file under new ids, in the order of the file. One that counts has its transfer among the entries;
+ * a file of some entries alone lacks the others.
+ */
+export function settlementsOf(backup: BookBackup, settledIds: ReadonlySet<string>, ids: Ids) {
+  const kept = backup.settlements.filter(({ id, status }) => (status === 'CONFIRMED') === settledIds.has(id));
+  return kept.map((settlement) => {
+    const id = ids.items.add(settlement.id, 'settlements');
+    return {
+      ...settlement,
+      id,
+      fromUserId: ids.members.of(settlement.fromUserId, 'settlements'),
+      toUserId: ids.members.of(settlement.toUserId, 'settlements'),
+      fromAssetId: ids.items.ofNullable(settlement.fromAssetId, 'settlements'),
+      toAssetId: ids.items.ofNullable(settlement.toAssetId, 'settlements'),
+    };
+  });
+}
+
+/** What entries are filed under, named anew. */
+export function nameReferences(backup: BookBackup, { items }: Ids): void {
+  for (const field of ['categories', 'assets', 'paymentMethods', 'tags'] as const) {
+    for (const { id } of backup[field]) items.add(id, field);
+  }
+}
+
+/** What entries are filed under, under new ids. */
+export function referencesOf(backup: BookBackup, ids: Ids) {
+  return {
+    categories: backup.categories.map((category) => ({
+      ...category,
+      id: ids.items.of(category.id, 'categories'),
+      parentId: ids.items.ofNullable(category.parentId, 'categories'),
+    })),
+    assets: backup.assets.map((asset) => ({
+      ...asset,
+      id: ids.items.of(asset.id, 'assets'),
+      card: asset.card && {
+        ...asset.card,
+        settlementAssetId: ids.items.ofNullable(asset.card.settlementAssetId, 'assets'),
+      },
+    })),
+    paymentMethods: backup.paymentMethods.map((method) => ({
+      ...method,
+      id: ids.items.of(method.id, 'paymentMethods'),
+      assetId: ids.items.ofNullable(method.assetId, 'paymentMethods'),
+    })),
+    tags: backup.tags.map((tag) => ({ ...tag, id: ids.items.of(tag.id, 'tags') })),
+  };
+}
+
+export function budgetsOf(backup: BookBackup, ids: Ids): BookBackup['budgets'] {
+  return backup.budgets.map((budget) => ({
+    ...budget,
+    categories: budget.categories.map((line) => ({
+      ...line,
+      categoryId: ids.items.of(line.categoryId, 'budgets'),
+    })),
+  }));
+}

@@ -1,0 +1,239 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import {
+  ATTACHMENT_LIMITS,
+  BACKUP_ATTACHMENTS_MAX,
+  type BackupEntry,
+  type BookBackup,
+  backupAttachment,
+  backupEntry,
+} from '@salim/contract';
+import { checkMemberAmounts } from '@salim/domain';
+import type { z } from 'zod';
+import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import type { LongList } from '../../http/long-list.ts';
+import { validated } from '../../http/validate.ts';
+import {
+  type RestoreDeps,
+  type RestoredAttachment,
+  restoreAttachments,
+} from '../attachments/restored-attachments.service.ts';
+import { BulkWrite } from '../transactions/imported-transactions.service.ts';
+import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { type Ids, type NewIds, unknown } from './backup-ids.ts';
+import { deferRefunds } from './restored-book.repository.ts';
+import { insertComments, setAuthors } from './restored-plans.repository.ts';
+import { authorsOf, commentsOf } from './restored-plans.ts';
+
+/** Entries that are checked and written together. */
+const TRANSACTIONS_AT_ONCE = 500;
+
+/** Whether an entry is the transfer of a settlement that counts: it says the same. */
+function carriesOut(
+  transaction: BackupEntry,
+  settlements: ReadonlyMap<string, BookBackup['settlements'][number]>,
+): boolean {
+  const settlement = transaction.settlementId === null ? undefined : settlements.get(transaction.settlementId);
+  return (
+    settlement?.status === 'CONFIRMED' &&
+    transaction.type === 'TRANSFER' &&
+    transaction.payments.length === 1 &&
+    transaction.amount === settlement.amount &&
+    transaction.date === settlement.date &&
+    transaction.fee === 0 &&
+    transaction.visibility === 'SHARED'
+  );
+}
+
+/** A masked entry of somebody else, which lacks what a transfer or an adjustment needs. */
+function isIncomplete(transaction: BackupEntry): boolean {
+  const needsAssets = transaction.type === 'TRANSFER' || transaction.type === 'ADJUSTMENT';
+  return needsAssets && transaction.payments[0]?.postingAssetId === null && transaction.visibility === 'MASKED';
+}
+
+/** What the entries of a backup stand on. */
+export interface Surroundings {
+  readonly ids: Ids;
+  /** Kinds of categories, by their old ids. */
+  readonly kinds: ReadonlyMap<string, string>;
+  /** By their old ids. */
+  readonly settlements: ReadonlyMap<string, BookBackup['settlements'][number]>;
+  /** Recurring rules, by their old ids. */
+  readonly rules: ReadonlySet<string>;
+}
+
+export function surroundingsOf(backup: BookBackup, ids: Ids): Surroundings {
+  return {
+    ids,
+    kinds: new Map(backup.categories.map((category) => [category.id, category.kind])),
+    settlements: new Map(backup.settlements.map((settlement) => [settlement.id, settlement])),
+    rules: new Set(backup.recurringRules.map((rule) => rule.id)),
+  };
+}
+
+function draftOf(transaction: BackupEntry, { ids, kinds, settlements, rules }: Surroundings): TransactionDraft {
+  const category = (old: string | null, kind: string): string | null => {
+    if (old !== null && kinds.get(old) !== kind) throw unknown('transactions');
+    return ids.items.ofNullable(old, 'transactions');
+  };
+  const asset = (old: string | null): string | null => ids.items.ofNullable(old, 'transactions');
+  const member = <Part extends { readonly userId: string }>(part: Part): Part => ({
+    ...part,
+    userId: ids.members.of(part.userId, 'transactions'),
+  });
+  if (transaction.payers.length > 0) checkMemberAmounts('payers', transaction.payers, transaction.amount);
+  if (transaction.shares.length > 0) checkMemberAmounts('shares', transaction.shares, transaction.amount);
+  if (transaction.type === 'ADJUSTMENT' && (transaction.direction === null || transaction.payments.length !== 1)) {
+    throw unknown('transactions');
+  }
+  if (transaction.settlementId !== null && !carriesOut(transaction, settlements)) throw unknown('transactions');
+  // Who bears what is settled with who paid it, so that neither is anything without the other.
+  const isShared = transaction.shares.length > 0 && transaction.payers.length > 0;
+  const { createdBy: _author, comments: _comments, recurring, ...facts } = transaction;
+  const ruleId = ids.items.find(recurring?.ruleId ?? null);
+  return {
+    ...facts,
+    id: ids.entries.of(transaction.id, 'transactions'),
+    splits: transaction.splits.map((split) => ({ ...split, categoryId: category(split.categoryId, transaction.type) })),
+    payments: transaction.payments.map((payment) => ({
+      assetId: asset(payment.assetId),
+      postingAssetId: asset(payment.postingAssetId),
+      paymentMethodId: asset(payment.paymentMethodId),
+      amount: payment.amount,
+    })),
+    refundOfId: ids.entries.ofNullable(transaction.refundOfId, 'transactions'),
+    toAssetId: asset(transaction.toAssetId),
+    toPostingAssetId: asset(transaction.toPostingAssetId),
+    feeCategoryId: category(transaction.feeCategoryId, 'EXPENSE'),
+    payers: transaction.payers.map(member),
+    shareMethod: isShared ? (transaction.shareMethod ?? 'AMOUNT') : null,
+    shares: isShared ? transaction.shares.map(member) : [],
+    settlementId: ids.items.ofNullable(transaction.settlementId, 'transactions'),
+    tagIds: transaction.tagIds.map((tagId) => ids.items.of(tagId, 'transactions')),
+    importId: null,
+    recurring: recurring && ruleId !== null && rules.has(recurring.ruleId) ? { ...recurring, ruleId } : null,
+  };
+}
+
+/** Some of the entries, checked. */
+function transactionsAt(list: LongList, from: number): BackupEntry[] {
+  return itemsAt(list, from, TRANSACTIONS_AT_ONCE, backupEntry);
+}
+
+function itemsAt<Item extends z.ZodType>(list: LongList, from: number, count: number, item: Item): z.output<Item>[] {
+  try {
+    return validated(item.array(), list.slice(from, from + count));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new AppError('MALFORMED_REQUEST');
+    throw error;
+  }
+}
+
+/** Who restores, where to, and when. */
+export interface WriteStamp {
+  readonly bookId: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** What has to be known of all entries before the first of them can be written. */
+export interface TransactionOutline {
+  /** In the order of the file. */
+  readonly oldIds: readonly string[];
+  readonly isOldestFirst: boolean;
+  readonly skipped: number;
+  /** Settlements that have a transfer. */
+  readonly settledIds: ReadonlySet<string>;
+}
+
+/** Looks through all entries, some at a time, so that others are answered in between. */
+export async function outlineOf(list: LongList): Promise<TransactionOutline> {
+  const oldIds: string[] = [];
+  const settledIds = new Set<string>();
+  const occurrences = new Set<string>();
+  let skipped = 0;
+  let [first, last] = ['', ''];
+  for (let from = 0; from < list.length; from += TRANSACTIONS_AT_ONCE) {
+    const transactions = transactionsAt(list, from);
+    if (from === 0) first = transactions[0]?.date ?? '';
+    last = transactions.at(-1)?.date ?? '';
+    for (const transaction of transactions) {
+      if (isIncomplete(transaction)) skipped += 1;
+      else oldIds.push(transaction.id);
+      if (transaction.recurring !== null) {
+        const occurrence = `${transaction.recurring.ruleId} ${transaction.recurring.occurrenceDate}`;
+        if (occurrences.has(occurrence)) throw unknown('transactions');
+        occurrences.add(occurrence);
+      }
+      if (transaction.settlementId === null) continue;
+      if (settledIds.has(transaction.settlementId)) throw unknown('transactions');
+      settledIds.add(transaction.settlementId);
+    }
+    await othersFirst();
+  }
+  return { oldIds, skipped, settledIds, isOldestFirst: first < last };
+}
+
+/** New ids in the order in which the entries happened, so that those of one moment stay in the order of the list. */
+export function nameTransactions({ oldIds, isOldestFirst }: TransactionOutline, ids: NewIds): void {
+  for (const old of isOldestFirst ? oldIds : oldIds.toReversed()) ids.add(old, 'transactions');
+}
+
+/** Writes all entries, some at a time, with what was said about them and who wrote them. */
+export async function writeTransactions(
+  trx: Trx,
+  stamp: WriteStamp,
+  list: LongList,
+  around: Surroundings,
+): Promise<void> {
+  const { ids } = around;
+  await deferRefunds(trx);
+  const bulk = await BulkWrite.begin(trx, stamp);
+  for (let from = 0; from < list.length; from += TRANSACTIONS_AT_ONCE) {
+    const transactions = transactionsAt(list, from).filter((transaction) => !isIncomplete(transaction));
+    if (transactions.length === 0) continue;
+    await bulk.add(transactions.map((transaction) => draftOf(transaction, around)));
+    const authors = authorsOf(transactions, ids, stamp.userId);
+    if (authors.length > 0) await setAuthors(trx, stamp.bookId, authors);
+    const comments = commentsOf(transactions, ids, () => newId(stamp.at));
+    if (comments.length > 0) await insertComments(trx, stamp.bookId, comments);
+  }
+  await bulk.end();
+}
+
+/** How many receipts came out of a backup, and how many it only names. */
+export interface RestoredReceipts {
+  readonly attachments: number;
+  readonly attachmentsMissing: number;
+}
+
+/** Gives the entries their receipts, a few at a time, because each may be large. */
+export async function writeAttachments(
+  deps: RestoreDeps,
+  trx: Trx,
+  stamp: WriteStamp,
+  list: LongList,
+  ids: Ids,
+): Promise<RestoredReceipts> {
+  const field = 'attachments';
+  const countOf = new Map<string, number>();
+  let attachments = 0;
+  for (let from = 0; from < list.length; from += deps.queues.length) {
+    const restored: RestoredAttachment[] = [];
+    for (const { data, ...facts } of itemsAt(list, from, deps.queues.length, backupAttachment)) {
+      const transactionId = ids.entries.of(facts.transactionId, field);
+      if (data === null) continue;
+      const bytes = Buffer.from(data, 'base64');
+      const count = (countOf.get(transactionId) ?? 0) + 1;
+      if (bytes.length !== facts.size || count > ATTACHMENT_LIMITS.count) throw unknown(field);
+      countOf.set(transactionId, count);
+      const createdBy = facts.createdBy === null ? stamp.userId : ids.members.of(facts.createdBy, field);
+      restored.push({ transactionId, name: facts.name, createdBy, bytes });
+    }
+    attachments += restored.length;
+    if (attachments > BACKUP_ATTACHMENTS_MAX) throw unknown(field);
+    await restoreAttachments(deps, trx, stamp, restored);
+  }
+  return { attachments, attachmentsMissing: list.length - attachments };
+}

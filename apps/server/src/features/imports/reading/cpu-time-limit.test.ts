@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type CpuTimeLimit, processorMsOf, watchCpuTime } from './cpu-time-limit.ts';
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  vi.useRealTimers();
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+/** A process of Node that does this, once it has said that it is there. */
+async function aProcess(work: string): Promise<number> {
+  const child = spawn(process.execPath, ['-e', `process.stdout.write('.');${work}`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  running.add(child);
+  await once(child.stdout, 'data');
+  if (child.pid === undefined) throw new Error('no process');
+  return child.pid;
+}
+
+const busy = () => aProcess('setImmediate(() => { for (;;); });');
+const waiting = () => aProcess('setTimeout(() => {}, 600_000);');
+
+function watched(pid: number, cpuTimeLimit: CpuTimeLimit) {
+  const onOver = vi.fn<(reason: string) => void>();
+  onTestFinished(watchCpuTime(pid, cpuTimeLimit, onOver));
+  return onOver;
+}
+
+/** Elsewhere than on Linux the clock stands in for the processor. */
+const isTold = processorMsOf(process.pid) !== null;
+
+describe('the patience with a process', () => {
+  test('one that works uses up its share of the processor', async () => {
+    const onOver = watched(await busy(), { processorMs: 300, wallMs: 60_000 });
+    await expect.poll(() => onOver.mock.calls.length, { timeout: 20_000 }).toBe(1);
+    expect(onOver).toHaveBeenCalledWith(`no answer within 300 ms${isTold ? ' of a processor' : ''}`);
+  });
+
+  test('one that waits for its turn does not, however long others keep it waiting', async () => {
+    const pid = await waiting();
+    vi.useFakeTimers();
+    const onOver = watched(pid, { processorMs: 300, wallMs: 60_000 });
+    const limitMs = isTold ? 60_000 : 300;
+    vi.advanceTimersByTime(limitMs - 1);
+    expect(onOver).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onOver.mock.calls).toEqual([[`no answer within ${limitMs} ms`]]);
+  });
+
+  test('one that has ended tells nothing', () => {
+    expect(processorMsOf(2 ** 30)).toBeNull();
+  });
+});
+
+test('nothing is said any more once the watching has ended', async () => {
+  const pid = await waiting();
+  vi.useFakeTimers();
+  const onOver = vi.fn();
+  watchCpuTime(pid, { processorMs: 60_000, wallMs: 100 }, onOver)();
+  vi.advanceTimersByTime(1000);
+  expect(onOver).not.toHaveBeenCalled();
+});
+
+test('where it does not tell, the processor’s share is time on the clock', () => {
+  vi.useFakeTimers();
+  const onOver = watched(2 ** 30, { processorMs: 300, wallMs: 60_000 });
+  vi.advanceTimersByTime(300);
+  expect(onOver.mock.calls).toEqual([['no answer within 300 ms']]);
+});

@@ -1,0 +1,93 @@
+import type { ImportTakenBack } from '@salim/contract';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import { revealedThrough } from '../../db/queries/transaction-filters.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { addToOpeningBalances, removeImportedAssets } from '../assets/imported-assets.service.ts';
+import { removeImportedCategories } from '../categories/imported-categories.service.ts';
+import { removeImportedMethods } from '../payment-methods/imported-payment-methods.service.ts';
+import { removeImportedTags } from '../tags/imported-tags.service.ts';
+import { uncompleteTransactions } from '../transactions/completed-transactions.service.ts';
+import {
+  countTransactionsOfImport,
+  type RemovedTransactions,
+  removeImported,
+} from '../transactions/imported-transactions.service.ts';
+import { separateHalves } from '../transactions/joined-transactions.service.ts';
+import { backgroundFailure, WAIT_MS } from './background-failure.service.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
+import { takeImport } from './imports.service.ts';
+import type { Outcome } from './running-imports.ts';
+
+/**
+ * Takes an import out of the book again: its entries, edited ones included, its opening balances, what it filled into
+ * entries that were there, and the assets and categories that it made and nobody has used or changed since. The same file can be brought in again afterwards. A
+ * preview that was never committed is forgotten.
+ *
+ * @returns what was removed, or that it goes on
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_NOT_READY, MASKED_ENTRY
+ */
+export async function takeImportBack(
+  deps: ImportDeps,
+  actor: Actor,
+  bookId: string,
+  importId: string,
+): Promise<Outcome<ImportTakenBack>> {
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  const work = writing(deps, actor, async (trx) => {
+    const stored = await takeImport(trx, actor, bookId, importId);
+    if (stored.status === 'TAKEN_BACK') throw new AppError('IMPORT_NOT_FOUND');
+    if (stored.status === 'READY') {
+      await deleteImportRow(trx, bookId, importId);
+      return takenBack(importId, { removed: 0, edited: 0 });
+    }
+    return takenBack(importId, await remove(deps, trx, actor, stored));
+  });
+  return deps.running.within(WAIT_MS, importId, work, backgroundFailure(deps, bookId, importId));
+}
+
+function takenBack(id: string, { removed, edited }: RemovedTransactions): ImportTakenBack {
+  return { id, status: 'TAKEN_BACK', removed, edited, done: removed, total: removed };
+}
+
+async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredImport): Promise<RemovedTransactions> {
+  const { bookId, id: importId, made } = stored;
+  const at = deps.clock.now();
+  await lockBookStructure(trx, bookId);
+  const total = await countTransactionsOfImport(trx, bookId, importId);
+  deps.running.report(importId, { done: 0, total });
+  const stamp = { bookId, userId: actor.userId, at };
+  await uncompleteTransactions(trx, stamp, made?.completed ?? []);
+  await separateHalves(trx, stamp, { joined: made?.joined ?? [], except: importId });
+  const removed = await removeImported(trx, stamp, {
+    importId,
+    reader: { userId: actor.userId, revealedThrough: revealedThrough(at) },
+    onProgress: (done) => deps.running.report(importId, { done, total }),
+  });
+  await removeImportedCategories(trx, bookId, made?.categoryIds ?? []);
+  await removeImportedMethods(trx, bookId, made?.methodIds ?? []);
+  await removeImportedTags(trx, bookId, made?.tagIds ?? []);
+  // What goes takes its opening balance along; from what stays it is taken back.
+  await removeImportedAssets(trx, bookId, made?.assetIds ?? []);
+  const openings = (made?.openings ?? []).map(({ assetId, amount }) => ({ assetId, amount: -amount }));
+  await addToOpeningBalances(trx, bookId, openings);
+  await markTakenBack(trx, bookId, importId, at);
+  await recordActivity(deps, trx, actor.userId, {
+    bookId,
+    action: 'IMPORT_TAKEN_BACK',
+    entity: 'IMPORT',
+    entityId: importId,
+    before: { fileName: stored.fileName, format: stored.source, ...removed },
+  });
+  return removed;
+}
+
+/** How far taking back is, for a caller who has waited long enough. */
+export function takingBack(deps: ImportDeps, importId: string): ImportTakenBack {
+  const { done, total } = deps.running.progressOf(importId) ?? { done: 0, total: 0 };
+  return { id: importId, status: 'TAKING_BACK', removed: 0, edited: 0, done, total };
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from '@salim/contract';
+import type { IntakeDraft } from '@salim/domain';
+import { addDays, fitsMask, isSameShop, namesHouse } from '@salim/domain';
+import type { Db } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { KnownDraft } from './draft-views.service.ts';
+import { listRecordedTransactions, type RecordedTransaction } from './intake.repository.ts';
+
+/** Two senders tell of one payment, and two banks of one transfer, within so many minutes. */
+const MINUTES_APART_MAX = 10;
+
+const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
+
+/** Whether a message and an entry are of one moment; where one says no time, by when its message came. */
+function areClose(draft: IntakeDraft, transaction: RecordedTransaction, at: Date): boolean {
+  if (draft.time !== null && transaction.time !== null) {
+    return (
+      Math.abs(minutesOf(draft.date, draft.time) - minutesOf(transaction.date, transaction.time)) <= MINUTES_APART_MAX
+    );
+  }
+  if (draft.date !== transaction.date || transaction.takenAt === null) return false;
+  return Math.abs(Date.parse(transaction.takenAt) - at.getTime()) <= MINUTES_APART_MAX * 60_000;
+}
+
+/** Entries in the book that messages may speak of once more; read once for all messages of a text. */
+export async function recordedTransactionsFor(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  known: readonly KnownDraft[],
+): Promise<RecordedTransaction[]> {
+  const dates = known.map(({ draft }) => draft.date).toSorted();
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const amounts = [...new Set(known.flatMap(({ draft }) => (draft.amount === null ? [] : [draft.amount])))];
+  return listRecordedTransactions(db, bookId, reader, { amounts, from: addDays(first, -1), to: addDays(last, 1) });
+}
+
+/** The account that a message is about, whichever side of the money it is on. */
+const ownAssetOf = ({ draft, means }: KnownDraft): string | null =>
+  draft.isIncoming ? (means.toAssetId ?? means.assetId) : means.assetId;
+
+/** The transfer that the other bank, or the account that pays a card, has told of already. */
+function transferToldBefore(
+  one: KnownDraft,
+  transactions: readonly RecordedTransaction[],
+  at: Date,
+): RecordedTransaction | null {
+  const { draft } = one;
+  const own = ownAssetOf(one);
+  const isMoved = draft.messageKind === 'DEPOSIT' || draft.messageKind === 'WITHDRAWAL' || draft.kind === 'TRANSFER';
+  if (!isMoved || own === null || draft.issuer === null) return null;
+  const { issuer } = draft;
+  return (
+    transactions.find(
+      (transaction) =>
+        transaction.type === 'TRANSFER' &&
+        transaction.amount === draft.amount &&
+        (draft.isIncoming ? transaction.toAssetId : transaction.assetId) === own &&
+        transaction.toldBy.length > 0 &&
+        !transaction.toldBy.includes(issuer) &&
+        // A card tells of the day on which its bill was paid, and the bank of the minute.
+        (draft.transferSide === 'CARD_BILL' ? transaction.date === draft.date : areClose(draft, transaction, at)),
+    ) ?? null
+  );
+}
+
+/**
+ * The entry that an easy payment has told of where a card tells now, or the other way round: one payment, of which
+ * two messages speak.
+ */
+export function toldByAnother(
+  one: KnownDraft,
+  transactions: readonly RecordedTransaction[],
+  at: Date,
+): RecordedTransaction | null {
+  const { draft } = one;
+  if (draft.messageKind === 'SENTENCE') return null;
+  const transfer = transferToldBefore(one, transactions, at);
+  if (transfer || draft.kind !== 'EXPENSE') return transfer;
+  return (
+    transactions.find(
+      (transaction) =>
+        transaction.type === 'EXPENSE' &&
+        transaction.issuer !== null &&
+        transaction.issuer !== draft.issuer &&
+        !transaction.isReportedTwice &&
+        transaction.isRail !== (draft.rail !== null) &&
+        transaction.amount === draft.amount &&
+        areClose(draft, transaction, at),
+    ) ?? null
+  );
+}
+
+/**
+ * The entry that tells of the other side of a transfer between own accounts: as much went out of one as came into
+ * another, and both name the person whose accounts they are, or one names the other's bank.
+ *
+ * @param ownNames what the person is called in the book
+ */
+export function otherSideIn(
+  one: KnownDraft,
+  transactions: readonly RecordedTransaction[],
+  { at, userId, ownNames }: { readonly at: Date; readonly userId: string; readonly ownNames: readonly string[] },
+): RecordedTransaction | null {
+  const { draft } = one;
+  const isMovement = draft.messageKind === 'DEPOSIT' || draft.messageKind === 'WITHDRAWAL';
+  const isHalf = isMovement || (draft.transferSide === 'OWN_ACCOUNT' && draft.toIssuer === null);
+  if (!isHalf || draft.issuer === null) return null;
+  const isOwn = (name: string) =>
+    name !== '' && (ownNames.includes(name) || (draft.holder !== null && fitsMask(draft.holder, name)));
+  const own = ownAssetOf(one);
+  const { means } = one;
+  const other = draft.kind !== 'TRANSFER' ? null : draft.isIncoming ? means.assetId : means.toAssetId;
+  /** Both sides name the same person, whose accounts they are, or one names the account or the house of the other. */
+  const areOneOwner = (transaction: RecordedTransaction): boolean => {
+    if (other !== null && transaction.assetId === other) return true;
+    const isSame = isSameShop(transaction.description, draft.description);
+    if (isOwn(transaction.description) || isOwn(draft.description)) {
+      return isSame || isOwn(transaction.description) === isOwn(draft.description);
+    }
+    const areBothKnown = transaction.assetId !== null && own !== null;
+    return (
+      areBothKnown &&
+      (isSame || namesHouse(transaction.description, draft.issuer) || namesHouse(draft.description, transaction.issuer))
+    );
+  };
+  return (
+    transactions.find(
+      (transaction) =>
+        transaction.type === (draft.isIncoming ? 'EXPENSE' : 'INCOME') &&
+        transaction.createdBy === userId &&
+        transaction.amount === draft.amount &&
+        !transaction.isRail &&
+        transaction.issuer !== draft.issuer &&
+        (transaction.assetId === null || transaction.assetId !== own) &&
+        (transaction.issuer !== null || transaction.assetId !== null) &&
+        areOneOwner(transaction) &&
+        (transaction.issuer === null && (transaction.time === null || draft.time === null)
+          ? transaction.date === draft.date
+          : areClose(draft, transaction, at)),
+    ) ?? null
+  );
+}
+
+/** A transfer that a message has just made, so that the other bank's message in the same text finds it. */
+export function toldByNow(transfer: Transaction, draft: IntakeDraft, at: Date): RecordedTransaction | null {
+  if (transfer.type !== 'TRANSFER' || draft.issuer === null) return null;
+  return {
+    id: transfer.id,
+    date: transfer.date,
+    time: transfer.time ?? null,
+    amount: transfer.amount,
+    type: 'TRANSFER',
+    description: transfer.description,
+    assetId: transfer.assetId ?? null,
+    toAssetId: transfer.toAssetId ?? null,
+    createdBy: transfer.createdBy ?? '',
+    issuer: draft.issuer,
+    isRail: false,
+    takenAt: at.toISOString(),
+    isReportedTwice: false,
+    toldBy: draft.toIssuer === null ? [draft.issuer] : [draft.issuer, draft.toIssuer],
+  };
+}

@@ -1,0 +1,146 @@
+import type { Asset, InboxItem, IntakeDraftView, Transaction } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+
+interface Taken {
+  readonly transactions: Transaction[];
+  readonly inbox: InboxItem[];
+  readonly duplicates: number;
+}
+
+const RECEIVED = '2026-11-20T11:00:00Z';
+const app = useTestApp();
+let owner: TestPerson;
+let book: string;
+let salary: Asset;
+let living: Asset;
+
+beforeAll(async () => {
+  owner = await joinAs(app(), 'twice-owner');
+  book = `/api/v2/books/${owner.bookId}`;
+  const account = async (name: string) =>
+    (await owner.post<Asset>(`${book}/assets`, { assetType: 'CHECKING_ACCOUNT', name })).body;
+  salary = await account('신한은행 월급');
+  living = await account('카카오뱅크 생활비');
+});
+
+async function take(text: string, person: TestPerson = owner): Promise<Taken> {
+  const body = { text, receivedAt: RECEIVED, bookId: owner.bookId };
+  const answer = await person.post<Taken>('/api/v2/intake', body);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function totals() {
+  const { body } = await owner.get<{ income: number; expense: number }>(`${book}/transactions?totals=true&limit=1`);
+  return { income: body.income, expense: body.expense };
+}
+
+const card = (won: string, time: string, shop: string) =>
+  `[Web발신]\n신한카드(1234)승인 홍*동 ${won}원(일시불)11/20 ${time} ${shop}`;
+const rail = (won: string, time: string, shop: string) =>
+  `[카카오페이] 결제완료\n${won}원\n${shop}\n11/20 ${time}\n신한카드(1234)`;
+
+describe('one payment that two senders tell of in messages of their own', () => {
+  test.each([
+    ['the easy payment first', rail('8,100', '12:30', '무신사'), card('8,100', '12:31', 'KCP_무신사')],
+    ['the card first', card('8,200', '12:31', 'KCP_무신사'), rail('8,200', '12:30', '무신사')],
+    ['a push without a time', card('8,300', '12:31', '올리브영'), '8,300원 결제\n신한카드 | 올리브영(일시불)'],
+  ])('is booked once: %s', async (_, first, second) => {
+    const before = await totals();
+    expect((await take(first)).transactions).toHaveLength(1);
+    expect(await take(second)).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
+    const after = await totals();
+    expect(after.expense - before.expense).toBeGreaterThan(8000);
+    expect(after.expense - before.expense).toBeLessThan(8400);
+  });
+
+  test('takes each message for one payment only, and two cards for two payments', async () => {
+    await take(rail('9,100', '12:30', '쿠팡'));
+    expect((await take(card('9,100', '12:31', '쿠팡'))).duplicates).toBe(1);
+    expect((await take(card('9,100', '12:33', '쿠팡'))).transactions).toHaveLength(1);
+    const other = card('9,100', '12:34', '쿠팡').replace('신한카드(1234)', '우리(5678)');
+    expect((await take(other)).transactions).toHaveLength(1);
+  });
+
+  test('keeps payments of the same amount at another hour apart', async () => {
+    await take(rail('9,200', '09:00', '메가커피'));
+    expect((await take(card('9,200', '15:00', '메가커피'))).transactions).toHaveLength(1);
+  });
+});
+
+describe('what a person has written already', () => {
+  test('is not booked once more, and waits for them to say', async () => {
+    const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 6600, description: '김밥천국' };
+    await owner.post(`${book}/transactions`, transaction);
+    const before = await totals();
+    const { transactions, inbox } = await take(card('6,600', '12:10', '김밥천국 역삼점'));
+    expect(transactions).toEqual([]);
+    expect(inbox[0]?.draft.duplicate).toBe(true);
+    expect(await totals()).toEqual(before);
+  });
+});
+
+describe('money between own accounts, told by each bank in a message of its own', () => {
+  const out = (won: string, time: string, name = '홍길동') =>
+    `신한은행 홍*동님 11/20 ${time}\n110-***-123456\n출금 ${won}원\n잔액 12,345,600원\n${name}`;
+  const into = (won: string, time: string, name = '홍길동') =>
+    `[카카오뱅크]\n홍*동(1234)\n11/20 ${time}\n입금 ${won}원\n${name}\n잔액 950,000원`;
+
+  test.each([
+    ['what went out first', '301,000', (won: string) => [out(won, '18:52'), into(won, '18:53')]],
+    ['what came in first', '302,000', (won: string) => [into(won, '18:53'), out(won, '18:52')]],
+  ])('becomes one transfer: %s', async (_, won, messages) => {
+    const before = await totals();
+    const [first = '', second = ''] = messages(won);
+    const half = await take(first);
+    expect(half.transactions).toEqual([]);
+    expect(half.inbox[0]?.draft.kind).toBe('TRANSFER');
+    const whole = await take(second);
+    expect(whole.transactions).toMatchObject([{ type: 'TRANSFER', assetId: salary.id, toAssetId: living.id }]);
+    const waiting = (await owner.get<{ items: InboxItem[] }>(`${book}/inbox`)).body.items;
+    expect(waiting.map(({ id }) => id)).not.toContain(half.inbox[0]?.id);
+    expect(await totals()).toEqual(before);
+  });
+
+  test('is proposed as a transfer with an entry that is booked already', async () => {
+    const name = '홍길동';
+    const transaction = { type: 'EXPENSE', date: '2026-11-20', time: '18:40', amount: 77_000, description: name };
+    const booked = await owner.post<Transaction>(`${book}/transactions`, { ...transaction, assetId: salary.id });
+    const { transactions, inbox } = await take(into('77,000', '18:41'));
+    expect(transactions).toEqual([]);
+    const item = inbox[0] as InboxItem;
+    expect(item.draft).toMatchObject({ kind: 'TRANSFER', pairsTransactionId: booked.body.id });
+    const recorded = await owner.post<Transaction>(`${book}/inbox/${item.id}/record`);
+    expect(recorded.status).toBe(201);
+    expect(recorded.body).toMatchObject({
+      id: booked.body.id,
+      type: 'TRANSFER',
+      assetId: salary.id,
+      toAssetId: living.id,
+      amount: 77_000,
+    });
+  });
+
+  test('keeps apart a meal and what a friend sends back for it', async () => {
+    await take(out('12,500', '19:00', '김밥집'));
+    const { transactions } = await take(into('12,500', '19:05', '김철수'));
+    expect(transactions).toMatchObject([{ type: 'INCOME', description: '김철수' }]);
+  });
+});
+
+describe('somebody else’s message', () => {
+  test('waits where it names another member as its owner', async () => {
+    const partner = await joinAs(app(), 'twice-partner');
+    await addMember(app(), owner.bookId, partner, 'MEMBER');
+    await partner.patch(`${book}/members/${partner.userId}`, { nickname: '김민수' });
+    const text = card('4,400', '08:00', '빵집').replace('홍*동', '김*수');
+    const { drafts } = (
+      await owner.post<{ drafts: IntakeDraftView[] }>(`${book}/intake/parse`, { text, receivedAt: RECEIVED })
+    ).body;
+    expect(drafts[0]?.reasons).toContain('김민수님이 받은 문자 같아요.');
+    expect((await take(text)).transactions).toEqual([]);
+    expect((await take(text.replace('4,400', '4,500'), partner)).transactions).toHaveLength(1);
+  });
+});

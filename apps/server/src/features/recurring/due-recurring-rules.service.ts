@@ -1,0 +1,75 @@
+import { addDays } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import { inTrx } from '../../db/in-trx.ts';
+import { findBookSettings } from '../../db/queries/book-seat.ts';
+import type { Deps } from '../../deps.ts';
+import { eachByItself } from '../../each-by-itself.ts';
+import { dealWithDueRule } from './due-occurrences.service.ts';
+import { type DueRule, listAdjustedRules, listDueRules, lockFreeRule } from './recurring.repository.ts';
+import { noteProgress, todayIn } from './recurring-rule-access.service.ts';
+
+const RULES_AT_ONCE = 200;
+/** Of one rule in one round; the rest comes in the next, after everybody else's. */
+const BATCHES_AT_ONCE = 20;
+/** A new calendar of holidays moves a date by less than this. */
+const HOLIDAY_DAYS = 20;
+
+export interface Round {
+  readonly recorded: number;
+  readonly reminded: number;
+}
+
+/** Somewhere on the earth it is a day later than in UTC. */
+function tomorrow(deps: Deps): string {
+  return addDays(civilDateIn('UTC', deps.clock.now()), 1);
+}
+
+/**
+ * Records or reminds of all that is due in all books, by the app's clock. Any number of servers may do so at the same
+ * time, be killed in the middle and begin again: each occurrence is dealt with once.
+ */
+export async function recordDueOccurrences(deps: Deps, isStopped: () => boolean = () => false): Promise<Round> {
+  let recorded = 0;
+  let reminded = 0;
+  const seen = new Set<string>();
+  for (;;) {
+    const found = await listDueRules(deps.db, tomorrow(deps), RULES_AT_ONCE + seen.size);
+    const rules = found.filter((rule) => !seen.has(rule.ruleId));
+    if (rules.length === 0) return { recorded, reminded };
+    for (const rule of rules) {
+      seen.add(rule.ruleId);
+      if (rule.dueOn > todayIn(deps, rule)) continue;
+      for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
+        if (isStopped()) return { recorded, reminded };
+        const dealt = await dealtWith(deps, rule);
+        recorded += dealt.recorded;
+        reminded += dealt.reminded;
+        if (dealt.isComplete) break;
+      }
+    }
+  }
+}
+
+/** One rule that goes wrong keeps no other from its day. */
+async function dealtWith(deps: Deps, rule: DueRule) {
+  try {
+    return await dealWithDueRule(deps, rule);
+  } catch (error) {
+    deps.log.error({ err: error, ruleId: rule.ruleId }, 'a recurring rule failed, will try again');
+    return { recorded: 0, reminded: 0, isComplete: true };
+  }
+}
+
+/** Looks anew when rules are due that holidays move, because a new version of the program may know more of them. */
+export async function noteHolidays(deps: Deps): Promise<void> {
+  const rules = await listAdjustedRules(deps.db, addDays(tomorrow(deps), HOLIDAY_DAYS));
+  const namesOf = ({ bookId, ruleId }: { bookId: string; ruleId: string }) => ({ bookId, ruleId });
+  await eachByItself(deps, rules, namesOf, ({ bookId, ruleId }) =>
+    inTrx(deps.db, async (trx) => {
+      const rule = await lockFreeRule(trx, bookId, ruleId);
+      const book = await findBookSettings(trx, bookId);
+      if (rule && book) await noteProgress(deps, trx, rule, todayIn(deps, book));
+      return 1;
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+
+export interface ReferenceMove {
+  readonly bookId: string;
+  /** Categories, payment methods, tags or seats that go. */
+  readonly fromIds: readonly string[];
+  /** The one that takes their place. */
+  readonly toId: string;
+  readonly movedAt: Date;
+}
+
+/** Lets the templates of rules name another thing in place of some. An id stands nowhere in them but as itself. */
+export async function replaceInTemplates(trx: Trx, { bookId, fromIds, toId, movedAt }: ReferenceMove): Promise<void> {
+  for (const fromId of fromIds) {
+    await sql`
+      update recurring_rules set template = replace(template::text, ${fromId}, ${toId})::jsonb, version = version + 1,
+        updated_at = ${movedAt}
+      where book_id = ${bookId} and position(${fromId} in template::text) > 0`.execute(trx);
+  }
+}
+
+/** The rules of one member are another's from now on. */
+export async function moveRules(
+  trx: Trx,
+  move: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update recurring_rules set created_by = ${move.toId}, version = version + 1, updated_at = ${move.at}
+    where book_id = ${move.bookId} and created_by = ${move.fromId}`.execute(trx);
+}

@@ -1,0 +1,117 @@
+import type { RecurringRule } from '@salim/contract';
+import { addDays, type CivilDate, firstTakingPlaceFrom } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
+import {
+  countRules,
+  findRule,
+  isRecordedOn,
+  listOccurrenceRows,
+  lockRule,
+  setProgress,
+} from './recurring.repository.ts';
+import { isClosedTo, ruleView } from './recurring-rule-views.ts';
+import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
+
+const RULES_MAX = 300;
+
+/** The book's own today. */
+export function todayIn(deps: Deps, seat: Pick<BookSeat, 'timeZone'>): CivilDate {
+  return civilDateIn(seat.timeZone, deps.clock.now());
+}
+
+/** A rule with all that is stored about its occurrences that still matter, or that lie on or after `from`. */
+export async function planOf(
+  deps: Deps,
+  db: Db,
+  rule: StoredRule,
+  today: CivilDate,
+  from?: CivilDate,
+): Promise<OccurrencePlan> {
+  const matter = rowsMatterFrom(rule.openFrom, today);
+  const rows = await listOccurrenceRows(
+    db,
+    rule.bookId,
+    [rule.id],
+    from !== undefined && from < matter ? from : matter,
+  );
+  return new OccurrencePlan(rule, rows, deps);
+}
+
+/**
+ * A live rule that the reader may change, held until the end of the database transaction.
+ *
+ * @throws AppError RECURRING_NOT_FOUND, MASKED_ENTRY
+ */
+export async function lockOpenRule(trx: Trx, bookId: string, ruleId: string, reader: Reader): Promise<StoredRule> {
+  const rule = await lockRule(trx, bookId, ruleId);
+  if (!rule || rule.isDeleted) throw new AppError('RECURRING_NOT_FOUND');
+  if (isClosedTo(rule, reader)) throw new AppError('MASKED_ENTRY');
+  return rule;
+}
+
+/** Writes down when the rule has to be looked at next. */
+export async function noteProgress(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<void> {
+  const plan = await planOf(deps, trx, rule, today);
+  await setProgress(trx, rule, { openFrom: rule.openFrom, dueOn: plan.dueOn() });
+}
+
+/**
+ * Whether the book has room for one more rule, until the end of the database transaction.
+ *
+ * @throws AppError TOO_MANY
+ */
+export async function requireRoomForRule(trx: Trx, bookId: string): Promise<void> {
+  await lockBookStructure(trx, bookId);
+  if ((await countRules(trx, bookId)) >= RULES_MAX) throw new AppError('TOO_MANY');
+}
+
+/** From where a rule goes on that is changed or resumed today: the past stays as it is, and today is not doubled. */
+export async function openFromToday(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<CivilDate> {
+  const first = (await isRecordedOn(trx, rule, today)) ? addDays(today, 1) : today;
+  return firstTakingPlaceFrom(scheduleOf(rule), first, deps.isHoliday) ?? first;
+}
+
+/**
+ * A rule as the actor may read it now.
+ *
+ * @throws AppError RECURRING_NOT_FOUND, also for a deleted one
+ */
+export async function viewFor(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  seat: BookSeat,
+  ruleId: string,
+): Promise<RecurringRule> {
+  const rule = await findRule(db, seat.bookId, ruleId);
+  if (!rule || rule.isDeleted) throw new AppError('RECURRING_NOT_FOUND');
+  const today = todayIn(deps, seat);
+  const plan = await planOf(deps, db, rule, today);
+  return ruleView(rule, readerIn(deps, actor, seat), plan.next(today));
+}
+
+/**
+ * Refuses before anything is recorded what would be refused afterwards.
+ *
+ * @throws AppError RECURRING_NOT_FOUND, MASKED_ENTRY, and what `checkVersion` throws
+ */
+export async function requireChangeable(
+  deps: Deps,
+  actor: Actor,
+  seat: BookSeat,
+  ruleId: string,
+  checkVersion: (view: RecurringRule) => void,
+): Promise<void> {
+  const view = await viewFor(deps, deps.db, actor, seat, ruleId);
+  if (view.isMasked) throw new AppError('MASKED_ENTRY');
+  checkVersion(view);
+}

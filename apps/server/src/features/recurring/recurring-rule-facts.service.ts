@@ -1,0 +1,75 @@
+import type { BodyOf, endpoints, UndatedTransaction } from '@salim/contract';
+import { nextOccurrence, type Schedule } from '@salim/domain';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { draftFrom } from '../transactions/transactions.service.ts';
+import { requireLeavingTemplate, requireOwnMove } from './contribution-recurring-rules.service.ts';
+import type { RuleFacts } from './recurring.repository.ts';
+import { keptTemplate } from './recurring-rule-template.ts';
+import { scheduleOf } from './stored-recurring-rule.ts';
+
+type RuleInput = Omit<BodyOf<typeof endpoints.createRecurring>, 'id'>;
+/** What a rule says of when it takes place. */
+type ScheduleFacts = Omit<RuleFacts, 'template' | 'into'>;
+
+/**
+ * The rule's schedule, if it can happen at all.
+ *
+ * @throws AppError END_BEFORE_START, NEVER_OCCURS; RuleViolation RRULE_INVALID, RRULE_UNSUPPORTED
+ */
+export function requireSchedule(facts: ScheduleFacts): Schedule {
+  const schedule = scheduleOf(facts);
+  const end = [facts.endDate, schedule.rule.until].find((date) => date !== null && date < facts.startDate);
+  if (end !== undefined) throw fieldRefusal('END_BEFORE_START', facts.endDate === end ? 'endDate' : 'rrule');
+  if (nextOccurrence(schedule, facts.startDate) === null) throw fieldRefusal('NEVER_OCCURS', 'rrule');
+  return schedule;
+}
+
+/** The text as it is kept: without the name that some programs put in front. */
+export function keptRrule(rrule: string): string {
+  return rrule
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/u, '');
+}
+
+/** What a person says about a rule, as it is kept. */
+export function factsFrom(input: RuleInput, previous: UndatedTransaction | null): RuleFacts {
+  return { template: keptTemplate(input.template, previous), into: input.into, ...scheduleFactsFrom(input) };
+}
+
+/** The part of it that says when the rule takes place. */
+export function scheduleFactsFrom(input: ScheduleFacts): ScheduleFacts {
+  const { rrule, startDate, endDate, count, adjust, mode } = input;
+  return { rrule: keptRrule(rrule), startDate, endDate, count, adjust, mode };
+}
+
+/**
+ * Refuses what no entry could be written from, with the field of the template that is to blame.
+ *
+ * @throws AppError the rules of the ledger, RECURRING_NOT_YOURS, CONTRIBUTION_UNFIT
+ */
+export async function requireTemplate(
+  deps: Deps,
+  db: Trx,
+  said: { readonly actor: Actor; readonly seat: BookSeat; readonly authorId: string; readonly id: string },
+  facts: RuleFacts,
+): Promise<void> {
+  const { actor, seat, authorId, id } = said;
+  const { into } = facts;
+  if (into !== null) {
+    requireOwnMove({ createdBy: authorId }, into, actor);
+    return requireLeavingTemplate(deps, db, actor, seat, { ...facts, into });
+  }
+  const input = { ...facts.template, date: facts.startDate };
+  try {
+    await draftFrom(db, seat.bookId, authorId, input, { id, previous: null });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.errors) throw error;
+    const errors = error.details.errors.map((each) => ({ ...each, field: `template.${each.field}` }));
+    throw new AppError(error.code, { ...error.details, errors });
+  }
+}

@@ -1,0 +1,143 @@
+import type { RecurringRule } from '@salim/contract';
+import type { CivilDate } from '@salim/domain';
+import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import { lockBookStructure } from '../../db/structure-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { requireOwnMove } from './contribution-recurring-rules.service.ts';
+import { hasRecorded, lockRule, updateRule } from './recurring.repository.ts';
+import {
+  lockOpenRule,
+  noteProgress,
+  openFromToday,
+  requireRoomForRule,
+  viewFor,
+} from './recurring-rule-access.service.ts';
+import { noted, recordRuleActivity } from './recurring-rule-activity.service.ts';
+import { isClosedTo } from './recurring-rule-views.ts';
+import type { StoredRule } from './stored-recurring-rule.ts';
+
+/** Changes the state of a rule, in a database transaction of its own. */
+async function changeState(
+  deps: Deps,
+  actor: Actor,
+  seat: BookSeat,
+  ruleId: string,
+  change: {
+    readonly action: 'PAUSED' | 'RESUMED' | 'DELETED';
+    readonly apply: (rule: StoredRule, trx: Trx, today: CivilDate) => Promise<StoredRule | null>;
+  },
+): Promise<void> {
+  const reader = readerIn(deps, actor, seat);
+  await writing(deps, actor, async (trx) => {
+    const before = await lockOpenRule(trx, seat.bookId, ruleId, reader);
+    const after = await change.apply(before, trx, reader.today);
+    if (!after) return;
+    await updateRule(trx, after, deps.clock.now());
+    await noteProgress(deps, trx, after, reader.today);
+    await recordRuleActivity(deps, trx, actor, after, {
+      action: change.action,
+      ...(change.action === 'DELETED' ? { before: noted(before) } : { after: noted(after) }),
+    });
+  });
+}
+
+/**
+ * Pauses a rule; one that is paused stays so.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY
+ */
+export async function pauseRecurring(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<RecurringRule> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await changeState(deps, actor, seat, ruleId, {
+    action: 'PAUSED',
+    apply: async (rule) => (rule.isPaused ? null : { ...rule, isPaused: true }),
+  });
+  return viewFor(deps, deps.db, actor, seat, ruleId);
+}
+
+/**
+ * Lets a paused rule go on from today. A rule that had stopped by itself goes on with what has been due meanwhile.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY
+ */
+export async function resumeRecurring(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  ruleId: string,
+): Promise<RecurringRule> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await changeState(deps, actor, seat, ruleId, {
+    action: 'RESUMED',
+    apply: async (rule, trx, today) => {
+      if (!rule.isPaused) return null;
+      requireOwnMove(rule, rule.into, actor);
+      const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, today) : rule.openFrom;
+      return { ...rule, isPaused: false, problem: null, openFrom };
+    },
+  });
+  return viewFor(deps, deps.db, actor, seat, ruleId);
+}
+
+/**
+ * Deletes a rule. Its entries stay.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY
+ */
+export async function deleteRecurring(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await changeState(deps, actor, seat, ruleId, {
+    action: 'DELETED',
+    apply: async (rule) => ({ ...rule, isDeleted: true }),
+  });
+}
+
+/**
+ * The same for a rule that no entry has come of yet.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, IN_USE
+ */
+export async function deleteUnusedRule(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  await changeState(deps, actor, seat, ruleId, {
+    action: 'DELETED',
+    apply: async (rule, trx) => {
+      if (await hasRecorded(trx, rule)) throw new AppError('IN_USE');
+      return { ...rule, isDeleted: true };
+    },
+  });
+}
+
+/**
+ * Takes a deleted rule back. It goes on from today.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY, TOO_MANY
+ */
+export async function restoreRecurring(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  ruleId: string,
+): Promise<RecurringRule> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const reader = readerIn(deps, actor, seat);
+  return writing(deps, actor, async (trx) => {
+    await lockBookStructure(trx, bookId);
+    const rule = await lockRule(trx, bookId, ruleId);
+    if (!rule) throw new AppError('RECURRING_NOT_FOUND');
+    if (isClosedTo(rule, reader)) throw new AppError('MASKED_ENTRY');
+    if (!rule.isDeleted) return viewFor(deps, trx, actor, seat, ruleId);
+    requireOwnMove(rule, rule.into, actor);
+    await requireRoomForRule(trx, bookId);
+    const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, reader.today) : rule.openFrom;
+    const back: StoredRule = { ...rule, isDeleted: false, openFrom };
+    await updateRule(trx, back, deps.clock.now());
+    await noteProgress(deps, trx, back, reader.today);
+    await recordRuleActivity(deps, trx, actor, back, { action: 'RESTORED', after: noted(back) });
+    return viewFor(deps, trx, actor, seat, ruleId);
+  });
+}

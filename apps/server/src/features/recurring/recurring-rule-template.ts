@@ -1,0 +1,113 @@
+import type { RecurringTemplate, TransactionInput, UndatedTransaction } from '@salim/contract';
+import { apportion, type CivilDate } from '@salim/domain';
+
+/** The wish of one field: the short form where it says something new, else what the single row says. */
+function newerWish(
+  shortForm: string | null | undefined,
+  inRow: string | null,
+  before: string | null | undefined,
+): string | null {
+  return shortForm === undefined || shortForm === before ? inRow : shortForm;
+}
+
+/**
+ * A template as it is kept: a single split or payment in its short form, so that it follows the amount. A row that
+ * still says the amount of the template being replaced follows too.
+ */
+export function keptTemplate(input: UndatedTransaction, previous: UndatedTransaction | null): UndatedTransaction {
+  const follows = (amount: number): boolean => amount === input.amount || amount === previous?.amount;
+  const { splits, payments, ...rest } = input;
+  const [split, ...otherSplits] = splits ?? [];
+  const [payment, ...otherPayments] = payments ?? [];
+  let kept: UndatedTransaction = rest;
+  if (split && otherSplits.length === 0 && split.memo === '' && follows(split.amount)) {
+    kept = { ...kept, categoryId: newerWish(input.categoryId, split.categoryId, previous?.categoryId) };
+  } else if (split) kept = { ...kept, splits };
+  if (payment && otherPayments.length === 0 && follows(payment.amount)) {
+    kept = {
+      ...kept,
+      assetId: newerWish(input.assetId, payment.assetId, previous?.assetId),
+      paymentMethodId: newerWish(input.paymentMethodId, payment.paymentMethodId, previous?.paymentMethodId),
+    };
+  } else if (payment) kept = { ...kept, payments };
+  return kept;
+}
+
+/** A template as its author reads it; sent back, it means the same. */
+export function templateView(template: UndatedTransaction): RecurringTemplate {
+  const { amount, categoryId = null, assetId = null, paymentMethodId = null, paidBy = null } = template;
+  const isTransfer = template.type === 'TRANSFER';
+  return {
+    ...template,
+    splits: template.splits ?? (isTransfer ? [] : [{ categoryId, amount, memo: '' }]),
+    payments: template.payments ?? [{ assetId, paymentMethodId, amount }],
+    categoryId: template.splits ? null : categoryId,
+    assetId: template.payments ? null : assetId,
+    paymentMethodId: template.payments ? null : paymentMethodId,
+    paidBy,
+    payers: template.payers ?? [],
+    shareMethod: template.shareMethod ?? null,
+    shares: template.shares ?? [],
+  };
+}
+
+/** What everybody but its author sees of a masked rule. */
+export function maskedTemplateView(template: UndatedTransaction): RecurringTemplate {
+  return {
+    type: template.type,
+    time: null,
+    amount: template.amount,
+    description: '비공개',
+    memo: '',
+    splits: [],
+    payments: [],
+    categoryId: null,
+    assetId: null,
+    paymentMethodId: null,
+    isRefund: template.isRefund,
+    refundOfId: null,
+    toAssetId: null,
+    fee: 0,
+    feeCategoryId: null,
+    foreign: null,
+    installment: null,
+    paidBy: null,
+    payers: [],
+    shareMethod: null,
+    shares: [],
+    visibility: 'MASKED',
+    revealOn: null,
+    tagIds: [],
+    excludeFromStats: template.excludeFromStats,
+  };
+}
+
+/** Rows of several parts brought to another total, each keeping its share of the whole; parts of nothing are dropped. */
+function scaled<Row extends { readonly amount: number }>(rows: readonly Row[] | undefined, total: number) {
+  if (!rows || rows.length === 0) return rows === undefined ? undefined : [];
+  const amounts = apportion(
+    total,
+    rows.map((row, index) => ({ key: String(index), weight: row.amount })),
+  );
+  return rows
+    .map((row, index) => ({ ...row, amount: amounts.get(String(index)) ?? 0 }))
+    .filter((row) => row.amount > 0);
+}
+
+/** What an occurrence is written from: the template on a date, with the occurrence's own amount. */
+export function transactionInput(template: UndatedTransaction, date: CivilDate, amount: number): TransactionInput {
+  if (amount === template.amount) return { ...template, date };
+  const hasAmounts = (template.shares ?? []).every((share) => share.amount !== undefined);
+  const shares = template.shares?.map((share) => ({ ...share, amount: share.amount ?? 0 }));
+  return {
+    ...template,
+    date,
+    amount,
+    ...(template.splits ? { splits: scaled(template.splits, amount) } : {}),
+    ...(template.payments ? { payments: scaled(template.payments, amount) } : {}),
+    ...(template.payers ? { payers: scaled(template.payers, amount) } : {}),
+    ...(shares && shares.length > 0 && hasAmounts ? { shares: scaled(shares, amount) } : {}),
+    // What was paid in another currency for the usual amount says nothing about this one.
+    foreign: null,
+  };
+}

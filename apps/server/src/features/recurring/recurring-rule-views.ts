@@ -1,0 +1,77 @@
+import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { NextOccurrence } from './occurrence-plan.ts';
+import { maskedTemplateView, templateView } from './recurring-rule-template.ts';
+import type { StoredRule } from './stored-recurring-rule.ts';
+
+/** Whether a rule is another's private one. */
+export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
+  const { visibility, revealOn } = rule.template;
+  return (
+    visibility === 'MASKED' &&
+    rule.createdBy !== reader.userId &&
+    (revealOn === null || revealOn > reader.revealedThrough)
+  );
+}
+
+/** The one way from a stored rule to what a reader gets. */
+export function ruleView(rule: StoredRule, reader: Reader, next: NextOccurrence | null): RecurringRule {
+  const isMasked = isClosedTo(rule, reader);
+  return {
+    id: rule.id,
+    bookId: rule.bookId,
+    template: isMasked ? maskedTemplateView(rule.template) : templateView(rule.template),
+    into: rule.createdBy === reader.userId ? rule.into : null,
+    leavesBook: !isMasked && rule.into !== null,
+    rrule: rule.rrule,
+    startDate: rule.startDate,
+    endDate: rule.endDate,
+    count: rule.count,
+    adjust: rule.adjust,
+    mode: rule.mode,
+    nextDate: next?.date ?? null,
+    isNextExpected: next?.isExpected ?? false,
+    isPaused: rule.isPaused,
+    problem: rule.problem,
+    isMasked,
+    createdBy: isMasked ? null : rule.createdBy,
+    createdAt: rule.createdAt,
+    updatedAt: rule.updatedAt,
+    version: rule.version,
+  };
+}
+
+/** What an occurrence is an occurrence of. */
+export function aboutRule(
+  rule: StoredRule,
+  reader: Reader,
+): Pick<
+  UpcomingOccurrence,
+  | 'ruleId'
+  | 'type'
+  | 'description'
+  | 'categoryId'
+  | 'assetId'
+  | 'toAssetId'
+  | 'leavesBook'
+  | 'paymentMethodId'
+  | 'mode'
+  | 'visibility'
+  | 'isMasked'
+> {
+  const isMasked = isClosedTo(rule, reader);
+  const template = isMasked ? maskedTemplateView(rule.template) : templateView(rule.template);
+  return {
+    ruleId: rule.id,
+    type: template.type,
+    description: template.description,
+    categoryId: template.categoryId,
+    assetId: template.assetId,
+    toAssetId: template.toAssetId,
+    leavesBook: !isMasked && rule.into !== null,
+    paymentMethodId: template.paymentMethodId,
+    mode: rule.mode,
+    visibility: template.visibility,
+    isMasked,
+  };
+}

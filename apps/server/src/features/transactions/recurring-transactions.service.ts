@@ -1,0 +1,133 @@
+import type { Transaction, TransactionInput } from '@salim/contract';
+import type { Db } from '../../db/database.ts';
+import { namesIn } from './resolve-draft.ts';
+import { findReferences, type References } from './transaction-context.repository.ts';
+import type { TransactionDraft } from './transaction-draft.ts';
+import { draftFrom } from './transactions.service.ts';
+
+/** An occurrence of a rule that is to become an entry. */
+export interface OccurrenceTransaction {
+  readonly id: string;
+  readonly authorId: string;
+  readonly input: TransactionInput;
+  readonly link: NonNullable<Transaction['recurring']>;
+}
+
+/** What a rule names and is no longer there. */
+export type MissingReference = 'ASSET' | 'CATEGORY' | 'PAYMENT_METHOD' | 'TAG' | 'MEMBER' | 'REFUNDED';
+
+class Survivors {
+  readonly #known: References;
+  readonly lost = new Set<MissingReference>();
+
+  constructor(known: References) {
+    this.#known = known;
+  }
+
+  #kept(items: readonly { id: string; isDeleted: boolean }[], id: string | null | undefined, what: MissingReference) {
+    if (id === null || id === undefined) return null;
+    if (items.some((item) => item.id === id && !item.isDeleted)) return id;
+    this.lost.add(what);
+    return null;
+  }
+
+  asset(id: string | null | undefined): string | null {
+    return this.#kept(this.#known.assets, id, 'ASSET');
+  }
+
+  category(id: string | null | undefined): string | null {
+    return this.#kept(this.#known.categories, id, 'CATEGORY');
+  }
+
+  method(id: string | null | undefined): string | null {
+    return this.#kept(this.#known.methods, id, 'PAYMENT_METHOD');
+  }
+
+  tags(ids: readonly string[]): string[] {
+    const kept = ids.filter((id) => this.#known.tagIds.includes(id));
+    if (kept.length < ids.length) this.lost.add('TAG');
+    return kept;
+  }
+
+  areMembers(ids: readonly string[]): boolean {
+    const areThere = ids.every((id) => this.#known.memberIds.includes(id));
+    if (!areThere) this.lost.add('MEMBER');
+    return areThere;
+  }
+}
+
+/**
+ * The input without what has been deleted since the rule was written: an entry that is due is written all the same,
+ * unsorted if need be.
+ */
+async function survivingInput(
+  db: Db,
+  bookId: string,
+  input: TransactionInput,
+): Promise<{ input: TransactionInput; lost: ReadonlySet<MissingReference> }> {
+  const known = await findReferences(db, bookId, namesIn(input, null));
+  const here = new Survivors(known);
+  const { paidBy, payers, shares, shareMethod, ...rest } = input;
+  const payerIds = [...(paidBy ? [paidBy] : []), ...(payers ?? []).map((payer) => payer.userId)];
+  const hasPayers = here.areMembers(payerIds);
+  const hasShares = here.areMembers((shares ?? []).map((share) => share.userId));
+  const refundOfId = rest.refundOfId !== null && known.refundableIds.includes(rest.refundOfId) ? rest.refundOfId : null;
+  const surviving: TransactionInput = {
+    ...rest,
+    categoryId: here.category(rest.categoryId),
+    assetId: here.asset(rest.assetId),
+    paymentMethodId: here.method(rest.paymentMethodId),
+    toAssetId: here.asset(rest.toAssetId),
+    feeCategoryId: here.category(rest.feeCategoryId),
+    refundOfId,
+    tagIds: here.tags(rest.tagIds),
+    ...(rest.splits ? { splits: rest.splits.map((s) => ({ ...s, categoryId: here.category(s.categoryId) })) } : {}),
+    ...(rest.payments
+      ? {
+          payments: rest.payments.map((payment) => ({
+            ...payment,
+            assetId: here.asset(payment.assetId),
+            paymentMethodId: here.method(payment.paymentMethodId),
+          })),
+        }
+      : {}),
+    ...(hasPayers ? { paidBy, payers } : {}),
+    ...(hasShares ? { shares, shareMethod } : {}),
+  };
+  // A method may draw from an asset that has been deleted, which only shows when it is looked up.
+  const methodAssets = known.methods.filter(
+    (method) => method.assetId !== null && known.assets.some((asset) => asset.id === method.assetId && asset.isDeleted),
+  );
+  if (methodAssets.length === 0) return { input: surviving, lost: here.lost };
+  here.lost.add('ASSET');
+  const isDrained = (id: string | null | undefined): boolean => methodAssets.some((method) => method.id === id);
+  return {
+    lost: here.lost,
+    input: {
+      ...surviving,
+      paymentMethodId: isDrained(surviving.paymentMethodId) ? null : surviving.paymentMethodId,
+      ...(surviving.payments
+        ? {
+            payments: surviving.payments.map((payment) =>
+              isDrained(payment.paymentMethodId) ? { ...payment, paymentMethodId: null } : payment,
+            ),
+          }
+        : {}),
+    },
+  };
+}
+
+/**
+ * A complete draft of an occurrence, and what it had to do without.
+ *
+ * @throws AppError and RuleViolation where it cannot be written at all: a transfer whose asset is gone
+ */
+export async function draftOfOccurrence(
+  db: Db,
+  bookId: string,
+  transaction: OccurrenceTransaction,
+): Promise<{ draft: TransactionDraft; lost: ReadonlySet<MissingReference> }> {
+  const { input, lost } = await survivingInput(db, bookId, transaction.input);
+  const draft = await draftFrom(db, bookId, transaction.authorId, input, { id: transaction.id, previous: null });
+  return { draft: { ...draft, recurring: transaction.link }, lost };
+}

@@ -1,0 +1,118 @@
+import type { Db, Trx } from '../../db/database.ts';
+import type { BookSeat } from '../../db/queries/book-seat.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
+import { earlierTransactions } from './earlier-transactions.ts';
+import {
+  type FiledRow,
+  listFiledTransactions,
+  listSortableTransactions,
+  type SortableRow,
+  type TransactionSorting,
+  type WantedTransactions,
+} from './sorted-transactions.repository.ts';
+import { spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
+import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
+import { replaceTransactions } from './transaction-writes.repository.ts';
+
+export type { SortableRow, TransactionSorting };
+
+/** Entries that are looked at together; in between, others have their turn. */
+const PAGE = 2000;
+
+/** All entries of a book, whose gate has been passed, that the reader may sort, page by page, the newest made first. */
+export async function* sortableTransactions(
+  db: Db,
+  bookId: string,
+  reader: Reader,
+  wanted: Omit<WantedTransactions, 'before' | 'limit'>,
+): AsyncGenerator<readonly SortableRow[]> {
+  let before: string | null = null;
+  for (;;) {
+    const page: SortableRow[] = await listSortableTransactions(db, bookId, reader, { ...wanted, before, limit: PAGE });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    before = page.at(-1)?.id ?? null;
+  }
+}
+
+/** Letters at the beginning of a shop's name that all spellings of it have in common. */
+const SHOP_LETTERS = 3;
+
+/**
+ * What the reader may know of how entries of a book, whose gate has been passed, were filed; the newest first.
+ *
+ * @param shop only what may have been written of a shop with this key
+ */
+export async function filedTransactions(db: Db, bookId: string, reader: Reader, shop?: string): Promise<FiledRow[]> {
+  if (shop === undefined) return listFiledTransactions(db, bookId, reader, null);
+  const letters = Array.from(shop).slice(0, SHOP_LETTERS);
+  // Blanks and punctuation may stand between any two of them.
+  const pattern = letters.map((letter) => letter.replace(/[^\p{L}\p{N}]/gu, '.')).join('[^[:alnum:]]*');
+  return listFiledTransactions(db, bookId, reader, pattern);
+}
+
+/** An entry that is to be sorted otherwise, as it was read. */
+export interface SortingChange {
+  readonly id: string;
+  /** One that has another version by now is left alone. */
+  readonly version: number;
+  readonly after: TransactionSorting;
+}
+
+function sortedDraft(draft: TransactionDraft, after: TransactionSorting): TransactionDraft {
+  const [only, ...others] = draft.splits;
+  const splits = only !== undefined && others.length === 0 ? [{ ...only, categoryId: after.categoryId }] : draft.splits;
+  return {
+    ...draft,
+    splits,
+    tagIds: after.tagIds,
+    description: after.description,
+    excludeFromStats: after.excludeFromStats,
+  };
+}
+
+/**
+ * Sorts entries anew inside a database transaction of the caller, with one record of it. What it files them under has
+ * to be there, and of the right kind. Entries that somebody has changed, deleted or closed meanwhile are left alone.
+ *
+ * @returns the ids of those that were changed; each went one version further
+ */
+export async function writeSortings(
+  deps: Deps,
+  trx: Trx,
+  place: { readonly seat: BookSeat; readonly reader: Reader },
+  changes: readonly SortingChange[],
+  told: Readonly<Record<string, unknown>>,
+): Promise<ReadonlySet<string>> {
+  const { seat, reader } = place;
+  const { bookId, userId } = seat;
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const locked = await lockTransactionRows(trx, bookId, [...byId.keys()]);
+  const isAsRead = (row: TransactionRow): boolean =>
+    row.deleted_at === null &&
+    row.settlement_id === null &&
+    row.version === byId.get(row.transaction_id)?.version &&
+    !viewOf(row, reader).isMasked;
+  const rows = locked.filter(isAsRead);
+  if (rows.length === 0) return new Set();
+  const drafts = rows.map((row) => {
+    const draft = draftOfRow(row);
+    const change = byId.get(row.transaction_id);
+    return change ? sortedDraft(draft, change.after) : draft;
+  });
+  await replaceTransactions(trx, { bookId, userId, at: deps.clock.now() }, drafts);
+  await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(drafts, seat), isMany: true });
+  await recordActivity(deps, trx, userId, {
+    bookId,
+    action: 'BULK_UPDATED',
+    entity: 'TRANSACTION',
+    entityId: null,
+    // What fits which rule tells something of masked entries: of a change with one of them only the number is told.
+    after: { count: rows.length, ...(rows.every((row) => row.visibility === 'SHARED') ? told : {}) },
+    undo: earlierTransactions(rows),
+  });
+  return new Set(rows.map((row) => row.transaction_id));
+}

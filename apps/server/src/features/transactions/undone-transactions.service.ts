@@ -1,0 +1,235 @@
+import { checkTransaction } from '@salim/domain';
+import { requireRole } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
+import { type EarlierTransaction, earlierTransactions } from './earlier-transactions.ts';
+import { requireUnchanged } from './own-visibility.ts';
+import { findReferences, listMemberIds } from './transaction-context.repository.ts';
+import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
+import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
+import {
+  replaceTransactions,
+  trashTransactions,
+  untrashTransactions,
+  type WriteStamp,
+} from './transaction-writes.repository.ts';
+import { readerIn, requireLiveAssets, requireOpen } from './transactions.service.ts';
+
+/** An entry and the version in which the change that is taken back has left it. */
+export interface DeletedTransaction {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** @throws AppError UNDO_IMPOSSIBLE unless all are as the change has left them; MASKED_ENTRY, SETTLEMENT_ENTRY */
+async function lockAsLeft(
+  trx: Trx,
+  bookId: string,
+  reader: Reader,
+  left: readonly DeletedTransaction[],
+  isDeleted: boolean,
+): Promise<TransactionRow[]> {
+  const rows = await lockTransactionRows(
+    trx,
+    bookId,
+    left.map(({ id }) => id),
+  );
+  const versionOf = new Map(left.map(({ id, version }) => [id, version]));
+  if (rows.length !== left.length || left.length === 0) throw new AppError('UNDO_IMPOSSIBLE');
+  for (const row of rows) {
+    requireOpen(row, reader);
+    const isAsLeft = row.version === versionOf.get(row.transaction_id) && (row.deleted_at !== null) === isDeleted;
+    if (!isAsLeft) throw new AppError('UNDO_IMPOSSIBLE');
+    if (row.settlement_id !== null) throw new AppError('SETTLEMENT_ENTRY');
+  }
+  return rows;
+}
+
+/** Everything an entry names that may be gone by now. */
+function namesOf(draft: TransactionDraft) {
+  const present = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null);
+  return {
+    assetIds: present([
+      draft.toAssetId,
+      draft.toPostingAssetId,
+      ...draft.payments.flatMap((payment) => [payment.assetId, payment.postingAssetId]),
+    ]),
+    categoryIds: present([draft.feeCategoryId, ...draft.splits.map((split) => split.categoryId)]),
+    methodIds: present(draft.payments.map((payment) => payment.paymentMethodId)),
+    tagIds: [...draft.tagIds],
+    memberIds: [...draft.payers, ...draft.shares].map(({ userId }) => userId),
+    refundedIds: present([draft.refundOfId]),
+  };
+}
+
+type Names = ReturnType<typeof namesOf>;
+type NameKind = keyof Names;
+
+/** What entries are to name again, beyond what they name already. */
+function newNames(now: readonly TransactionDraft[], earlier: readonly TransactionDraft[]): Names {
+  const gather = (drafts: readonly TransactionDraft[], kind: NameKind): Set<string> =>
+    new Set(drafts.flatMap((draft) => namesOf(draft)[kind]));
+  const missing = (kind: NameKind): string[] => {
+    const named = gather(now, kind);
+    return [...gather(earlier, kind)].filter((id) => !named.has(id));
+  };
+  return {
+    assetIds: missing('assetIds'),
+    categoryIds: missing('categoryIds'),
+    methodIds: missing('methodIds'),
+    tagIds: missing('tagIds'),
+    memberIds: missing('memberIds'),
+    refundedIds: missing('refundedIds'),
+  };
+}
+
+/** @throws AppError UNDO_IMPOSSIBLE where something that entries are to name again is gone */
+async function requireStillThere(
+  trx: Trx,
+  bookId: string,
+  now: readonly TransactionDraft[],
+  earlier: readonly TransactionDraft[],
+): Promise<void> {
+  const names = newNames(now, earlier);
+  const known = await findReferences(trx, bookId, names);
+  const members = names.memberIds.length === 0 ? [] : await listMemberIds(trx, bookId);
+  const isLive = (items: readonly { readonly id: string; readonly isDeleted: boolean }[], ids: readonly string[]) =>
+    ids.every((id) => items.some((item) => item.id === id && !item.isDeleted));
+  const isThere =
+    isLive(known.assets, names.assetIds) &&
+    isLive(known.categories, names.categoryIds) &&
+    isLive(known.methods, names.methodIds) &&
+    names.tagIds.every((id) => known.tagIds.includes(id)) &&
+    names.memberIds.every((id) => members.includes(id)) &&
+    names.refundedIds.every((id) => known.refundableIds.includes(id));
+  if (!isThere) throw new AppError('UNDO_IMPOSSIBLE');
+}
+
+/**
+ * Gives entries what they said before a change, all of them or none.
+ *
+ * @param isOne whether it was one entry that was changed, and not several at once
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY
+ */
+export async function revertTransactions(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  earlier: readonly EarlierTransaction[],
+  isOne: boolean,
+): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
+  const reader = readerIn(deps, actor, seat);
+  await writing(deps, actor, async (trx) => {
+    const left = earlier.map(({ draft, version }) => ({ id: draft.id, version }));
+    const rows = await lockAsLeft(trx, bookId, reader, left, false);
+    const now = rows.map(draftOfRow);
+    const drafts = earlier.map(({ draft }) => draft);
+    const wishes = new Map(drafts.map((draft) => [draft.id, draft]));
+    for (const row of rows) {
+      const wish = wishes.get(row.transaction_id);
+      if (wish && row.created_by !== actor.userId) requireUnchanged(wish, draftOfRow(row));
+    }
+    await requireStillThere(trx, bookId, now, drafts);
+    for (const draft of drafts) checkTransaction(factsOf(draft));
+    await replaceTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, drafts);
+    const dates = spendingDatesOf([...now, ...drafts], seat);
+    await alertOfSpending(deps, trx, seat, { dates, isMany: !isOne });
+    const [row] = rows;
+    if (!isOne || !row) {
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'BULK_UPDATED',
+        entity: 'TRANSACTION',
+        entityId: null,
+        after: { count: rows.length },
+        undo: earlierTransactions(rows),
+      });
+      return;
+    }
+    const [after] = await lockTransactionRows(trx, bookId, [row.transaction_id]);
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: 'UPDATED',
+      entity: 'TRANSACTION',
+      entityId: row.transaction_id,
+      before: viewOf(row, reader),
+      after: after ? viewOf(after, reader) : null,
+      undo: earlierTransactions([row]),
+    });
+  });
+}
+
+/**
+ * Puts an entry that was added or restored into the trash.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY
+ */
+export async function trashAddedTransaction(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  left: DeletedTransaction,
+): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
+  const reader = readerIn(deps, actor, seat);
+  await writing(deps, actor, async (trx) => {
+    const rows = await lockAsLeft(trx, bookId, reader, [left], false);
+    await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [left.id]);
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: false });
+    for (const row of rows) {
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'DELETED',
+        entity: 'TRANSACTION',
+        entityId: left.id,
+        before: viewOf(row, reader),
+      });
+    }
+  });
+}
+
+/**
+ * Takes entries out of the trash that were deleted together, or puts those back into it that came out of it together.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY, ASSET_DELETED
+ */
+export async function moveTransactionsTogether(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  move: { readonly left: readonly DeletedTransaction[]; readonly to: 'TRASH' | 'BOOK' },
+): Promise<void> {
+  const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
+  const reader = readerIn(deps, actor, seat);
+  const isComingBack = move.to === 'BOOK';
+  await writing(deps, actor, async (trx) => {
+    const rows = await lockAsLeft(trx, bookId, reader, move.left, isComingBack);
+    const drafts = rows.map(draftOfRow);
+    const stamp: WriteStamp = { bookId, userId: actor.userId, at: deps.clock.now() };
+    if (isComingBack) {
+      await requireLiveAssets(trx, bookId, drafts);
+      await untrashTransactions(trx, stamp, drafts);
+    } else {
+      await trashTransactions(
+        trx,
+        stamp,
+        drafts.map((draft) => draft.id),
+      );
+    }
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(drafts, seat), isMany: true });
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: isComingBack ? 'BULK_RESTORED' : 'BULK_DELETED',
+      entity: 'TRANSACTION',
+      entityId: null,
+      after: { count: rows.length },
+      undo: earlierTransactions(rows),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { Combobox } from '../../../ui/combobox.tsx';
+import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import type { Option } from '../../../ui/option.ts';
+import { Select } from '../../../ui/select.tsx';
+
+/** Lists longer than this want to be searched. */
+const SEARCHED_FROM = 13;
+const NONE = 'none';
+
+interface LabelChoiceProps {
+  readonly label: string;
+  readonly items: readonly { readonly id: string; readonly name: string; readonly icon: string }[];
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  /** The name of choosing nothing; without it something has to be chosen. */
+  readonly none?: string;
+  readonly error?: string | undefined;
+}
+
+/** One of a book's categories, assets or methods. */
+export function LabelChoice({ label, items, value, onChange, none, error }: LabelChoiceProps) {
+  const options: Option[] = [
+    ...(none === undefined ? [] : [{ id: NONE, name: none }]),
+    ...items.map(({ id, name, icon }) => ({ id, name, ...(icon === '' ? {} : { icon: emojiOrInitial(icon, name) }) })),
+  ];
+  const shared = {
+    label,
+    options,
+    value: value ?? (none === undefined ? null : NONE),
+    error: error ?? null,
+    onChange: (id: string | null) => onChange(id === NONE ? null : id),
+  };
+  return options.length < SEARCHED_FROM ? <Select {...shared} /> : <Combobox {...shared} />;
+}

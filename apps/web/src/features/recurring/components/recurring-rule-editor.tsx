@@ -1,0 +1,71 @@
+import type { RecurringRule } from '@salim/contract';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useCreateRule } from '../api/create-recurring-rule.ts';
+import { useUpdateRule } from '../api/update-recurring-rule.ts';
+import { rhythmText } from '../model/describe-schedule.ts';
+import { useRecurringBook } from '../model/recurring-book.tsx';
+import { draftOfRule, type RuleDraft } from '../model/recurring-rule-form.ts';
+import { RuleForm } from './recurring-rule-form.tsx';
+
+interface RuleAdderProps {
+  readonly draft: RuleDraft;
+  readonly onClose: () => void;
+}
+
+/** Beside the screen: a new rule. */
+export function RuleAdder({ draft, onClose }: RuleAdderProps) {
+  const { bookId } = useRecurringBook();
+  const create = useCreateRule(bookId);
+  return (
+    <Sheet title="반복 거래 추가" isOpen onClose={onClose} staysOpenOnTapOutside>
+      <RuleForm
+        draft={draft}
+        isPending={create.isPending}
+        error={create.error}
+        onCancel={onClose}
+        onSubmit={(fields) =>
+          create.mutate(fields, {
+            onSuccess: (rule) => {
+              toast.success('반복 거래를 추가했어요', { message: rhythmText(rule.rrule, rule.startDate) });
+              onClose();
+            },
+          })
+        }
+      />
+    </Sheet>
+  );
+}
+
+interface RuleEditorProps {
+  readonly rule: RecurringRule;
+  readonly onClose: () => void;
+}
+
+/** Beside the screen: changes a rule, for all that is to come or from a day on. */
+export function RuleEditor({ rule, onClose }: RuleEditorProps) {
+  const { bookId } = useRecurringBook();
+  const update = useUpdateRule(bookId);
+  return (
+    <Sheet title="반복 거래 수정" isOpen onClose={onClose} staysOpenOnTapOutside>
+      <RuleForm
+        draft={draftOfRule(rule)}
+        rule={rule}
+        isPending={update.isPending}
+        error={update.error}
+        onCancel={onClose}
+        onSubmit={(fields, fromDate) =>
+          update.mutate(
+            { rule, fields, fromDate },
+            {
+              onSuccess: () => {
+                toast.success('저장했어요');
+                onClose();
+              },
+            },
+          )
+        }
+      />
+    </Sheet>
+  );
+}

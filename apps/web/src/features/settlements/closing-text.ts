@@ -1,0 +1,28 @@
+import type { Closing } from '@salim/contract';
+import { formatDay, formatWon } from '../../text/format.ts';
+import { nameOf } from './settlement-text.ts';
+
+/** The closing that is in force, and so the only one that can be opened; null where everything is open. */
+export function inForce(closings: readonly Closing[]): Closing | null {
+  return closings.find(({ reopenedAt }) => reopenedAt === null) ?? null;
+}
+
+/** Who has not agreed yet to open a closing. */
+export function waitingFor({ members, needed, consents }: Closing): string[] {
+  return needed.filter((userId) => !consents.includes(userId)).map((userId) => nameOf(members, userId));
+}
+
+/** How everybody stood, as it is sent into a chat: one line each. */
+export function statementText(title: string, { through, members, transfers }: Closing): string {
+  const rows = members
+    .filter(({ paid, borne }) => paid !== 0 || borne !== 0)
+    .map(({ name, paid, borne }) => `${name} · 낸 돈 ${formatWon(paid)} / 분담 ${formatWon(borne)}`);
+  const ways = transfers.map(
+    (one) => `${nameOf(members, one.fromUserId)} → ${nameOf(members, one.toUserId)} ${formatWon(one.amount)}`,
+  );
+  return [
+    `[${title}] ${formatDay(through, { year: true })}까지 정산`,
+    ...rows,
+    ...(ways.length === 0 ? ['주고받을 돈이 없어요.'] : ways),
+  ].join('\n');
+}

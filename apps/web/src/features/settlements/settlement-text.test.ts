@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { mySentence, nameOf, requestText } from './settlement-text.ts';
+
+const summaryOf = (...rows: readonly (readonly [string, number])[]) => ({
+  from: null,
+  to: null,
+  members: [],
+  balances: rows.map(([userId, balance]) => ({ userId, balance })),
+  transfers: rows.some(([, balance]) => balance !== 0) ? [{ fromUserId: 'a', toUserId: 'b', amount: 1 }] : [],
+});
+
+describe('sentences of a settlement', () => {
+  it('ask for money with the account, or without one', () => {
+    const request = { from: '지연', amount: 35_000 };
+    expect(requestText({ ...request, account: ' 카카오뱅크 3333-01-1234567 ' })).toBe(
+      '지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567',
+    );
+    expect(requestText({ ...request, account: ' ' })).toBe('지연님, 35,000원 보내 주세요');
+  });
+
+  it('say how I stand', () => {
+    const both = summaryOf(['a', -35_000], ['b', 35_000], ['c', 0]);
+    expect(mySentence(both, 'a')).toBe('35,000원을 보내면 돼요.');
+    expect(mySentence(both, 'b')).toBe('35,000원을 받으면 돼요.');
+    expect(mySentence(both, 'c')).toBe('내가 주고받을 돈은 없어요.');
+    expect(mySentence(summaryOf(['a', 0]), 'a')).toBe('주고받을 돈이 없어요.');
+  });
+
+  it('call somebody unknown a former member', () => {
+    expect(nameOf([], 'x')).toBe('탈퇴한 사용자');
+  });
+});

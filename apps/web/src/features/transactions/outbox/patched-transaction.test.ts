@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anExpense, anId } from '../../../testing/builders.ts';
+import type { BulkChanges } from '../model/bulk-changes.ts';
+import { changedFields } from '../model/changed-fields.ts';
+import { rowOf } from '../model/transaction-row.ts';
+import { isPatched, isTouched, patchedRow, patchedTransaction, withoutLines } from './patched-transaction.ts';
+
+const [food, cafe, wallet, card] = [anId(), anId(), anId(), anId()] as const;
+const filed = (categoryId: string | null) => ({
+  categoryId,
+  splits: [{ categoryId, amount: 9000, memo: '' }],
+});
+const lunch = anExpense({ description: '점심', amount: 9000, memo: '', ...filed(food) });
+
+const anySet: fc.Arbitrary<BulkChanges> = fc
+  .record(
+    {
+      categoryId: fc.constantFrom(food, cafe, null),
+      assetId: fc.constantFrom(wallet, card, null),
+      paymentMethodId: fc.constantFrom(wallet, card, null),
+      tagIds: fc.subarray([food, cafe, wallet]),
+      memo: fc.constantFrom('', '둘이서', '회식'),
+      visibility: fc.constantFrom('SHARED' as const, 'MASKED' as const),
+      excludeFromStats: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((set) => Object.keys(set).length > 0);
+
+describe('a change of single fields', () => {
+  it('shows the same in a list and in the entry, and is done afterwards', () => {
+    fc.assert(
+      fc.property(anySet, (set) => {
+        const transaction = patchedTransaction(lunch, set);
+        expect(rowOf(transaction)).toEqual(patchedRow(rowOf(lunch), set));
+        expect(isPatched(transaction, set)).toBe(true);
+        expect(isPatched(lunch, set)).toBe(changedFields(lunch, transaction).length === 0);
+        expect(transaction.amount).toBe(transaction.splits.reduce((sum, split) => sum + split.amount, 0));
+      }),
+    );
+  });
+
+  it('meets somebody else’s only where both are about the same', () => {
+    const moved = { ...lunch, ...filed(cafe), version: 4 };
+    expect(isTouched(rowOf(lunch), moved, { categoryId: null })).toBe(true);
+    expect(isTouched(rowOf(lunch), moved, { excludeFromStats: true })).toBe(false);
+    expect(isTouched(rowOf(lunch), { ...lunch, amount: 1, description: '저녁' }, { categoryId: cafe })).toBe(false);
+    // No list says what a memo was: one that is there may be somebody's.
+    expect(isTouched(rowOf(lunch), { ...lunch, memo: '영수증 있음' }, { memo: '둘이서' })).toBe(true);
+    expect(isTouched(rowOf(lunch), lunch, { memo: '둘이서' })).toBe(false);
+  });
+
+  it('loses the lines that stay as they are stored', () => {
+    const set: BulkChanges = { paymentMethodId: card, assetId: wallet, memo: '둘이서' };
+    expect(withoutLines(set, ['payment'])).toEqual({ memo: '둘이서' });
+    expect(withoutLines(set, ['memo'])).toEqual({ paymentMethodId: card, assetId: wallet });
+    expect(withoutLines(set, ['payment', 'memo'])).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { addDays } from '@salim/domain';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../platform/api/api-client.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+
+/** Money is sent on the day itself, some days before, or after one hears of it. */
+const DAYS_AROUND = 10;
+
+/** Entries around a day that may have carried some money that is kept beside them: a gift, dues. */
+export function useLinkedTransactions(
+  bookId: string,
+  { type, date }: { readonly type: 'INCOME' | 'EXPENSE'; readonly date: string | null },
+  isWanted: boolean,
+) {
+  const day = date ?? '';
+  const filters = {
+    type,
+    from: day === '' ? '' : addDays(day, -DAYS_AROUND),
+    to: day === '' ? '' : addDays(day, DAYS_AROUND),
+    limit: 200,
+  };
+  return useQuery({
+    queryKey: queryKeys.transactions(bookId, { ...filters, carrying: true }),
+    queryFn: async ({ signal }) =>
+      (await callApi('listTransactions', { params: { bookId }, query: filters, signal })).items.filter(
+        (transaction) => !transaction.isRefund && !transaction.isMasked,
+      ),
+    enabled: isWanted && day !== '',
+  });
+}

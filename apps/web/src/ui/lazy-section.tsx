@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { lazyModule } from '../platform/offline/lazy-module.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { useLazyModule } from './use-lazy-module.ts';
+
+/** A part of a screen that has its place in it. */
+type LazySection<Props> = ComponentType<Props> & {
+  /** Fetches its code ahead of time. */
+  readonly approach: () => void;
+};
+
+/**
+ * A part of a screen whose code comes after the screen; `meanwhile` stands in its place. Where the line is cut just
+ * then, its place says so, offers to try again and does so by itself once there is a network: the rest stays as it is.
+ */
+export function lazySection<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): LazySection<Props> {
+  const part = lazyModule(load);
+  function Place(props: Props) {
+    const { Part, isAway, retry } = useLazyModule(part);
+    if (Part !== null) return <Part {...props} />;
+    return isAway ? <UnreachableNotice onRetry={retry} /> : meanwhile;
+  }
+  return Object.assign(Place, { approach: part.approach });
+}
+
+function UnreachableNotice({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="small" onPress={onRetry}>
+          다시 시도
+        </Button>
+      }
+    >
+      연결이 끊겨 이 부분을 불러오지 못했어요. 입력한 내용은 그대로 있어요.
+    </Notice>
+  );
+}
