@@ -126,7 +126,7 @@ describe('a guest book', () => {
         { person: '박대리', relation: '회사', amount: 100_000 },
         { person: '이모', relation: '', amount: 300_000 },
       ],
-      transaction: { assetId: null },
+      entry: { assetId: null },
     });
   });
 });
