@@ -179,11 +179,12 @@ export async function listBalancesSet(db: Db, bookId: string): Promise<ReadonlyS
   return new Set(rows.map((row) => row.key));
 }
 
-/** The accounts that the committed imports of a book told of, and the assets that they are. */
+/** The accounts that the committed imports of a book told of, and the assets that they are; the latest come last. */
 export async function listKnownAccounts(db: Db, bookId: string): Promise<AccountOfBook[]> {
   const { rows } = await sql<{ account: AccountOfBook }>`
-    select distinct jsonb_array_elements(made -> 'accounts') as account from imports
-    where book_id = ${bookId} and status = 'COMMITTED' and made ? 'accounts'`.execute(db);
+    select told.account from imports i, jsonb_array_elements(i.made -> 'accounts') as told(account)
+    where i.book_id = ${bookId} and i.status = 'COMMITTED' and i.made ? 'accounts'
+    group by told.account order by max(i.committed_at), max(i.import_id::text), told.account`.execute(db);
   return rows.map((row) => row.account);
 }
 

@@ -1,17 +1,10 @@
 import { cleanText } from '@salim/domain';
-import type { AccountNames } from './account-names.ts';
 import { NAME_LENGTH_MAX } from './read-row.ts';
-
-/** An account number as banks print it: digits and stars in groups. */
-const ACCOUNT_NUMBER = /계좌 ?(?:번호)?[ :：]*([\d*]{2,}(?:-[\d*]+)*)/u;
 
 /** A name in one line, as far as a name may be long. */
 export function cutName(name: string): string {
   return Array.from(cleanText(name).replace(/\s+/gu, ' ')).slice(0, NAME_LENGTH_MAX).join('').trim();
 }
-
-/** What a bank calls an account beside its number. */
-const PRODUCT = /(?:예금종류|예금명|상품명|계좌명|계좌별칭|계좌별명) ?[:：]? ?(\S[^\n]{0,40})/u;
 
 /** Stands for a digit that a file does not show. */
 export const MASK = '*';
@@ -27,12 +20,6 @@ export function markOf(number: string): string {
 /** The four digits that an account or card is told by; undefined where fewer are left unmasked at its end. */
 export function lastDigits(number: string): string | undefined {
   return /(\d{4})$/u.exec(number.replace(/[-\s]/gu, ''))?.[1];
-}
-
-/** `신한은행 6789`: people often have two accounts at one bank. */
-export function accountNameOf(bank: string, preamble: string, names: AccountNames): string {
-  const product = cutName(PRODUCT.exec(preamble)?.[1] ?? '');
-  return names.nameOf(bank, ACCOUNT_NUMBER.exec(preamble)?.[1] ?? '', { product });
 }
 
 /** `신한카드 1234` for a number, the card's own name otherwise; a company in front of it unless it is named already. */

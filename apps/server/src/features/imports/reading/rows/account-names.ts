@@ -3,6 +3,12 @@ import { cutName, lastDigits, MASK, markOf } from './account-name.ts';
 import type { QuestionForm, Questions } from './questions.ts';
 import { NAME_LENGTH_MAX } from './read-row.ts';
 
+/** An account number as banks print it: digits and stars in groups. */
+const ACCOUNT_NUMBER = /계좌 ?(?:번호)?[ :：]*([\d*xX]{2,}(?:-[\d*xX]+)*)/u;
+
+/** What a bank calls an account beside its number. */
+const PRODUCT = /(?:예금종류|예금명|상품명|계좌명|계좌별칭|계좌별명) ?[:：]? ?(\S[^\n]{0,40})/u;
+
 const DIGITS_SHOWN = 4;
 /** How the ids of questions about accounts begin; whose file it is has to be asked of each. */
 export const ACCOUNT_QUESTION = 'account:';
@@ -138,4 +144,10 @@ export class AccountNames {
       if (isFree(name)) return name;
     }
   }
+}
+
+/** `신한은행 6789`: people often have two accounts at one bank. */
+export function accountNameOf(bank: string, preamble: string, names: AccountNames): string {
+  const product = cutName(PRODUCT.exec(preamble)?.[1] ?? '');
+  return names.nameOf(bank, ACCOUNT_NUMBER.exec(preamble)?.[1] ?? '', { product });
 }

@@ -1,8 +1,8 @@
 import { cleanText, foreignRate, fractionDigits } from '@salim/domain';
 import type { RowProblem } from '../imported-transaction.ts';
 import type { Cell } from '../tables/raw-table.ts';
-import { accountNameOf, cardNameOf } from './account-name.ts';
-import type { AccountNames } from './account-names.ts';
+import { cardNameOf } from './account-name.ts';
+import { type AccountNames, accountNameOf } from './account-names.ts';
 import { comparable } from './header-text.ts';
 import type { ColumnField, StatementRules } from './layouts/layout.ts';
 import { otherSideOf, ownSideOf } from './other-side.ts';
