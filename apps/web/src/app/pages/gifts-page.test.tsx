@@ -80,7 +80,7 @@ describe('a new gift', () => {
       relation: '회사 동료',
       event: 'WEDDING',
       amount: 200_000,
-      transaction: { assetId: null, categoryId: occasions.id },
+      entry: { assetId: null, categoryId: occasions.id },
     });
   });
 
