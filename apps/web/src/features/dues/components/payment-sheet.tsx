@@ -52,8 +52,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const send = (paid: { amount: number } | { isExempt: true }, done: string) => {
     if (date === null) return;
-    const links =
-      'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId: transactionId };
+    const links = 'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId };
     add.mutate(
       { ...chosen, ...paid, ...(carrying === 'none' ? {} : links), date, memo: memo.trim() },
       {
