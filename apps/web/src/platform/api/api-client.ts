@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, EndpointName, endpoints, ParamsOf, QueryInputOf } from '@salim/contract';
+import { routeOf } from '@salim/contract/facts/endpoint-paths';
 import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
 import { askForProof } from '../session/proof.ts';
@@ -7,7 +8,6 @@ import { forgetPerson } from '../session/session-end.ts';
 import { useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
-import { ENDPOINT_PATHS } from './endpoint-paths.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
 import { newId } from './new-id.ts';
@@ -134,7 +134,7 @@ export async function callApiWithHeaders<Name extends EndpointName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<{ data: Answer<Name>; headers: Headers }> {
-  const [method = '', path = ''] = ENDPOINT_PATHS[name].split(' ');
+  const { method, path } = routeOf(name);
   const needsKey = method === 'POST' && !WITHOUT_KEY.has(name) && options?.idempotencyKey !== null;
   // A screen asks a dozen things at once; a touch should come in between.
   if (method === 'GET') await globalThis.scheduler?.yield?.();

@@ -1,6 +1,7 @@
 import type { Asset, AssetSubType, AssetType } from '@salim/contract';
+import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '@salim/contract/facts/asset-types';
+import { MEMO_MAX, NAME_MAX } from '@salim/contract/facts/limits';
 import { type ReactNode, useRef, useState } from 'react';
-import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../ledger/asset-types.ts';
 import type { Body } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -185,7 +186,7 @@ export function AssetForm({
         label="이름"
         value={name}
         onChange={setName}
-        maxLength={50}
+        maxLength={NAME_MAX}
         placeholder="예: 국민은행 생활비"
         error={nameError}
         inputRef={nameInput}
@@ -202,7 +203,7 @@ export function AssetForm({
         label="금융기관"
         value={institution}
         onChange={setInstitution}
-        maxLength={50}
+        maxLength={NAME_MAX}
         placeholder="예: 국민은행"
         error={failure?.messageFor('institution')}
       />
@@ -232,7 +233,7 @@ export function AssetForm({
           onChange={setTerms}
         />
       )}
-      <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={2000} />
+      <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={MEMO_MAX} />
       <details className={css.look}>
         <summary>
           <ThingIcon icon={icon} name={name || ASSET_TYPES[type].name} color={color} size="small" />

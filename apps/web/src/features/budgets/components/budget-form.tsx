@@ -1,4 +1,5 @@
 import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
+import { MEMO_MAX } from '@salim/contract/facts/limits';
 import { useRef } from 'react';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
@@ -29,8 +30,6 @@ import {
 import css from './budget-form.module.css';
 import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
-
-const MEMO_MAX = 2000;
 
 interface BudgetFormProps {
   /** What is saved; id 0 is a month without a budget. */

@@ -1,4 +1,5 @@
 import type { Asset, Book, Category, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
+import { MEMO_LINE_MAX, NAME_MAX, RELATION_MAX } from '@salim/contract/facts/limits';
 import { type GiftOccasion, OFTEN_GIVEN, withJosa } from '@salim/domain';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useCarryingEntries } from '../../../ledger/use-carrying-entries.ts';
@@ -164,7 +165,7 @@ export function GiftForm(props: GiftFormProps) {
           label="이름"
           value={person}
           onChange={(text) => change({ person: text })}
-          maxLength={50}
+          maxLength={NAME_MAX}
           autoComplete="off"
           placeholder="예: 김민수"
           error={nameError}
@@ -188,7 +189,7 @@ export function GiftForm(props: GiftFormProps) {
           label="관계"
           value={relation}
           onChange={(text) => change({ relation: text })}
-          maxLength={30}
+          maxLength={RELATION_MAX}
           autoComplete="off"
           placeholder="선택 사항"
           error={failure?.messageFor('relation')}
@@ -280,7 +281,7 @@ export function GiftForm(props: GiftFormProps) {
         label="메모"
         value={memo}
         onChange={(text) => change({ memo: text })}
-        maxLength={200}
+        maxLength={MEMO_LINE_MAX}
         placeholder="예: 화환 함께 보냄"
       />
       {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}

@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -18,7 +19,6 @@ import css from './form-screen.module.css';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
 import { LeftDraft } from './left-draft.tsx';
 import { useOrphanedDraft } from './orphaned-draft.ts';
-import { DESCRIPTION_MAX } from './read-form.ts';
 import { type SavedHow, TransactionForm } from './transaction-form.tsx';
 import { type Draft, useStoredDraft } from './use-draft.ts';
 
