@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
-import { REQUEST_TIMEOUT_MS, sendRequest } from '../api/http.ts';
+import { REQUEST_TIMEOUT_MS, requestFor, sendRequest } from '../api/http.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { readStored } from '../stores/safe-storage.ts';
 import { isAboutToExpire, noteReceived } from './access-token.ts';
@@ -39,7 +39,7 @@ async function reissue(staleToken: string): Promise<string> {
     useAuthStore.getState().setAccessToken(onDevice);
     return onDevice;
   }
-  const answer = await sendRequest({ method: 'POST', url: '/reissue' });
+  const answer = await sendRequest(requestFor('reissue'));
   const token = answer.headers.get('access');
   if (!token) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: 401 });
   noteReceived(token);
