@@ -2,7 +2,6 @@ import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
 import { MEMO_MAX } from '@salim/contract/facts/limits';
 import { useRef } from 'react';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { useFields } from '../../../platform/forms/use-fields.ts';
 import { formatWon } from '../../../text/format.ts';
 import { groupDigits } from '../../../text/group-digits.ts';
@@ -27,6 +26,7 @@ import {
   recordedMonths,
   wonOf,
 } from '../budget-draft.ts';
+import { BUDGET_ERRORS } from '../budget-errors.ts';
 import css from './budget-form.module.css';
 import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
@@ -197,7 +197,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
                 ) : undefined
               }
             >
-              {messageOr(failure, isNew ? ERROR_CATALOGUE.BUDGET_CREATE_FAILED : ERROR_CATALOGUE.BUDGET_UPDATE_FAILED)}
+              {messageOr(failure, isNew ? BUDGET_ERRORS.CREATE_FAILED : BUDGET_ERRORS.UPDATE_FAILED)}
             </Notice>
           ) : null}
           <Button type="submit" variant="primary" size="large" isFullWidth isPending={save.isPending}>
