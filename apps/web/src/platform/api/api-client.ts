@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, EndpointName, endpoints, ParamsOf, QueryInputOf } from '@salim/contract';
+import { routeOf } from '@salim/contract/facts/endpoint-paths';
 import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
 import { askForProof } from '../session/proof.ts';
@@ -8,7 +9,7 @@ import { useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
-import { type Interceptor, pipeline, requestFor, TRANSPORT } from './http.ts';
+import { type HttpRequest, type Interceptor, pipeline, TRANSPORT } from './http.ts';
 import { newId } from './new-id.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
@@ -33,15 +34,27 @@ interface CommonOptions {
 /** Query values are written as they stand; null, undefined and empty ones are left out. */
 export type CallOptions<Name extends EndpointName> = CommonOptions &
   (ParamsOf<Call<Name>> extends undefined ? { params?: never } : { params: ParamsOf<Call<Name>> }) & {
-    query?: { [Key in keyof NonNullable<QueryInputOf<Call<Name>>>]?: string | number | boolean | null | undefined };
+    query?: { [Key in keyof NonNullable<QueryInputOf<Call<Name>>>]?: QueryValue };
     body?: Body<Name> | FormData;
   };
 
 type OptionsArgument<Name extends EndpointName> =
   ParamsOf<Call<Name>> extends undefined ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
-/** Calls that answer a secret take no key, because their answers are never stored. */
-const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['login', 'reissue', 'logout']);
+type QueryValue = string | number | boolean | null | undefined;
+
+/** A call by its name; parameters that the query leaves empty are left out. */
+export function requestFor(call: EndpointName, params: object = {}, query: object = {}): HttpRequest {
+  const { method, path } = routeOf(call);
+  const values: Readonly<Record<string, string>> = { ...params };
+  const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return { call, method, url: text === '' ? filled : `${filled}?${text}` };
+}
 
 /** Every answer is checked against the contract. */
 const checkAnswer: Interceptor = async (request, next) => {
@@ -62,10 +75,8 @@ const yieldToInput: Interceptor = async (request, next) => {
 
 /** A repeated POST does its work once: it carries the same key each time that it is sent from here on. */
 const addIdempotencyKey: Interceptor = (request, next) => {
-  if (request.method !== 'POST' || (request.call && WITHOUT_KEY.has(request.call))) {
-    return next({ ...request, idempotencyKey: null });
-  }
-  return next({ ...request, idempotencyKey: request.idempotencyKey === undefined ? newId() : request.idempotencyKey });
+  const { method, idempotencyKey = newId() } = request;
+  return next({ ...request, idempotencyKey: method === 'POST' ? idempotencyKey : null });
 };
 
 /** True when the server is unreachable: no response, or 502/503/504 from a proxy. */
@@ -75,25 +86,19 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** Notes when the server has gone away, so that every screen can say so. */
-const noteUnreachable: Interceptor = async (request, next) => {
-  try {
-    return await next(request);
-  } catch (error) {
+const noteUnreachable: Interceptor = (request, next) =>
+  next(request).catch(async (error: unknown) => {
     if (isUnreachable(error) && useSessionStatus.getState().status === 'verified') await goOffline(error);
     throw error;
-  }
-};
+  });
 
 /** Where the server asks for the password again, asks the user and then repeats the request. */
-const reauthenticate: Interceptor = async (request, next) => {
-  try {
-    return await next(request);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') throw error;
-    if (!(await askForProof())) throw error;
+const reauthenticate: Interceptor = (request, next) =>
+  next(request).catch(async (error: unknown) => {
+    const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
+    if (!isAsked || !(await askForProof())) throw error;
     return next(request);
-  }
-};
+  });
 
 /** Sends the access token and renews a stale one, at most once a request. */
 const authenticate: Interceptor = async (request, next) => {
@@ -110,17 +115,13 @@ const authenticate: Interceptor = async (request, next) => {
 };
 
 /** A renewal that is refused ends the session on this device. */
-async function renewOrSignOut(staleToken: string): Promise<string> {
-  try {
-    return await renewAccessToken(staleToken);
-  } catch (error) {
+const renewOrSignOut = (staleToken: string): Promise<string> =>
+  renewAccessToken(staleToken).catch(async (error: unknown) => {
     // The token may have been cleared or replaced by another request's renewal or by a sign-in meanwhile.
-    if (endsSession(error) && useAuthStore.getState().accessToken === staleToken) {
-      await forgetPerson({ onPurpose: false });
-    }
+    const isStillHeld = useAuthStore.getState().accessToken === staleToken;
+    if (endsSession(error) && isStillHeld) await forgetPerson({ onPurpose: false });
     throw error;
-  }
-}
+  });
 
 /** What every call goes through, in this order; its answer comes back in the opposite one. */
 const send = pipeline([

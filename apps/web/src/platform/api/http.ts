@@ -1,6 +1,6 @@
 import type { FieldError } from '@salim/contract';
-import { type EndpointName, routeOf } from '@salim/contract/facts/endpoint-paths';
-import { ApiError } from './api-error.ts';
+import type { EndpointName } from '@salim/contract/facts/endpoint-paths';
+import { ApiError, ClientError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 
 /** Every call ends after this long, whatever happened. */
@@ -41,21 +41,6 @@ export function pipeline(interceptors: readonly Interceptor[]): Send {
   return interceptors.reduceRight<Send>((next, intercept) => (request) => intercept(request, next), exchange);
 }
 
-type QueryValue = string | number | boolean | null | undefined;
-
-/** A call by its name; parameters that the query leaves empty are left out. */
-export function requestFor(call: EndpointName, params: object = {}, query: object = {}): HttpRequest {
-  const { method, path } = routeOf(call);
-  const values: Readonly<Record<string, string>> = { ...params };
-  const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
-  }
-  const text = search.toString();
-  return { call, method, url: text === '' ? filled : `${filled}?${text}` };
-}
-
 const WHOLE_PAGE = /^\s*(?:<!doctype html|<html)/iu;
 
 function invalidResponse(text: string, status: number): ApiError {
@@ -81,14 +66,10 @@ function isFieldError(value: unknown): value is FieldError {
 }
 
 /** Turns a failed connection into an `ApiError`; the caller's own abort is passed on as it is. */
-const reportNetworkError: Interceptor = async (request, next) => {
-  try {
-    return await next(request);
-  } catch (error) {
-    if (error instanceof ApiError || request.signal?.aborted) throw error;
-    throw new ApiError('NETWORK_ERROR', ERROR_CATALOGUE.NETWORK_ERROR, { status: 0 });
-  }
-};
+const reportNetworkError: Interceptor = (request, next) =>
+  next(request).catch((error: unknown) => {
+    throw error instanceof ApiError || request.signal?.aborted ? error : new ClientError('NETWORK_ERROR');
+  });
 
 const limitTime: Interceptor = async (request, next) => {
   const controller = new AbortController();
@@ -103,8 +84,7 @@ const limitTime: Interceptor = async (request, next) => {
   try {
     return await next({ ...request, signal: controller.signal });
   } catch (error) {
-    if (error instanceof ApiError || !hasTimedOut) throw error;
-    throw new ApiError('TIMEOUT_ERROR', ERROR_CATALOGUE.TIMEOUT_ERROR, { status: 0 });
+    throw error instanceof ApiError || !hasTimedOut ? error : new ClientError('TIMEOUT_ERROR');
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', abort);

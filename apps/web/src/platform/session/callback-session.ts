@@ -1,5 +1,6 @@
+import { requestFor } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { requestFor, sendRequest } from '../api/http.ts';
+import { sendRequest } from '../api/http.ts';
 import { readToken } from './access-token.ts';
 import { startWith } from './session.ts';
 import { forgetPerson } from './session-end.ts';

@@ -1,8 +1,8 @@
 import type { Profile } from '@salim/contract';
-import { callApi } from '../api/api-client.ts';
+import { callApi, requestFor } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
-import { requestFor, sendRequest } from '../api/http.ts';
+import { sendRequest } from '../api/http.ts';
 import { queryClient } from '../api/query-client.ts';
 import { goOffline } from '../offline/go-offline.ts';
 import { completeProfile, useAuthStore } from '../stores/auth-store.ts';
