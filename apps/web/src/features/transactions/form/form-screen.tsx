@@ -19,8 +19,9 @@ import css from './form-screen.module.css';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
 import { LeftDraft } from './left-draft.tsx';
 import { useOrphanedDraft } from './orphaned-draft.ts';
-import { type SavedHow, TransactionForm } from './transaction-form.tsx';
+import { TransactionForm } from './transaction-form.tsx';
 import { type Draft, useStoredDraft } from './use-draft.ts';
+import type { SavedHow } from './use-form-state.ts';
 
 interface FormScreenProps {
   readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
