@@ -29,7 +29,7 @@ export function billingSentence(paymentDay: number, cutoffDay: number): string {
   return `${begins}~${months[-closes]} ${nameOfDay(cutoffDay)} 이용 금액이 매달 ${nameOfDay(paymentDay)}에 결제돼요.`;
 }
 
-interface CardTermsValue {
+export interface CardTermsValue {
   readonly paymentDay: number | null;
   readonly cutoffDay: number | null;
   readonly settlementAssetId: string | null;
