@@ -261,9 +261,9 @@ describe('a mirrored settlement', () => {
 
 describe('a private account is rejected', () => {
   test.each([
-    ['by somebody whom the settlement is not about', 'MEMBER', 422, 'SETTLEMENT_OWN_UNFIT'],
-    ['in a book that is not theirs', 'NONE', 404, 'BOOK_NOT_FOUND'],
-    ['in a book where they only look on', 'VIEWER', 403, 'ROLE_TOO_LOW'],
+    ['from a member who is not part of the settlement', 'MEMBER', 422, 'SETTLEMENT_OWN_UNFIT'],
+    ['in a book of another user', 'NONE', 404, 'BOOK_NOT_FOUND'],
+    ['in a book where they are a viewer', 'VIEWER', 403, 'ROLE_TOO_LOW'],
     ['in the same book', 'SAME', 422, 'SETTLEMENT_OWN_UNFIT'],
     ['in a book of another currency', 'CURRENCY', 422, 'SETTLEMENT_OWN_CURRENCY'],
     ['that is not in that book', 'ASSET', 404, 'ASSET_NOT_FOUND'],

@@ -237,8 +237,8 @@ describe('invalid shares', () => {
   test.each([
     ['that add up to less', { shareMethod: 'AMOUNT' }, [30_000, 39_999], 422, 'SHARE_SUM_MISMATCH'],
     ['that add up to more', { shareMethod: 'AMOUNT' }, [30_000, 40_001], 422, 'SHARE_SUM_MISMATCH'],
-    ['of which one is below zero', { shareMethod: 'AMOUNT' }, [80_000, -10_000], 422, 'LIMIT_EXCEEDED'],
-    ['of which one is no whole won', { shareMethod: 'AMOUNT' }, [34_999.5, 35_000.5], 400, 'VALIDATION_FAILED'],
+    ['with a negative one', { shareMethod: 'AMOUNT' }, [80_000, -10_000], 422, 'LIMIT_EXCEEDED'],
+    ['with a fraction of a won', { shareMethod: 'AMOUNT' }, [34_999.5, 35_000.5], 400, 'VALIDATION_FAILED'],
   ])('%s are rejected on create and update, and change nothing', async (_what, fields, amounts, status, code) => {
     const home = await aHousehold();
     const shares = [minsu, jiyeon].map(({ userId }, index) => ({ userId, amount: amounts[index] }));
@@ -415,12 +415,12 @@ describe('a settlement', () => {
 
   test.each([
     ['to oneself', () => toMinsu({ fromUserId: minsu.userId }), 422],
-    ['from nobody of the book', () => toMinsu({ fromUserId: stranger.userId }), 404],
-    ['of nothing', () => toMinsu({ amount: 0 }), 422],
-    ['of a part of a won', () => toMinsu({ amount: 0.5 }), 400],
-    ['without a person', () => ({ ...toMinsu(), toUserId: undefined }), 400],
+    ['from a user outside of the book', () => toMinsu({ fromUserId: stranger.userId }), 404],
+    ['of zero', () => toMinsu({ amount: 0 }), 422],
+    ['of a fraction of a won', () => toMinsu({ amount: 0.5 }), 400],
+    ['without a recipient', () => ({ ...toMinsu(), toUserId: undefined }), 400],
     ['with an unknown field', () => toMinsu({ note: '' }), 400],
-    ['to an asset that is not there', () => toMinsu({ toAssetId: '019c0000-0000-7000-8000-0000000000ff' }), 404],
+    ['to an unknown asset', () => toMinsu({ toAssetId: '019c0000-0000-7000-8000-0000000000ff' }), 404],
   ] as const)('%s is rejected', async (_what, body, status) => {
     const home = await aHousehold();
     expect((await minsu.post(`${home.path}/settlements`, body())).status).toBe(status);
