@@ -52,7 +52,7 @@ export async function insertActivities(trx: Db, entries: readonly Omit<NewActivi
 }
 
 /**
- * Inserts activity records without a live signal for each: the caller announces a bulk write with one summary record.
+ * Inserts activity records without a live event for each: the caller announces a bulk write with one summary record.
  */
 export async function insertActivitiesSilently(trx: Db, entries: readonly Omit<NewActivity, 'undo'>[]): Promise<void> {
   await sql`select set_config('salim.is_bulk', 'on', true)`.execute(trx);

@@ -121,7 +121,7 @@ describe('setting a new password', () => {
     expect(mails.at(-1)?.subject).toContain('비밀번호가 바뀌었어요');
   });
 
-  test('verifies an unverified address and signs out whoever entered it', async () => {
+  test('verifies an unverified address and signs out the user who entered it', async () => {
     const squatter = await joinAndSignIn(server, 'squatter');
     const token = await tokenFor('squatter');
     expect((await reset(token)).status).toBe(204);

@@ -39,7 +39,7 @@ describe('changing the password', () => {
 
   test.each([
     ['ends personal tokens', {}, 401],
-    ['leaves them where that is wished', { endTokens: false }, 200],
+    ['keeps them on request', { endTokens: false }, 200],
   ] as const)('%s', async (how, wish, status) => {
     const browser = await joinAndSignIn(app(), `tokened-${how.length}`);
     const made = await browser.send<{ token: string }>('POST', '/api/v2/user/me/tokens', {

@@ -49,7 +49,7 @@ async function unspentSuccessorOf(deps: AuthDeps, spent: string, moment: Moment)
 }
 
 /**
- * A token reused after its grace period has been copied, and the owner cannot be told apart from the thief: the session
+ * A token reused after its grace period has been copied, and the owner is indistinguishable from the thief: the session
  * ends.
  */
 async function endStolenSession(deps: AuthDeps, token: RefreshTokenState, client: Client, now: Date): Promise<void> {

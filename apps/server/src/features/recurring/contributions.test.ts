@@ -220,7 +220,7 @@ describe('a recurring transfer into another book', () => {
     expect(await balanceOf(minsu, own)).toBe(1_000_000 - (left?.amount ?? 0));
   });
 
-  test('is paused, resumed, changed from today on, and deleted without its past transfers', async () => {
+  test('is paused, resumed, changed from today on, and deleted while its past transfers stay', async () => {
     const rule = await aRule();
     await untilDone();
     const url = `${own.path}/recurring/${rule.id}`;

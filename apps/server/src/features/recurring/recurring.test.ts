@@ -128,18 +128,18 @@ describe('creating a rule', () => {
 
   test.each<[string, object, number, string]>([
     ['no schedule', { rrule: undefined }, 400, 'VALIDATION_FAILED'],
-    ['a schedule that is none', { rrule: 'FREQ=SOMETIMES' }, 400, 'RRULE_INVALID'],
+    ['an invalid schedule', { rrule: 'FREQ=SOMETIMES' }, 400, 'RRULE_INVALID'],
     ['a schedule by the hour', { rrule: 'FREQ=HOURLY' }, 422, 'RRULE_UNSUPPORTED'],
-    ['a schedule without a day', { rrule: 'FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=3MO' }, 422, 'NEVER_OCCURS'],
+    ['a schedule that never occurs', { rrule: 'FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=3MO' }, 422, 'NEVER_OCCURS'],
     ['an end before the start', { endDate: '2026-11-24' }, 422, 'END_BEFORE_START'],
     ['an end within the rule before the start', { rrule: 'FREQ=DAILY;UNTIL=20261101' }, 422, 'END_BEFORE_START'],
-    ['a start that is no day', { startDate: '2026-11-31' }, 400, 'VALIDATION_FAILED'],
-    ['a count of none', { count: 0 }, 422, 'LIMIT_EXCEEDED'],
+    ['an invalid start date', { startDate: '2026-11-31' }, 400, 'VALIDATION_FAILED'],
+    ['a count of zero', { count: 0 }, 422, 'LIMIT_EXCEEDED'],
     ['no amount', { template: { type: 'EXPENSE' } }, 400, 'VALIDATION_FAILED'],
     ['a date in its template', { template: { ...RENT, date: '2026-11-25' } }, 400, 'VALIDATION_FAILED'],
     ['an unknown field', { isAdmin: true }, 400, 'VALIDATION_FAILED'],
     ['an adjustment', { template: { type: 'ADJUSTMENT', amount: 1 } }, 422, 'ADJUSTMENT_IS_MADE_BY_RECONCILE'],
-    ['a transfer to nowhere', { template: { type: 'TRANSFER', amount: 1 } }, 422, 'TRANSFER_ASSET_REQUIRED'],
+    ['a transfer without a target', { template: { type: 'TRANSFER', amount: 1 } }, 422, 'TRANSFER_ASSET_REQUIRED'],
     [
       'an asset of nobody',
       { template: { ...RENT, assetId: '019c0000-0000-7000-9000-000000000000' } },

@@ -25,8 +25,8 @@ import { listSeats, type SeatLook } from './settlements.repository.ts';
 const FORMER_USER = '탈퇴한 사용자';
 
 /**
- * The members whose consent reopens a closing: all who are part of it, are still in the book, have an account and may
- * write.
+ * The members whose consent reopens a closing: the one who closed it and all with sums in it, except former members,
+ * viewers and seats without an account.
  */
 function neededFor({ statement, closedBy }: StoredClosing, seats: readonly SeatLook[]): string[] {
   const concerned = new Set(

@@ -93,7 +93,7 @@ function sentenceOfMove({ isIn, count }: OwnMove, name: string, amount: string, 
   };
 }
 
-/** Notifies the other members of the book that money has come in or gone out; its source stays private. */
+/** Notifies the other members of the book that money was put in or taken out; its source stays private. */
 export async function notifyOfOwnMove(
   deps: Deps,
   trx: Trx,

@@ -99,7 +99,7 @@ async function newest(person: TestPerson): Promise<Notification | undefined> {
 }
 
 describe('balances', () => {
-  test('a dinner that one member paid for two is half owed by the other, and settling it leaves zero', async () => {
+  test('half of a dinner for two is due to the member who paid, and settling it leaves zero', async () => {
     const home = await aHousehold();
     await aDinner(home);
     const open = await summary(home);

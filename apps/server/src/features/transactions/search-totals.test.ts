@@ -54,7 +54,7 @@ describe('the totals of a search', () => {
       ['통장', '저금통'].map((name) => owner.post<Asset>(`${book()}/assets`, { name, assetType: 'CHECKING_ACCOUNT' })),
     );
     const [assetId, toAssetId] = accounts.map((account) => account.body.id);
-    // By its words, by its category, by its tag, and by all of them together.
+    // Matched by text, by category, by tag, and by all of them together.
     await add({ amount: 1_000, description: '커피콩' });
     await add({ amount: 20_000, description: '카페', categoryId: coffee });
     await add({ amount: 300_000, description: '회식', tagIds: [tag.id] });

@@ -229,7 +229,7 @@ describe('ledger rules', () => {
     ['a description beyond the limit', { description: '가'.repeat(201) }, 422, 'LIMIT_EXCEEDED'],
     ['a memo beyond the limit', { memo: '가'.repeat(2001) }, 422, 'LIMIT_EXCEEDED'],
     ['an unknown field', { balance: 1 }, 400, 'VALIDATION_FAILED'],
-    ['somebody else’s authorship', { createdBy: '01900000-0000-7000-8000-000000000000' }, 400, 'VALIDATION_FAILED'],
+    ['another author', { createdBy: '01900000-0000-7000-8000-000000000000' }, 400, 'VALIDATION_FAILED'],
     ['an unknown category', { categoryId: '01900000-0000-7000-8000-000000000000' }, 404, 'CATEGORY_NOT_FOUND'],
     ['an unknown tag', { tagIds: ['01900000-0000-7000-8000-000000000000'] }, 404, 'TAG_NOT_FOUND'],
     ['an unknown payer', { paidBy: '01900000-0000-7000-8000-000000000000' }, 404, 'MEMBER_NOT_FOUND'],
