@@ -100,7 +100,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
     };
   }
 
-  /** A file names the same shops again and again. */
+  /** Cache, because a file repeats the same merchants many times. */
   const known = new Map<string, SortingGuess | null>();
   function byName(transaction: TransactionToGuess): SortingGuess | null {
     const key = `${transaction.type} ${transaction.description}`;
