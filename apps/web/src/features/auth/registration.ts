@@ -1,4 +1,4 @@
-/** What the sign-up form holds. */
+/** The values of the sign-up form. */
 export interface Registration {
   readonly username: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export const EMPTY_REGISTRATION: Registration = {
 
 export type RegistrationField = keyof Registration;
 
-/** In the order of the form, so that the first wrong one can be focused. */
+/** In form order, so that the first invalid field can be focused. */
 export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'username',
   'email',
@@ -43,7 +43,7 @@ const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 const NAME_MAX = 50;
 
-/** What is wrong with each field, in words; empty when all is well. The server checks again. */
+/** The error message of each invalid field; empty if the form is valid. The server validates again. */
 export function registrationErrors(values: Registration): Partial<Record<RegistrationField, string>> {
   const errors: Partial<Record<RegistrationField, string>> = {};
   if (values.username.trim() === '') errors.username = '아이디를 입력해 주세요.';
