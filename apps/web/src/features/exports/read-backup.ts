@@ -1,6 +1,6 @@
 import type { Body } from '../../platform/api/api-client.ts';
 
-/** What a backup says of itself, before anything is made of it. */
+/** The summary of a backup, shown before it is restored. */
 export interface BackupOutline {
   readonly backup: Body<'importBackup'>;
   readonly title: string;
@@ -11,11 +11,11 @@ export interface BackupOutline {
   readonly assets: number;
   readonly categories: number;
   readonly members: number;
-  /** Whose files are in it; others are only named. */
+  /** Receipts whose files are included; the others are only listed. */
   readonly receipts: number;
 }
 
-/** Of the format of backups: the newest that the server reads. */
+/** The newest backup format version that the server supports. */
 export const NEWEST_VERSION = 3;
 const BYTES_MAX = 96 * 1024 * 1024;
 
@@ -34,7 +34,10 @@ function dated(list: readonly unknown[]): string[] {
   return list.flatMap((each) => (isRecord(each) && typeof each['date'] === 'string' ? [each['date']] : []));
 }
 
-/** Reads a chosen file as far as needed to show what it is; a sentence where it is no backup. */
+/**
+ * Parses the selected file as far as needed for its summary.
+ * @returns the summary, or an error message if it is not a backup.
+ */
 export async function readBackup(file: File): Promise<BackupOutline | string> {
   if (file.size > BYTES_MAX) return '백업 파일은 96MB까지 복원할 수 있어요.';
   let value: unknown;
