@@ -32,7 +32,7 @@ import {
 import { suggestionSentence } from '../gift-text.ts';
 import css from './gift-form.module.css';
 
-/** What becomes of the book's entries: one is made, there is one already, or the gift stands alone. */
+/** How the gift relates to transactions: create one, link an existing one, or none. */
 type Carrying = 'new' | 'existing' | 'none';
 
 export interface GiftFormValues {
@@ -44,13 +44,13 @@ export interface GiftFormValues {
   readonly date: string;
   readonly memo: string;
   readonly transactionId: string | null;
-  /** An entry to be made along with a new gift. */
+  /** The transaction to create with a new gift. */
   readonly transaction: { readonly assetId: string | null; readonly categoryId: string | null } | null;
 }
 
 export interface GiftFormProps {
   readonly book: Book;
-  /** The gift to change; without one a new one is written down. */
+  /** The gift to edit; undefined records a new one. */
   readonly gift?: GiftEvent;
   readonly people: readonly GiftPerson[];
   readonly assets: readonly Asset[];
@@ -68,20 +68,20 @@ interface GiftFields extends Pick<GiftEvent, 'direction' | 'person' | 'relation'
   readonly transactionId: string | null;
 }
 
-/** What the form says of a gift that was written down already. */
+/** The form values of a recorded gift. */
 function fieldsOf({ amount, transactionId, ...gift }: GiftEvent): GiftFields {
   const { direction, person, relation, event, memo, date } = gift;
   const carried = { carrying: transactionId === null ? 'none' : 'existing', transactionId } as const;
   return { direction, person, relation, event, memo, date, amountText: amountTextOf(amount), ...carried };
 }
 
-/** What the form begins with for a new gift. */
+/** The initial form values of a new gift. */
 function newFields(today: string): GiftFields {
   const gift = { direction: 'GIVEN', person: '', relation: '', event: 'WEDDING', memo: '' } as const;
   return { ...gift, date: today, amountText: '', carrying: 'new', transactionId: null };
 }
 
-/** Everything about a gift; a name and an amount are enough. */
+/** The gift form; only name and amount are required. */
 export function GiftForm(props: GiftFormProps) {
   const { book, gift, people, assets, categories, isPending, error, onSubmit, onCancel } = props;
   const today = todayIn(book.timeZone);
@@ -118,7 +118,7 @@ export function GiftForm(props: GiftFormProps) {
   const isAmountMissing = amount.value === null || amount.value <= 0;
   const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const turn = (next: GiftDirection) => {
-    // An expense cannot carry what was received, nor an income what was given.
+    // A received gift cannot be linked to an expense, nor a given one to an income.
     change({ direction: next, transactionId: null });
     setChosenCategoryId(undefined);
   };
