@@ -13,7 +13,7 @@ interface QuietHoursCardProps {
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
-/** When nothing is pushed or mailed. */
+/** The hours without push notifications and mail. */
 export function QuietHoursCard({ quietHours, onChange }: QuietHoursCardProps) {
   const { isOn, from, to } = quietHours;
   const set = (name: 'from' | 'to') => (value: string) => {
