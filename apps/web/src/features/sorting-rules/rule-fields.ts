@@ -3,8 +3,8 @@ import type { RuleField, RuleOperator } from '@salim/contract';
 export type { RuleField, RuleOperator };
 
 /**
- * The operators that make sense for each field, the most useful first. The contract has the same; this copy keeps its
- * schemas out of what a browser downloads, and a test holds the two together.
+ * The operators of each field, most useful first. A copy of the contract's, which keeps its schemas out of the browser
+ * bundle; a test keeps the two equal.
  */
 export const OPERATORS_OF_FIELD: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
   description: ['contains', 'startsWith', 'equals', 'in'],
