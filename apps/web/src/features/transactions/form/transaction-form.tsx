@@ -44,7 +44,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type SaveOutcome, useSaving } from './use-saving.ts';
 import { usualShares } from './usual-shares.ts';
 
-// What comes below the amount on a phone, and what only some entries want, is not waited for.
+// Lazy modules: what is below the fold on a phone, and what only some transactions need.
 const FormRest = lazySection(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
 const SplitEditor = lazySection(
   async () => (await import('./split-editor.tsx')).SplitEditor,
@@ -55,30 +55,30 @@ const TransferFields = lazySection(
   <SkeletonRows rows={2} height={48} />,
 );
 
-/** How an entry was saved, and what comes next. */
+/** How a transaction was saved, and what to do next. */
 export interface SavedHow {
   readonly isContinuing: boolean;
-  /** The server is away: the entry waits on this device and follows by itself. */
+  /** The server is unreachable: the transaction is queued on this device. */
   readonly isWaiting: boolean;
   readonly makesRule?: boolean;
 }
 
 export interface TransactionFormProps {
   readonly draftKey: string;
-  /** The id that the entry has or will have. */
+  /** The id of the transaction, also before it is saved. */
   readonly id: string;
-  /** Null for a new entry. */
+  /** Null for a new transaction. */
   readonly version: number | null;
-  /** The entry in that version; null for a new one, or where it is not known any more. */
+  /** The transaction as of that version; null for a new one, or if unknown. */
   readonly base: Transaction | null;
   readonly initial: FormState;
-  /** Receipts that the entry has. */
+  /** Existing receipts of the transaction. */
   readonly attachments?: readonly Attachment[];
-  /** Whether `initial` was found half-written. */
+  /** Whether `initial` was restored from a draft. */
   readonly isFromDraft: boolean;
   readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
   readonly onCancel: () => void;
-  /** Begins anew without what was half-written. */
+  /** Discards the draft and starts over. */
   readonly onStartOver: () => void;
 }
 
@@ -94,17 +94,17 @@ const NO_ATTACHMENTS: readonly Attachment[] = [];
 const isBehindMore = (errors: FormErrors) =>
   Object.keys(errors).some((field) => FIELDS_IN_MORE.has(field as FormField));
 
-/** Puts the cursor where the first message is. */
+/** Focuses the first field with an error. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
   const places = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const place = places.find((one) => (one.dataset['field'] ?? '') in errors);
   place?.querySelector<HTMLElement>('input, textarea, button:not([disabled])')?.focus();
 }
 
-/** Further down than this one is about something else than the amount. */
+/** Scrolled further than this, the user has moved on from the amount. */
 const FOLDS_FROM = 120;
 
-/** Whoever scrolls on to the rest of the form wants to see it, not the keypad. */
+/** Closes the keypad when the user scrolls to the rest of the form. */
 function useFoldOnScroll(isOpen: boolean, fold: () => void): void {
   const onScroll = useEffectEvent(() => {
     if (window.scrollY > FOLDS_FROM) fold();
@@ -117,12 +117,12 @@ function useFoldOnScroll(isOpen: boolean, fold: () => void): void {
   }, [isOpen]);
 }
 
-/** The whole state of one form, from what was there at first to what is sent. */
+/** The state of the form, from its initial values to the request. */
 function useForm(props: TransactionFormProps) {
   const ledger = useLedger();
   const amount = useAmountInput({ text: props.initial.amountText });
   const [fields, setFields] = useState(props.initial);
-  // A new entry is divided as the book usually does, until somebody says how this one is.
+  // A new expense uses the book's default shares until the user changes them.
   const [isUsual, setIsUsual] = useState(
     () =>
       props.version === null && !props.isFromDraft && props.initial.shares === null && props.initial.amountText === '',
@@ -172,7 +172,9 @@ function useForm(props: TransactionFormProps) {
   };
 }
 
-/** One form for every kind of entry. The amount alone is enough; everything else is guessed or can wait. */
+/**
+ * One form for every type of transaction. Only the amount is required; everything else has a default or is optional.
+ */
 export function TransactionForm(props: TransactionFormProps) {
   const { id, version } = props;
   const ledger = useLedger();
@@ -185,14 +187,14 @@ export function TransactionForm(props: TransactionFormProps) {
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [wantsMore, setIsMoreOpen] = useState<boolean | null>(() => hasMore(props.initial) || null);
-  // What was filled in by itself is to be seen.
+  // Show values that were filled in automatically.
   const isMoreOpen = wantsMore ?? state.hasUsualShares;
   const [hasKeypad, setHasKeypad] = useState(true);
   const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
   useKeyboardInset();
   useFoldOnScroll(isNarrow && hasKeypad, () => setHasKeypad(false));
 
-  // What was wrong is looked at again as soon as it is changed.
+  // Clear the errors as soon as a field changes.
   const changeChecked = (changes: Partial<FormState>) => {
     change(changes);
     if (errors !== NO_ERRORS) setErrors(NO_ERRORS);
@@ -212,7 +214,7 @@ export function TransactionForm(props: TransactionFormProps) {
         state.dropDraft();
         const target = { bookId: ledger.bookId, transactionId: transaction.id };
         const changes = transaction.id === id ? receipts : { ...receipts, removedIds: [] };
-        // They follow by themselves: the entry is safe, and nobody has to wait for pictures.
+        // Receipts upload in the background: the transaction is saved, and the user does not have to wait for them.
         void (isWaiting ? holdReceipts(target, rowOf(transaction), changes) : saveReceipts(target, changes));
         props.onSaved(transaction, { isContinuing, isWaiting, makesRule: form.makesRule });
         return;
@@ -314,7 +316,7 @@ export function TransactionForm(props: TransactionFormProps) {
       className={css.form}
       onKeyDown={handleKeyDown}
       onFocus={(event) => {
-        // The phone's own keyboard takes the place of the keypad.
+        // The phone's own keyboard replaces the keypad.
         if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) setHasKeypad(false);
       }}
     >
@@ -447,7 +449,7 @@ export function TransactionForm(props: TransactionFormProps) {
   );
 }
 
-/** In the place of the second card while its code is on its way. */
+/** Placeholder for the second card while its module is loading. */
 function RestSkeleton() {
   return (
     <Card className={css.card ?? ''}>

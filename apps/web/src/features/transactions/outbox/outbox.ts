@@ -16,79 +16,84 @@ import { afterDelivery, afterRefusal, byTransaction, isVain, queueWrite, sendabl
 import { NOTHING_WAITS, useOutbox } from './outbox-state.ts';
 import { type Outcome, showOutcome } from './show-outcome.ts';
 
-/** Pauses after a server that has no time, growing up to the second one. */
+/** Backoff after a busy server, growing up to `PAUSE_MAX_MS`. */
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 8000;
 const TIMER_EARLY_MS = 20;
-/** Queues up to this long are sent strictly one after the other. */
+/** Queues up to this length are sent strictly sequentially. */
 const SHORT_QUEUE = 100;
-/** How often a long delivery shows how far it is. */
+/** The interval of progress updates during a long delivery. */
 const SHOW_EVERY_MS = 300;
-/** Windows of one browser share the name of the lock and of the channel. */
+/** The name of the lock and of the channel that the windows of a browser share. */
 const NAME = 'salim-outbox';
 
 /** How a queue is sent. */
 interface Pace {
-  /** Writes that are on their way side by side. */
+  /** The number of concurrent requests. */
   readonly lanes: number;
-  /** Writes that are marked as tried at once. */
+  /** How many writes are marked as tried at once. */
   readonly chunk: number;
-  /** Answers that are noted at once. */
+  /** How many responses are stored at once. */
   readonly settled: number;
 }
 
 const ONE_BY_ONE: Pace = { lanes: 1, chunk: 20, settled: 1 };
-/** As many lanes as a browser opens lines beside the one of live events. */
+/** As many lanes as a browser opens connections next to the live event stream. */
 const SIDE_BY_SIDE: Pace = { lanes: 5, chunk: 200, settled: 25 };
 
 const NO_CHANGE: OutboxChanges = { put: [], remove: [] };
 
-/** Sends one write and says what came of it. */
+/**
+ * Sends one write.
+ * @returns its result.
+ */
 type Send = (item: OutboxItem) => Promise<Delivery>;
 
 export interface Outbox {
-  /** Keeps the outbox going until it is stopped: shows what waits, and sends it whenever somebody is there. */
+  /** Runs the outbox until it is stopped: publishes its state, and sends the queue whenever a user is signed in. */
   start(): () => void;
-  /** Asks the device what waits for the person at hand. */
+  /** Loads the queued writes of the current user. */
   load(): Promise<void>;
   /**
-   * Keeps a write until the server has it, and begins to send.
+   * Stores a write until the server has it, and starts sending.
    *
-   * @throws OutboxStorageError where this device cannot keep it
+   * @throws OutboxStorageError if this device cannot store it
    */
   add(item: NewOutboxItem): Promise<void>;
   /**
-   * The same for writes of many entries, all of them or none.
+   * The same for writes of many transactions, all or none.
    *
    * @throws OutboxStorageError
    */
   addAll(items: readonly NewOutboxItem[]): Promise<void>;
   /**
-   * Decides anew about what waits of an entry, and begins to send.
+   * Replaces the queued writes of a transaction by the result of `decide`, and starts sending.
    *
    * @throws OutboxStorageError
    */
   change(key: OutboxKey, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void>;
-  /** Sends what can be sent, unless the server has asked for a pause. Answers when nothing more can be done for now. */
+  /**
+   * Sends what can be sent, unless the server has asked for a pause. Resolves when nothing more can be sent at present.
+   */
   flush(): Promise<void>;
 }
 
 const personId = (): string | null => useAuthStore.getState().user?.id ?? null;
-/** Only in the name of somebody whom the server has confirmed is anything sent. */
+/** Writes are only sent for a user whose session the server has verified. */
 const confirmedId = (): string | null => (useSessionStatus.getState().status === 'verified' ? personId() : null);
 
-/** One window at a time; where locks are missing (plain HTTP) at least one delivery of this window at a time. */
+/** Only one window sends at a time; without Web Locks (plain HTTP), only one delivery of this window. */
 function alone(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(NAME, work) : work();
 }
 
-/** Opens the outbox of this window on a database. */
+/** Creates the outbox of this window on a database. */
 export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send = deliver): Outbox {
   let channel: BroadcastChannel | null = null;
   let running: Promise<void> | null = null;
   let isWanted = false;
   let pause = FIRST_PAUSE_MS;
-  /** By the clock of the page, which nobody can set. */
+  /** On the page's monotonic clock, which changes of the system time do not affect. */
   let pausedUntil = 0;
   let isPauseAsked = false;
   let pausing: ReturnType<typeof setTimeout> | undefined;
@@ -105,7 +110,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     } catch (error) {
       if (!(error instanceof OutboxStorageError)) throw error;
     }
-    // They may have left while the device was being asked.
+    // The user may have signed out during the read.
     if (personId() !== userId) return;
     const waiting = waitingOf(items);
     const stuckCount = waiting.filter((one) => one.stuck !== null).length;
@@ -144,7 +149,10 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     return groups.filter((group) => !isVain(group)).flat();
   }
 
-  /** Sends a few writes. Answers why it had to stop, or null. */
+  /**
+   * Sends a few writes.
+   * @returns why it had to stop, or null.
+   */
   async function sendChunk(items: readonly OutboxItem[], pace: Pace, outcome: Outcome): Promise<Stop | null> {
     const waiting = [...items];
     const decisions: Decision[] = [];
@@ -183,7 +191,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     return met.stop;
   }
 
-  /** Sends round after round, until nothing can be sent any more. */
+  /** Sends in rounds until nothing more can be sent. */
   async function sendAll(outcome: Outcome): Promise<Stop | null> {
     for (;;) {
       const userId = confirmedId();
@@ -207,7 +215,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     pause = Math.min(PAUSE_MAX_MS, pause * 2);
   }
 
-  /** What made the server pause has changed; what it has asked for itself still holds. */
+  /** Ends a backoff whose cause has changed; a pause that the server requested still applies. */
   function endPause(): void {
     pause = FIRST_PAUSE_MS;
     if (!isPauseAsked) pausedUntil = 0;
@@ -222,7 +230,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
       if (stop?.kind === 'later') comeBack(stop.afterMs);
       if (stop === null) endPause();
     } catch (error) {
-      // A database that was closed a moment ago, by a sign-out or by the browser.
+      // The database was just closed, by a sign-out or by the browser.
       if (!(error instanceof OutboxStorageError)) throw error;
     } finally {
       useOutbox.setState({ isSending: false });
@@ -231,7 +239,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     }
   }
 
-  /** A timer may come a little before its time. */
+  /** A timer may fire slightly early. */
   const isPausing = () => performance.now() < pausedUntil - TIMER_EARLY_MS;
 
   async function runWhileWanted(): Promise<void> {
@@ -282,7 +290,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     });
     const hurry = () => {
       if (useOutbox.getState().items.length === 0) return;
-      // A window in the background does not ask by itself whether the server is back.
+      // A background window does not poll for the server to come back.
       const isAsleep = document.visibilityState === 'hidden' && useSessionStatus.getState().status === 'offline';
       void (isAsleep ? verifySession() : flush());
     };
@@ -316,5 +324,5 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
 
 type Stop = Extract<Delivery, { kind: 'later' | 'over' }>;
 
-/** The one of this window. */
+/** The outbox of this window. */
 export const outbox: Outbox = openOutbox();

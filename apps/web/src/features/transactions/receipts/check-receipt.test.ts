@@ -4,8 +4,8 @@ import { problemOfReceipt, RECEIPT_BYTES_MAX, RECEIPTS_MAX, sizeText } from './c
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
-describe('a file that is chosen as a receipt', () => {
-  test('is held to the limits of the server', () => {
+describe('a file selected as a receipt', () => {
+  test("is subject to the server's limits", () => {
     expect([RECEIPT_BYTES_MAX, RECEIPTS_MAX]).toEqual([ATTACHMENT_LIMITS.fileBytes, ATTACHMENT_LIMITS.count]);
   });
 
@@ -31,7 +31,7 @@ describe('a file that is chosen as a receipt', () => {
     expect(problemOfReceipt(chosen)).toMatch(reason);
   });
 
-  test('tells its size in round words', () => {
+  test('has a human-readable size', () => {
     expect([sizeText(1), sizeText(35 * 1024), sizeText(1.25 * 1024 * 1024)]).toEqual(['1KB', '35KB', '1.3MB']);
   });
 });

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../../text/format.ts';
 
-/** What the server takes; it has the last word. */
+/** The server's limits; the server validates again. */
 export const RECEIPT_BYTES_MAX = 10 * 1024 * 1024;
 export const RECEIPTS_MAX = 10;
 
-/** For the file dialog of the browser. Phones offer the camera and their pictures for it. */
+/** `accept` attributes of the file inputs. For `PHOTO_TYPES`, phones offer the camera and the photo library. */
 export const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf';
 export const PHOTO_TYPES = 'image/*';
 
@@ -18,14 +18,14 @@ const MEDIA_TYPES: ReadonlySet<string> = new Set([
   'application/pdf',
 ]);
 
-/** `1.2MB`, `35KB`; never rounded down to the limit that it exceeds. */
+/** `1.2MB`, `35KB`; never rounded down to a limit that the file exceeds. */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${formatNumber(Math.max(1, Math.ceil(kilobytes)))}KB`;
   return `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1).replace(/\.0$/u, '')}MB`;
 }
 
-/** Why a file cannot be a receipt, before it is sent anywhere; null if it can. */
+/** Why a file cannot be a receipt, checked before the upload; null if it can. */
 export function problemOfReceipt(file: Pick<File, 'name' | 'size' | 'type'>): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const isKnown = file.type === '' ? EXTENSIONS.has(extension) : MEDIA_TYPES.has(file.type);
