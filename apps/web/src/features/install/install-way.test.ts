@@ -20,6 +20,6 @@ it.each([
   ['a browser that does not offer', device(FIREFOX), 'menu'],
   ['a browser that offers', device(FIREFOX, { canAsk: true }), 'button'],
   ['a window of its own', device(IPHONE, { isStandalone: true, canAsk: true }), 'installed'],
-] as const)('tells %s what is true there', (_, where, way) => {
+] as const)('gives %s the instructions for that browser', (_, where, way) => {
   expect(installWayOf(where)).toBe(way);
 });

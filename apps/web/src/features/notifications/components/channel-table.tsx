@@ -17,7 +17,7 @@ interface ChannelTableProps {
   readonly onChange: (type: NotificationType, channel: Channel, isOn: boolean) => void;
 }
 
-/** Which notices go out on which way. */
+/** Which notifications are sent through which channel. */
 export function ChannelTable({ settings, onChange }: ChannelTableProps) {
   const isAlwaysMailed = (type: NotificationType) => type === 'SECURITY' || type === 'ACCOUNT';
   const isFixed = (type: NotificationType, channel: Channel) =>

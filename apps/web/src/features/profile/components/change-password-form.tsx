@@ -26,12 +26,12 @@ function errorsOf(current: string | null, next: string, repeat: string): Errors 
 
 interface ChangePasswordFormProps {
   readonly username: string;
-  /** Without one, for somebody who signs in elsewhere, this sets the first. */
+  /** False for a user who signs in through a provider: the form then sets the first password. */
   readonly hasPassword: boolean;
   readonly onChanged: () => void;
 }
 
-/** Other devices are signed out by the change; this one goes on. */
+/** Changing the password signs out other devices but not this one. */
 export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangePasswordFormProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

@@ -16,7 +16,7 @@ interface DeleteAccountFormProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes the account of the person who is signed in. */
+/** Deletes the account of the signed-in user. */
 export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
   const [password, setPassword] = useState('');
   const [isSure, setIsSure] = useState(false);

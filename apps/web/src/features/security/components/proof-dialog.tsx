@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import css from './security.module.css';
 
-/** Asks for the password and the code again; what was about to happen goes on by itself afterwards. */
+/** Asks for the password and the code again, then continues the interrupted action. */
 export function ReauthenticationDialog() {
   const answer = useReauthentication((store) => store.answer);
   const user = useAuthStore((store) => store.user);

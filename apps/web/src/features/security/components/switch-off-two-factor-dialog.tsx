@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
 
-/** Asks for the password and a code before signing in asks for less. */
+/** Asks for the password and a code before disabling two-factor authentication. */
 export function SwitchOffTwoFactorDialog({ user, onClose }: { readonly user: Profile; readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -10,14 +10,14 @@ import css from './unsorted-screen.module.css';
 
 interface UnsortedRowProps {
   readonly group: UnsortedGroup;
-  /** Where it most likely belongs; null where nothing is known. */
+  /** The suggested category; null if there is none. */
   readonly category: NamedCategory | null;
   readonly canSort: boolean;
   readonly onTake: (categoryId: string) => void;
   readonly onChoose: () => void;
 }
 
-/** All entries of one shop that have no category, and what can be done about them. */
+/** All uncategorized transactions of one merchant, with the available actions. */
 export function UnsortedRow({ group, category, canSort, onTake, onChoose }: UnsortedRowProps) {
   const name = group.name === '' ? '내용 없음' : group.name;
   const days =
