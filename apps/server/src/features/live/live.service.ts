@@ -14,24 +14,24 @@ import {
 } from './live.repository.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** Lost rights end a stream, and lost signals are made up for, within this time. */
+/** Maximum delay before lost permissions end a stream and missed signals are made up for. */
 const CHECK_EVERY_MS = 2000;
 const EVENTS_AT_ONCE = 500;
-/** One for each window of many browsers; the one opened first gives way. */
+/** Enough for one stream per window in many browsers; beyond that the oldest is closed. */
 const STREAMS_OF_PERSON_MAX = 20;
-/** A reader so far behind is gone, and comes back with its cursor. */
+/** A client this far behind is disconnected and resumes from its cursor. */
 const UNSENT_BYTES_MAX = 1024 * 1024;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Signals of this kind are about who is there rather than about what was written. */
+/** Prefix of signals about presence rather than data changes. */
 const PRESENCE = '~';
 
-/** What tells all servers that somebody has come to a book, has gone on in it, or has left. */
+/** Signal to all servers that a user has opened a book, is still active in it, or has left it. */
 export const presenceSignal = (bookId: string): string => PRESENCE + bookId;
 
-/** Where the events of one listener go. */
+/** Output of one stream. */
 export interface EventSink {
-  /** Answers the bytes that wait to be sent. */
+  /** @returns the number of bytes waiting to be sent */
   write(text: string): number;
   end(): void;
 }
@@ -39,7 +39,7 @@ export interface EventSink {
 interface Stream {
   readonly listener: Listener;
   readonly sink: EventSink;
-  /** What has been told, by book, and under the person's own id. */
+  /** Counters of the events already sent, by book, and of notifications under the user ID. */
   readonly cursor: Map<string, number>;
   isEnded: boolean;
   isPumping: boolean;
@@ -48,13 +48,13 @@ interface Stream {
 
 export interface LiveEvents {
   /**
-   * Tells a listener from now on what happens in all their books, and what they are notified of. With the cursor of an
-   * earlier stream, what happened since then comes first, or `reset` where that is not known any more.
+   * Streams changes in all books of a listener, and their notifications. With the cursor of an earlier stream, missed
+   * events are sent first, or `reset` if they are no longer stored.
    *
-   * @returns how to stop
+   * @returns a function that closes the stream
    */
   open(listener: Listener, lastEventId: string | undefined, sink: EventSink): Promise<() => void>;
-  /** Ends all streams; their holders come back elsewhere. */
+  /** Closes all streams; clients reconnect to another server. */
   stop(): void;
 }
 
@@ -62,7 +62,7 @@ function textOf(event: string, data: unknown, cursor: EventCursor): string {
   return `id: ${writeCursor(cursor)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Keeps the streams of this server. Does nothing at all while nobody listens. */
+/** Manages the streams of this server; idle without any. */
 export function liveEvents(deps: Deps): LiveEvents {
   const streams = new Set<Stream>();
   let heartbeat: NodeJS.Timeout | undefined;
@@ -86,7 +86,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     write(stream, textOf(event, data, stream.cursor));
   }
 
-  /** Somebody has come into a book: all of it is new to them. */
+  /** The user has joined a book, so the client has to load all of it. */
   function sendNewBook(stream: Stream, bookId: string): void {
     const { userId } = stream.listener;
     send(stream, 'changed', { bookId, entity: 'MEMBER', id: userId, version: null, by: userId });
@@ -121,7 +121,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     return rows.length === EVENTS_AT_ONCE;
   }
 
-  /** Answers whether there is more, and whether somebody has lost the right to some of it. */
+  /** @returns whether more events are waiting, and whether the user has lost access to some of them */
   async function sendChanges(stream: Stream): Promise<{ isMore: boolean; hasLostRight: boolean }> {
     const after = new Map([...stream.cursor].filter(([id]) => id !== stream.listener.userId));
     const rows = after.size === 0 ? [] : await listBookEvents(deps.db, stream.listener.userId, after, EVENTS_AT_ONCE);
@@ -129,7 +129,9 @@ export function liveEvents(deps: Deps): LiveEvents {
     return { isMore: rows.length === EVENTS_AT_ONCE, hasLostRight: rows.some((row) => !row.is_member) };
   }
 
-  /** Sends everything beyond the stream's cursor, one reader at a time; whoever comes meanwhile makes it look again. */
+  /**
+   * Sends everything after the stream's cursor, one run per stream at a time; calls during a run make it look again.
+   */
   async function pump(stream: Stream): Promise<void> {
     stream.isDirty = true;
     if (stream.isPumping) return;
@@ -149,7 +151,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     }
   }
 
-  /** Ends the streams of those who have lost a right, lets others into new books, and finds what no signal told. */
+  /** Ends the streams of users who have lost access, adds new books, and finds changes whose signal was lost. */
   async function check(chosen: readonly Stream[]): Promise<void> {
     const listeners = chosen.map((stream) => stream.listener);
     const userIds = [...new Set(listeners.map((listener) => listener.userId))];
@@ -166,7 +168,7 @@ export function liveEvents(deps: Deps): LiveEvents {
       const mine = books.get(userId) ?? new Set();
       const hasLostBook = [...stream.cursor.keys()].some((id) => id !== userId && !mine.has(id));
       if (!live.has(sessionId) || hasLostBook) {
-        // What was told before, such as that one has been removed, still arrives.
+        // Events from before the loss, such as the user's own removal, are still delivered.
         if (live.has(sessionId)) await pump(stream);
         end(stream);
         continue;
@@ -203,7 +205,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     const told = new Set(ids);
     for (const stream of streams) {
       if (told.has(stream.listener.userId)) {
-        // What concerns the person may also be a seat won or lost.
+        // A signal to the user may also mean that a seat was added or lost.
         check([stream]).catch((error: unknown) => deps.log.warn({ err: error }, 'a live stream could not be checked'));
       } else if ([...stream.cursor.keys()].some((id) => told.has(id))) {
         void pump(stream);
@@ -228,7 +230,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     checking = undefined;
   }
 
-  /** Whether everything since the cursor is still kept: counters have no gaps, so the next one must be there. */
+  /** Whether all events since the cursor are still stored: counters have no gaps, so the next one must exist. */
   async function isKept(userId: string, from: EventCursor, clocks: ReadonlyMap<string, number>): Promise<boolean> {
     const behind = new Map([...from].filter(([id, counter]) => (clocks.get(id) ?? 0) !== counter));
     if ([...behind].some(([id, counter]) => (clocks.get(id) ?? 0) < counter)) return false;
@@ -279,7 +281,7 @@ export function liveEvents(deps: Deps): LiveEvents {
   };
 }
 
-/** Forgets events of more than a day ago; whoever comes back later is told to begin anew. */
+/** Deletes events older than a day; a client that reconnects later receives `reset`. */
 export async function forgetOldEvents(deps: Deps): Promise<void> {
   await deleteOldEvents(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }
