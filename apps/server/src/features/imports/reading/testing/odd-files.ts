@@ -1,22 +1,22 @@
 import { csvText, encoded, type FileCell } from './ledger-files.ts';
 
-/** A file that is easily misread, and what has to come of it. */
+/** A file that is easily misread, with the expected result. */
 export interface OddFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The entries, as `EXPENSE 4500`, `EXPENSE refund 4500` or `TRANSFER 4500 from > to`. */
+  /** The transactions, as `EXPENSE 4500`, `EXPENSE refund 4500` or `TRANSFER 4500 from > to`. */
   readonly transactions: readonly string[];
-  /** Ids of the questions that it raises. */
+  /** IDs of the questions that it raises. */
   readonly questions?: readonly string[];
-  /** Rows that cannot be read, with a word that the sentence has to hold. */
+  /** Unreadable rows, with a word that the message must contain. */
   readonly problems?: readonly (readonly [row: number, word: string])[];
   readonly cancelled?: number;
   readonly foreign?: number;
   readonly skipped?: number;
   readonly format?: string;
-  /** Names of the people whose book it is. */
+  /** Names of the members of the book. */
   readonly ownNames?: readonly string[];
-  /** Answers, and what the entries are then. */
+  /** Answers, and the transactions after them. */
   readonly answered?: {
     readonly answers: Readonly<Record<string, string>>;
     readonly transactions: readonly string[];
@@ -34,7 +34,7 @@ const ELSEWHERE = '연결되지 않은 계좌';
 const table = (header: string, ...rows: string[]): Uint8Array =>
   encoded(csvText([header, ...rows].map((line): FileCell[] => line.split('|'))), 'UTF-8');
 
-/** Columns that tell the direction of money, under the names that programs give them. */
+/** Columns that state the direction of money, under the names used by various programs. */
 const DIRECTIONS: readonly (readonly [header: string, out: string, into: string])[] = [
   ['거래유형', '출금', '입금'],
   ['거래종류', '지급', '입금'],
@@ -645,7 +645,7 @@ const languages: readonly OddFile[] = [
   },
 ];
 
-/** Every shape of file in which money was once booked wrongly and without a word. */
+/** Every kind of file that was once imported wrongly without a warning. */
 export const ODD_FILES: readonly OddFile[] = [
   ...directions,
   ...unknownWords,
