@@ -58,7 +58,7 @@ test.each([
   'Date,Transaction ID,Number,Description,Full Account Name,Amount Num.\n2026-11-20,a1,,Lunch,Expenses:Food,4500\n2026-11-20,a1,,Lunch,Assets:Cash,-4500\n',
   '일자,적요,차변계정,대변계정,금액\n2026-11-20,점심,식비,현금,4500\n',
 ])('a double-entry ledger is not read as one transaction per row', (text) => {
-  expect(() => readFile(Buffer.from(text))).toThrow('a ledger of double entry');
+  expect(() => readFile(Buffer.from(text))).toThrow('a double-entry ledger');
 });
 
 test('CAMT: two texts of a payer are joined', () => {

@@ -257,7 +257,7 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
   const { head, dataFrom, headers } = best;
   const names = new Set(headers.map(comparable));
   if (DOUBLE_ENTRY.some((needed) => needed.every((name) => names.has(name)))) {
-    throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'a ledger of double entry');
+    throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'a double-entry ledger');
   }
   const indexByField = chosenColumns(best.indexByField, choice, headers);
   if (!indexByField) return undefined;

@@ -56,7 +56,7 @@ export function readDialect(
   { bookCurrency = 'KRW', questionsFor, accounts }: DialectAids,
 ): Omit<ImportContent, 'encoding'> {
   const { source, currency, reading, closings = [] } = READERS[dialect](text, bookCurrency, accounts);
-  if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without entries');
+  if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without transactions');
   const isBroken = (draft: { readonly description: string; readonly memo: string }) =>
     `${draft.description}${draft.memo}`.includes(REPLACEMENT_CHARACTER);
   const broken = reading.drafts.filter(isBroken).map(({ row }) => ({ row, message: '읽을 수 없는 글자가 있어요.' }));

@@ -28,7 +28,7 @@ export class StatementReading {
   /** Reads one transaction, and records why it is unreadable or left out. */
   take(row: number, read: () => { readonly draft: RowDraft; readonly twofoldDate?: TwofoldDate | undefined }): void {
     this.rowCount += 1;
-    if (this.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many entries');
+    if (this.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many transactions');
     try {
       const { draft, twofoldDate } = read();
       this.#drafts.push(draft);
