@@ -73,7 +73,7 @@ async function saveDrafts(all: readonly DraftEdit[], savers: Savers) {
     }
     const { draft } = edit;
     // If both are new, the purchase comes before its cancellation; if the purchase is missing, the refund is saved
-      // without one.
+    // without one.
     const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
     const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
     try {
