@@ -85,7 +85,7 @@ export function recordedMonths(suggestion: BudgetSuggestion): number {
 
 /**
  * A suggested amount, rounded up to a thousand won. Months without any transactions are left out of the average,
- * because they say nothing about spending.
+ * because they are no evidence of low spending.
  */
 export function plannedFrom(average: number, suggestion: BudgetSuggestion): number {
   const recorded = recordedMonths(suggestion);

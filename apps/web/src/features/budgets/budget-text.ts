@@ -39,7 +39,7 @@ export function paceSentence(figures: Figures): string {
   return `한 달의 ${Math.round(pace.month * 100)}%가 지났고, ${spent}`;
 }
 
-/** Advice for the remaining days; empty if there is none. */
+/** Advice for the remaining days; empty if no advice applies. */
 export function adviceSentence(figures: Figures): string {
   const { daysLeft, money } = paceOf(figures);
   if (money === null) return '';

@@ -57,7 +57,7 @@ const part = (seatId: string) => ({ seatId, month: '2026-11', amount: 30_000, is
 const grid = (...seatIds: string[]) =>
   duesGrid(dues, { seatIds: ['a', 'b'], parts: seatIds.map(part), currentMonth: '2026-11' });
 
-it('reports who owes how much, and says thanks if no dues are unpaid', () => {
+it('lists unpaid dues by member, and thanks the members if all are paid', () => {
   expect(reportText(dues, grid('a'), null)).toBe(
     '[등산회] 2026년 11월 회비\n월 회비 30,000원, 지금까지 모인 돈 30,000원\n미납 30,000원\n· 서연 30,000원',
   );

@@ -42,7 +42,7 @@ describe('a chosen backup', () => {
     ['text', '날짜,시간\r\n', /백업 파일이 아니에요/u],
     ['other JSON', '[1, 2]', /백업 파일이 아니에요/u],
     ['null', 'null', /백업 파일이 아니에요/u],
-    ['a newer one', JSON.stringify({ ...backup, version: BACKUP_VERSION + 1 }), /더 최신 버전의/u],
+    ['of a newer version', JSON.stringify({ ...backup, version: BACKUP_VERSION + 1 }), /더 최신 버전의/u],
   ])('that is %s is rejected with a message', async (_what, content, message) => {
     expect(await readBackup(fileOf(content))).toMatch(message);
   });

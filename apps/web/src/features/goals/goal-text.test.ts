@@ -19,13 +19,13 @@ describe('the remaining task', () => {
   it.each([
     ['over months', {}, '3개월 동안 매달 250,000원씩 모으면 돼요.'],
     ['in the last month', { monthsLeft: 1, neededPerMonth: 750_000 }, '이번 달에 750,000원을 모으면 돼요.'],
-    ['after its date', { daysLeft: -3, monthsLeft: 0 }, '목표일이 지났어요. 750,000원이 더 필요해요.'],
+    ['after its target date', { daysLeft: -3, monthsLeft: 0 }, '목표일이 지났어요. 750,000원이 더 필요해요.'],
     [
       'without a date',
       { targetDate: null, daysLeft: null, monthsLeft: null, neededPerMonth: null },
       '750,000원을 더 모으면 돼요.',
     ],
-    ['when all is there', { currentAmount: 1_200_000 }, '모두 모았어요.'],
+    ['with the full amount saved', { currentAmount: 1_200_000 }, '모두 모았어요.'],
   ])('of a savings goal %s', (_when, values, sentence) => {
     expect(taskSentence(aGoal(values))).toBe(sentence);
   });

@@ -34,7 +34,7 @@ describe('cards unknown to the book', () => {
 
   it('are assigned together, except drafts that were assigned by hand', () => {
     const [first, second, other] = editsOf({}, {}, { cardHint: '9999' });
-    if (!first || !second || !other) throw new Error('three drafts');
+    if (!first || !second || !other) throw new Error('expected three drafts');
     const byHand = { ...second, assetId: 'mine' };
     const filed = fileCard([first, byHand, other], { issuer: '롯데카드', cardHint: '4321', count: 2 }, ANSWER);
     expect(filed.map(({ assetId }) => assetId)).toEqual(['a', 'mine', null]);

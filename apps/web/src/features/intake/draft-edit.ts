@@ -68,7 +68,7 @@ export function editOf(
 
 export type DraftField = 'amount' | 'date' | 'toAsset' | 'asset';
 
-/** The validation error that prevents saving, with its field; null if there is none. */
+/** The validation error that prevents saving, with its field; null if the draft is valid. */
 export function problemOf(edit: DraftEdit): { readonly field: DraftField; readonly message: string } | null {
   const reading = readAmount(edit.amountText);
   if (reading.kind !== 'value' || reading.value === 0) {

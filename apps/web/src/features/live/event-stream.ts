@@ -10,7 +10,7 @@ export type LiveEvent =
   | { readonly name: 'notification'; readonly data: Notification }
   | { readonly name: 'changed'; readonly data: ChangedEvent }
   | { readonly name: 'presence'; readonly data: PresenceEvent }
-  /** What was missed is not known: everything may be stale. */
+  /** The missed events are unknown: all data may be stale. */
   | { readonly name: 'reset' };
 
 export interface StreamHandlers {

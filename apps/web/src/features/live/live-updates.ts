@@ -11,7 +11,7 @@ const NAME = 'salim-live';
 type Message =
   | { readonly kind: 'event'; readonly userId: string; readonly event: LiveEvent }
   | { readonly kind: 'state'; readonly userId: string; readonly isConnected: boolean }
-  /** A window that has just opened wants to know. */
+  /** A newly opened window asks for the connection state. */
   | { readonly kind: 'ask'; readonly userId: string };
 
 /**

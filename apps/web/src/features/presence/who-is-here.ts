@@ -37,7 +37,7 @@ export function namesTogether(names: readonly string[]): string {
   return others.length === 0 ? `${first}님과 ${second}님` : `${first}님 외 ${others.length + 1}명`;
 }
 
-/** The sentence about the others; empty if there are none. */
+/** The sentence about the others; empty without others. */
 export function wordsOfOthers(others: readonly OtherPerson[], nameOf: (userId: string) => string): string {
   const names = (people: readonly OtherPerson[]) => namesTogether(people.map((one) => nameOf(one.userId)));
   const editing = others.filter((one) => one.isEditingSame);

@@ -2,7 +2,7 @@ import type { Closing } from '@salim/contract';
 import { formatDay, formatWon } from '../../text/format.ts';
 import { nameOf } from './settlement-text.ts';
 
-/** The closing in force, the only one that can be reopened; null if there is none. */
+/** The closing in force, the only one that can be reopened; null if nothing is closed. */
 export function inForce(closings: readonly Closing[]): Closing | null {
   return closings.find(({ reopenedAt }) => reopenedAt === null) ?? null;
 }

@@ -56,9 +56,9 @@ test.each<[Partial<ReturnType<typeof newCondition>>, SortingRule['conditions'][n
 test.each<[string, RuleDraft, string]>([
   ['no text', withCondition({ text: ' ' }), '찾을 단어를 입력해 주세요.'],
   ['no amount', withCondition({ field: 'amount', op: 'equals', text: '' }), '금액을 입력해 주세요.'],
-  ['half a range', withCondition({ field: 'amount', op: 'between', text: '1' }), '최대 금액을 입력해 주세요.'],
+  ['an incomplete range', withCondition({ field: 'amount', op: 'between', text: '1' }), '최대 금액을 입력해 주세요.'],
   [
-    'a range the wrong way round',
+    'a reversed range',
     withCondition({ field: 'amount', op: 'between', text: '2', upperText: '1' }),
     '최소 금액이 최대 금액보다 커요.',
   ],

@@ -10,7 +10,7 @@ const SMALL = 13;
 
 const text = (colors: ChartColors) => ({ fontFamily: colors.font, fontSize: SMALL, color: colors.soft });
 
-/** Rendered on the canvas, because the page's CSP forbids the HTML tooltip's inline styles. */
+/** Rendered on the canvas, because the Content Security Policy does not allow an HTML tooltip. */
 const tooltip = (colors: ChartColors) => ({
   renderMode: 'richText' as const,
   confine: true,

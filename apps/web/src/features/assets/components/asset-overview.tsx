@@ -34,7 +34,7 @@ interface AssetOverviewProps {
   readonly onDelete: (asset: Asset) => void;
 }
 
-/** Says that the asset was deleted, with links to continue. */
+/** The message for a deleted asset, with links to continue. */
 function DeletedNotice({ asset, canRestore }: { readonly asset: Asset; readonly canRestore: boolean }) {
   const restore = useRestoreAsset(asset.bookId);
   const takeBack = () =>

@@ -21,7 +21,7 @@ function addressOf(id: string, to: string | undefined): string | null {
   return inside === 'kakaotalk' ? addressOutsideOfKakaotalk(address) : null;
 }
 
-/** The sign-in providers that this installation offers; renders nothing if there are none. */
+/** The sign-in providers that this installation offers; renders nothing without any. */
 export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
   const providers = useProviders().flatMap((provider) => {
     const address = addressOf(provider.id, to);
@@ -37,7 +37,7 @@ export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
       <ul className={css.list}>
         {providers.map(({ id, name, address }) => (
           <li key={id}>
-            {/* A whole page of another site: not one of the app's links. */}
+            {/* A plain link: it navigates to another site, outside the router. */}
             <a href={address} className={classNames(css.button, css[id])} onClick={() => rememberProvider(id)}>
               <span className={css.mark}>
                 <ProviderMark id={id} fallback={<LogIn aria-hidden />} />

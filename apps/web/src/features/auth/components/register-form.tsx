@@ -38,7 +38,7 @@ interface RegisterFormProps {
   readonly onJoined: () => void;
 }
 
-/** Creates an account and signs in. Nothing is preselected, and the button is never disabled. */
+/** Creates an account and signs in. Nothing is preselected, and the button does not wait for the consents. */
 export function RegisterForm({ onSignedIn, onJoined }: RegisterFormProps) {
   const [values, setValues] = useState<Registration>(EMPTY_REGISTRATION);
   const [fromServer, setFromServer] = useState<FieldErrors>({});

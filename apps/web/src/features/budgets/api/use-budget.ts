@@ -19,7 +19,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** The budget of a month, or the placeholder if there is none; syncs `budget-storage`. */
+/** The budget of a month, or the placeholder without one; syncs `budget-storage`. */
 export function useBudget(bookId: string, month: string) {
   return useBookQuery(queryKeys.budget(bookId, month), async (signal) => {
     const store = useBudgetStore.getState();

@@ -35,7 +35,7 @@ interface BudgetFormProps {
   /** The saved budget; id 0 is a month without one. */
   readonly budget: Budget;
   readonly categories: readonly Category[];
-  /** Undefined while loading, null if there is none. */
+  /** Undefined while loading, null if it could not be loaded. */
   readonly suggestion: BudgetSuggestion | null | undefined;
   /** Discards the edits and loads what others have saved. */
   readonly onTakeCurrent: () => void;
@@ -106,7 +106,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
       <div ref={form}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
           <NewerNotice isNewer={isNewer} />
-          {/* The place is there from the beginning, so that the form stays where it is when the suggestion arrives. */}
+          {/* Always rendered, so that the form does not shift when the suggestion arrives. */}
           <div className={css.suggestion}>
             <Average
               suggestion={suggestion}

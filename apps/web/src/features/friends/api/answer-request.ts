@@ -6,7 +6,7 @@ interface RequestAnswer {
   readonly isAccepted: boolean;
 }
 
-/** Accepts or declines a friend request; declining one's own request cancels it. */
+/** Accepts or declines a friend request; declining an outgoing request cancels it. */
 export function useAnswerRequest() {
   return usePeopleWrite(async ({ requestId, isAccepted }: RequestAnswer) => {
     await callApi(isAccepted ? 'acceptFriend' : 'declineFriend', { params: { requestId } });

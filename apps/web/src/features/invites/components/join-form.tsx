@@ -7,7 +7,7 @@ import { ShareCodeField } from '../../../ui/share-code-field.tsx';
 import css from './invites.module.css';
 
 interface JoinFormProps {
-  /** The code from the URL after cleanup; empty if there is none. */
+  /** The code from the URL after cleanup; empty if the URL contains no code. */
   readonly code: string;
   /** The server's error message. */
   readonly error: string | null;

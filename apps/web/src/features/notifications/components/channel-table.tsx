@@ -36,7 +36,7 @@ export function ChannelTable({ settings, onChange }: ChannelTableProps) {
         </tr>
       </thead>
       <tbody>
-        {/* A server of another version may know fewer kinds. */}
+        {/* A server of another version may support fewer kinds. */}
         {TYPE_ORDER.filter((type) => type in settings.types).map((type) => (
           <tr key={type}>
             <th scope="row" className={css.type}>

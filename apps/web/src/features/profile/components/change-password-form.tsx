@@ -66,7 +66,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
 
   return (
     <Form label="비밀번호 변경" className={css.form} onSubmit={() => void (isPending || submit())}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the password to the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {hasPassword ? (
         <PasswordField

@@ -57,7 +57,7 @@ export function SwitchOffTwoFactorDialog({ user, onClose }: { readonly user: Pro
         <p className={css.soft}>끄면 비밀번호만으로 로그인할 수 있어요. 저장해 둔 복구 코드도 쓸 수 없어요.</p>
         {user.hasPassword ? (
           <>
-            {/* Tells password managers whose password this is. */}
+            {/* Lets password managers match the password to the account. */}
             <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
             <PasswordField
               label="비밀번호"

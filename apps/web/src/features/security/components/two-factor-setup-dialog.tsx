@@ -50,7 +50,7 @@ function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSe
       </p>
       {user.hasPassword ? (
         <>
-          {/* Tells password managers whose password this is. */}
+          {/* Lets password managers match the password to the account. */}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField
             label="비밀번호"

@@ -44,7 +44,7 @@ const DONE: Readonly<Record<Settlement['status'], string>> = {
   CONFIRMED: '정산했어요',
 };
 
-/** What is still owed after this amount. */
+/** The balance that remains after this amount. */
 function restSentence(open: number, given: number | null): string {
   const rest = open - (given ?? 0);
   if (given === null || given <= 0 || rest === 0) return '일부 금액만 입력해도 돼요.';
@@ -66,7 +66,7 @@ function RequestText({ text }: { readonly text: string }) {
   );
 }
 
-/** Records a request, a payment or a receipt; the amount may be a part of what is owed. */
+/** Records a request, a payment or a receipt; the amount may be a part of the open balance. */
 export function SettleSheet(props: SettleSheetProps) {
   const { book, members, assets, wish, settlements, userId, onClose } = props;
   const { transfer, status } = wish;

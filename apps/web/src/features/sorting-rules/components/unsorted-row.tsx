@@ -10,7 +10,7 @@ import css from './unsorted-screen.module.css';
 
 interface UnsortedRowProps {
   readonly group: UnsortedGroup;
-  /** The suggested category; null if there is none. */
+  /** The suggested category; null without a suggestion. */
   readonly category: NamedCategory | null;
   readonly canSort: boolean;
   readonly onTake: (categoryId: string) => void;
@@ -56,7 +56,7 @@ export function UnsortedRow({ group, category, canSort, onTake, onChoose }: Unso
               다른 분류
             </Button>
           ) : null}
-          {/* The same button whatever is known, so that it keeps the focus when more is known about its shop. */}
+          {/* The same button with and without a suggestion, so that it keeps the focus when the suggestion arrives. */}
           <Button
             size="small"
             variant={category ? 'soft' : 'secondary'}

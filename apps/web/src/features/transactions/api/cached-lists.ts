@@ -5,7 +5,7 @@ import { flowsOf, type TransactionRow } from '../model/transaction-row.ts';
 import type { ListTotals } from './use-list-totals.ts';
 import type { RowPages } from './use-transaction-list.ts';
 
-/** What the query key of a cached list says about it. */
+/** The filters of a cached list, as found in its query key. */
 interface KeyFilters {
   readonly month?: string;
   readonly from?: string;

@@ -18,7 +18,7 @@ export interface RowPage {
 
 export type RowPages = InfiniteData<RowPage, string | null>;
 
-/** Initial data for the next visit: the newest transactions of the current book without filters. */
+/** Whether a list is the newest transactions without filters, which are stored for the first paint of the next visit. */
 const isNewest = (filters: ListFilters) => !isNarrowed(filters) && filters.sort === '-date' && filters.to === null;
 
 /** The transactions stored on this device for a month or for the newest page; undefined if a filter needs more. */

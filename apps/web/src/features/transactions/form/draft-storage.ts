@@ -67,7 +67,7 @@ async function run<Result>(
   });
 }
 
-/** Reads the draft under a key; null if there is none. */
+/** Reads the draft under a key; null without one. */
 export async function readDraft(key: string): Promise<unknown> {
   const found = await run('readonly', (store) => store.get(key) as IDBRequest<unknown>);
   return found?.result ?? memory.get(key) ?? null;

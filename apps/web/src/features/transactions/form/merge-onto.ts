@@ -18,9 +18,9 @@ export interface MyChanges {
 export type Merging =
   /** The stored transaction already has these values. */
   | { readonly kind: 'same' }
-  /** Nobody touched what the other one did: both belong into the entry. */
+  /** No field was changed by both: the transaction gets both sets of changes. */
   | { readonly kind: 'merged'; readonly form: FormState; readonly input: NewTransaction }
-  /** Somebody has to choose. */
+  /** The user has to choose. */
   | { readonly kind: 'choice' };
 
 /**

@@ -38,7 +38,7 @@ async function findOrphan(person: string, kind: string | undefined): Promise<Orp
 }
 
 interface OrphanChoice {
-  /** Undefined while it is being looked up, null if there is none. */
+  /** Undefined while it is being looked up, null without one. */
   readonly orphan: OrphanedDraft | null | undefined;
   /** The draft the user has moved to this book. */
   readonly adopted: Draft | null;

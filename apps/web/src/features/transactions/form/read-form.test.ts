@@ -165,7 +165,7 @@ describe('foreign money in the form', () => {
   });
 });
 
-describe('a stored entry in the form', () => {
+describe('a stored transaction in the form', () => {
   const stored = anExpense({
     amount: 86_200,
     time: '19:10',

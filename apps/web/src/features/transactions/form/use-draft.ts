@@ -30,7 +30,7 @@ export function draftFrom(value: unknown): Draft | null {
   };
 }
 
-/** The draft under a key: undefined while loading, null if there is none. */
+/** The draft under a key: undefined while loading, null without one. */
 export function useStoredDraft(key: string | null): Draft | null | undefined {
   const [found, setFound] = useState<{ key: string | null; draft: Draft | null } | null>(null);
   useEffect(() => {

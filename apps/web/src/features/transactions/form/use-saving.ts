@@ -27,12 +27,12 @@ export interface SaveContent {
 export type SaveOutcome =
   /** `isWaiting` if the server is unreachable: the transaction is queued on this device. */
   | ({ readonly kind: 'saved' } & Saved)
-  /** Somebody else was faster. */
+  /** Another member has saved a newer version. */
   | { readonly kind: 'conflict'; readonly current: Transaction }
-  /** The entry has been deleted meanwhile. */
+  /** The transaction was deleted in the meantime. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  /** Another save is under way. */
+  /** Another save is in progress. */
   | { readonly kind: 'busy' };
 
 const isTransaction = (value: unknown): value is Transaction =>

@@ -126,7 +126,7 @@ export const SORT_NAMES = {
   amount: '금액 낮은순',
 } as const;
 
-/** The active filters as chips; renders nothing if there are none. */
+/** The active filters as chips; renders nothing without any. */
 export function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
   const ledger = useLedger();
   const active = activeFilters(ledger, filters);

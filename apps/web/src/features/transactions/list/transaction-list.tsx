@@ -202,7 +202,7 @@ export function TransactionList(props: TransactionListProps) {
           );
         })}
       </div>
-      {/* Another element after each page, because one that is pushed down would count as a layout shift. */}
+      {/* A new element after each page, because an existing one that is pushed down counts as a layout shift. */}
       {hasMore ? <ComingLines key={items.length} /> : null}
     </div>
   );

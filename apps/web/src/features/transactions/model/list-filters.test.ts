@@ -74,7 +74,7 @@ describe('filters in the URL', () => {
     expect(filtersOf({ from: '2026-11-05', to: '2026-11-05' })).toMatchObject({ from: '2026-11-05', to: '2026-11-05' });
   });
 
-  it('tells a period from other filters, and counts those behind the button', () => {
+  it('distinguishes a period from other filters, and counts those behind the button', () => {
     expect(hasPeriod(filtersOf({}))).toBe(false);
     expect(hasPeriod(filtersOf({ month: '2026-11' }))).toBe(true);
     expect(isNarrowed(filtersOf({ month: '2026-11', q: '  ' }))).toBe(false);

@@ -15,7 +15,7 @@ describe('the contribution of a transaction to sums', () => {
     ['a refund', { amount: 5000, isRefund: true }, { income: 0, expense: -5000 }],
     ['a transfer with a fee', { type: 'TRANSFER', amount: 5000, fee: 500, splits: [] }, { income: 0, expense: 500 }],
     ['an adjustment', { type: 'ADJUSTMENT', amount: 5000, splits: [] }, { income: 0, expense: 0 }],
-    ['one that is left out of statistics', { amount: 5000, excludeFromStats: true }, { income: 0, expense: 0 }],
+    ['a transaction excluded from statistics', { amount: 5000, excludeFromStats: true }, { income: 0, expense: 0 }],
   ] as const)('counts %s', (_, values, flows) => {
     expect(flowsOf(rowOf(anExpense({ ...values, splits: [] })), null)).toEqual(flows);
   });

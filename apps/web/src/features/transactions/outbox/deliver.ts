@@ -19,11 +19,11 @@ export type Delivery =
       readonly version?: number;
       readonly isMerged?: boolean;
     }
-  /** Nothing is known, or the server asks for patience; `afterMs` where it says how much. */
+  /** The result is unknown, or the server asks to retry later; `afterMs` is the requested delay, if any. */
   | { readonly kind: 'later'; readonly afterMs: number | null }
-  /** A person has to decide. */
+  /** The user has to decide. */
   | { readonly kind: 'problem'; readonly problem: OutboxProblem }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { readonly kind: 'over' };
 
 /** Another member may save again during a merge; after this many attempts the user decides. */

@@ -43,9 +43,9 @@ export type OutboxWrite =
 export type OutboxProblem =
   /** Another member has changed the same fields, or the transaction to delete. */
   | { readonly kind: 'conflict'; readonly current: Transaction }
-  /** The entry has been deleted meanwhile. */
+  /** The transaction was deleted in the meantime. */
   | { readonly kind: 'gone' }
-  /** One may not, or may no longer, write there. */
+  /** The user has no write access, or no longer has it. */
   | { readonly kind: 'noRight'; readonly message: string }
   | {
       readonly kind: 'refused';

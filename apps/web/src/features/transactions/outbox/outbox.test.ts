@@ -198,11 +198,11 @@ describe('the outbox', () => {
   });
 
   it.each([
-    ['the same line was changed', 409, 'VERSION_CONFLICT', 'conflict'],
-    ['the entry was deleted', 404, 'TRANSACTION_NOT_FOUND', 'gone'],
-    ['the role is too low now', 403, 'ROLE_TOO_LOW', 'noRight'],
-    ['the book is no longer there', 404, 'BOOK_NOT_FOUND', 'noRight'],
-    ['a rule of the ledger is broken', 422, 'CATEGORY_DELETED', 'refused'],
+    ['the same field was changed', 409, 'VERSION_CONFLICT', 'conflict'],
+    ['the transaction was deleted', 404, 'TRANSACTION_NOT_FOUND', 'gone'],
+    ['the role is now too low', 403, 'ROLE_TOO_LOW', 'noRight'],
+    ['the book no longer exists', 404, 'BOOK_NOT_FOUND', 'noRight'],
+    ['it violates a rule of the ledger', 422, 'CATEGORY_DELETED', 'refused'],
   ])('keeps the write and asks the user when %s', async (_why, status, code, kind) => {
     const current = { ...lunch, amount: 100, version: 7 };
     fakeServer({ [`PUT ${one}`]: refusal(status, code, code === 'VERSION_CONFLICT' ? { current } : {}) });

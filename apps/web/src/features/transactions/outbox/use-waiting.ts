@@ -17,7 +17,7 @@ export function useWaitingTransactions(bookId: string): readonly Waiting[] {
   return useMemo(() => waitingOf(items.filter((item) => item.bookId === bookId)), [items, bookId]);
 }
 
-/** The queued state of one transaction; null if there is none. */
+/** The queued state of one transaction; null if nothing is queued. */
 export function useWaiting(bookId: string, transactionId: string): Waiting | null {
   useOutboxStarted();
   const items = useOutbox((state) => state.items);
