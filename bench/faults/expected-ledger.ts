@@ -113,7 +113,7 @@ export class ExpectedLedger {
   cut = 0;
   slowestMs = 0;
   person: Person;
-  readonly #entries: Transaction[] = [];
+  readonly #transactions: Transaction[] = [];
   readonly #assets: readonly string[];
   readonly #openings: ReadonlyMap<string, number>;
   readonly #deeds: Deed[] = [];
@@ -146,11 +146,11 @@ export class ExpectedLedger {
   }
 
   get unanswered(): number {
-    return this.#entries.filter((transaction) => transaction.pending !== null).length;
+    return this.#transactions.filter((transaction) => transaction.pending !== null).length;
   }
 
   get liveTransactions(): number {
-    return this.#entries.filter(
+    return this.#transactions.filter(
       (transaction) => transaction.acknowledged !== null && !transaction.acknowledged.isDeleted,
     ).length;
   }
@@ -189,7 +189,7 @@ export class ExpectedLedger {
         pending: this.#pendingOf('create', { content: original, version: 1, isDeleted: false }),
       };
       mine.push(fresh);
-      this.#entries.push(fresh);
+      this.#transactions.push(fresh);
       return fresh;
     }
     const version = known.version + 1;
@@ -304,7 +304,7 @@ export class ExpectedLedger {
 
   /** Sends creates again that have long been acknowledged: each is answered, and none has an effect. */
   async repeatCreates(count: number): Promise<void> {
-    for (const { id, original } of this.#entries.slice(0, count)) {
+    for (const { id, original } of this.#transactions.slice(0, count)) {
       const { status, body } = await this.person.post(this.#path, { id, ...original }, { 'idempotency-key': id });
       if (status !== 200 && status !== 201) {
         this.violations.push(`create again answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
@@ -333,7 +333,7 @@ export class ExpectedLedger {
   /** Sends every request without an answer again, the same, until it has one. */
   async settle(isKeyed = false): Promise<void> {
     const limit = performance.now() + SETTLE_WITHIN_MS;
-    for (const transaction of this.#entries) {
+    for (const transaction of this.#transactions) {
       while (!(await this.#send(transaction, isKeyed))) {
         if (performance.now() > limit) {
           this.violations.push(`no answer to ${transaction.pending?.step} within ${SETTLE_WITHIN_MS / 1000} s`);
@@ -355,7 +355,7 @@ export class ExpectedLedger {
       found.set(view.id, view);
     }
     const unanswered = { happened: 0, absent: 0, happenedThoughCut: 0 };
-    for (const transaction of this.#entries) {
+    for (const transaction of this.#transactions) {
       const view = found.get(transaction.id);
       found.delete(transaction.id);
       const isForgotten = !isTrashKept && view === undefined && transaction.acknowledged?.isDeleted === true;

@@ -45,7 +45,7 @@ export class InterruptedImport {
   async wrongs(): Promise<string[]> {
     const wrong: string[] = [];
     const before = await this.#look();
-    const found = await this.#entries();
+    const found = await this.#transactions();
     const expected = before.status === 'COMMITTED' ? before.booked : 0;
     if (found !== expected) wrong.push(`가져오기 ${before.status}: ${expected}건이어야 하는데 ${found}건`);
     if (before.status !== 'COMMITTED') {
@@ -53,7 +53,7 @@ export class InterruptedImport {
       await this.#until((view) => view.status === 'COMMITTED');
     }
     const { booked } = await this.#look();
-    const afterwards = await this.#entries();
+    const afterwards = await this.#transactions();
     if (afterwards !== booked || booked < this.#rows / 2) {
       wrong.push(`다시 가져온 뒤 ${booked}건이어야 하는데 ${afterwards}건`);
     }
@@ -69,7 +69,7 @@ export class InterruptedImport {
     return ok(await this.#person.get(this.#path)).body as ImportView;
   }
 
-  async #entries(): Promise<number> {
+  async #transactions(): Promise<number> {
     const path = `/api/v2/books/${this.#person.bookId}/transactions?limit=1&totals=true`;
     return (ok(await this.#person.get(path)).body as { count: number }).count;
   }

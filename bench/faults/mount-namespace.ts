@@ -13,7 +13,7 @@ const AS_ROOT: Mounting = {
   startThrough: (script) => ['unshare', '--mount', 'sh', '-c', `${script} && exec "$@"`, 'sh'],
   joinThrough: (pid) => ['nsenter', `--target=${pid}`, '--mount'],
 };
-const AS_ANYBODY: Mounting = {
+const AS_ANY_USER: Mounting = {
   startThrough: (script) => ['unshare', '--map-root-user', '--mount', 'sh', '-c', `${script} && exec "$@"`, 'sh'],
   joinThrough: (pid) => ['nsenter', `--target=${pid}`, '--user', '--preserve-credentials', '--mount'],
 };
@@ -22,7 +22,7 @@ const AS_ANYBODY: Mounting = {
 export function findMounting(script: string, env: Readonly<Record<string, string>>): Mounting | null {
   const isRoot = process.getuid?.() === 0;
   return (
-    (isRoot ? [AS_ROOT, AS_ANYBODY] : [AS_ANYBODY]).find((mounting) => {
+    (isRoot ? [AS_ROOT, AS_ANY_USER] : [AS_ANY_USER]).find((mounting) => {
       const [file, ...args] = [...mounting.startThrough(script), 'true'];
       return spawnSync(file, args, { env: { ...process.env, ...env } }).status === 0;
     }) ?? null

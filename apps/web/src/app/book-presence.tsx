@@ -19,9 +19,9 @@ export function BookPresence(props: BookPresenceProps) {
 
 function Here({ book, members, transactionId, isEditing = false }: BookPresenceProps) {
   const meId = useAuthStore((store) => store.user?.id ?? '');
-  const entryId = transactionId ?? null;
-  const present = usePresence({ bookId: book.id, transactionId: entryId, isEditing });
-  const others = othersHere(present, meId, entryId).filter((one) =>
+  const openTransactionId = transactionId ?? null;
+  const present = usePresence({ bookId: book.id, transactionId: openTransactionId, isEditing });
+  const others = othersHere(present, meId, openTransactionId).filter((one) =>
     members.some((member) => member.userId === one.userId),
   );
   const look = (userId: string) => {

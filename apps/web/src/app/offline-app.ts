@@ -17,18 +17,18 @@ const URGE_AFTER_MS = 2000;
 /** After this long a page that stays open is prepared for the end of its session, even if nobody can be reached then. */
 const PREPARE_AFTER_MS = 15_000;
 
-let isTold = false;
+let isNotified = false;
 
 /** Says once that there is a newer build. Nothing is loaded anew by itself: a form may be half-written. */
 function announceNewBuild(): void {
-  if (isTold) return;
-  isTold = true;
+  if (isNotified) return;
+  isNotified = true;
   toast.info('새 버전이 있어요', {
     message: '새로고침하면 새 버전을 쓸 수 있어요.',
     autoHide: false,
     action: { label: '새로고침', onClick: () => window.location.reload() },
     onClose: () => {
-      isTold = false;
+      isNotified = false;
     },
   });
 }

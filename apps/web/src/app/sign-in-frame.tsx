@@ -40,7 +40,7 @@ function Scene() {
   );
 }
 
-interface EntryFrameProps {
+interface SignInFrameProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
@@ -49,7 +49,7 @@ interface EntryFrameProps {
 }
 
 /** Around sign-in and sign-up: a picture beside the form on wide screens, the form alone on phones. */
-export function EntryFrame({ title, text, children, links }: EntryFrameProps) {
+export function SignInFrame({ title, text, children, links }: SignInFrameProps) {
   useDocumentTitle();
   return (
     <div className={css.frame}>

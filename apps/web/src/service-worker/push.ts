@@ -14,20 +14,20 @@ function isPath(link: unknown): link is string {
 
 /** Browsers want something to be shown for every message, also for one that cannot be read. */
 export function readPush(text: string | undefined): Pushed {
-  let told: Record<string, unknown> = {};
+  let message: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(text ?? '');
-    if (typeof parsed === 'object' && parsed !== null) told = { ...parsed };
+    if (typeof parsed === 'object' && parsed !== null) message = { ...parsed };
   } catch {
     // The notice itself is in the app.
-    told = {};
+    message = {};
   }
   const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
   return {
-    title: textOf(told['title'], '살림'),
-    body: textOf(told['body'], '새 소식이 있어요.'),
-    link: isPath(told['link']) ? told['link'] : HOME,
-    tag: textOf(told['tag'], 'salim'),
+    title: textOf(message['title'], '살림'),
+    body: textOf(message['body'], '새 소식이 있어요.'),
+    link: isPath(message['link']) ? message['link'] : HOME,
+    tag: textOf(message['tag'], 'salim'),
   };
 }
 

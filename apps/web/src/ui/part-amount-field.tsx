@@ -17,7 +17,7 @@ export function PartAmountField({ text, onChange, ...props }: PartAmountFieldPro
   const amount = useAmountInput({ text });
   const { setText } = amount;
   const known = useRef(text);
-  const tell = useEffectEvent(onChange);
+  const report = useEffectEvent(onChange);
   useEffect(() => {
     // The form has set another amount, for example what was left.
     if (text === known.current) return;
@@ -27,7 +27,7 @@ export function PartAmountField({ text, onChange, ...props }: PartAmountFieldPro
   useEffect(() => {
     if (amount.text === known.current) return;
     known.current = amount.text;
-    tell(amount.text);
+    report(amount.text);
   }, [amount.text]);
   return <AmountField amount={amount} {...props} />;
 }

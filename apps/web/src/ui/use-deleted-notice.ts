@@ -26,7 +26,7 @@ export function useDeletedNotice<Item extends { readonly id: string }>({
 }: DeletedNotice<Item>): void {
   const last = useRef<Item>(undefined);
   const isGone = openId !== null && open === undefined;
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     const gone = last.current?.id === openId ? last.current : undefined;
     if (!removingIds.includes(openId)) {
       toast.info(
@@ -42,6 +42,6 @@ export function useDeletedNotice<Item extends { readonly id: string }>({
     if (open !== undefined) last.current = open;
   }, [open]);
   useEffect(() => {
-    if (isGone) tell();
+    if (isGone) report();
   }, [isGone]);
 }

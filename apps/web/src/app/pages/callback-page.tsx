@@ -9,7 +9,7 @@ import { spendCallbackToken } from '../../platform/session/callback-token.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { safeReturnPath } from '../search-params.ts';
-import { EntryFrame } from '../sign-in-frame.tsx';
+import { SignInFrame } from '../sign-in-frame.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import css from './callback-page.module.css';
 
@@ -24,7 +24,7 @@ function LastStep({ step, onDone, onExpired }: { step: Step; onDone: (to: string
   const { ticket, waiting, to } = step;
   const isJoin = waiting.step === 'JOIN';
   return (
-    <EntryFrame
+    <SignInFrame
       title={isJoin ? '회원가입' : '2단계 인증'}
       text={isJoin ? '동의하면 첫 가계부가 준비돼요.' : '한 번만 더 확인할게요.'}
       links={
@@ -38,7 +38,7 @@ function LastStep({ step, onDone, onExpired }: { step: Step; onDone: (to: string
       ) : (
         <ExternalOtpForm ticket={ticket} onSignedIn={() => onDone(to)} onExpired={onExpired} />
       )}
-    </EntryFrame>
+    </SignInFrame>
   );
 }
 

@@ -126,7 +126,7 @@ describe('the preview', () => {
   });
 
   it('offers the balances that the file lists, each for one asset, all or some of them', async () => {
-    const told = (name: string, amount: number, suggestion: string | { create: 'CHECKING_ACCOUNT' }) => ({
+    const notified = (name: string, amount: number, suggestion: string | { create: 'CHECKING_ACCOUNT' }) => ({
       name,
       group: '자유입출금 자산',
       amount,
@@ -139,9 +139,9 @@ describe('the preview', () => {
       entries: 10,
       duplicates: 10,
       balances: [
-        told('월급 통장', 5_000_000, { create: 'CHECKING_ACCOUNT' }),
-        told('지갑', -80_000, wallet.id),
-        told('전에 맞춘 통장', 1, wallet.id),
+        notified('월급 통장', 5_000_000, { create: 'CHECKING_ACCOUNT' }),
+        notified('지갑', -80_000, wallet.id),
+        notified('전에 맞춘 통장', 1, wallet.id),
       ],
       balanceDate: '2026-11-19',
       mapping: {

@@ -78,7 +78,7 @@ function NewPage() {
   const navigate = useNavigate();
   const leave = useLeaving();
   const toList = () => navigate({ to: '/transactions', replace: true });
-  const tell = (saved: Transaction, isWaiting: boolean) =>
+  const report = (saved: Transaction, isWaiting: boolean) =>
     toast.success(isWaiting ? '전송 대기로 저장했어요' : '저장했어요', {
       message: savedText(saved, isWaiting),
       action: {
@@ -97,7 +97,7 @@ function NewPage() {
         refundOfId={refundOf}
         sharedText={text}
         onSaved={(saved, { isContinuing, isWaiting, makesRule }) => {
-          tell(saved, isWaiting);
+          report(saved, isWaiting);
           if (makesRule === true && !isWaiting) void navigate(toRule(saved));
           else if (!isContinuing) leave(toList);
           else if ((copyOf ?? refundOf ?? text) !== undefined)

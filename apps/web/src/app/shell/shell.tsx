@@ -59,7 +59,7 @@ function StayHere() {
 }
 
 /** The entry form has the whole phone for itself. */
-const ENTRY_FORM = /^\/transactions\/(?:new|[^/]+\/edit)$/u;
+const TRANSACTION_FORM = /^\/transactions\/(?:new|[^/]+\/edit)$/u;
 
 function Unreachable() {
   const message = useAuthStore((store) => store.error);
@@ -156,7 +156,7 @@ export function Shell() {
 function Frame() {
   const status = useSessionStatus((session) => session.status);
   const isNarrow = useIsNarrow();
-  const isEntryForm = useLocation({ select: (location) => ENTRY_FORM.test(location.pathname) });
+  const isTransactionForm = useLocation({ select: (location) => TRANSACTION_FORM.test(location.pathname) });
   const [shown, setShown] = useState<'shortcuts' | 'palette' | null>(null);
   const isOutboxOpen = useOutbox((state) => state.isOpen);
   const isSettled = useIsSettled();
@@ -183,7 +183,7 @@ function Frame() {
           <Content />
         </main>
         <Footer />
-        {isNarrow && !isEntryForm ? <BottomBar /> : null}
+        {isNarrow && !isTransactionForm ? <BottomBar /> : null}
       </div>
       {/* Each by itself: what is on its way must not hide what somebody is typing into. */}
       <Suspense>{isSettled && isReady ? <ReadyForOffline /> : null}</Suspense>

@@ -4,7 +4,7 @@ import { sendRequest } from '../api/http.ts';
 
 /** The code of a part of the app is not on this device, and nobody can be reached who has it. */
 export class ModuleUnreachableError extends Error {
-  override readonly name = 'PartAwayError';
+  override readonly name = 'ModuleUnreachableError';
 
   constructor() {
     super(ERROR_CATALOGUE.NETWORK_ERROR);
@@ -13,7 +13,7 @@ export class ModuleUnreachableError extends Error {
 
 /** The code of a part of the app is nowhere any more: the page is of a build that is gone, and has to be loaded anew. */
 export class OutdatedBuildError extends Error {
-  override readonly name = 'PartGoneError';
+  override readonly name = 'OutdatedBuildError';
 
   constructor(cause: unknown) {
     super(ERROR_CATALOGUE.FALLBACK_TEXT, { cause });
@@ -22,7 +22,7 @@ export class OutdatedBuildError extends Error {
 
 /**
  * Why a part of the app did not come. A server that is there no longer has it: the page is of a build that is gone,
- * and has to be loaded anew. A server that is away would leave an empty window behind, so that is a `PartAwayError`.
+ * and has to be loaded anew. A server that is away would leave an empty window behind, so that is a `ModuleUnreachableError`.
  */
 export async function importFailure(failure: unknown): Promise<unknown> {
   try {
@@ -40,7 +40,7 @@ export interface LazyModule<Part> {
   /**
    * Fetches it, also anew after a failure.
    *
-   * @throws PartAwayError while nobody can be reached; otherwise what the import threw
+   * @throws ModuleUnreachableError while nobody can be reached; otherwise what the import threw
    */
   readonly load: () => Promise<Part>;
   /** Fetches it while a hand is on its way; a failure is told when it is opened. */

@@ -123,16 +123,16 @@ export async function verifySession(): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   const accessToken = useAuthStore.getState().accessToken;
-  const tell = () => sendRequest({ ...requestFor('logout'), accessToken, keepalive: true });
-  const told = tell().catch((error: unknown) => {
+  const report = () => sendRequest({ ...requestFor('logout'), accessToken, keepalive: true });
+  const signOutRequest = report().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 0) {
       const again = () => {
-        if (useAuthStore.getState().accessToken === null) leaving = tell().catch(() => undefined);
+        if (useAuthStore.getState().accessToken === null) leaving = report().catch(() => undefined);
       };
       window.addEventListener('online', again, { once: true });
     }
   });
-  leaving = told;
+  leaving = signOutRequest;
   await forgetPerson({ onPurpose: true });
 }
 

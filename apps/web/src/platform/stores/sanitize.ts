@@ -37,7 +37,7 @@ export const items =
     if (!Array.isArray(value)) return undefined;
     const check = referenceOrNull<Item>(...texts);
     return value.flatMap((item: unknown) => {
-      const thing = check(item);
-      return thing ? [thing] : [];
+      const element = check(item);
+      return element ? [element] : [];
     });
   };
