@@ -31,7 +31,7 @@ import css from './goals-page.module.css';
 interface Example {
   readonly text: string;
   readonly sketch: GoalSketch & { readonly name: string; readonly icon: string };
-  /** The category of an example that wants less spent, by its name in a new book. */
+  /** The category of the spend-less example, by its name in a new book. */
   readonly category?: string;
 }
 
