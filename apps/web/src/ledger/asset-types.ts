@@ -1,8 +1,8 @@
 import type { AssetSubType, AssetType } from '@salim/contract';
 
 /**
- * Names, pictures and colours of the eight types of assets. The contract package has the same, with its schemas; this
- * copy keeps those out of what a browser downloads, and a test holds the two together.
+ * Names, icons and colors of the eight asset types. The contract package has the same types with its schemas; this copy
+ * keeps the schemas out of the bundle, and a test keeps both in sync.
  */
 export const ASSET_TYPES: Readonly<
   Record<AssetType, { readonly name: string; readonly icon: string; readonly color: string }>
@@ -17,10 +17,10 @@ export const ASSET_TYPES: Readonly<
   OTHER: { name: '기타', icon: '📦', color: '#607D8B' },
 };
 
-/** The types in the order in which screens show them. */
+/** The types in display order. */
 export const ASSET_TYPE_ORDER = Object.keys(ASSET_TYPES) as readonly AssetType[];
 
-/** Finer kinds, each under one of the types. */
+/** Subtypes, each under one of the types. */
 export const ASSET_SUB_TYPES: Readonly<Record<AssetSubType, { readonly name: string; readonly assetType: AssetType }>> =
   {
     LOAN: { name: '대출', assetType: 'OTHER' },
@@ -38,7 +38,7 @@ export const ASSET_SUB_TYPES: Readonly<Record<AssetSubType, { readonly name: str
     BORROWED: { name: '빌린 돈', assetType: 'OTHER' },
   };
 
-/** Which finer kinds are lent or borrowed, and which are put away for a time; the others have no terms. */
+/** Which subtypes have loan terms and which deposit terms; the others have none. */
 export const ASSET_TERMS: Readonly<Partial<Record<AssetSubType, 'loan' | 'deposit'>>> = {
   LOAN: 'loan',
   OVERDRAFT: 'loan',

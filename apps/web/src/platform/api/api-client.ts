@@ -15,24 +15,24 @@ import { newId } from './new-id.ts';
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
 type QueryValue = string | number | boolean | null | undefined;
 
-/** What one call answers. */
+/** The response type of a call. */
 export type Answer<Name extends EndpointName> = AnswerOf<Call<Name>>;
-/** What one call takes as its body. */
+/** The request body type of a call. */
 export type Body<Name extends EndpointName> = BodyInputOf<Call<Name>>;
 
 interface CommonOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /**
-   * The same key makes a repeated POST answer what the first one did; a new key is made for each call unless given. Null
-   * for none, where an id in the body keeps a repeated call from doing anything twice.
+   * Idempotency key: a repeated POST with the same key gets the first response. A new key is generated per call unless
+   * given. Null sends none, when an id in the body already makes the call idempotent.
    */
   readonly idempotencyKey?: string | null;
-  /** For calls whose answer is a file. */
+  /** For calls that return a file. */
   readonly wantsFile?: boolean;
 }
 
-/** Query values are written as they stand; null, undefined and empty ones are left out. */
+/** Query values are sent as given; null, undefined and empty values are omitted. */
 export type CallOptions<Name extends EndpointName> = CommonOptions &
   (ParamsOf<Call<Name>> extends undefined ? { params?: never } : { params: ParamsOf<Call<Name>> }) & {
     query?: { [Key in keyof NonNullable<QueryInputOf<Call<Name>>>]?: QueryValue };
@@ -42,7 +42,7 @@ export type CallOptions<Name extends EndpointName> = CommonOptions &
 type OptionsArgument<Name extends EndpointName> =
   ParamsOf<Call<Name>> extends undefined ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
-/** Calls that answer a secret take no key, because their answers are never stored. */
+/** Calls that return a secret send no idempotency key, because their responses are never stored. */
 const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['login', 'reissue', 'logout']);
 
 function addressOf(path: string, params: object | undefined, query: object | undefined): string {
@@ -58,8 +58,8 @@ function addressOf(path: string, params: object | undefined, query: object | und
 }
 
 /**
- * Sends a request with the access token, renewing it where it is stale: at most once a request. A renewal that is
- * refused ends the session on this device.
+ * Sends a request with the access token and renews a stale one, at most once per request. A refused renewal ends the
+ * session on this device.
  */
 async function sendWithSession(request: HttpRequest): Promise<HttpAnswer> {
   const token = useAuthStore.getState().accessToken;
@@ -75,16 +75,16 @@ async function sendWithSession(request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-/** No answer at all, or a proxy's that nobody is behind it; a server that refuses in its own words is there. */
+/**
+ * True when the server is unreachable: no response, or an upstream error from a proxy. An error response of the server
+ * itself means that it is reachable.
+ */
 function saysAway(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isFromServer) return false;
   return error.status === 0 ? error.code !== 'REQUEST_FAILED' : [502, 503, 504].includes(error.status);
 }
 
-/**
- * As above, and where the server wants to know again who is there, asks the person and then repeats the request by
- * itself.
- */
+/** Same as above, but when the server requires re-authentication, asks the user and then retries the request. */
 async function sendProven(request: HttpRequest): Promise<HttpAnswer> {
   try {
     return await sendWithSession(request);
@@ -95,7 +95,7 @@ async function sendProven(request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-/** As above, and notes when the server has gone away, so that every screen can say so. */
+/** Same as above, and sets the session to offline when the server is unreachable, so that every screen can show it. */
 async function sendAndNotice(request: HttpRequest): Promise<HttpAnswer> {
   try {
     return await sendProven(request);
@@ -109,7 +109,7 @@ async function renewedOrSignedOut(staleToken: string): Promise<string> {
   try {
     return await renewAccessToken(staleToken);
   } catch (error) {
-    // The token may have been cleared or replaced by another request's renewal or by a sign-in meanwhile.
+    // Another request's renewal or a sign-out may have replaced or cleared the token meanwhile.
     if (endsSession(error) && useAuthStore.getState().accessToken === staleToken) {
       await forgetPerson({ onPurpose: false });
     }
@@ -117,7 +117,9 @@ async function renewedOrSignedOut(staleToken: string): Promise<string> {
   }
 }
 
-/** In development and in tests every answer is held against the contract; the shipped app leaves that to the server. */
+/**
+ * Validates every response against the contract in development and in tests; the production build trusts the server.
+ */
 async function checkAnswer(name: EndpointName, data: unknown): Promise<void> {
   const contract = await import('@salim/contract');
   const schema = contract.endpoints[name].answer;
@@ -129,14 +131,14 @@ async function checkAnswer(name: EndpointName, data: unknown): Promise<void> {
   }
 }
 
-/** As `callApi`, with the headers of the answer. */
+/** Same as `callApi`, with the response headers. */
 export async function callApiWithHeaders<Name extends EndpointName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<{ data: Answer<Name>; headers: Headers }> {
   const [method = '', path = ''] = ENDPOINT_PATHS[name].split(' ');
   const needsKey = method === 'POST' && !WITHOUT_KEY.has(name) && options?.idempotencyKey !== null;
-  // A screen asks a dozen things at once; a touch should come in between.
+  // A screen sends a dozen requests at once; let input be handled in between.
   if (method === 'GET') await globalThis.scheduler?.yield?.();
   const answer = await sendAndNotice({
     method,
@@ -152,7 +154,7 @@ export async function callApiWithHeaders<Name extends EndpointName>(
 }
 
 /**
- * One call of the API, by the name it has in the contract. Throws `ApiError`, whose message is fit to show; an abort
+ * Calls the API by operation name of the contract. Throws `ApiError`, whose message can be shown to the user; an abort
  * through `signal` throws the abort itself.
  */
 export async function callApi<Name extends EndpointName>(

@@ -1,8 +1,8 @@
 import type { EndpointName, HttpMethod } from '@salim/contract';
 
 /**
- * Method and path of every call. The contract package has the same, with its schemas; this copy keeps them out of
- * what a browser downloads, and a test holds the two together.
+ * Method and path of every call. The contract package has the same data with its schemas; this copy keeps the schemas
+ * out of the bundle, and a test keeps both in sync.
  */
 export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${string}`>> = {
   login: 'POST /login',

@@ -2,28 +2,28 @@ import type { FieldError } from '@salim/contract';
 import { ApiError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 
-/** Every call ends after this long, whatever happened. */
+/** Timeout of every call. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
-  /** JSON-serialisable, or a form with files. */
+  /** JSON-serializable, or a form with files. */
   readonly body?: unknown;
   readonly accessToken?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** The answer is a file: `data` is a Blob, unless the server refuses. */
+  /** The response is a file: `data` is a Blob unless the server refuses. */
   readonly wantsFile?: boolean;
-  /** Lets the call outlive the page. */
+  /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON, or a Blob where a file was asked for; undefined for an empty body. */
+  /** The parsed JSON, or a Blob when a file was requested; undefined for an empty body. */
   readonly data: unknown;
 }
 
@@ -70,8 +70,8 @@ function refusal(data: unknown, response: Response): ApiError {
 }
 
 /**
- * Sends one request and reads its answer. Throws `ApiError` for every outcome but success, and the caller's own abort
- * as it is. Knows nothing of sessions.
+ * Sends one request and parses its response. Throws `ApiError` for every failure, and the caller's own abort unchanged.
+ * Independent of sessions.
  */
 export async function sendRequest(request: HttpRequest): Promise<HttpAnswer> {
   const controller = new AbortController();
@@ -105,7 +105,7 @@ export async function sendRequest(request: HttpRequest): Promise<HttpAnswer> {
     const text = await response.text();
     const data = parseBody(text, response.headers.get('content-type') ?? '', response.status);
     if (!response.ok) throw refusal(data, response);
-    // Whoever reads something is owed something.
+    // A read must return a body.
     if (request.method === 'GET' && (data === undefined || data === null)) throw invalidResponse(text, response.status);
     return { status: response.status, headers: response.headers, data };
   } catch (error) {
