@@ -72,7 +72,7 @@ describe('readAmount', () => {
     ['1000++2000', 'NOT_A_NUMBER'],
     ['원', 'NOT_A_NUMBER'],
     ['٣٥', 'NOT_A_NUMBER'],
-  ])('rejects %j with %s', (text, outcome) => {
+  ])('reports %j as %s', (text, outcome) => {
     expect(valueOf(text)).toBe(outcome);
   });
 

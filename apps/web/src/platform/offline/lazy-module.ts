@@ -23,7 +23,7 @@ export class OutdatedBuildError extends Error {
 /**
  * Explains why a lazy module failed to load. If a reachable server no longer has it, the page is of an outdated build
  * and must be reloaded. With an unreachable server a reload would leave an empty window, so the error is
- * `PartAwayError`.
+ * `ModuleUnreachableError`.
  */
 export async function importFailure(failure: unknown): Promise<unknown> {
   try {
@@ -41,7 +41,7 @@ export interface LazyModule<Part> {
   /**
    * Loads it, or retries after a failure.
    *
-   * @throws PartAwayError while the server is unreachable; otherwise the error of the import
+   * @throws ModuleUnreachableError while the server is unreachable; otherwise the error of the import
    */
   readonly load: () => Promise<Part>;
   /** Preloads it on hover or focus; a failure is reported when it is opened. */
