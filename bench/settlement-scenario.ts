@@ -12,7 +12,7 @@ interface Standing {
   readonly transfers: readonly unknown[];
 }
 
-/** A flat-share as large as a book may be: everybody has paid something, and bears a part of everything. */
+/** A shared flat of the maximum size: every member has paid, and bears a part of everything. */
 async function fill(person: Person): Promise<void> {
   const book = `/api/v2/books/${person.bookId}`;
   const userIds = [person.userId];
@@ -39,7 +39,7 @@ async function fill(person: Person): Promise<void> {
   );
 }
 
-/** Who owes whom among fifty people with ten thousand shared entries. */
+/** The settlement of fifty members with ten thousand shared transactions. */
 export async function measureSettlement(server: RunningServer, report: Report): Promise<void> {
   const person = await joinPerson(server.url, WRITERS);
   await fill(person);

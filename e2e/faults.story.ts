@@ -13,7 +13,7 @@ import { stopUnderLoad } from '../bench/faults/sigterm-scenario.ts';
 import { judgeTrace } from '../bench/faults/sync-trace.ts';
 import { killUpgrades } from '../bench/faults/upgrade-scenario.ts';
 
-/** The short form of what `npm run faults` does at length. */
+/** The short form of `npm run faults`. */
 const STORIES: readonly (readonly [what: string, scenario: (report: FaultReport) => Promise<void>])[] = [
   ['kills lose and double nothing', (report) => killUnderWriters(report, { rounds: 2, importsRows: 1000 })],
   [
@@ -50,12 +50,12 @@ test.each(STORIES)('%s', async (_what, scenario) => {
   const report = new FaultReport();
   await scenario(report);
   expect(report.failures).toEqual([]);
-  // Where this machine does not allow a fault, it says so; then there is nothing to have passed.
+  // If this machine does not allow a fault, the report says so; then there is nothing to pass.
   for (const note of report.notes) process.stderr.write(`${note}\n`);
   expect(report.passed + report.notes.length).toBeGreaterThan(0);
 });
 
-test('the judge of system calls sees an answer that did not wait for the disk', () => {
+test('the system call trace detects a response that did not wait for the disk', () => {
   const write = '10 pwrite64(7</data/postgres/pg_wal/000000010000000000000001>, "...", 8192, 0) = 8192';
   const sync = '10 fdatasync(7</data/postgres/pg_wal/000000010000000000000001>) = 0';
   const begins = '10 fdatasync(7</data/postgres/pg_wal/000000010000000000000001> <unfinished ...>';
@@ -67,7 +67,7 @@ test('the judge of system calls sees an answer that did not wait for the disk', 
   expect(early(write, begins, answer, ends)).toEqual({ answers: 1, early: 1 });
   expect(early(write, answer, sync)).toEqual({ answers: 1, early: 1 });
   expect(early(sync, write, answer)).toEqual({ answers: 1, early: 1 });
-  // What was synced for the answer before says nothing about this one.
+  // The sync for the previous response proves nothing for this one.
   expect(early(write, sync, answer, answer)).toEqual({ answers: 2, early: 1 });
   expect(early(write, sync.replace('= 0', '= -1 EIO (Input/output error)'), answer)).toEqual({ answers: 1, early: 1 });
 });

@@ -1,5 +1,5 @@
-// Who may import whom. Folders of features are matched by pattern, so that a new one is covered on its first day.
-// `boundary-fixture/` breaks every rule once; a test asserts that each is reported there.
+// Which folder may import which. Feature folders are matched by pattern, so that a new one is covered at once.
+// `boundary-fixture/` violates every rule once; a test asserts that each is reported there.
 
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
@@ -165,7 +165,7 @@ module.exports = {
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '^tools/boundary-fixture/' },
-    // Imports of types alone are dependencies too.
+    // Type-only imports are dependencies too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
