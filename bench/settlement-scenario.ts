@@ -47,7 +47,7 @@ export async function measureSettlement(server: RunningServer, report: Report): 
   const { balances, transfers } = ok(await person.get(settlement)).body as Standing;
   const open = balances.reduce((sum, { balance }) => sum + balance, 0);
   if (balances.length !== MEMBERS || open !== 0 || transfers.length === 0 || transfers.length >= MEMBERS) {
-    throw new Error(`${balances.length} members stand at ${open} won with ${transfers.length} transfers`);
+    throw new Error(`${balances.length} members, balances of ${open} won in total, ${transfers.length} transfers`);
   }
   const look = async (path: string) => (await timed(30, async () => ok(await person.get(path)), 3)).p95;
   const size = `${MEMBERS}명, 나눈 거래 ${TRANSACTIONS.toLocaleString('ko-KR')}건`;

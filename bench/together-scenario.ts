@@ -86,7 +86,7 @@ async function measureOutbox(browser: Browser, server: RunningServer, report: Re
   const { count, expense } = ok(await person.get(`/api/v2/books/${person.bookId}/transactions?totals=true&limit=1`))
     .body as { count: number; expense: number };
   if (count !== QUEUED || expense !== (QUEUED * (QUEUED + 1)) / 2) {
-    throw new Error(`${count} entries of ${expense} won arrived instead of ${QUEUED}`);
+    throw new Error(`${count} transactions of ${expense} won arrived instead of ${QUEUED}`);
   }
   await page.context().close();
   person.close();

@@ -100,7 +100,7 @@ async function mailedLink(address: string, path: string): Promise<string> {
     if (link !== undefined) return link;
     await delay(100);
   }
-  throw new Error(`no mail to ${address} leads to ${path}`);
+  throw new Error(`no mail to ${address} has a link to ${path}`);
 }
 
 describe('계정', () => {

@@ -15,35 +15,35 @@ import { killUpgrades } from '../bench/faults/upgrade-scenario.ts';
 
 /** The short form of `npm run faults`. */
 const STORIES: readonly (readonly [what: string, scenario: (report: FaultReport) => Promise<void>])[] = [
-  ['kills lose and double nothing', (report) => killUnderWriters(report, { rounds: 2, importsRows: 1000 })],
   [
-    'a second server goes away, and the busy first one does not notice',
+    'kills neither lose nor duplicate acknowledged writes',
+    (report) => killUnderWriters(report, { rounds: 2, importsRows: 1000 }),
+  ],
+  [
+    'a second server exits without affecting the busy first one',
     (report) => refuseSecondServer(report, { intruders: 1 }),
   ],
-  ['a power cut loses nothing that was acknowledged', (report) => cutPower(report, { cuts: 1, isThorough: false })],
+  ['a power cut loses no acknowledged write', (report) => cutPower(report, { cuts: 1, isThorough: false })],
   [
-    'a full disk loses nothing, and is over when there is room',
+    'a full disk loses nothing, and writes resume once there is space',
     (report) => fillDisk(report, { rounds: 1, isRestarted: false }),
   ],
   [
-    'nobody is served in secret while the server ends',
+    'no request is applied without a response during shutdown',
     (report) => stopUnderLoad(report, { rounds: 1, isThorough: false }),
   ],
   [
-    'a database that went away is waited for',
+    'the server waits for a restarting database',
     (report) => restartDatabase(report, { kills: 1, freezes: 0, isExternalToo: false }),
   ],
-  ['lost requests and answers have one effect', (report) => loseReplies(report, { seconds: 2 })],
+  ['lost requests and responses have one effect', (report) => loseReplies(report, { seconds: 2 })],
+  ['a busy book is backed up and restored unchanged', (report) => backUpAndRestore(report, { damages: 1, kills: 1 })],
+  ['a killed first start does not block the next one', (report) => killFirstStarts(report, { kills: 3 })],
   [
-    'a busy book is backed up, and brought back as it was',
-    (report) => backUpAndRestore(report, { damages: 1, kills: 1 }),
-  ],
-  ['a killed first start leaves nothing in the way', (report) => killFirstStarts(report, { kills: 3 })],
-  [
-    'a killed upgrade leaves the old database, and the next one ends it',
+    'a killed upgrade leaves the old database, and the next start completes it',
     (report) => killUpgrades(report, { kills: 1 }),
   ],
-  ['a clock that jumps changes nothing that was written', (report) => jumpClock(report, { jumps: 2 })],
+  ['a clock jump changes no stored data', (report) => jumpClock(report, { jumps: 2 })],
 ];
 
 test.each(STORIES)('%s', async (_what, scenario) => {

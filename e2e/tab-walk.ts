@@ -109,9 +109,9 @@ const OVERLAY = '[role="menu"], [role="listbox"], [role="dialog"]';
 async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]> {
   const isOver = () => page.evaluate((overlay) => document.activeElement?.closest(overlay) !== null, OVERLAY);
   await page.keyboard.press('Enter');
-  await expect.poll(isOver, { message: `the focus goes to what ${name} opens` }).toBe(true);
+  await expect.poll(isOver, { message: `the focus moves into the overlay of ${name}` }).toBe(true);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator(OVERLAY).count(), { message: `Escape closes what ${name} opens` }).toBe(0);
+  await expect.poll(() => page.locator(OVERLAY).count(), { message: `Escape closes the overlay of ${name}` }).toBe(0);
   const isBack = await page
     .waitForFunction((wanted) => (document.activeElement as HTMLElement | null)?.dataset['walk'] === wanted, mark, {
       timeout: 2000,
@@ -120,7 +120,7 @@ async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]>
       () => true,
       () => false,
     );
-  return isBack ? [] : [`Escape does not lead back to ${name}`];
+  return isBack ? [] : [`Escape does not return the focus to ${name}`];
 }
 
 /** The focused stop; waits two frames for a border with a color transition. */
@@ -186,12 +186,12 @@ export async function walkScreen(
   }
   const reached = [...new Set(stops.map((stop) => stop.mark))];
   const missed = (await page.evaluate(`walker.findMissed(${JSON.stringify(reached)})`)) as string[];
-  faults.push(...missed.map((mark) => `Tab never comes to ${names[mark]}`));
+  faults.push(...missed.map((mark) => `Tab never reaches ${names[mark]}`));
   for (const [index, stop] of stops.entries()) {
-    if (!stop.isRinged) faults.push(`no ring on ${stop.name}`);
+    if (!stop.isRinged) faults.push(`no focus ring on ${stop.name}`);
     const before = stops[index - 1];
     if (before && before.mark !== stop.mark && jumpsBack(before, stop))
-      faults.push(`from ${before.name} back to ${stop.name}`);
+      faults.push(`focus jumps back from ${before.name} to ${stop.name}`);
   }
   return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
 }

@@ -52,8 +52,8 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
 
 /** Server modules that write tables of several features, each with its reason. */
 export const WRITERS_OF_MANY_TABLES: Readonly<Record<string, string>> = {
-  exports: 'restoring a backup writes a whole book, row by row as it was',
-  'seat-transfer': 'copying one’s own transactions fills a new book',
+  exports: 'restoring a backup writes a whole book, row by row, unchanged',
+  'seat-transfer': 'copying a member’s transactions fills a new book',
   trash: 'purging removes a whole book or a transaction with all of its rows',
   db: 'undo of a merge puts references in many tables back',
 };

@@ -26,7 +26,7 @@ export async function untilSettled(page: Page): Promise<void> {
             since = performance.now();
           }
           if (performance.now() - since >= quietMs) resolve();
-          else if (performance.now() > limit) reject(new Error(`${location.pathname} does not come to rest`));
+          else if (performance.now() > limit) reject(new Error(`${location.pathname} did not settle`));
           else setTimeout(look, 50);
         };
         look();

@@ -90,7 +90,7 @@ export function sharedChunks(): SharedChunks {
 const fileOf = (letters: string | undefined) =>
   letters === undefined ? undefined : FILES.find(([, takes]) => takes(letters))?.[0];
 
-/** The start screens among the roots; the other screens when there are none. */
+/** The start screens among the roots; the other screens if there are no start screens. */
 function lettersOf(roots: ReadonlySet<string>): string {
   const isRoot = (file: RegExp) => [...roots].some((root) => file.test(root));
   const letters = BEGINNINGS.filter(([, file]) => isRoot(file)).map(([letter]) => letter);

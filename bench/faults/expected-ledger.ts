@@ -338,7 +338,7 @@ export class ExpectedLedger {
     for (const transaction of this.#entries) {
       while (!(await this.#send(transaction, isKeyed))) {
         if (performance.now() > limit) {
-          this.violations.push(`no answer to ${transaction.pending?.step} within ${SETTLE_WITHIN_MS / 1000} s`);
+          this.violations.push(`no response to ${transaction.pending?.step} within ${SETTLE_WITHIN_MS / 1000} s`);
           return;
         }
         await delay(100);
@@ -363,7 +363,7 @@ export class ExpectedLedger {
       const isForgotten = !isTrashKept && view === undefined && transaction.acknowledged?.isDeleted === true;
       if (!isForgotten) this.#compareOne(transaction, view, unanswered);
     }
-    for (const id of found.keys()) this.violations.push(`nobody made ${id}`);
+    for (const id of found.keys()) this.violations.push(`unexpected transaction ${id}`);
     await this.#compareSums();
     return unanswered;
   }
@@ -382,7 +382,7 @@ export class ExpectedLedger {
     if (pending) unanswered.absent += 1;
     if (!isAsAcknowledged) {
       const expected = JSON.stringify(acknowledged);
-      this.violations.push(`${id} is ${JSON.stringify(view) ?? 'not there'}, acknowledged was ${expected}`);
+      this.violations.push(`${id} is ${JSON.stringify(view) ?? 'missing'}, acknowledged was ${expected}`);
     }
   }
 
@@ -419,7 +419,8 @@ export class ExpectedLedger {
       balance: number;
     }[];
     for (const { id, balance } of assets) {
-      if (balances.get(id) !== balance) this.violations.push(`balance ${balance}, entries say ${balances.get(id)}`);
+      if (balances.get(id) !== balance)
+        this.violations.push(`balance ${balance}, transactions add up to ${balances.get(id)}`);
     }
     const sumOf = (type: string, field: 'amount' | 'fee'): number =>
       live.reduce((sum, view) => sum + (view.type === type ? view[field] : 0), 0);
@@ -431,7 +432,7 @@ export class ExpectedLedger {
     const totals = ok(await this.person.get(`${this.#path}?limit=1&totals=true`)).body as typeof expected;
     for (const what of ['count', 'income', 'expense'] as const) {
       if (totals[what] !== expected[what]) {
-        this.violations.push(`${what} ${totals[what]}, entries say ${expected[what]}`);
+        this.violations.push(`${what} ${totals[what]}, transactions add up to ${expected[what]}`);
       }
     }
   }

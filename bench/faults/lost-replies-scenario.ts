@@ -76,5 +76,5 @@ async function createWithKey(person: Person): Promise<{ id: string; tries: numbe
       if (error instanceof Error && error.message.startsWith('answered ')) throw error;
     }
   }
-  throw new Error(`no answer in ${TRIES_MAX} tries`);
+  throw new Error(`no response in ${TRIES_MAX} tries`);
 }

@@ -7,7 +7,7 @@
 export const SERVER_COMMAND = ['--max-old-space-size=192', '--max-semi-space-size=4', 'dist/server/main.js'];
 
 /**
- * The script of a command: the first argument after the switches for Node. Undefined if there is none.
+ * The script of a command: the first argument after the switches for Node. Undefined without a script.
  *
  * @param {readonly string[]} command
  * @returns {string | undefined}

@@ -41,8 +41,8 @@ async function change(bookId: string, rule: Rule): Promise<void> {
 }
 
 /**
- * After a manual category change: offers to change earlier transactions of the same merchant too. Shows nothing when
- * there are none, or when the request fails.
+ * After a manual category change: offers to change earlier transactions of the same merchant too. Shows nothing without
+ * such transactions, or when the request fails.
  */
 export async function offerPastSorting(bookId: string, before: Transaction, after: Transaction): Promise<void> {
   const { categoryId, description, type } = after;

@@ -120,7 +120,7 @@ export function useUserSettings(): void {
   }, [status]);
 }
 
-/** The account's default book; null when there is none or the request failed. */
+/** The account's default book; null when not set or when the request failed. */
 export async function findDefaultBookId(): Promise<string | null> {
   try {
     const settings: unknown = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 10_000 });

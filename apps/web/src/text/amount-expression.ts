@@ -12,7 +12,7 @@ export const AMOUNT_PROBLEM_TEXT: Readonly<Record<AmountProblem, string>> = {
 
 /**
  * Finds the one amount in a pasted text such as `[Web발신] 승인 12,300원 스타벅스`: the amount before 원 or after a currency
- * sign. Null when there is none or several different ones, because a guess could be wrong unnoticed.
+ * sign. Null for no amount or several different ones, because a guess could be wrong unnoticed.
  */
 export function findAmountInText(text: string): string | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/gu, ' ');

@@ -32,7 +32,7 @@ function comingOverLine<Props>(part: ComponentType<Props>) {
   return { load, mend: () => load.mockImplementation(() => Promise.resolve(part)) };
 }
 
-/** Stands in for the error boundary of a screen. */
+/** A stand-in for the error boundary of a screen. */
 class Catcher extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -13,7 +13,7 @@ export function Skeleton({ width = '100%', height = 16, isRound = false }: Skele
   );
 }
 
-/** Placeholder rows of text. `label` tells screen readers what is loading. */
+/** Placeholder rows of text. `label` is what screen readers announce as loading. */
 export function SkeletonRows({
   rows = 3,
   height = 20,

@@ -30,7 +30,7 @@ export type AmountKey =
 export interface AmountInput {
   /** As typed, grouped. */
   readonly text: string;
-  /** The amount in whole won, or null while there is none. */
+  /** The amount in whole won, or null without a valid amount. */
   readonly value: number | null;
   readonly reading: AmountReading;
   /** The validation error; null while valid or merely unfinished. */

@@ -65,7 +65,7 @@ const valueOf = (form: HTMLElement, label: string | RegExp) =>
 
 /** Types, and lets another user write first twice: once before saving, once during the save. */
 function keepsWhatIsTyped<Item extends Stored>(name: string, sheet: Sheet<Item>) {
-  it(`of ${name} keeps what was typed and shows what somebody else has changed`, async () => {
+  it(`of ${name} keeps the input and shows another user's changes`, async () => {
     let stored = sheet.item;
     let isBeaten = false;
     const become = (changes: Partial<Item>) => {

@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     expect(within(panel).getByRole('link', { name: '예산 보기' })).toHaveProperty('search', '?month=2026-11');
   });
 
-  it('says how much was overspent, and suggests a budget when there is none', async () => {
+  it('says how much was overspent, and suggests a budget for a month without one', async () => {
     const budget = { total: 500_000, spent: 880_000, remaining: -380_000, carriedOver: 0, pace: 1 };
     openApp('/dashboard', [book], {
       'GET /api/v2/dashboard': ({ path }) => ({

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface Leaving {
   /** The number of unsent transactions that would be lost. */
   readonly count: number;
-  /** Resolves the open question; null while there is none. */
+  /** Resolves the open question; null while no question is open. */
   readonly go: ((isLeaving: boolean) => void) | null;
 }
 

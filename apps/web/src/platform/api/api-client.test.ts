@@ -137,10 +137,10 @@ describe('renewal', () => {
   });
 
   it.each([
-    ['a server that cannot be reached', unreachable],
-    ['a server in trouble', { status: 503, body: { code: 'NOT_READY', message: '준비 중' } }],
-    ['a spoilt request', { status: 400, body: { code: 'MALFORMED_REQUEST', message: '형식' } }],
-    ['somebody else’s page', { text: '<html></html>', headers: { 'content-type': 'text/html' } }],
+    ['a network failure', unreachable],
+    ['a server error', { status: 503, body: { code: 'NOT_READY', message: '준비 중' } }],
+    ['a malformed request', { status: 400, body: { code: 'MALFORMED_REQUEST', message: '형식' } }],
+    ['an unrelated HTML page', { text: '<html></html>', headers: { 'content-type': 'text/html' } }],
     ['too many requests', { status: 429, body: { code: 'TOO_MANY_REQUESTS', message: '잠시 후' } }],
   ] as const)('keeps the session after %s', async (_, reissue) => {
     const stale = aToken();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface Asking {
-  /** Resolves the open prompt; null while there is none. */
+  /** Resolves the open prompt; null while no prompt is open. */
   readonly answer: ((isProven: boolean) => void) | null;
 }
 

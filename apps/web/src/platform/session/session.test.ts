@@ -48,9 +48,9 @@ describe('signing in', () => {
     ['no token', { body: aProfile() }, '서버에서 인증 토큰을 받지 못했어요.'],
     ['a wrong password', refusal(401), '아이디 또는 비밀번호를 확인해 주세요.'],
     ['no network', unreachable, '서버에 연결할 수 없어요. 서버가 실행 중인지 확인해 주세요.'],
-    ['a page instead of data', { text: '<html></html>' }, '서버에 연결할 수 없어요. 서버가 실행 중인지 확인해 주세요.'],
+    ['HTML instead of data', { text: '<html></html>' }, '서버에 연결할 수 없어요. 서버가 실행 중인지 확인해 주세요.'],
     ['a locked account', refusal(429, '잠시 후 다시 시도해 주세요.'), '잠시 후 다시 시도해 주세요. (429)'],
-    ['silence about why', { status: 500, body: {} }, '로그인 중 오류가 발생했어요. (500)'],
+    ['an error without a message', { status: 500, body: {} }, '로그인 중 오류가 발생했어요. (500)'],
   ])('reports the error after %s, and leaves no user signed in', async (_, login, message) => {
     fakeServer({ 'POST /login': login });
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ message });
@@ -101,7 +101,7 @@ describe('starting', () => {
 
   it.each([
     ['no network', unreachable],
-    ['a server in trouble', refusal(503)],
+    ['a server error', refusal(503)],
   ] as const)('continues as the last user after %s', async (_, me) => {
     const user = remembered();
     fakeServer({ [ME]: me });
@@ -121,11 +121,11 @@ describe('starting', () => {
   });
 
   it.each<[string, FakeAnswer | typeof unreachable]>([
-    ['is not answered', unreachable],
-    ['answers 500', refusal(500)],
-    ['answers 503', { status: 503, text: '<html></html>', headers: { 'content-type': 'text/html' } }],
-    ['answers too many requests', refusal(429)],
-    ['answers a page', { text: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } }],
+    ['gets no response', unreachable],
+    ['returns 500', refusal(500)],
+    ['returns 503', { status: 503, text: '<html></html>', headers: { 'content-type': 'text/html' } }],
+    ['returns 429', refusal(429)],
+    ['returns an HTML page', { text: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } }],
   ])('continues as the last user when the renewal %s', async (_, reissue) => {
     const user = remembered();
     fakeServer({ [ME]: refusal(401), 'POST /reissue': reissue });
@@ -169,9 +169,9 @@ describe('starting', () => {
 
 describe('signing out', () => {
   it.each([
-    ['is told', { status: 204 }],
+    ['is notified', { status: 204 }],
     ['refuses', refusal(500)],
-    ['cannot be reached', unreachable],
+    ['is unreachable', unreachable],
   ] as const)('clears everything when the server %s', async (_, logout) => {
     const user = remembered();
     useSessionStatus.setState({ status: 'verified' });
@@ -292,9 +292,9 @@ describe('an external sign-in', () => {
   });
 
   it.each<[string, FakeAnswer]>([
-    ['there is no cookie', refusal(401)],
-    ['the cookie is somebody else’s', { status: 200, headers: { access: aToken({ subject: 'another' }) } }],
-    ['no token comes', { status: 200 }],
+    ['the cookie is missing', refusal(401)],
+    ['the cookie belongs to another user', { status: 200, headers: { access: aToken({ subject: 'another' }) } }],
+    ['no token is returned', { status: 200 }],
   ])('is rejected when %s', async (_, reissue) => {
     fakeServer({ 'POST /reissue': reissue });
     expect(await signInFromCallback(aToken({ subject: 'me' }))).toBe(false);
