@@ -21,6 +21,25 @@ module.exports = {
       to: { pathNot: '^packages/(contract|domain)/src/|(^|/)node_modules/zod/' },
     },
     {
+      name: 'contract-facts-import-facts-only',
+      comment: 'Facts are the part of the contract that ships to the browser: no schemas, no libraries.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/facts/', pathNot: TESTS },
+      to: { pathNot: '^packages/contract/src/facts/' },
+    },
+    {
+      name: 'web-takes-facts-of-the-contract-only',
+      comment: 'The schemas would double the bundle. Types cost nothing; values come from facts/.',
+      severity: 'error',
+      // In development the API client loads the schemas to validate responses; the build drops that import.
+      from: { path: '^apps/web/src/', pathNot: `${TESTS}|^apps/web/src/platform/api/` },
+      to: {
+        path: '^packages/contract/src/',
+        pathNot: '^packages/contract/src/facts/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'web-does-not-import-server',
       comment: 'The client depends on the contract, never on the server.',
       severity: 'error',

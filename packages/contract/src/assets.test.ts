@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPES, type AssetSubType } from './assets.ts';
+import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPES, type AssetSubType } from './facts/asset-types.ts';
 
 describe('assets', () => {
   test('have the eight types with their colours, and a Korean name and a picture each', () => {

@@ -1,33 +1,18 @@
 import { z } from 'zod';
-
-/** Roles of a member, from the weakest to the strongest right. */
-export const ROLES = ['VIEWER', 'MEMBER', 'MANAGER', 'OWNER'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Whether `role` reaches at least the rights of `needed`. */
-export function hasRole(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
-}
+import { type EndpointName, type HttpMethod, routeOf } from './facts/endpoint-paths.ts';
+import type { Role } from './facts/roles.ts';
 
 /** What a personal token may be allowed to do. */
 export const TOKEN_SCOPES = ['intake', 'read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * One call of the API. Server routes, the generated OpenAPI document, the web client's types and the access tests
- * are all made from these, so that a call cannot exist in one of them alone.
- */
-export interface Endpoint<
+/** What the contract says of a call, beside its method and path. */
+interface EndpointDefinition<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  readonly method: HttpMethod;
-  /** Path with `{name}` for parameters. */
-  readonly path: string;
   readonly summary: string;
   readonly tag: string;
   /** `public` needs no token; `session` any signed-in user; a role is checked in the book that the call is about. */
@@ -65,6 +50,21 @@ export interface Endpoint<
 }
 
 /**
+ * One call of the API. Server routes, the generated OpenAPI document, the web client's types and the access tests
+ * are all made from these, so that a call cannot exist in one of them alone.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> extends EndpointDefinition<Params, Query, Body, Answer> {
+  readonly method: HttpMethod;
+  /** Path with `{name}` for parameters. */
+  readonly path: string;
+}
+
+/**
  * Every status of a success. A create that takes the client's own id answers 200 when the same one came before; its
  * `otherStatus` need not say so.
  */
@@ -75,14 +75,17 @@ export function successStatusesOf(call: Pick<Endpoint, 'status' | 'otherStatus' 
   ].toSorted((one, other) => one - other);
 }
 
-/** Keeps the literal types of an endpoint while checking its shape. */
+/** Gives a definition the method and path of its name; keeps its literal types while checking its shape. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
-  return definition;
+>(
+  name: EndpointName,
+  definition: EndpointDefinition<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> {
+  return { ...routeOf(name), ...definition };
 }
 
 /**

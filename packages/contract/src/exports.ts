@@ -16,8 +16,18 @@ import {
 } from './backup-teachings.ts';
 import { book, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
-import { DUES_SEATS_MAX } from './dues.ts';
-import { endpoint, ROLES } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from './facts/files.ts';
+import {
+  DUES_SEATS_MAX,
+  INSTALLMENT_MONTHS_MAX,
+  INSTALLMENT_MONTHS_MIN,
+  MEMO_LINE_MAX,
+  NAME_MAX,
+  NOTE_MAX,
+  RELATION_MAX,
+} from './facts/limits.ts';
+import { ROLES } from './facts/roles.ts';
 import { giftDirection, giftOccasion } from './gift-events.ts';
 import { goalKind, goalStatus } from './goals.ts';
 import { paymentMethodType } from './payment-methods.ts';
@@ -53,9 +63,7 @@ import {
 export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
 export type ExportFormat = z.output<typeof exportFormat>;
 
-export const exportBook = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/export',
+export const exportBook = endpoint('exportBook', {
   summary: 'A file of the entries that the filters let through; `json` is the backup that makes an equal book',
   tag: 'exports',
   access: 'VIEWER',
@@ -75,10 +83,6 @@ const deletedAt = instant.nullable();
 const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 
 /** The version of the backup format that this program writes; it reads all up to it. */
-export const BACKUP_VERSION = 3;
-export const BACKUP_FORMAT = 'salim-book';
-/** Larger backups cannot be restored; receipts for which no place is left stay out of the file, which says so. */
-export const BACKUP_BYTES_MAX = 96 * 1024 * 1024;
 /** Each is read anew when it is restored, which takes its time. */
 export const BACKUP_ATTACHMENTS_MAX = 200;
 
@@ -119,7 +123,7 @@ export const backupEntry = z.strictObject({
     .nullable(),
   installment: z
     .strictObject({
-      months: z.int().min(2).max(60),
+      months: z.int().min(INSTALLMENT_MONTHS_MIN).max(INSTALLMENT_MONTHS_MAX),
       interestFree: z.boolean(),
       feeTotal: nonNegativeAmount.nullable(),
     })
@@ -230,7 +234,7 @@ export const bookBackup = z.strictObject({
         id,
         name: nameText,
         type: paymentMethodType,
-        rail: lineOfText(0, 50).nullable(),
+        rail: lineOfText(0, NAME_MAX).nullable(),
         assetId: id.nullable(),
         icon: iconName,
         color: colorCode,
@@ -284,7 +288,7 @@ export const bookBackup = z.strictObject({
         categoryId: id.nullable(),
         status: goalStatus,
         contributions: z
-          .array(z.strictObject({ amount: positiveAmount, date: civilDate, memo: lineOfText(0, 200) }))
+          .array(z.strictObject({ amount: positiveAmount, date: civilDate, memo: lineOfText(0, MEMO_LINE_MAX) }))
           .max(1000),
       }),
     )
@@ -324,11 +328,11 @@ export const bookBackup = z.strictObject({
       z.strictObject({
         direction: giftDirection,
         person: nameText,
-        relation: lineOfText(0, 30),
+        relation: lineOfText(0, RELATION_MAX),
         event: giftOccasion,
         amount: positiveAmount,
         date: civilDate,
-        memo: lineOfText(0, 200),
+        memo: lineOfText(0, MEMO_LINE_MAX),
         /** The entry that carries it, which a file of some entries alone may lack. */
         transactionId: id.nullable(),
       }),
@@ -342,7 +346,7 @@ export const bookBackup = z.strictObject({
         amount: positiveAmount,
         startMonth: civilMonth,
         endMonth: civilMonth.nullable(),
-        memo: textBlock(500),
+        memo: textBlock(NOTE_MAX),
         /** The account that the club keeps its money in, where the file has it. */
         assetId: id.nullable().default(null),
         /** Each named by its place, which payments count from zero. */
@@ -355,7 +359,7 @@ export const bookBackup = z.strictObject({
               amount: nonNegativeAmount,
               isExempt: z.boolean(),
               date: civilDate,
-              memo: lineOfText(0, 200),
+              memo: lineOfText(0, MEMO_LINE_MAX),
               /** The entry that brought it, which a file of some entries alone may lack. */
               transactionId: id.nullable(),
             }),
@@ -372,9 +376,7 @@ export const bookBackup = z.strictObject({
 });
 export type BookBackup = z.output<typeof bookBackup>;
 
-export const importBackup = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/import-backup',
+export const importBackup = endpoint('importBackup', {
   summary: 'Makes a new book of a JSON export; its only owner is whoever restores it',
   tag: 'exports',
   access: 'session',

@@ -3,13 +3,13 @@ import type { Trx } from '../../db/database.ts';
 
 export interface OpeningMove {
   readonly assetId: string;
-  /** May be below zero. */
+  /** May be negative. */
   readonly amount: number;
 }
 
 /**
- * Adds to opening balances; assets that are gone are passed over, and those made just now stay in their first version,
- * because nobody has read them yet.
+ * Adds to opening balances and skips deleted assets. Assets created in the same import keep version 1, because no
+ * client has read them yet.
  *
  * @returns the new opening balances
  */
@@ -31,7 +31,7 @@ export interface AssetStanding {
   readonly assetId: string;
   /** At the end of the day. */
   readonly balance: number;
-  /** Some entry on it, of any day, came from no file. */
+  /** Any transaction on it, of any day, was not imported from a file. */
   readonly hasOwnTransactions: boolean;
 }
 
@@ -47,16 +47,16 @@ export async function listStandings(
         where p.book_id = a.book_id and p.asset_id = a.asset_id and p.date <= ${date}::date), 0))::bigint as balance,
       exists (select 1 from postings p join transactions t
           on t.book_id = p.book_id and t.transaction_id = p.transaction_id
-        where p.book_id = a.book_id and p.asset_id = a.asset_id and t.import_id is null) as "hasOwnEntries"
+        where p.book_id = a.book_id and p.asset_id = a.asset_id and t.import_id is null) as "hasOwnTransactions"
     from assets a where a.book_id = ${bookId} and a.asset_id = any(${assetIds}::uuid[])
     order by a.asset_id`.execute(trx);
   return rows;
 }
 
 /**
- * Removes assets for good that nothing names and nobody has changed since they were made.
+ * Permanently deletes assets that nothing refers to and that were not changed since their creation.
  *
- * @returns those that were removed
+ * @returns the deleted assets
  */
 export async function removeUnusedAssets(trx: Trx, bookId: string, assetIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_id: string }>`

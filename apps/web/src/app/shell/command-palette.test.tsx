@@ -67,7 +67,7 @@ it('finds transactions of any book and opens them', async () => {
             bookId: trip.id,
             bookTitle: trip.title,
             title: '흑돼지',
-            transaction: transaction,
+            transaction,
           },
         ],
         nextCursor: null,

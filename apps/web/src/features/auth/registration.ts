@@ -1,4 +1,12 @@
-/** What the sign-up form holds. */
+import {
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_CHARACTERS,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from '@salim/contract/facts/limits';
+/** The values of the sign-up form. */
 export interface Registration {
   readonly username: string;
   readonly email: string;
@@ -25,7 +33,7 @@ export const EMPTY_REGISTRATION: Registration = {
 
 export type RegistrationField = keyof Registration;
 
-/** In the order of the form, so that the first wrong one can be focused. */
+/** In form order, so that the first invalid field can be focused. */
 export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'username',
   'email',
@@ -37,17 +45,18 @@ export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'privacyAgreed',
 ];
 
-const USERNAME = /^[a-z0-9._-]{3,30}$/iu;
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
-const NAME_MAX = 50;
+function isUsername(text: string): boolean {
+  const name = text.trim().toLowerCase();
+  return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX && USERNAME_CHARACTERS.test(name);
+}
 
-/** What is wrong with each field, in words; empty when all is well. The server checks again. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+
+/** The error message of each invalid field; empty if the form is valid. The server validates again. */
 export function registrationErrors(values: Registration): Partial<Record<RegistrationField, string>> {
   const errors: Partial<Record<RegistrationField, string>> = {};
   if (values.username.trim() === '') errors.username = '아이디를 입력해 주세요.';
-  else if (!USERNAME.test(values.username.trim())) {
+  else if (!isUsername(values.username)) {
     errors.username = '3~30자의 영문, 숫자, . _ - 만 쓸 수 있어요.';
   }
   if (values.email.trim() === '') errors.email = '이메일을 입력해 주세요.';

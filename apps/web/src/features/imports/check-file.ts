@@ -1,26 +1,25 @@
+import { IMPORT_BYTES_MAX } from '@salim/contract/facts/files';
 import { formatNumber } from '../../text/format.ts';
 
-/** What the server takes. */
-const SIZE_MAX = 20 * 1024 * 1024;
 const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx', 'html', 'zip', 'ofx', 'qfx', 'qif', 'xml'] as const;
 
-/** For the file dialog of the browser. */
+/** The `accept` attribute of the file input. */
 export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
-/** Why a file cannot be brought in, before it is sent anywhere; null if it can. */
+/** Why a file cannot be imported, checked before the upload; null if it can. */
 export function problemOfFile(file: { readonly name: string; readonly size: number }): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!EXTENSIONS.some((one) => one === extension)) {
     return 'csv, xls, xlsx 파일을 골라 주세요. zip, ofx, qif, xml 파일도 가져올 수 있어요.';
   }
   if (file.size === 0) return '빈 파일이에요. 파일을 다시 내보내 주세요.';
-  if (file.size > SIZE_MAX) {
+  if (file.size > IMPORT_BYTES_MAX) {
     return `파일은 20MB까지 가져올 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
   }
   return null;
 }
 
-/** `1.2MB`, `35KB`; never rounded down to the limit that it exceeds. */
+/** `1.2MB`, `35KB`; never rounded down to a limit that the file exceeds. */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${formatNumber(Math.max(1, Math.ceil(kilobytes)))}KB`;

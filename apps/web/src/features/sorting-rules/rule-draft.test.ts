@@ -1,8 +1,7 @@
-import { OPERATORS_OF_FIELD as CONTRACT_OPERATORS, type SortingRule } from '@salim/contract';
+import type { SortingRule } from '@salim/contract';
 import { expect, test } from 'vitest';
 import { anId } from '../../testing/builders.ts';
 import { contentOf, draftOfRule, isProblems, newCondition, type RuleDraft } from './rule-draft.ts';
-import { OPERATORS_OF_FIELD } from './rule-fields.ts';
 
 const categoryId = anId();
 const empty: RuleDraft = { ...draftOfRule(null), categoryId };
@@ -16,10 +15,6 @@ function conditionsOf(draft: RuleDraft): SortingRule['conditions'] {
 const withCondition = (changes: Partial<ReturnType<typeof newCondition>>): RuleDraft => ({
   ...empty,
   conditions: [{ ...newCondition(changes.field), ...changes }],
-});
-
-test('knows the operators of the contract', () => {
-  expect(OPERATORS_OF_FIELD).toEqual(CONTRACT_OPERATORS);
 });
 
 test.each<[Partial<ReturnType<typeof newCondition>>, SortingRule['conditions'][number]]>([
@@ -51,7 +46,7 @@ test.each<[Partial<ReturnType<typeof newCondition>>, SortingRule['conditions'][n
     { field: 'assetId', ids: ['a', 'b'] },
     { field: 'assetId', op: 'in', value: ['a', 'b'] },
   ],
-])('%o becomes %o, and is read back', (draft, condition) => {
+])('round-trips %o as %o', (draft, condition) => {
   const conditions = conditionsOf(withCondition(draft));
   expect(conditions).toEqual([condition]);
   const rule = { name: '규칙', conditions, actions: { categoryId }, isActive: true } as unknown as SortingRule;
@@ -61,19 +56,19 @@ test.each<[Partial<ReturnType<typeof newCondition>>, SortingRule['conditions'][n
 test.each<[string, RuleDraft, string]>([
   ['no text', withCondition({ text: ' ' }), '찾을 단어를 입력해 주세요.'],
   ['no amount', withCondition({ field: 'amount', op: 'equals', text: '' }), '금액을 입력해 주세요.'],
-  ['half a range', withCondition({ field: 'amount', op: 'between', text: '1' }), '최대 금액을 입력해 주세요.'],
+  ['an incomplete range', withCondition({ field: 'amount', op: 'between', text: '1' }), '최대 금액을 입력해 주세요.'],
   [
-    'a range the wrong way round',
+    'a reversed range',
     withCondition({ field: 'amount', op: 'between', text: '2', upperText: '1' }),
     '최소 금액이 최대 금액보다 커요.',
   ],
   ['no choice', withCondition({ field: 'type' }), '하나 이상 골라 주세요.'],
-])('says what is wrong with %s', (_what, draft, sentence) => {
+])('explains what is wrong with %s', (_what, draft, sentence) => {
   const problems = contentOf(draft);
   expect(isProblems(problems) && problems.get(draft.conditions[0]?.key ?? 0)).toBe(sentence);
 });
 
-test('wants something to be done, and finds a name by itself', () => {
+test('requires an action, and derives a default name', () => {
   const idle = { ...withCondition({ text: '별다방' }), categoryId: null };
   const problems = contentOf(idle);
   expect(isProblems(problems) && problems.has('actions')).toBe(true);

@@ -47,6 +47,13 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure in the client: no response was received. */
+export class ClientError extends ApiError {
+  constructor(code: 'NETWORK_ERROR' | 'TIMEOUT_ERROR' | 'REQUEST_FAILED') {
+    super(code, ERROR_CATALOGUE[code], { status: 0 });
+  }
+}
+
 /** The message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROR_CATALOGUE.REQUEST_FAILED;

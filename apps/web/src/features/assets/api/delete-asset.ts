@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf, messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useAssetStore } from '../../../platform/stores/asset-store.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { ASSET_ERRORS } from '../asset-errors.ts';
 
 /**
- * Hides an asset and offers to take it back; its entries and their sums stay. Whoever shows the asset itself leaves
- * first, because from then on it cannot be found. Never throws: a failure is told by a toast.
+ * Hides an asset and offers to undo it; its transactions and their sums stay. A screen that shows the asset must
+ * navigate first, because the asset is not found afterwards. Never throws: a failure shows a toast.
  */
 export function useDeleteAsset(): (asset: Asset) => Promise<void> {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useDeleteAsset(): (asset: Asset) => Promise<void> {
       try {
         await callApi('deleteAsset', { params: { assetId: id } });
       } catch (error) {
-        toast.error(messageOr(error, ERROR_CATALOGUE.ASSET_DELETE_FAILED));
+        toast.error(messageOr(error, ASSET_ERRORS.DELETE_FAILED));
         return;
       }
       useAssetStore.getState().deleteAsset(id);

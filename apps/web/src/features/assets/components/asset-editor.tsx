@@ -1,24 +1,24 @@
 import type { Asset } from '@salim/contract';
 import { useState } from 'react';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { isSame, keepOwnChanges } from '../../../platform/forms/keep-own-changes.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateAsset } from '../api/create-asset.ts';
 import { useUpdateAsset } from '../api/update-asset.ts';
+import { ASSET_ERRORS } from '../asset-errors.ts';
 import { AssetForm, type AssetFormValues, valuesOf } from './asset-form.tsx';
 
 interface AssetAdderProps {
   readonly bookId: string;
   readonly accounts: readonly Asset[];
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Beside the screen: a new asset. */
+/** Side panel: a new asset. */
 export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAdderProps) {
   const create = useCreateAsset(bookId);
   const close = () => {
@@ -32,7 +32,7 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
         today={today}
         isPending={create.isPending}
         error={create.error}
-        failureText={ERROR_CATALOGUE.ASSET_CREATE_FAILED}
+        failureText={ASSET_ERRORS.CREATE_FAILED}
         submitLabel="추가"
         onCancel={close}
         onSubmit={(values) =>
@@ -51,15 +51,15 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
 interface AssetEditorProps {
   readonly asset: Asset;
   readonly accounts: readonly Asset[];
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
-  /** Somebody has deleted it meanwhile. */
+  /** Whether another member has deleted it in the meantime. */
   readonly isGone: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Beside the screen: changes an asset. */
+/** Side panel: edits an asset. */
 export function AssetEditor({ isOpen, ...props }: AssetEditorProps) {
   return (
     <Sheet title="자산 수정" isOpen={isOpen} onClose={props.onClose} staysOpenOnTapOutside>
@@ -69,7 +69,7 @@ export function AssetEditor({ isOpen, ...props }: AssetEditorProps) {
 }
 
 function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorProps, 'isOpen'>) {
-  // What somebody else does to it meanwhile must not take away what is being typed.
+  // A change by another member must not discard what is being typed.
   const [base] = useState(asset);
   const update = useUpdateAsset(asset.bookId, asset.id);
   const isNewer =
@@ -94,7 +94,7 @@ function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorP
       today={today}
       isPending={update.isPending}
       error={update.error}
-      failureText={ERROR_CATALOGUE.ASSET_UPDATE_FAILED}
+      failureText={ASSET_ERRORS.UPDATE_FAILED}
       submitLabel={isGone ? '복원하고 저장' : '저장'}
       onCancel={onClose}
       onSubmit={save}

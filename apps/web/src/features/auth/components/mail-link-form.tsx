@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -11,11 +12,11 @@ interface MailLinkFormProps {
   readonly name: 'requestPasswordReset' | 'requestAccountDeletion';
   readonly label: string;
   readonly submitLabel: string;
-  /** What is said once it has been asked for; never whether there is an account. */
+  /** The confirmation text; it never reveals whether an account exists. */
   readonly sentText: (email: string) => string;
 }
 
-/** Asks for an address and sends a link to it. */
+/** Asks for an email address and sends a link to it. */
 export function MailLinkForm({ name, label, submitLabel, sentText }: MailLinkFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -52,7 +53,7 @@ export function MailLinkForm({ name, label, submitLabel, sentText }: MailLinkFor
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         inputRef={inputRef}
         value={email}
         onChange={setEmail}

@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
@@ -7,9 +8,6 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import css from './auth-form.module.css';
-
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
 
 interface Errors {
   readonly next?: string;
@@ -27,11 +25,11 @@ function errorsOf(next: string, repeat: string): Errors {
 interface ResetPasswordFormProps {
   readonly token: string;
   readonly onReset: () => void;
-  /** The link is no longer good. */
+  /** The link has expired. */
   readonly onExpired: () => void;
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
   const [next, setNext] = useState('');
   const [repeat, setRepeat] = useState('');

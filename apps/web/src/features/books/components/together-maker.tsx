@@ -1,4 +1,5 @@
 import type { Asset, Book } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
@@ -18,13 +19,12 @@ import { MONEY_WAYS, type MoneyWay, planFor, ratioOf } from '../together-plan.ts
 import { LivingCostsFields, NEW_SOURCE, sourceOf } from './living-costs-fields.tsx';
 import css from './together-maker.module.css';
 
-const NAME_MAX = 50;
-/** What the new book will be like, as far as money of other books may go there. */
+/** The fields of the new book that decide which accounts can transfer to it. */
 const NEW_BOOK = { id: '', currency: 'KRW' };
 
 const isBankAccount = ({ assetType }: Asset): boolean => assetType === 'CHECKING_ACCOUNT';
 
-/** Asks two people how they run their money, and sets a book up for that. */
+/** Asks two people how they manage their money and sets up a matching book. */
 export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => void }) {
   const user = useAuthStore((store) => store.user);
   const me = { id: user?.id ?? '', name: user?.name ?? '나' };

@@ -5,27 +5,27 @@ import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { formatMonth } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCopyBudget } from '../api/copy-budget.ts';
 import { useDeleteBudget } from '../api/delete-budget.ts';
+import { BUDGET_ERRORS } from '../budget-errors.ts';
 
 function sayFailure(error: unknown, missing: string): void {
   const isMissing = error instanceof ApiError && error.code === 'BUDGET_NOT_FOUND';
-  toast.error(isMissing ? missing : messageOr(error, ERROR_CATALOGUE.BUDGET_CREATE_FAILED));
+  toast.error(isMissing ? missing : messageOr(error, BUDGET_ERRORS.CREATE_FAILED));
 }
 
 interface CopyLastMonthProps {
   readonly bookId: string;
   readonly month: string;
-  /** Whether it is the month that today is in, from which 지난달 is counted. */
+  /** Whether this is the current month, whose previous month is 지난달. */
   readonly isRunning: boolean;
 }
 
-/** In a month without a budget: makes it like the month before. */
+/** For a month without a budget: copies the previous month's. */
 export function CopyLastMonth({ bookId, month, isRunning }: CopyLastMonthProps) {
   const copy = useCopyBudget(bookId);
   const fromMonth = addMonths(month, -1);
@@ -49,7 +49,7 @@ export function CopyLastMonth({ bookId, month, isRunning }: CopyLastMonthProps) 
   );
 }
 
-/** What else can be done with a month's budget. */
+/** Secondary actions on a month's budget. */
 export function BudgetMenu({ budget }: { readonly budget: Budget }) {
   const navigate = useNavigate();
   const copy = useCopyBudget(budget.bookId);

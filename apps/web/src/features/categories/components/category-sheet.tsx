@@ -1,4 +1,5 @@
 import type { Category } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ interface CategorySheetProps {
   readonly onClose: () => void;
 }
 
-/** One category: how it looks, where it belongs, and what is below it. */
+/** One category: its appearance, its parent and its subcategories. */
 export function CategorySheet(props: CategorySheetProps) {
   const { category, categories, canChange, onOpen, onMerge, onClose } = props;
   const parent = categories.find((one) => one.id === category.parentId);
@@ -77,7 +78,7 @@ export function CategorySheet(props: CategorySheetProps) {
   );
 }
 
-/** What the form says of a category. */
+/** The form values of a category. */
 function fieldsOf({ name, icon, color, costKind, parentId }: Category) {
   return { name, icon, color, costKind, parentId };
 }
@@ -114,7 +115,7 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
           label="이름"
           value={name}
           onChange={(text) => change({ name: text })}
-          maxLength={50}
+          maxLength={NAME_MAX}
           error={isNameMissing ? '이름을 입력해 주세요.' : null}
           help={sameNameHint(name, siblings)}
           className={css.grow ?? ''}

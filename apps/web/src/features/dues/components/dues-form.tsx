@@ -1,4 +1,5 @@
 import type { Asset, Book, DuesPlan } from '@salim/contract';
+import { DUES_SEATS_MAX, NAME_MAX, NOTE_MAX } from '@salim/contract/facts/limits';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
@@ -20,12 +21,10 @@ import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './dues-form.module.css';
 
 const SEATS_AT_FIRST = 3;
-/** As many as the server takes. */
-const SEATS_MAX = 100;
 
 interface SeatRow {
   readonly key: string;
-  /** Of somebody who is in the list already. */
+  /** Set for a member who is already in the list. */
   readonly id?: string;
   readonly name: string;
 }
@@ -55,9 +54,9 @@ export interface DuesFormValues {
 
 interface DuesFormProps {
   readonly book: Book;
-  /** The dues to change; without them new ones are begun. */
+  /** The dues to edit; undefined creates new ones. */
   readonly dues?: DuesPlan;
-  /** Accounts of the book that the club may keep its money in. */
+  /** Accounts of the book that can hold the club's money. */
   readonly assets: readonly Asset[];
   readonly isPending: boolean;
   readonly error: unknown;
@@ -65,7 +64,7 @@ interface DuesFormProps {
   readonly onCancel: () => void;
 }
 
-/** What the form says of dues that there are already. */
+/** The form values of existing dues. */
 function fieldsOf(dues: DuesPlan): DuesFields {
   const { name, amount, startMonth, endMonth, memo, assetId } = dues;
   const seats = dues.seats.map((seat) => ({ ...seat, key: seat.id }));
@@ -73,20 +72,20 @@ function fieldsOf(dues: DuesPlan): DuesFields {
   return { name, amountText: amountTextOf(amount), startMonth, ...end, memo, assetId, seats };
 }
 
-/** What the form begins with for another club. */
+/** The initial form values of a new club. */
 function newFields(currentMonth: string): DuesFields {
   const seats = Array.from({ length: SEATS_AT_FIRST }, emptySeat);
   const months = { startMonth: currentMonth, hasEnd: false, endMonth: `${currentMonth.slice(0, 4)}-12` };
   return { name: '', amountText: '', ...months, memo: '', assetId: null, seats };
 }
 
-/** Somebody who was added elsewhere must not be taken out by saving what was typed here. */
+/** Keeps members who were added elsewhere when the edited list is saved. */
 function mergeFields(base: DuesFields, mine: DuesFields, now: DuesFields): DuesFields {
   const seats = keepOwnRows((seat) => seat.key, { base: base.seats, mine: mine.seats, now: now.seats });
   return { ...keepOwnChanges(base, mine, now), seats };
 }
 
-/** What a club asks a month, since when, and of whom. */
+/** The monthly dues of a club, the first month and the members. */
 export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCancel }: DuesFormProps) {
   const [blank] = useState(() => newFields(todayIn(book.timeZone).slice(0, 7)));
   const { values, change, isNewer } = useFields(dues ? fieldsOf(dues) : blank, mergeFields);
@@ -99,14 +98,14 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
   const isEndTooEarly = hasEnd && endMonth < startMonth;
 
   const rename = (key: string, text: string) => {
-    // Names that are pasted from a list each get a line of their own.
+    // Pasting a list creates one row per name.
     const [first = '', ...others] = text.split(/[\n\t]+/u);
     const renamed = seats.flatMap((seat) =>
       seat.key === key
         ? [{ ...seat, name: first }, ...others.map((other) => ({ ...emptySeat(), name: other.trim() }))]
         : [seat],
     );
-    change({ seats: renamed.slice(0, SEATS_MAX) });
+    change({ seats: renamed.slice(0, DUES_SEATS_MAX) });
   };
   const submit = () => {
     setIsChecked(true);
@@ -142,7 +141,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         label="모임 이름"
         value={name}
         onChange={(text) => change({ name: text })}
-        maxLength={50}
+        maxLength={NAME_MAX}
         placeholder="예: 등산회"
         error={nameError}
         inputRef={nameInput}
@@ -197,7 +196,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          isDisabled={seats.length >= SEATS_MAX}
+          isDisabled={seats.length >= DUES_SEATS_MAX}
           onPress={() => change({ seats: [...seats, emptySeat()] })}
         >
           사람 추가
@@ -208,7 +207,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         isMultiline
         value={memo}
         onChange={(text) => change({ memo: text })}
-        maxLength={500}
+        maxLength={NOTE_MAX}
         placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
       />
       {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}

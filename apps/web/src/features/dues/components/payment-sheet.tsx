@@ -1,4 +1,5 @@
 import type { Asset, Book, DuesPayment, DuesPlan } from '@salim/contract';
+import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
 import type { DuesCell } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
@@ -52,8 +53,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const send = (paid: { amount: number } | { isExempt: true }, done: string) => {
     if (date === null) return;
-    const links =
-      'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId: transactionId };
+    const links = 'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId };
     add.mutate(
       { ...chosen, ...paid, ...(carrying === 'none' ? {} : links), date, memo: memo.trim() },
       {
@@ -117,7 +117,13 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
           error={transactionError}
         />
       ) : null}
-      <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 현금으로 받음" />
+      <TextField
+        label="메모"
+        value={memo}
+        onChange={setMemo}
+        maxLength={MEMO_LINE_MAX}
+        placeholder="예: 현금으로 받음"
+      />
       {failure && !amountError && !dateError && !transactionError ? (
         <Notice tone="error">{messageOf(failure)}</Notice>
       ) : null}
@@ -135,7 +141,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   );
 }
 
-/** Says where what was paid too much goes, and where what was not paid for this month comes from. */
+/** Explains where an overpayment goes, and whether an overpayment of another month covers this one. */
 function Carried({ dues, cell }: Pick<PaymentSheetProps, 'dues' | 'cell'>) {
   if (cell.carried > 0) {
     return <p className={css.none}>다른 달에 더 낸 {formatWon(cell.carried)}으로 이 달 회비를 채웠어요.</p>;
@@ -145,7 +151,7 @@ function Carried({ dues, cell }: Pick<PaymentSheetProps, 'dues' | 'cell'>) {
   return <p className={css.none}>더 낸 {formatWon(tooMuch)}은 밀린 달부터 채우고, 남으면 다음 달 회비로 넘어가요.</p>;
 }
 
-/** What somebody paid for a month: adds to it, shows it, and takes it back. */
+/** A member's payments for a month: lists, adds and deletes them. */
 export function PaymentSheet(props: PaymentSheetProps) {
   const { book, dues, chosen, cell, payments, canChange, onClose } = props;
   const remove = useRemoveDuesPayment(book.id, dues.id);

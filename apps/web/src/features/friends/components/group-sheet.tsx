@@ -1,4 +1,5 @@
 import type { Friend, FriendGroup } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ interface GroupSheetProps {
   readonly onClose: () => void;
 }
 
-/** What a group is called and who is in it. */
+/** The name and the members of a group. */
 export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
   const [name, setName] = useState(group.name);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(group.members.map(({ userId }) => userId)));
@@ -41,7 +42,7 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
       await setMembers.mutateAsync({ groupId: group.id, userIds: [...chosen] });
       onClose();
     } catch {
-      // What went wrong stands in the form, and what was chosen stays.
+      // The form shows the error and keeps the selection.
       return;
     }
   };
@@ -67,7 +68,7 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
           label="이름"
           value={name}
           onChange={setName}
-          maxLength={50}
+          maxLength={NAME_MAX}
           error={isMissing ? '이름을 입력해 주세요.' : update.error ? messageOf(update.error) : null}
         />
         <fieldset className={css.choices}>

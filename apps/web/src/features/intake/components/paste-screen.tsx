@@ -26,26 +26,119 @@ const EXAMPLE = '[Web발신]\n신한카드(1234)승인 홍*동\n12,300원(일시
 
 interface PasteScreenProps {
   readonly items: DraftReferences;
-  /** What was shared or pasted elsewhere; it is read at once. */
+  /** Text that was shared or pasted elsewhere; parsed immediately. */
   readonly initialText: string;
-  /** Adds an entry under an id; the same id never makes two. Answers whether it waits on this device for the server. */
-  readonly onSave: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<boolean>;
-  /** Makes a transfer of the entry that tells of its other side already. */
-  readonly onPair: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<unknown>;
+  /**
+   * Adds a transaction under an id; the same id never creates two.
+   * @returns whether it is queued on this device for the server.
+   */
+  readonly onSave: (id: string, input: EditInput) => Promise<boolean>;
+  /** Turns the existing transaction that records the other side into a transfer. */
+  readonly onPair: (id: string, input: EditInput) => Promise<unknown>;
   readonly onSaved: (saved: SavedDrafts) => void;
 }
 
+type EditInput = ReturnType<typeof inputOfEdit>;
+
 interface SavedDrafts {
   readonly count: number;
-  /** How many of them wait on this device. */
+  /** How many of them are queued on this device. */
   readonly waitingCount: number;
   readonly isAllDone: boolean;
 }
 
-/** What was pasted stands where it is, and is read by itself as soon as somebody answers. */
+/** The pasted text is kept and parsed as soon as the server is reachable. */
 const READS_LATER = '지금은 서버에 연결할 수 없어요. 붙여넣은 내용은 그대로 두었다가 연결되면 바로 내역을 찾을게요.';
 
-/** Messages go in, drafts come out, and what one agrees with is saved together. */
+type Savers = Pick<PasteScreenProps, 'onSave' | 'onPair'> & { readonly currency: string };
+
+/** Saves one draft. Answers whether it waits on this device for the server. */
+async function saveDraft(edit: DraftEdit, input: EditInput, { onSave, onPair }: Savers): Promise<boolean> {
+  const pairId = edit.type === 'TRANSFER' ? edit.draft.pairsTransactionId : undefined;
+  if (pairId === undefined) return onSave(edit.transactionId, input);
+  await onPair(pairId, input);
+  return false;
+}
+
+/** Saves the chosen drafts, and says which are saved and why others are not, by their places. */
+async function saveDrafts(all: readonly DraftEdit[], savers: Savers) {
+  const failed = new Map<number, string>();
+  const saved = new Set<number>();
+  let waitingCount = 0;
+  for (const edit of all.filter((one) => one.isChosen)) {
+    const wrong = problemOf(edit);
+    if (wrong) {
+      failed.set(edit.place, wrong.message);
+      continue;
+    }
+    const { draft } = edit;
+    // If both are new, the purchase comes before its cancellation; if the purchase is missing, the refund is saved
+    // without one.
+    const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
+    const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
+    try {
+      const input = inputOfEdit(edit, { currency: savers.currency, refundOfId });
+      // One after the other, in the order of the messages: a cancel needs its purchase.
+      // oxlint-disable-next-line no-await-in-loop -- the order is the point
+      waitingCount += (await saveDraft(edit, input, savers)) ? 1 : 0;
+      saved.add(edit.place);
+    } catch (error) {
+      failed.set(edit.place, messageOf(error));
+    }
+  }
+  return { failed, saved, waitingCount };
+}
+
+interface PasteBoxProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly problem: string | null;
+  readonly onProblem: (problem: string) => void;
+  readonly isReading: boolean;
+  readonly onRead: (text: string) => void;
+}
+
+/** Where messages are typed or pasted. */
+function PasteBox({ text, onChange, problem, onProblem, isReading, onRead }: PasteBoxProps) {
+  const pasteFromClipboard = async () => {
+    try {
+      const copied = await navigator.clipboard.readText();
+      onChange(copied);
+      onRead(copied);
+    } catch {
+      onProblem('클립보드를 읽지 못했어요. 입력란을 길게 눌러 붙여넣어 주세요.');
+    }
+  };
+  const canReadClipboard = typeof navigator.clipboard?.readText === 'function';
+  return (
+    <Card>
+      <div className={css.box}>
+        <TextField
+          label="문자 내용"
+          help="카드·은행 문자 여러 건을 한꺼번에 붙여넣어도 돼요. ‘어제 점심 김밥 8,500 국민카드’처럼 입력해도 돼요."
+          isMultiline
+          placeholder={EXAMPLE}
+          value={text}
+          onChange={onChange}
+          error={problem}
+        />
+        <div className={css.actions}>
+          {canReadClipboard ? (
+            <Button icon={<ClipboardPaste aria-hidden />} onPress={() => void pasteFromClipboard()}>
+              클립보드에서 붙여넣기
+            </Button>
+          ) : null}
+          <Button variant="primary" isPending={isReading} onPress={() => onRead(text)}>
+            내역 찾기
+          </Button>
+        </div>
+        <p className={css.promise}>붙여넣은 내용은 저장하지 않아요. 선택한 내역만 저장해요.</p>
+      </div>
+    </Card>
+  );
+}
+
+/** Parses messages into drafts; the selected ones are saved together. */
 export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
   const [text, setText] = useState(initialText);
   const [edits, setEdits] = useState<readonly DraftEdit[] | null>(null);
@@ -56,7 +149,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReading, setIsReading] = useState(initialText.trim() !== '');
   const [isSaving, setIsSaving] = useState(false);
-  /** What nobody was there to read. */
+  /** Text that could not be parsed because the server was unreachable. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isVerified = useSessionStatus((session) => session.status === 'verified');
   const [isTried, setIsTried] = useState(false);
@@ -93,7 +186,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     void load(what);
   };
   const readLater = useEffectEvent((what: string) => {
-    // Somebody may have written something else meanwhile.
+    // The text may have been edited in the meantime.
     if (text === what) read(what);
   });
   useEffect(() => {
@@ -109,54 +202,15 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     return () => clearTimeout(soon);
   }, []);
 
-  const pasteFromClipboard = async () => {
-    try {
-      const copied = await navigator.clipboard.readText();
-      setText(copied);
-      read(copied);
-    } catch {
-      setProblem('클립보드를 읽지 못했어요. 입력란을 길게 눌러 붙여넣어 주세요.');
-    }
-  };
-
   const change = (place: number, changes: Partial<DraftEdit>) =>
     setEdits((all) => all?.map((edit) => (edit.place === place ? { ...edit, ...changes } : edit)) ?? null);
 
-  const pairWith = async (id: string, input: ReturnType<typeof inputOfEdit>) => {
-    await onPair(id, input);
-    return false;
-  };
   const chosen = edits?.filter((edit) => edit.isChosen) ?? [];
   const save = async () => {
     setIsTried(true);
     const all = edits ?? [];
-    const failed = new Map<number, string>();
-    const saved = new Set<number>();
-    let waitingCount = 0;
     setIsSaving(true);
-    for (const edit of chosen) {
-      const wrong = problemOf(edit);
-      if (wrong) {
-        failed.set(edit.place, wrong.message);
-        continue;
-      }
-      const { draft } = edit;
-      // The purchase stands before its cancel where both are new; a missing one leaves the refund on its own.
-      const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
-      const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
-      try {
-        // One after the other, in the order of the messages: a cancel needs its purchase.
-        const input = inputOfEdit(edit, { currency: items.currency, refundOfId });
-        const pairId = edit.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
-        // oxlint-disable-next-line no-await-in-loop -- the order is the point
-        const isWaiting =
-          pairId === undefined ? await onSave(edit.transactionId, input) : await pairWith(pairId, input);
-        waitingCount += isWaiting ? 1 : 0;
-        saved.add(edit.place);
-      } catch (error) {
-        failed.set(edit.place, messageOf(error));
-      }
-    }
+    const { failed, saved, waitingCount } = await saveDrafts(all, { currency: items.currency, onSave, onPair });
     setIsSaving(false);
     setFailures(failed);
     const left = all.filter((edit) => !saved.has(edit.place));
@@ -164,33 +218,16 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     if (saved.size > 0) onSaved({ count: saved.size, waitingCount, isAllDone: left.length === 0 });
   };
 
-  const canReadClipboard = typeof navigator.clipboard?.readText === 'function';
   return (
     <div className={css.page}>
-      <Card>
-        <div className={css.box}>
-          <TextField
-            label="문자 내용"
-            help="카드·은행 문자 여러 건을 한꺼번에 붙여넣어도 돼요. ‘어제 점심 김밥 8,500 국민카드’처럼 입력해도 돼요."
-            isMultiline
-            placeholder={EXAMPLE}
-            value={text}
-            onChange={setText}
-            error={problem}
-          />
-          <div className={css.actions}>
-            {canReadClipboard ? (
-              <Button icon={<ClipboardPaste aria-hidden />} onPress={() => void pasteFromClipboard()}>
-                클립보드에서 붙여넣기
-              </Button>
-            ) : null}
-            <Button variant="primary" isPending={isReading} onPress={() => read(text)}>
-              내역 찾기
-            </Button>
-          </div>
-          <p className={css.promise}>붙여넣은 내용은 저장하지 않아요. 선택한 내역만 저장해요.</p>
-        </div>
-      </Card>
+      <PasteBox
+        text={text}
+        onChange={setText}
+        problem={problem}
+        onProblem={setProblem}
+        isReading={isReading}
+        onRead={read}
+      />
       {ignored.length === 0 ? null : (
         <Notice tone="info">
           기록할 내역이 없는 문자 {ignored.length}건은 제외했어요:{' '}

@@ -1,4 +1,5 @@
 import type { Member } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -15,7 +16,7 @@ interface MemberNameDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody is called in this book: a nickname, or the name itself of somebody without an account. */
+/** Edits a member's nickname in this book, or the name of a member without an account. */
 export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogProps) {
   const [name, setName] = useState(member.hasAccount ? (member.nickname ?? '') : member.name);
   const [isMissing, setIsMissing] = useState(false);
@@ -37,7 +38,7 @@ export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogPr
           label="이 가계부에서 쓸 이름"
           value={name}
           onChange={setName}
-          maxLength={50}
+          maxLength={NAME_MAX}
           autoFocus
           placeholder={member.name}
           error={error}

@@ -1,4 +1,5 @@
 import type { Profile } from '@salim/contract';
+import { EMAIL_MAX } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -11,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
 
-/** The address, whether it is proven, and how to move to another one. */
+/** The email address, whether it is verified, and how to change it. */
 export function EmailChangeCard({ user }: { readonly user: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
   const [email, setEmail] = useState('');
@@ -98,7 +99,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
               inputMode="email"
               autoComplete="email"
               autoFocus
-              maxLength={254}
+              maxLength={EMAIL_MAX}
               inputRef={inputRef}
               value={email}
               onChange={setEmail}

@@ -1,19 +1,17 @@
+import { BULK_MAX } from '@salim/contract/facts/limits';
 import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 
-/** As many as one call takes. */
-const IDS_MAX = 1000;
-
-/** Files entries under a category, or under none again; all of a call or nothing of it. */
+/** Sets or clears the category of transactions; each call is all or nothing. */
 export async function sortTransactions(
   bookId: string,
   ids: readonly string[],
   categoryId: string | null,
 ): Promise<void> {
   try {
-    for (let from = 0; from < ids.length; from += IDS_MAX) {
-      const body = { ids: ids.slice(from, from + IDS_MAX), set: { categoryId } };
+    for (let from = 0; from < ids.length; from += BULK_MAX) {
+      const body = { ids: ids.slice(from, from + BULK_MAX), set: { categoryId } };
       // oxlint-disable-next-line no-await-in-loop -- one long list after another, so that a refusal stops the rest
       await callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey: newId() });
     }

@@ -1,18 +1,19 @@
 import type { Attachment } from '@salim/contract';
+import { ATTACHMENT_LIMITS } from '@salim/contract/facts/files';
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES, RECEIPTS_MAX } from './check-receipt.ts';
+import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES } from './check-receipt.ts';
 import { type PendingReceipt, pendingReceipt, type ReceiptChanges } from './pending-receipt.ts';
 import css from './receipt-field.module.css';
 import { ChosenFace, ReceiptTile, StoredFace } from './receipt-tile.tsx';
 
-/** A device that is held in the hand has a camera that is wanted. */
+/** Handheld devices, which offer the camera. */
 const IN_HAND = '(pointer: coarse)';
 
-/** Takes pasted files wherever the focus is, unless a text is being written and the clipboard has text. */
+/** Accepts pasted files wherever the focus is, unless it is in a text field and the clipboard contains text. */
 function usePastedFiles(take: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -28,13 +29,13 @@ function usePastedFiles(take: (files: readonly File[]) => void): void {
 }
 
 interface ReceiptFieldProps {
-  /** Receipts that the entry has already. */
+  /** Existing receipts of the transaction. */
   readonly stored: readonly Attachment[];
   readonly changes: ReceiptChanges;
   readonly onChange: (changes: ReceiptChanges) => void;
 }
 
-/** 영수증: pictures and PDFs by choice, camera, drop or paste. They go up when the entry is saved. */
+/** 영수증: pictures and PDFs by file selection, camera, drop or paste. They are uploaded when the transaction is saved. */
 export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
   const problemId = useId();
   const cameraId = useId();
@@ -50,8 +51,8 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
     const found: string[] = [];
     for (const file of files) {
       const problem =
-        count + added.length >= RECEIPTS_MAX
-          ? `거래 1건에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.`
+        count + added.length >= ATTACHMENT_LIMITS.count
+          ? `거래 1건에 ${ATTACHMENT_LIMITS.count}개까지 올릴 수 있어요.`
           : problemOfReceipt(file);
       if (problem === null) added.push(pendingReceipt(file));
       else found.push(`${file.name || '붙여넣은 파일'}: ${problem}`);
@@ -164,7 +165,7 @@ function FileInput({ id, label, accept, isCamera = false, describedBy, onFiles }
       className={css.input}
       onChange={(event) => {
         onFiles([...(event.currentTarget.files ?? [])]);
-        // The same file can be chosen again after it was left out.
+        // Reset the input, so that the same file can be selected again after it was removed.
         event.currentTarget.value = '';
       }}
     />
