@@ -7,12 +7,12 @@ import { useAuthStore } from '../platform/stores/auth-store.ts';
 interface BookPresenceProps {
   readonly book: Book;
   readonly members: readonly Member[];
-  /** The entry at hand. */
+  /** The transaction that is open. */
   readonly transactionId?: string;
   readonly isEditing?: boolean;
 }
 
-/** Who else has a book open; nothing in a book that one has for oneself. */
+/** Shows who else has the book open; renders nothing for a book with a single member. */
 export function BookPresence(props: BookPresenceProps) {
   return props.book.memberCount > 1 ? <Here {...props} /> : null;
 }

@@ -19,7 +19,7 @@ interface Step {
   readonly to: string;
 }
 
-/** The step that is left before somebody who comes from a provider is signed in. */
+/** The remaining step before a user of an external provider is signed in. */
 function LastStep({ step, onDone, onExpired }: { step: Step; onDone: (to: string) => void; onExpired: () => void }) {
   const { ticket, waiting, to } = step;
   const isJoin = waiting.step === 'JOIN';
@@ -42,7 +42,7 @@ function LastStep({ step, onDone, onExpired }: { step: Step; onDone: (to: string
   );
 }
 
-/** Where an external provider sends one back to; decides whether its token is believed, and asks what is missing. */
+/** Redirect target of external providers; decides whether to trust the token, and asks for what is missing. */
 export function CallbackPage() {
   const router = useRouter();
   const hasStarted = useRef(false);
