@@ -94,7 +94,7 @@ async function fill(owner: TestPerson, partner: TestPerson): Promise<typeof ids>
   };
 }
 
-/** Names of the checks that complain after `statements`, run with all triggers asleep; nothing of it stays. */
+/** Names of the checks that fail after `statements`, which run with all triggers disabled and are rolled back. */
 async function complaintsAfter(...statements: string[]): Promise<string[]> {
   const client = await app().database.pool.connect();
   try {
@@ -111,13 +111,13 @@ async function complaintsAfter(...statements: string[]): Promise<string[]> {
   }
 }
 
-test('a book that only its own program wrote to has nothing to complain of', async () => {
+test('a book written only by the application has no violations', async () => {
   const client = await app().database.pool.connect();
   expect(await auditDatabase(client)).toEqual([]);
   client.release();
 });
 
-test('a deleted book whose removal was cut short is no complaint', async () => {
+test('a deleted book whose purge was interrupted has no violations', async () => {
   expect(
     await complaintsAfter(
       `update books set deleted_at = created_at where book_id = '${ids.book}'`,
@@ -127,8 +127,8 @@ test('a deleted book whose removal was cut short is no complaint', async () => {
   ).toEqual([]);
 });
 
-describe('what is wrong is found, by the check that is about it and by no other:', () => {
-  /** For each check, ways to break what it watches. */
+describe('damage is detected by the responsible check only:', () => {
+  /** For each check, ways to violate it. */
   const damages: readonly (readonly [check: string, what: string, statements: () => string[]])[] = [
     [
       '반복 거래의 회차와 거래는 일대일로 연결돼야 해요',
@@ -394,7 +394,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     expect(await complaintsAfter(...statements())).toEqual([check]);
   });
 
-  test('for each check there is damage that it finds', () => {
+  test('each check has a test that violates it', () => {
     expect(AUDIT_CHECKS.map(({ name }) => name).filter((name) => !damages.some(([check]) => check === name))).toEqual(
       [],
     );
