@@ -19,7 +19,7 @@ describe('health', () => {
   });
 
   test.each([
-    ['answers no', () => Promise.resolve(false)],
+    ['is not ready', () => Promise.resolve(false)],
     ['fails', () => Promise.reject(new Error('connection refused'))],
   ])('is not ready while the database %s, but still live', async (_what, isReady) => {
     const server = Fastify();

@@ -332,15 +332,15 @@ describe('an incomplete or damaged backup is rejected without changes:', () => {
   });
 
   test.each<[string, () => Promise<string>, string]>([
-    ['something else', async () => aFile('날짜,금액\n2026-11-20,9500\n'), '백업 파일이 아니'],
-    ['something else, packed', async () => aFile(gzipSync('날짜,금액\n2026-11-20,9500\n')), '백업 파일이 아니'],
-    ['nothing', async () => aFile(''), '백업 파일이 아니'],
-    ['nothing, packed', async () => aFile(gzipSync('')), '백업 파일이 아니'],
-    ['another kind of backup', () => rewritten(withHeader({ format: 'other' })), '백업 파일이 아니'],
-    ['a newer kind of backup', () => rewritten(withHeader({ version: 3 })), '더 최신 버전의 살림'],
+    ['another file', async () => aFile('날짜,금액\n2026-11-20,9500\n'), '백업 파일이 아니'],
+    ['another file, compressed', async () => aFile(gzipSync('날짜,금액\n2026-11-20,9500\n')), '백업 파일이 아니'],
+    ['an empty file', async () => aFile(''), '백업 파일이 아니'],
+    ['an empty file, compressed', async () => aFile(gzipSync('')), '백업 파일이 아니'],
+    ['another backup format', () => rewritten(withHeader({ format: 'other' })), '백업 파일이 아니'],
+    ['a newer backup format', () => rewritten(withHeader({ version: 3 })), '더 최신 버전의 살림'],
     ['a newer schema', () => rewritten(withHeader({ migrations: ['999-new'] })), '더 최신 버전의 살림'],
-    ['a header without steps', () => rewritten(withHeader({ migrations: null })), '손상'],
-    ['no secret to open its seals', () => rewritten(withHeader({ secret: 'short' })), '비밀 키'],
+    ['a header without migrations', () => rewritten(withHeader({ migrations: null })), '손상'],
+    ['an invalid secret', () => rewritten(withHeader({ secret: 'short' })), '비밀 키'],
     ['unknown tables', () => rewritten(withHeader({ tables: ['users; drop table users'] })), '알 수 없는 테이블'],
     [
       'rows of unknown tables',
@@ -348,12 +348,12 @@ describe('an incomplete or damaged backup is rejected without changes:', () => {
       '알 수 없는 테이블',
     ],
     [
-      'a file that would lie elsewhere',
+      'a file outside of its folder',
       () => rewritten((lines) => [...lines, '{"file":["../secrets","master.key"]}', '{"bytes":"eA=="}']),
       '손상',
     ],
     [
-      'a line that is missing',
+      'a missing line',
       async () => {
         const lines = gunzipSync(await readFile(await aBackup()))
           .toString('utf8')

@@ -36,7 +36,7 @@ test('the holder can be queried without taking the lock', async () => {
 
 test.each<{ who: string; holder: () => Partial<ProcessIdentity> }>([
   { who: 'a process that has ended', holder: () => ({ pid: 2 ** 22 + 1 }) },
-  { who: 'an earlier owner of a pid that lives again', holder: () => ({ pid: process.pid, startTime: '1' }) },
+  { who: 'a process whose pid was reused', holder: () => ({ pid: process.pid, startTime: '1' }) },
   { who: 'a process from before a reboot', holder: () => ({ bootId: 'another boot' }) },
 ])('the lock of $who is taken over', async ({ holder }) => {
   await leaveLock({ ...ownIdentity(), ...holder() });

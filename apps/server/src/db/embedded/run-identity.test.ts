@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 test.each([
-  { where: 'a directory that everybody can pass', below: '', asRoot: 'other-user' },
+  { where: 'a traversable directory', below: '', asRoot: 'other-user' },
   // The root of this test is private, like /root.
-  { where: 'a directory behind a closed one', below: 'data', asRoot: 'user-namespace' },
+  { where: 'a directory below a private one', below: 'data', asRoot: 'user-namespace' },
 ])('in $where programs run as a user other than root that can write', async ({ below, asRoot }) => {
   const dataDir = join(root, below);
   await mkdir(dataDir, { recursive: true });
