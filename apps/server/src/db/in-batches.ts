@@ -2,7 +2,7 @@
 const ROWS_AT_ONCE = 5000;
 
 /**
- * Runs a change of any size in statements of bounded size, inside the transaction of the caller.
+ * Runs a change of any size in statements of bounded size, inside the database transaction of the caller.
  *
  * @param change makes the next part of the change with at most this many rows, and returns the number of rows found; 0
  * ends the loop

@@ -25,8 +25,8 @@ export async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
 const waitingForCommit = new WeakMap<Db, (() => void)[]>();
 
 /**
- * Runs `work` after the transaction commits, and never when it is rolled back; immediately outside of a transaction.
- * For notifying other processes: a crash in between may lose it.
+ * Runs `work` after the database transaction commits, and never when it is rolled back; immediately outside of a
+ * transaction. For notifying other processes: a crash in between may lose it.
  */
 export function afterCommit(db: Db, work: () => void): void {
   const waiting = waitingForCommit.get(db);
@@ -34,12 +34,12 @@ export function afterCommit(db: Db, work: () => void): void {
   else work();
 }
 
-/** Whether the argument is an open transaction. */
+/** Whether the argument is an open database transaction. */
 function isOpen(db: Db): db is Trx {
   return db.isTransaction;
 }
 
-/** Runs `work` atomically in a new transaction, or as part of the one that is already open. */
+/** Runs `work` atomically in a new database transaction, or as part of the one that is already open. */
 export async function inTrx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (isOpen(db)) return work(db);
   return retryingConflicts(async () => {

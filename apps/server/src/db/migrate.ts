@@ -15,8 +15,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Migrates the schema to the current version. Each migration is one transaction together with its record, after its
- * preparatory steps, so that a kill leaves only complete steps; concurrent starts wait for the lock.
+ * Migrates the schema to the current version. Each migration is one database transaction together with its record,
+ * after its preparatory steps, so that a kill leaves only complete steps; concurrent starts wait for the lock.
  *
  * @throws NewerDatabaseError when the database has migrations that this version does not know
  */

@@ -265,7 +265,7 @@ export interface AuditFinding {
   readonly rows: readonly unknown[];
 }
 
-/** Runs every check in the current transaction of the client; reports at most twenty rows per check. */
+/** Runs every check in the current database transaction of the client; reports at most twenty rows per check. */
 export async function findViolations(client: pg.ClientBase): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   for (const check of AUDIT_CHECKS) {

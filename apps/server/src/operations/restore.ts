@@ -104,9 +104,9 @@ async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Pr
 }
 
 /**
- * Replaces all existing data with the contents of a backup, in one transaction: after a damaged file, a kill or a full
- * disk the database is unchanged. An older backup is migrated on the way. Attachment files are stored next to the
- * existing ones; files without a row are swept later by the server.
+ * Replaces all existing data with the contents of a backup, in one database transaction: after a damaged file, a kill
+ * or a full disk the database is unchanged. An older backup is migrated on the way. Attachment files are stored next to
+ * the existing ones; files without a row are swept later by the server.
  *
  * `mayBegin` is called once no one can start to use the database any more, and may reject the restore by throwing.
  *

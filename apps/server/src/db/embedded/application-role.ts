@@ -35,8 +35,8 @@ const OLD_TYPES = `
 
 /**
  * Creates the role without superuser privileges, or updates its password, and makes it the owner of the database and
- * all its objects. Runs in one transaction, so that a kill leaves all or nothing; changes nothing on a database that
- * the role already owns.
+ * all its objects. Runs in one database transaction, so that a kill leaves all or nothing; changes nothing on a
+ * database that the role already owns.
  *
  * @param url the database, as the superuser
  */

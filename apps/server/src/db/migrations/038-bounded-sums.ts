@@ -4,10 +4,10 @@
  * therefore no part of them does, such as a month, a category or a member. The same holds for settlements with shared
  * spending, and for gifts, contributions and dues.
  *
- * The exact sum of a book is expensive, so it is computed only where it can matter: at the end of a transaction that
- * writes an amount of 100,000,000 or more, of one that writes anything into a book that has reached half of the bound,
- * and of a few others at random. Forty-five million smaller amounts would be needed in between. Writers that compute
- * the sum wait for each other at the clock of their book, which every commit passes.
+ * The exact sum of a book is expensive, so it is computed only where it can matter: at the end of a database
+ * transaction that writes an amount of 100,000,000 or more, of one that writes anything into a book that has reached
+ * half of the bound, and of a few others at random. Forty-five million smaller amounts would be needed in between.
+ * Writers that compute the sum wait for each other at the clock of their book, which every commit passes.
  */
 export const boundedSums = {
   id: '038-bounded-sums',
