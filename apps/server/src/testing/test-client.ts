@@ -82,7 +82,7 @@ export async function joinAs(app: TestApp, username: string): Promise<TestPerson
   const client = clientOf(app, accessToken);
   const { body: books } = await client.get<Book[]>('/api/v2/book/mybooks');
   const first = books[0];
-  if (first === undefined) throw new Error('a new account has a book');
+  if (first === undefined) throw new Error('new account has no book');
   return { ...client, userId, username, bookId: first.id, accessToken };
 }
 
