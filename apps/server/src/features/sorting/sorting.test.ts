@@ -118,7 +118,7 @@ describe('rules', () => {
 
   test.each([
     ['no condition', { conditions: [], actions: { description: '가게' } }, 422],
-    ['nothing to do', { conditions: about('가게'), actions: {} }, 400],
+    ['no action', { conditions: about('가게'), actions: {} }, 400],
     [
       'an unknown field',
       { conditions: [{ field: 'author', op: 'equals', value: 'x' }], actions: { description: 'x' } },
@@ -135,12 +135,12 @@ describe('rules', () => {
       400,
     ],
     [
-      'a text for an amount',
+      'an amount as text',
       { conditions: [{ field: 'amount', op: 'equals', value: '1000' }], actions: { description: 'x' } },
       400,
     ],
     [
-      'amounts the wrong way round',
+      'a reversed range of amounts',
       { conditions: [{ field: 'amount', op: 'between', value: [2, 1] }], actions: { description: 'x' } },
       422,
     ],
