@@ -67,7 +67,7 @@ type Table = Record<string, string>;
 function expectedOf(name: BookCall): Table {
   const call: Endpoint = endpoints[name];
   const scope = tokenScopeOf(call);
-  const table: Table = { nobody: '401 UNAUTHENTICATED', STRANGER: 'nothing there', FORMER: 'nothing there' };
+  const table: Table = { anonymous: '401 UNAUTHENTICATED', STRANGER: 'nothing there', FORMER: 'nothing there' };
   for (const role of ROLES) table[role] = hasRole(role, call.access as Role) ? 'done' : '403 ROLE_TOO_LOW';
   for (const one of TOKEN_SCOPES) table[`token to ${one}`] = one === scope ? 'done' : '403 SCOPE_TOO_NARROW';
   table['token elsewhere'] = scope === null ? '403 SCOPE_TOO_NARROW' : 'nothing there';
@@ -89,7 +89,7 @@ async function actualOf(scene: Scene, name: BookCall): Promise<{ table: Table; i
   const prepared = await preparedFor(ROLES.find(reaches) ?? 'OWNER');
 
   const before = await stateOfBook(scene);
-  table['nobody'] = outcomeOf(await send(scene, prepared, null));
+  table['anonymous'] = outcomeOf(await send(scene, prepared, null));
   for (const standing of ['STRANGER', 'FORMER'] as const) {
     table[standing] = asMissing(outcomeOf(await send(scene, prepared, cast[standing].accessToken)));
   }

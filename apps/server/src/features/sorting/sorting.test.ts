@@ -151,7 +151,7 @@ describe('rules', () => {
     expect(answer.body.errors?.[0]?.field).toMatch(/^(?:conditions|actions)/u);
   });
 
-  test('refer only to rows of their own book', async () => {
+  test('refer only to rows of the same book', async () => {
     const foreign = (await stranger.get<Category[]>(`/api/v2/books/${stranger.bookId}/categories`)).body[0] as Category;
     const rule = { name: '남의 것', conditions: about('x'), actions: { categoryId: foreign.id } };
     expect((await owner.post<ErrorAnswer>(`${book}/rules`, rule)).body.code).toBe('CATEGORY_NOT_FOUND');
