@@ -67,7 +67,7 @@ function requireConditionIds(rule: RuleContent, named: NamedByRules, kept: Reado
 }
 
 /**
- * A rule may refer only to rows of its own book. References it already has may have been deleted since.
+ * A rule may refer only to rows of the same book. References it already has may have been deleted since.
  *
  * @throws AppError CATEGORY_NOT_FOUND, TAG_NOT_FOUND, ASSET_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND
  */

@@ -39,14 +39,14 @@ function useFacts(transaction: Transaction, other: Transaction): { fact: Fact; i
     .filter(({ fact: [name, value] }) => value !== '' || (others.get(name) ?? '') !== '');
 }
 
-interface TransactionProps {
+interface DuplicateCardProps {
   readonly transaction: Transaction;
   readonly other: Transaction;
   readonly isPending: boolean;
   readonly onDelete: () => void;
 }
 
-function Entry({ transaction, other, isPending, onDelete }: TransactionProps) {
+function DuplicateCard({ transaction, other, isPending, onDelete }: DuplicateCardProps) {
   const ledger = useLedger();
   const facts = useFacts(transaction, other);
   const row = rowOf(transaction);
@@ -95,13 +95,13 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
       <section aria-label={`${name} 2건`}>
         <Card>
           <div className={css.pair}>
-            <Entry
+            <DuplicateCard
               transaction={first}
               other={second}
               isPending={deletingId === first.id}
               onDelete={() => void remove(first)}
             />
-            <Entry
+            <DuplicateCard
               transaction={second}
               other={first}
               isPending={deletingId === second.id}
