@@ -26,7 +26,7 @@ export const resetPassword = endpoint({
   body: z.strictObject({
     token: mailToken,
     newPassword: password,
-    /** Whether programs that act by a personal token are let in no longer. */
+    /** Whether all personal tokens are revoked too. */
     endTokens: z.boolean().default(true),
   }),
   status: 204,
@@ -101,7 +101,7 @@ export const setUpTwoFactor = endpoint({
   tag: 'account',
   access: 'session',
   body: z.strictObject({
-    /** May be missing where the account has none. */
+    /** May be omitted if the account has no password. */
     password: typedPassword.optional(),
   }),
   bodyRequired: false,
@@ -138,7 +138,7 @@ export const personalToken = z.object({
   id,
   name: z.string(),
   scopes: z.array(tokenScope),
-  /** Null: every book of the person. */
+  /** Null: every book of the user. */
   bookIds: z.array(id).nullable(),
   createdAt: instant,
   expiresAt: instant.nullable(),
@@ -192,7 +192,7 @@ export const deleteToken = endpoint({
   status: 204,
 });
 
-/** Short name of an external provider, as it stands in addresses. */
+/** Short name of an external provider, as used in URLs. */
 export const providerId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/u);
 
 export const externalProvider = z.object({ id: z.string(), name: z.string() });
@@ -218,12 +218,12 @@ export const readExternalTicket = endpoint({
   access: 'public',
   body: z.strictObject({ ticket }),
   answer: z.object({
-    /** `JOIN`: consent makes the account; `OTP`: the account asks for its second factor. */
+    /** `JOIN`: consent creates the account; `OTP`: the account requires its second factor. */
     step: z.enum(['JOIN', 'OTP']),
     provider: externalProvider,
     name: z.string(),
     email: z.string(),
-    /** A free user name to begin with. */
+    /** A suggested free user name. */
     username: z.string(),
   }),
   status: 200,

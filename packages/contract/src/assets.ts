@@ -34,7 +34,7 @@ export type AssetType = keyof typeof ASSET_TYPES;
 const ASSET_TYPE_NAMES = Object.keys(ASSET_TYPES) as [AssetType, ...AssetType[]];
 export const assetType = z.enum(ASSET_TYPE_NAMES);
 
-/** Finer kinds that Korean households look for, each under one of the eight types. */
+/** Subtypes common in Korean households, each under one of the eight types. */
 export const ASSET_SUB_TYPES = {
   LOAN: { name: '대출', assetType: 'OTHER' },
   OVERDRAFT: { name: '마이너스통장', assetType: 'CHECKING_ACCOUNT' },
@@ -54,7 +54,7 @@ export type AssetSubType = keyof typeof ASSET_SUB_TYPES;
 const ASSET_SUB_TYPE_NAMES = Object.keys(ASSET_SUB_TYPES) as [AssetSubType, ...AssetSubType[]];
 export const assetSubType = z.enum(ASSET_SUB_TYPE_NAMES);
 
-/** Which finer kinds are lent or borrowed, and which are put away for a time; the others have no terms. */
+/** The subtypes with loan terms and those with deposit terms; all others have none. */
 export const ASSET_TERMS: Readonly<Partial<Record<AssetSubType, 'loan' | 'deposit'>>> = {
   LOAN: 'loan',
   OVERDRAFT: 'loan',
@@ -79,14 +79,14 @@ export const card = z.strictObject({
 const terms = {
   /** Hundredths of a percent a year: 4.25 % is 425. */
   rateBps: z.int().min(0).max(10_000).nullable().default(null),
-  /** The day on which all is paid back. */
+  /** The maturity date. */
   maturityDate: civilDate.nullable().default(null),
-  /** What is paid, or put in, each month. */
+  /** The monthly payment or deposit. */
   monthlyPayment: nonNegativeAmount.nullable().default(null),
 };
-/** What was agreed about money lent or borrowed. */
+/** Terms of money lent or borrowed. */
 export const loan = z.strictObject(terms);
-/** What was agreed about money put away. */
+/** Terms of a deposit. */
 export const deposit = z.strictObject(terms);
 
 export const asset = z.object({
@@ -104,9 +104,9 @@ export const asset = z.object({
   icon: z.string(),
   sortOrder,
   card: card.nullable(),
-  /** Only of LOAN, OVERDRAFT, LENT and BORROWED. */
+  /** Only for LOAN, OVERDRAFT, LENT and BORROWED. */
   loan: loan.nullable(),
-  /** Only of TIME_DEPOSIT, INSTALLMENT_SAVINGS, HOUSING_SUBSCRIPTION and DEPOSIT. */
+  /** Only for TIME_DEPOSIT, INSTALLMENT_SAVINGS, HOUSING_SUBSCRIPTION and DEPOSIT. */
   deposit: deposit.nullable(),
   version,
 });
@@ -128,7 +128,7 @@ const fields = {
   loan: loan.nullable(),
   deposit: deposit.nullable(),
 };
-/** Fields of an asset that a client may send back unchanged; they are ignored. */
+/** Read-only fields of an asset that a client may send back; ignored. */
 const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };
 
 export const listAssets = endpoint({
@@ -225,7 +225,7 @@ export const assetHistory = endpoint({
 });
 
 export const billedTurn = z.object({
-  /** Null for what others keep to themselves: all of it on a bill is one line. */
+  /** Null for others' masked transactions, which are combined into one line of the bill. */
   transactionId: id.nullable(),
   isMasked: z.boolean(),
   description: z.string(),
@@ -235,30 +235,30 @@ export const billedTurn = z.object({
   turn: z.int().nullable(),
   months: z.int().nullable(),
   amount: sum,
-  /** Interest and fees on top of the amount. */
+  /** Interest and fees in addition to the amount. */
   fee: sum,
 });
 
 export const cardBill = z.object({
-  /** The month in which it is paid. */
+  /** The month in which it is collected. */
   month: civilMonth,
-  /** First and last day of use on it. */
+  /** The first and last day of use on the bill. */
   from: civilDate,
   to: civilDate,
   /** The payment day, or the next business day. */
   paymentDate: civilDate,
-  /** `PAST` is collected, `DUE` closed and not collected yet, `RUNNING` open today, `NEXT` not begun. */
+  /** `PAST` is collected, `DUE` closed and not yet collected, `RUNNING` open today, `NEXT` not begun. */
   state: z.enum(['PAST', 'DUE', 'RUNNING', 'NEXT']),
-  /** What was owed before the first entry. */
+  /** The debt before the first transaction. */
   opening: sum,
-  /** Bought in one go, less what was taken back. */
+  /** Purchases in one payment minus refunds. */
   charges: sum,
-  /** Turns of purchases in instalments, and their fees. */
+  /** Turns of instalment purchases, and their fees. */
   installments: sum,
   fees: sum,
   /** opening + charges + installments + fees */
   amount: sum,
-  /** What transfers to the card, and their fees, have paid of it. */
+  /** The part paid by transfers to the card, and their fees. */
   paid: sum,
   remaining: sum,
   turns: z.array(billedTurn),
@@ -276,11 +276,11 @@ export const listCardBills = endpoint({
   answer: z.object({
     items: z.array(cardBill),
     nextCursor: civilMonth.nullable(),
-    /** The next time that the card is paid. */
+    /** The next payment of the card. */
     nextPayment: z.object({ date: civilDate, amount: sum }).nullable(),
-    /** The account that pays it, now and after the next payment. */
+    /** The account that pays the card, with its balance now and after the next payment. */
     settlement: z.object({ assetId: id, balance: sum, balanceAfter: sum }).nullable(),
-    /** What turns on bills after the running one add up to, with their fees. */
+    /** The turns on bills after the running one, with their fees. */
     laterInstallments: sum,
   }),
   status: 200,

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { id } from './scalars.ts';
 import { attachment, attachmentMediaType, transactionParams } from './transactions.ts';
 
-/** What may be sent. Pictures are written anew on the server, so that nothing but the picture is kept of them. */
+/** Accepted file types. The server re-encodes images, so that no metadata is kept. */
 export const ATTACHMENT_LIMITS = {
-  /** Of one file as it is sent. */
+  /** Per uploaded file. */
   fileBytes: 10 * 1024 * 1024,
-  /** Of one entry. */
+  /** Per transaction. */
   count: 10,
-  /** Width times height. */
+  /** Width × height. */
   pixels: 40_000_000,
 } as const;
 

@@ -35,7 +35,7 @@ export const book = z.object({
   monthStartAdjust: z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']),
   installmentBasis: z.enum(['CONSUMPTION', 'BILLING']),
   role,
-  /** Whether the reader may change nothing but the entries they have written themselves. */
+  /** Whether the reader may only change transactions that they created. */
   ownEntriesOnly: z.boolean(),
   memberCount: z.int(),
   version,
@@ -144,7 +144,7 @@ export const deletedBook = z.object({
   color: z.string(),
   timeZone: z.string(),
   deletedAt: instant,
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   expiresAt: instant,
 });
 export type DeletedBook = z.output<typeof deletedBook>;
@@ -167,7 +167,7 @@ export const member = z.object({
   nickname: z.string().nullable(),
   color: z.string(),
   hasAccount: z.boolean(),
-  /** Of a MEMBER: may change nothing but the entries they have written themselves. */
+  /** For a MEMBER: may only change transactions that they created. */
   ownEntriesOnly: z.boolean(),
   joinedAt: instant,
 });
@@ -204,7 +204,7 @@ export const updateMember = endpoint({
   summary: 'Changes a member: one’s own nickname and colour, and, for those with the right, names and roles below',
   tag: 'members',
   access: 'VIEWER',
-  // Who sits in a book, and in which books one sits, is nothing for programs.
+  // Personal tokens may not read the members of a book or the books of a user.
   tokenScope: null,
   params: memberParams,
   body: z.strictObject({
@@ -212,7 +212,7 @@ export const updateMember = endpoint({
     nickname: lineOfText(0, 50).nullable().optional(),
     color: colorCode.optional(),
     name: nameText.optional(),
-    /** Only beside the role MEMBER; any other role takes it away. */
+    /** Only with the role MEMBER; any other role resets it. */
     ownEntriesOnly: z.boolean().optional(),
   }),
   answer: member,
@@ -258,7 +258,7 @@ export const exportOwnTransactions = endpoint({
 
 export const activity = z.object({
   id,
-  /** Without a `userId` where it is about what another keeps private. */
+  /** Without a `userId` if it concerns another member's masked transaction. */
   actor: z.object({ userId: id.nullable(), name: z.string() }),
   action: z.enum([
     'CREATED',
@@ -309,11 +309,11 @@ export const activity = z.object({
   entityId: id.nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** Whether the reader may take it back now: nothing later has built on it. */
+  /** Whether the reader may undo it now: no later activity depends on it. */
   canUndo: z.boolean(),
-  /** The activity that this one took back. */
+  /** The activity that this one undid. */
   undoOf: id.nullable(),
-  /** Whether it has been taken back. */
+  /** Whether it has been undone. */
   isUndone: z.boolean(),
   createdAt: instant,
 });

@@ -5,7 +5,7 @@ import { colorCode, iconName, id, nameText, sortOrder, version } from './scalars
 import { mergeTarget, usageList } from './usage.ts';
 
 export const categoryKind = z.enum(['INCOME', 'EXPENSE']);
-/** Whether a cost comes every month anyway (고정) or varies with what one does (변동). */
+/** Whether a cost recurs every month (고정) or varies (변동). */
 export const costKind = z.enum(['FIXED', 'VARIABLE']);
 
 export const category = z.object({
@@ -116,7 +116,10 @@ export const mergeCategory = endpoint({
   access: 'MEMBER',
   params: categoryParams,
   body: mergeTarget,
-  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  /**
+   * The category that remains, and the number of moved transactions; others' masked transactions are moved but not
+   * counted.
+   */
   answer: category.extend({ moved: z.int() }),
   status: 200,
 });

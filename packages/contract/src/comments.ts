@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, textBlock } from './scalars.ts';
 import { transactionParams } from './transactions.ts';
 
-/** Comments of one entry at most. */
+/** The maximum number of comments on a transaction. */
 export const COMMENTS_MAX = 200;
-/** What is said: something, and not too much. */
+/** Non-empty, with a maximum length. */
 export const commentText = textBlock(1000).check(z.minLength(1));
 
 const person = z.object({ userId: id, name: z.string() });
 
-/** What a member says about an entry. */
+/** A member's comment on a transaction. */
 export const comment = z.object({
   id,
   transactionId: id,
   text: z.string(),
   author: z.object({ ...person.shape, profileImageUrl: z.string().nullable(), color: z.string() }),
-  /** Members who are called in it. */
+  /** Members mentioned in it. */
   mentions: z.array(person),
   createdAt: instant,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 3–30 of `a-z 0-9 . _ -`, whatever the case it is typed in. */
+/** 3–30 of `a-z 0-9 . _ -`; input is case-insensitive. */
 export const username = z
   .string()
   .overwrite((value) => value.trim().toLowerCase())
@@ -8,8 +8,8 @@ export const username = z
   .min(3)
   .max(30);
 /**
- * Counted in code points, never trimmed or cut. Hangul counts by the syllable, also where a system types it as single
- * letters.
+ * Counted in code points, never trimmed or truncated. Hangul counts by the syllable, also when a system sends
+ * decomposed letters.
  */
 export const password = z.string().check((context) => {
   const length = Array.from(context.value.normalize('NFC')).length;
@@ -24,7 +24,7 @@ export const email = z
   .max(254)
   .pipe(z.email());
 
-/** A password that is only compared: any length that somebody may once have chosen. */
+/** A password that is only compared: any length that may have been valid earlier. */
 export const typedPassword = z.string().min(1).max(1024);
-/** A code of the authenticator app, or a recovery code; spaces and hyphens do not count. */
+/** A code of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z.string().min(1).max(40);

@@ -19,7 +19,7 @@ import {
 const memoLine = lineOfText(0, 200);
 const noteText = textBlock(500);
 
-/** Somebody who pays; a name, whether or not they use the book. */
+/** A person who pays dues: a name, with or without an account in the book. */
 export const duesSeat = z.object({ id, name: z.string() });
 export type DuesSeat = z.output<typeof duesSeat>;
 
@@ -27,27 +27,27 @@ export const duesPlan = z.object({
   id,
   bookId: id,
   name: z.string(),
-  /** What each seat owes a month. */
+  /** The dues per seat and month. */
   amount: positiveAmount,
   startMonth: civilMonth,
-  /** The last month that is owed; null while the club goes on. */
+  /** The last month charged; null while the club continues. */
   endMonth: civilMonth.nullable(),
-  /** Where to send it, by when, what for. */
+  /** Payment instructions: where, by when, for what. */
   memo: z.string(),
-  /** The account that the club keeps its money in (모임통장). */
+  /** The account that holds the club's money (모임통장). */
   assetId: id.nullable(),
   seats: z.array(duesSeat),
   /** The calendar month that is due now, by the book's clock. */
   currentMonth: civilMonth,
   collected: sum,
-  /** What is due up to the running month and neither paid nor let off. */
+  /** Due up to the running month, and neither paid nor exempt. */
   owed: sum,
   createdAt: instant,
   version,
 });
 export type DuesPlan = z.output<typeof duesPlan>;
 
-/** Something paid for one month of one seat, or its exemption. */
+/** A payment for one month of one seat, or its exemption. */
 export const duesPayment = z.object({
   id,
   duesId: id,
@@ -58,24 +58,24 @@ export const duesPayment = z.object({
   isExempt: z.boolean(),
   date: civilDate,
   memo: z.string(),
-  /** The live entry that brought the money, unless it is masked for the reader. */
+  /** The transaction that recorded the payment, unless deleted or masked for the reader. */
   transactionId: id.nullable(),
   createdBy: id,
   createdAt: instant,
 });
 export type DuesPayment = z.output<typeof duesPayment>;
 
-/** What came of a club's money in its running month; others' masked entries are in the sums and in nothing else. */
+/** The club's money in its running month; others' masked transactions count only in the sums. */
 export const clubAccount = z.object({
   name: z.string(),
   month: civilMonth,
-  /** What was left at the end of the month before. */
+  /** The balance at the end of the previous month. */
   opening: sum,
   incoming: sum,
   outgoing: sum,
   /** `opening + incoming − outgoing` */
   closing: sum,
-  /** What the money went for, the latest first. */
+  /** The expenses, newest first. */
   spent: z.array(z.object({ transactionId: id, date: civilDate, description: z.string(), amount: sum })),
 });
 export type ClubAccount = z.output<typeof clubAccount>;
@@ -91,14 +91,14 @@ const writable = {
   endMonth: askedMonth.nullable(),
   memo: noteText,
   assetId: id.nullable(),
-  /** In the order of the grid; one without an id is new, one that is left out goes unless somebody paid for it. */
+  /** In the order of the grid; an item without an id is new, and a missing seat is removed unless it has payments. */
   seats: z
     .array(z.strictObject({ id: id.optional(), name: nameText }))
     .min(1)
     .max(DUES_SEATS_MAX),
 };
 
-/** Fields of a plan that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a plan that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -128,7 +128,7 @@ export const getDues = endpoint({
   params: duesParams,
   answer: duesPlan.extend({
     payments: z.array(duesPayment),
-    /** Null where the club has named no account, or it is gone. */
+    /** Null if the club has no account, or it was deleted. */
     account: clubAccount.nullable(),
   }),
   status: 200,
@@ -203,13 +203,13 @@ export const addDuesPayment = endpoint({
     id: id.optional(),
     seatId: id,
     month: askedMonth,
-    /** Left out for an exemption. */
+    /** Omitted for an exemption. */
     amount: positiveAmount.optional(),
     isExempt: z.boolean().optional(),
     date: civilDate,
     memo: memoLine.optional(),
     transactionId: id.nullable().optional(),
-    /** An income to be made along with it. */
+    /** An income transaction to create with it. */
     entry: z.strictObject({ assetId: id.nullable().optional(), categoryId: id.nullable().optional() }).optional(),
   }),
   answer: duesPayment,

@@ -5,7 +5,7 @@ import { id } from './scalars.ts';
 import { transaction } from './transactions.ts';
 
 export const duplicatePair = z.object({
-  /** The one that was written earlier. */
+  /** The one recorded first. */
   first: transaction,
   second: transaction,
 });

@@ -33,9 +33,9 @@ export const removeFriend = endpoint({
 
 export const friendRequest = z.object({
   id,
-  /** `IN` waits for oneself, `OUT` for the other. */
+  /** `IN` waits for the user's answer, `OUT` for the other person's. */
   direction: z.enum(['IN', 'OUT']),
-  /** `ACCEPTED` is answered where the other had asked first. */
+  /** `ACCEPTED` if the other person had already sent a request. */
   status: z.enum(['PENDING', 'ACCEPTED']),
   user: person,
   createdAt: instant,

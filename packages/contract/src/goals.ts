@@ -3,11 +3,11 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, iconName, id, instant, lineOfText, nameText, positiveAmount, sum, version } from './scalars.ts';
 
-/** Save up to an amount, or spend at most so much in a category in each of the book's months. */
+/** Save up to an amount, or stay within a monthly spending limit of a category. */
 export const goalKind = z.enum(['SAVE', 'SPEND_LESS']);
 export type GoalKind = z.output<typeof goalKind>;
 
-/** Saved enough, kept up to its date, or declared done; put away. */
+/** Reached, kept until its date, or declared done; or archived. */
 export const goalStatus = z.enum(['ACTIVE', 'DONE', 'ARCHIVED']);
 export type GoalStatus = z.output<typeof goalStatus>;
 
@@ -17,28 +17,28 @@ export const goal = z.object({
   kind: goalKind,
   name: z.string(),
   icon: z.string(),
-  /** SAVE: what is to be reached; SPEND_LESS: what may be spent in a month. */
+  /** SAVE: the amount to reach; SPEND_LESS: the monthly limit. */
   targetAmount: positiveAmount,
   /**
-   * The asset's balance, else the sum of the contributions; SPEND_LESS: what the running month has spent, or once its
-   * date is past the month of that date.
+   * The asset's balance, or else the sum of contributions. SPEND_LESS: the spending of the running month, or of the
+   * month of the target date once it is past.
    */
   currentAmount: sum,
   targetDate: civilDate.nullable(),
   assetId: id.nullable(),
   categoryId: id.nullable(),
   status: goalStatus,
-  /** Days to the target date, below zero once it is past; null without one. */
+  /** Days to the target date, negative once it is past; null without one. */
   daysLeft: z.int().nullable(),
-  /** The book's months up to the target date, the running one included; null without a date and for SPEND_LESS. */
+  /** Book months up to the target date, the running one included; null without a date and for SPEND_LESS. */
   monthsLeft: z.int().nullable(),
-  /** What has to be saved in each of them, rounded up; null as `monthsLeft`. */
+  /** Saving needed in each of them, rounded up; null when `monthsLeft` is. */
   neededPerMonth: sum.nullable(),
-  /** The share of the time that has passed, 0 … 1: since it was made, or of the running month; null without a date. */
+  /** The elapsed share of the time, 0 … 1: since its creation, or of the running month; null without a date. */
   pace: z.number().min(0).max(1).nullable(),
   /**
-   * How many of the months from its making to its date stayed within the target, once the date is past; the goal is
-   * done when all did. Null before, without a date, for SAVE, and a year later where some did not.
+   * How many months from its creation to its date stayed within the limit, once the date is past; the goal is done if
+   * all did. Null before that, without a date, for SAVE, and after a year if some did not.
    */
   keptMonths: z.object({ kept: z.int(), of: z.int() }).nullable(),
   /** Whether the reader has celebrated it. */
@@ -70,7 +70,7 @@ const writable = {
   categoryId: id.nullable(),
 };
 
-/** Fields of a goal that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a goal that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -190,7 +190,7 @@ export const addContribution = endpoint({
     date: civilDate,
     memo: lineOfText(0, 200).optional(),
   }),
-  /** With the goal as it is now. */
+  /** With the updated goal. */
   answer: goalContribution.extend({ goal }),
   status: 201,
 });

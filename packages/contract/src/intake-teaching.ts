@@ -7,10 +7,10 @@ import { id, instant, nameText } from './scalars.ts';
 export const messageFormat = z.object({
   id,
   bookId: id,
-  /** The sender, as the person calls it. */
+  /** The sender, as named by the user. */
   name: z.string(),
   kind: z.enum(['EXPENSE', 'INCOME', 'TRANSFER', 'IGNORE']),
-  /** How it reads, in words with the fields in their places: `동네페이 알림 〔사용처〕 에서 〔금액〕 원`. */
+  /** A readable form, with the fields in their positions: `동네페이 알림 〔사용처〕 에서 〔금액〕 원`. */
   words: z.string(),
   createdAt: instant,
 });
@@ -38,7 +38,7 @@ export const createMessageFormat = endpoint({
     id: id.optional(),
     name: nameText,
     kind: messageFormat.shape.kind,
-    /** The message on one line, as `plainMessage` of the domain package writes it. */
+    /** The message on one line, as `plainMessage` of the domain package returns it. */
     text: z.string().min(1).max(LEARNED_TEXT_MAX),
     marks: z
       .array(z.strictObject({ field: z.enum(LEARNED_FIELDS), start: z.int().min(0), end: z.int().min(0) }))
@@ -59,17 +59,17 @@ export const deleteMessageFormat = endpoint({
 });
 
 export const messageCard = z.object({
-  /** Who sends its messages, e.g. `신한카드`. */
+  /** The sender of its messages, e.g. `신한카드`. */
   issuer: z.string(),
-  /** Its digits, masked as they stand, or the name of its kind; empty where its messages name none. */
+  /** Its digits, masked as in the message, or the product name; empty if the messages have neither. */
   cardHint: z.string(),
   assetId: id.nullable(),
   paymentMethodId: id.nullable(),
-  /** What the card's 누적 says is missing between two messages: above zero purchases, below zero cancels. */
+  /** The gap in the card's 누적 between two messages: positive for missing purchases, negative for missing cancels. */
   gap: z
     .object({
       amount: z.int(),
-      /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm` of the messages on both sides. */
+      /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm` of the messages before and after. */
       since: z.string(),
       until: z.string(),
     })

@@ -4,14 +4,14 @@ import { book, bookParams, role } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './scalars.ts';
 
-/** A code as somebody typed or pasted it; whether it is right is not said before it is looked up. */
+/** A typed or pasted code; its validity is not checked before the lookup. */
 export const typedShareCode = z.string().max(100).overwrite(plainShareCode);
 
-/** An invitation makes no owner; managers are invited by the owner alone. */
+/** An invitation never grants OWNER; only the owner may invite managers. */
 export const invitedRole = z.enum(['VIEWER', 'MEMBER', 'MANAGER']);
 
 export const invite = z.object({
-  /** 13 signs without separators; only those who may invite ever see it. */
+  /** 13 characters without separators; visible only to members who may invite. */
   code: z.string(),
   role: invitedRole,
   maxUses: z.int(),
@@ -19,9 +19,9 @@ export const invite = z.object({
   expiresAt: instant,
   /** Opens the app with the code filled in. */
   url: z.string(),
-  /** The seat without an account that whoever joins takes over. */
+  /** The name-only seat that the new member takes over. */
   seatUserId: id.nullable(),
-  /** The one person it is meant for; null for whoever has the code. */
+  /** The only user it is meant for; null for any holder of the code. */
   invitee: z.object({ userId: id, name: z.string() }).nullable(),
   createdBy: z.object({ userId: id, name: z.string() }),
   createdAt: instant,
@@ -51,7 +51,7 @@ export const createInvite = endpoint({
     maxUses: z.int().min(1).max(100).default(1),
     /** In the future, within a year. */
     expiresAt: z.iso.datetime({ offset: true }).optional(),
-    /** The same, counted from now; not together with `expiresAt`. */
+    /** The same, relative to now; not together with `expiresAt`. */
     expiresInDays: z.int().min(1).max(365).optional(),
     seatUserId: id.nullable().optional(),
   }),
@@ -83,9 +83,9 @@ export const invitePreview = z.object({
   role: invitedRole,
   members: z.array(z.object({ ...invitedPerson.shape, role, hasAccount: z.boolean() })),
   expiresAt: instant,
-  /** The name of the seat that one takes over. */
+  /** The name of the seat to take over. */
   seatName: z.string().nullable(),
-  /** The book, for those who are in it already. */
+  /** The book, for existing members. */
   bookId: id.nullable(),
 });
 export type InvitePreview = z.output<typeof invitePreview>;

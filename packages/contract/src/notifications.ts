@@ -12,11 +12,11 @@ export const notificationType = z.enum([
   'GOAL',
   'SETTLEMENT',
   'COMMENT',
-  /** The bill of a card is about to be paid. */
+  /** A card bill is due soon. */
   'CARD',
-  /** What others have recorded or changed; off until somebody wants it. */
+  /** Transactions recorded or changed by others; off by default. */
   'CHANGE',
-  /** What the law has people be told of their account, such as decisions about consent. */
+  /** Account notices required by law, such as consent decisions. */
   'ACCOUNT',
 ]);
 export type NotificationType = z.output<typeof notificationType>;
@@ -87,24 +87,24 @@ export const deleteAllNotifications = endpoint({
   status: 204,
 });
 
-/** The ways on which a notice can reach a person. */
+/** The delivery channels of a notice. */
 const channels = z.strictObject({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
 export type NotificationChannels = z.output<typeof channels>;
 
 const quietHours = z.strictObject({
   isOn: z.boolean(),
-  /** Korean time; the end may lie on the next morning. */
+  /** Korean time; the end may be on the next morning. */
   from: clockTime,
   to: clockTime,
 });
 
 export const notificationSettings = z.object({
   types: z.record(notificationType, channels),
-  /** Hold back e-mail and push, never what stands in the app. */
+  /** Hold back e-mail and push, but never notices in the app. */
   quietHours,
-  /** Mail goes to verified addresses alone. */
+  /** E-mail goes to verified addresses only. */
   canEmail: z.boolean(),
-  /** With which a browser subscribes to push messages (`applicationServerKey`). */
+  /** The key with which browsers subscribe to push messages (`applicationServerKey`). */
   pushPublicKey: z.string(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
@@ -128,7 +128,7 @@ export const updateNotificationSettings = endpoint({
   body: z.strictObject({
     types: z.partialRecord(notificationType, channels.partial()).optional(),
     quietHours: quietHours.partial().optional(),
-    /** As read; not changed by this call. */
+    /** The read state; this call does not change it. */
     canEmail: z.boolean().optional(),
     pushPublicKey: z.string().max(200).optional(),
   }),

@@ -19,7 +19,7 @@ export const paymentMethod = z.object({
   bookId: id,
   name: z.string(),
   type: paymentMethodType,
-  /** How the money travels (카카오페이, 네이버페이), apart from the asset it is drawn from. */
+  /** The easy payment used (카카오페이, 네이버페이), apart from the asset that pays. */
   rail: z.string().nullable(),
   assetId: id.nullable(),
   icon: z.string(),
@@ -113,7 +113,10 @@ export const mergePayment = endpoint({
   access: 'MEMBER',
   params: paymentParams,
   body: mergeTarget,
-  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  /**
+   * The payment method that remains, and the number of moved transactions; others' masked transactions are moved but
+   * not counted.
+   */
   answer: paymentMethod.extend({ moved: z.int() }),
   status: 200,
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { profile } from './session.ts';
 
-/** Of the file as it is sent; what is kept is a WebP picture of 256 × 256. */
+/** Of the uploaded file; it is stored as a 256 × 256 WebP image. */
 export const PROFILE_IMAGE_LIMITS = {
   fileBytes: 10 * 1024 * 1024,
-  /** Width times height. */
+  /** Width × height. */
   pixels: 40_000_000,
 } as const;
 

@@ -6,15 +6,15 @@ import { civilDate, cursor, id, instant, positiveAmount, queryInteger, version }
 import { ownAccount } from './settlements.ts';
 import { transaction, transactionType, undatedReplacement, undatedTransaction, visibility } from './transactions.ts';
 
-/** Where a date goes that falls on a weekend or a Korean public holiday. */
+/** Where a date on a weekend or a Korean public holiday is moved. */
 export const businessDayAdjust = z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']);
-/** AUTO writes the entry on its day; REMIND tells its author, who records it. */
+/** AUTO records the transaction on its day; REMIND notifies its author, who records it. */
 export const recurringMode = z.enum(['AUTO', 'REMIND']);
 
-/** Why a rule paused by itself: what it needs is gone, or the ledger refuses what it says. */
+/** Why a rule paused itself: something it refers to is missing, or the ledger rejects its transaction. */
 export const recurringProblem = z.enum(['ASSET_GONE', 'AUTHOR_GONE', 'BOOK_GONE', 'REFUSED']);
 
-/** RFC 5545, as far as a household needs it; the Korean lunar calendar by `RSCALE=DANGI` (RFC 7529). */
+/** The supported subset of RFC 5545; the Korean lunar calendar by `RSCALE=DANGI` (RFC 7529). */
 const rrule = z
   .string()
   .min(1)
@@ -22,7 +22,7 @@ const rrule = z
   .meta({ examples: ['FREQ=MONTHLY;BYMONTHDAY=25', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR'] });
 const count = z.int().min(1).max(OCCURRENCES_MAX);
 
-/** What the entries are made from: a transaction without a date. */
+/** The template of the transactions, without a date. */
 export const recurringTemplate = transaction
   .pick({
     type: true,
@@ -51,7 +51,7 @@ export const recurringTemplate = transaction
     excludeFromStats: true,
   })
   .extend({
-    /** Amounts are apportioned anew for each entry. */
+    /** Amounts are apportioned again for each transaction. */
     shares: z.array(z.object({ userId: id, amount: z.int().optional(), weight: z.int().nullable().optional() })),
   });
 export type RecurringTemplate = z.output<typeof recurringTemplate>;
@@ -60,25 +60,25 @@ export const recurringRule = z.object({
   id,
   bookId: id,
   template: recurringTemplate,
-  /** The account of another book that the money goes to; nobody but the author is told of it. */
+  /** The target account in another book; visible to the author only. */
   into: ownAccount.nullable(),
-  /** Whether the money goes to another book, in which it is counted neither as income nor as expense, as in this one. */
+  /** Whether the money goes to another book. In both books it counts neither as income nor as expense. */
   leavesBook: z.boolean(),
   rrule: z.string(),
   startDate: civilDate,
-  /** The last day on which it may occur, inclusive. */
+  /** The last possible day, inclusive. */
   endDate: civilDate.nullable(),
   count: count.nullable(),
   adjust: businessDayAdjust,
   mode: recurringMode,
-  /** When it takes place next, today included, moved off holidays; null once it has ended. */
+  /** The next occurrence, today included, moved off holidays; null once the rule has ended. */
   nextDate: civilDate.nullable(),
-  /** Whether that date was moved off a public holiday that no almanac has announced yet. */
+  /** Whether that date was moved off a computed public holiday that is not yet announced. */
   isNextExpected: z.boolean(),
   isPaused: z.boolean(),
-  /** Why it paused by itself: what it needs is gone. */
+  /** Why it paused itself, e.g. a missing reference. */
   problem: recurringProblem.nullable(),
-  /** True where the reader sees type, dates and amount only. */
+  /** True if the reader sees type, dates and amount only. */
   isMasked: z.boolean(),
   createdBy: id.nullable(),
   createdAt: instant,
@@ -89,25 +89,25 @@ export type RecurringRule = z.output<typeof recurringRule>;
 
 export const occurrenceState = z.enum(['PLANNED', 'WAITING', 'RECORDED', 'SKIPPED', 'MISSED']);
 
-/** The date was moved off a public holiday that no almanac has announced yet: it is where it is by law, as expected. */
+/** The date was moved off a computed public holiday that is not yet announced. */
 const isExpected = z.boolean();
 
 export const occurrence = z.object({
-  /** The nominal date: the name of the occurrence, which no holiday and no change moves. */
+  /** The nominal date, which identifies the occurrence; holidays and changes do not move it. */
   occurrenceDate: civilDate,
-  /** When it takes place: moved off holidays, or to the date of its own. */
+  /** The actual date: moved off holidays, or changed for this occurrence. */
   date: civilDate,
   isExpected,
   amount: positiveAmount,
   isSkipped: z.boolean(),
-  /** WAITING is due and left to a person to record; MISSED passed while the rule was paused. */
+  /** WAITING is due and waits for a user to record it; MISSED passed while the rule was paused. */
   state: occurrenceState,
-  /** The entry, as long as it is not deleted. */
+  /** The transaction, unless deleted. */
   transactionId: id.nullable(),
 });
 export type Occurrence = z.output<typeof occurrence>;
 
-/** An occurrence beside what it is an occurrence of. */
+/** An occurrence with its rule. */
 export const upcomingOccurrence = occurrence.extend({
   ruleId: id,
   type: transactionType,
@@ -124,7 +124,7 @@ export const upcomingOccurrence = occurrence.extend({
 });
 export type UpcomingOccurrence = z.output<typeof upcomingOccurrence>;
 
-/** Entries that came regularly and might be made a rule. */
+/** Regular transactions that could become a rule. */
 export const recurringCandidate = z.object({
   description: z.string(),
   type: transactionType,
@@ -134,15 +134,15 @@ export const recurringCandidate = z.object({
   toAssetId: id.nullable(),
   paymentMethodId: id.nullable(),
   rrule: z.string(),
-  /** The next day on which it is to be expected. */
+  /** The next expected day. */
   startDate: civilDate,
-  /** REMIND where the amount differs from time to time. */
+  /** REMIND if the amount varies. */
   mode: recurringMode,
   count: z.int(),
   lastDate: civilDate,
-  /** The newest of the entries it was seen in. */
+  /** The newest transaction of the series. */
   transactionId: id,
-  /** What was seen, in words. */
+  /** The detected pattern, as text. */
   reason: z.string(),
 });
 export type RecurringCandidate = z.output<typeof recurringCandidate>;
@@ -159,13 +159,16 @@ const schedule = {
 };
 const writable = {
   template: undatedTransaction,
-  /** Makes a transfer without a `toAssetId` one into another book of one's own: each time, both books say the same. */
+  /**
+   * Turns a transfer without `toAssetId` into one to another book of the user; each occurrence is recorded in both
+   * books.
+   */
   into: ownAccount.nullable().default(null),
   ...schedule,
   mode: recurringMode.default('AUTO'),
 };
 
-/** Fields of a rule that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a rule that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -329,7 +332,7 @@ export const splitRecurring = endpoint({
   body: z.strictObject({
     fromDate: civilDate,
     changes: z.strictObject({
-      /** The fields of the template that change; the others stay. */
+      /** The template fields to change; the others stay. */
       template: z.record(z.string().max(50), z.unknown()).optional(),
       into: ownAccount.nullable().optional(),
       rrule: rrule.optional(),

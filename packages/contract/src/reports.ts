@@ -6,7 +6,7 @@ import { paymentMethodType } from './payment-methods.ts';
 import { civilDate, civilMonth, flag, id, sum } from './scalars.ts';
 import { installmentBasis, transactionFilters } from './transactions.ts';
 
-/** Where the basis is not said, it is as the book says. */
+/** Defaults to the book's basis. */
 const reportFilters = { ...transactionFilters, basis: installmentBasis.optional() };
 const reportQuery = z.strictObject(reportFilters);
 
@@ -17,14 +17,14 @@ export const summaryReport = z.object({
   to: civilDate,
   income: sum,
   expense: sum,
-  /** Income less expense. */
+  /** Income minus expense. */
   net: sum,
-  /** The part of the income that was not spent, `net ÷ income`; null without income. Below zero: more was spent. */
+  /** The saved share of the income, `net ÷ income`; null without income. Negative if spending exceeds income. */
   savingsRate: z.number().nullable(),
-  /** The part of the spending that is fees of transfers. */
+  /** The part of the spending that is transfer fees. */
   transferFees: sum,
   count: z.int(),
-  /** Others' masked entries that the filter left out because it looks at something hidden. */
+  /** Others' masked transactions excluded because the filter uses a hidden field. */
   maskedExcluded: z.int(),
   basis: installmentBasis,
 });
@@ -42,7 +42,7 @@ export const analyticsSummary = endpoint({
   status: 200,
 });
 
-/** Sums by category; others' masked entries stand in one row without a category. */
+/** Sums by category; others' masked transactions form one row without a category. */
 export const categoryRow = z.object({
   categoryId: id.nullable(),
   name: z.string(),
@@ -84,16 +84,16 @@ export const analyticsTrend = endpoint({
 const flowKind = z.enum(['INCOME', 'EXPENSE']);
 
 /**
- * What a member paid, bears and earned; others' masked entries stand in one row without a member. The rows of each
- * column add up to the summary.
+ * What a member paid, bears and earned; others' masked transactions form one row without a member. Each column adds up
+ * to the summary.
  */
 export const memberRow = z.object({
   userId: id.nullable(),
   name: z.string(),
   color: z.string(),
-  /** Refunds and the part of each entry that a filter by category leaves turn up here in proportion. */
+  /** With a category filter, refunds and the matching part of each transaction count proportionally. */
   paid: sum,
-  /** By shares; an entry without shares is borne by who paid it. */
+  /** By shares; the payer bears a transaction without shares. */
   borne: sum,
   income: sum,
   isMasked: z.boolean(),
@@ -112,7 +112,7 @@ export const analyticsMembers = endpoint({
   status: 200,
 });
 
-/** Sums by payment method; `paymentMethodId: null` is what named none. */
+/** Sums by payment method; `paymentMethodId: null` is for transactions without one. */
 export const paymentRow = z.object({
   paymentMethodId: id.nullable(),
   name: z.string(),
@@ -138,9 +138,9 @@ export const analyticsPayments = endpoint({
   status: 200,
 });
 
-/** Sums by shop, its spellings taken together; the smallest ones stand in one row with `isRest`. */
+/** Sums by merchant across spellings; the smallest ones form one row with `isRest`. */
 export const merchantRow = z.object({
-  /** The spelling that is used most; as filter `merchant` it finds all of them. */
+  /** The most common spelling; as filter `merchant` it matches all of them. */
   name: z.string(),
   kind: flowKind,
   amount: sum,
@@ -165,12 +165,12 @@ export const analyticsMerchants = endpoint({
   status: 200,
 });
 
-/** What active assets hold at the end of a day; deleted and inactive ones are left out of all days. */
+/** The balances of active assets at the end of a day; deleted and inactive ones are excluded on all days. */
 export const netWorthRow = z.object({
   month: civilMonth,
   date: civilDate,
   netWorth: sum,
-  /** Sums of the assets above zero, and of those below. */
+  /** Sums of the positive and of the negative assets. */
   positive: sum,
   negative: sum,
   byType: z.array(z.object({ assetType, amount: sum })),
@@ -196,7 +196,7 @@ export const cashFlowNode = z.object({
   name: z.string(),
   color: z.string(),
   side: z.enum(['IN', 'BOOK', 'OUT']),
-  /** A refund that outweighs the spending is money that comes in. */
+  /** Refunds beyond the spending count as incoming money. */
   kind: flowKind.nullable(),
   amount: sum,
 });
@@ -208,7 +208,7 @@ export const cashFlow = z.object({
   /** `income − expense` */
   saved: sum,
   nodes: z.array(cashFlowNode),
-  /** What enters the book adds up to what leaves it. */
+  /** Incoming flows equal outgoing flows. */
   links: z.array(z.object({ source: z.string(), target: z.string(), amount: sum })),
 });
 export type CashFlow = z.output<typeof cashFlow>;
@@ -252,15 +252,15 @@ export const compareRow = z.object({
   previous: sum,
   /** `current − previous` */
   difference: sum,
-  /** `difference ÷ previous`; null where there was nothing before. */
+  /** `difference ÷ previous`; null if the previous amount is zero. */
   change: z.number().nullable(),
-  /** Part of the period's income or spending; null where that is not above zero. */
+  /** The share of the period's income or spending; null unless that is positive. */
   share: z.number().nullable(),
 });
 export const comparison = z.object({
   current: comparedSums,
   previous: comparedSums.extend({
-    /** Sums up to the day that today is of the period, to compare one that is still running. */
+    /** Sums up to today's position in the period, for comparison with a running period. */
     incomeToDate: sum,
     expenseToDate: sum,
   }),
@@ -287,9 +287,9 @@ export const fixedVariableRow = z.object({
   to: civilDate,
   fixed: sum,
   variable: sum,
-  /** Of categories that are neither, and without category. */
+  /** Spending in categories that are neither fixed nor variable, and without a category. */
   unset: sum,
-  /** Others' masked entries. */
+  /** Others' masked transactions. */
   masked: sum,
   total: sum,
 });
@@ -309,17 +309,17 @@ export const analyticsFixedVariable = endpoint({
 
 export const anomalyRow = z.object({
   kind: z.enum(['UNUSUAL_AMOUNT', 'NEW_MERCHANT', 'DOUBLE_CHARGE', 'MISSING_FIXED']),
-  /** The entry; of a missing cost the last one that came. */
+  /** The transaction; for a missing cost the latest occurrence. */
   transactionId: id,
-  /** Of a double charge the one before. */
+  /** For a double charge, the earlier transaction. */
   otherTransactionId: id.nullable(),
   date: civilDate,
   amount: sum,
   description: z.string(),
   categoryId: id.nullable(),
-  /** What is usual; null where nothing is compared. */
+  /** The usual amount; null without a comparison. */
   usual: sum.nullable(),
-  /** Why, in words and numbers. */
+  /** The reason, as a sentence with numbers. */
   reason: z.string(),
 });
 export type AnomalyRow = z.output<typeof anomalyRow>;
@@ -341,15 +341,15 @@ export const forecastReport = z.object({
   from: civilDate,
   to: civilDate,
   today: civilDate,
-  /** Full months to learn from, and how many it takes. */
+  /** Full months of history, and the required number. */
   monthsKnown: z.int(),
   monthsNeeded: z.int(),
-  /** Null while there is too little to learn from. */
+  /** Null with too little history. */
   forecast: z
     .object({
       spent: sum,
       expected: sum,
-      /** Eight months in ten end between these. */
+      /** The band that contains eight months in ten. */
       low: sum,
       high: sum,
       comingFixed: sum,
@@ -357,7 +357,7 @@ export const forecastReport = z.object({
       days: z.array(z.object({ date: civilDate, actual: sum.nullable(), expected: sum, low: sum, high: sum })),
     })
     .nullable(),
-  /** Spending that rules are to write until the end of the month; others' masked ones without a name. */
+  /** Spending that rules will record until the end of the month; others' masked rules without a name. */
   planned: z.array(z.object({ date: civilDate, description: z.string(), amount: sum })),
 });
 export type ForecastReport = z.output<typeof forecastReport>;

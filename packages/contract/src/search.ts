@@ -22,10 +22,10 @@ export const search = endpoint({
   tokenScope: 'read',
   query: z.strictObject({ q: lineOfText(0, 200), bookId: id.optional() }),
   answer: z.object({
-    /** By kind, the newest entries first; what fits literally comes before what fits `alsoFor`. */
+    /** By kind, the newest transactions first; literal matches come before matches of `alsoFor`. */
     items: z.array(searchItem),
     nextCursor: z.null(),
-    /** The text as the other keyboard language would have typed it, where that found something too. */
+    /** The query as typed on the other keyboard language, if that also found results. */
     alsoFor: z.string().nullable(),
   }),
   status: 200,

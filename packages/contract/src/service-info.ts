@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Who answers for this installation: what a privacy policy has to say of them. */
+/** The operator of this installation, as a privacy policy must state. */
 export const serviceInfo = z.object({
   operator: z
     .object({

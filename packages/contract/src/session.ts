@@ -3,7 +3,7 @@ import { email, password, username } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, lineOfText } from './scalars.ts';
 
-/** Versions of what a person agrees to on joining; kept with each consent. */
+/** Versions of the documents that a user agrees to on joining; stored with each consent. */
 export const DOCUMENT_VERSIONS = {
   TERMS: '2026-11-21',
   PRIVACY: '2026-11-21',
@@ -59,12 +59,12 @@ export const join = endpoint({
   tag: 'session',
   access: 'public',
   body: z.strictObject({
-    /** Made from the e-mail when it is missing. */
+    /** Derived from the e-mail if omitted. */
     username: username.optional(),
     password,
     passwordConfirm: z.string().max(1024).optional(),
     confirmPassword: z.string().max(1024).optional(),
-    /** The user name stands in for a missing or empty one. */
+    /** Defaults to the user name if omitted or empty. */
     name: lineOfText(0, 50).optional(),
     email,
     termsAgreed: z.boolean(),
@@ -116,10 +116,10 @@ export const changePassword = endpoint({
   tag: 'session',
   access: 'session',
   body: z.strictObject({
-    /** May be missing where the account has no password yet: then a fresh external sign-in is the proof. */
+    /** May be omitted if the account has no password yet; a fresh external sign-in is then required. */
     currentPassword: z.string().min(1).max(1024).optional(),
     newPassword: password,
-    /** Whether programs that act by a personal token are let in no longer. */
+    /** Whether all personal tokens are revoked too. */
     endTokens: z.boolean().default(true),
   }),
   status: 204,
@@ -128,7 +128,7 @@ export const changePassword = endpoint({
 export const deviceSession = z.object({
   id,
   device: z.string(),
-  /** Part of the address from which it was last used, such as `203.0.113.*`; null where that is not known. */
+  /** Part of the last IP address, such as `203.0.113.*`; null if unknown. */
   place: z.string().nullable(),
   createdAt: instant,
   lastSeenAt: instant,

@@ -4,10 +4,10 @@ import { id } from './scalars.ts';
 
 /** `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
-/** `12,500원`, `₩12,500` or `1만 2,500원`, wherever an amount stands by itself. */
+/** `12,500원`, `₩12,500` or `1만 2,500원`, for standalone amounts. */
 export const NUMBER_DISPLAYS = ['won', 'sign', 'man'] as const;
 export const WEEK_STARTS = ['sunday', 'monday'] as const;
-/** Where opening the app leads. */
+/** The start page of the app. */
 export const FIRST_SCREENS = ['/dashboard', '/transactions', '/transactions/new', '/assets'] as const;
 
 const choices = {
@@ -17,7 +17,7 @@ const choices = {
   firstScreen: z.enum(FIRST_SCREENS),
   /** Single-key shortcuts. */
   hasShortcuts: z.boolean(),
-  /** The book that a device without a current one begins with; null means the first of the list. */
+  /** The initial book on a device without a current one; null means the first in the list. */
   defaultBookId: id.nullable(),
 };
 

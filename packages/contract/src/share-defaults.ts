@@ -3,25 +3,25 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './scalars.ts';
 
-/** As many as a book may have. */
+/** The maximum number per book. */
 export const SHARE_DEFAULTS_MAX = 200;
 
 const bearer = z.strictObject({
   userId: id,
-  /** Of RATIO; 1 where nothing is said. */
+  /** For RATIO; defaults to 1. */
   weight: z.int().min(0).max(1_000_000).default(1),
 });
 
-/** How the form begins to divide an expense (기본 분담). What is written without shares stays its payer's. */
+/** How the form initially divides an expense (기본 분담). An expense without shares is borne by its payer. */
 export const shareDefault = z.object({
   id,
-  /** Null: whatever it is spent on. A parent counts for its children, unless they have one of their own. */
+  /** Null: any category. A parent category applies to its subcategories unless they have a default. */
   categoryId: id.nullable(),
-  /** Null: whoever pays. */
+  /** Null: any payer. */
   payerId: id.nullable(),
-  /** Null: it is not divided. */
+  /** Null: not divided. */
   shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
-  /** Empty: all members alike. */
+  /** Empty: all members equally. */
   bearers: z.array(z.object({ userId: id, weight: z.int() })),
 });
 export type ShareDefault = z.output<typeof shareDefault>;

@@ -19,13 +19,13 @@ import {
 } from './scalars.ts';
 import { transactionType } from './transactions.ts';
 
-/** What a condition looks at. */
+/** The field that a condition tests. */
 export const RULE_FIELDS = ['description', 'memo', 'amount', 'type', 'assetId', 'paymentMethodId'] as const;
 export const RULE_OPERATORS = ['contains', 'startsWith', 'equals', 'between', 'in'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 export type RuleOperator = (typeof RULE_OPERATORS)[number];
 
-/** The operators that make sense for each field. */
+/** The operators available for each field. */
 export const OPERATORS_OF_FIELD: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
   description: ['contains', 'startsWith', 'equals', 'in'],
   memo: ['contains', 'startsWith', 'equals', 'in'],
@@ -45,7 +45,7 @@ const FIELD_VALUES = {
   paymentMethodId: id,
 } as const;
 
-/** The two ends of `between`, both included; `{min, max}` means the same. */
+/** The inclusive bounds of `between`; `{min, max}` means the same. */
 const amountRange = z.union([
   z.tuple([positiveAmount, positiveAmount]),
   z
@@ -60,8 +60,8 @@ function valueSchemaOf(field: RuleField, op: RuleOperator): z.ZodType<string | n
 }
 
 /**
- * One condition. Texts are compared without regard to case and blanks; `in` means that one of the values is equal, and
- * `between` takes two amounts and includes both.
+ * One condition. Text comparison ignores case and blanks; `in` matches any of the values, and `between` takes two
+ * inclusive amounts.
  */
 export const ruleCondition = z
   .strictObject({
@@ -96,7 +96,7 @@ export const ruleCondition = z
   });
 export type RuleCondition = z.output<typeof ruleCondition>;
 
-/** What is done to an entry that fits. What is not named stays as it is; tags are added to those it has. */
+/** The changes to a matching transaction. Omitted fields stay; tags are added to the existing ones. */
 export const ruleActions = z
   .strictObject({
     categoryId: id.nullable().optional(),
@@ -119,7 +119,7 @@ export const sortingRule = z.object({
   id,
   bookId: id,
   name: z.string(),
-  /** All of them have to be met. */
+  /** All of them must match. */
   conditions: z.array(
     z.object({
       field: z.enum(RULE_FIELDS),
@@ -134,7 +134,7 @@ export const sortingRule = z.object({
     excludeFromStats: z.boolean().optional(),
   }),
   isActive: z.boolean(),
-  /** The lower comes first; of two rules that set the same, the first one does. */
+  /** Lower values come first; if two rules set the same field, the first one wins. */
   sortOrder: z.int(),
   createdBy: id,
   createdAt: instant,
@@ -221,9 +221,9 @@ export const orderRules = endpoint({
   status: 200,
 });
 
-/** What rules can change in an entry. */
+/** The fields of a transaction that rules can change. */
 const sortedParts = z.object({
-  /** Of an entry with one split. */
+  /** For a transaction with one split. */
   categoryId: id.nullable(),
   tagIds: z.array(id),
   description: z.string(),
@@ -236,7 +236,7 @@ export const ruleChange = z.object({
   type: transactionType,
   amount: positiveAmount,
   description: z.string(),
-  /** The rules that change it, in their order; empty where the rule was only sent along. */
+  /** The rules that change it, in order; empty if the rule was only sent for preview. */
   ruleIds: z.array(id),
   before: sortedParts,
   after: sortedParts,
@@ -245,15 +245,15 @@ export type RuleChange = z.output<typeof ruleChange>;
 
 export const ruleApplication = z.object({
   dryRun: z.boolean(),
-  /** Entries that fit at least one rule. */
+  /** Transactions that match at least one rule. */
   matched: z.int(),
-  /** Entries that change, or would. */
+  /** Transactions that change or would change. */
   count: z.int(),
   /** The newest 200 of them. */
   items: z.array(ruleChange),
-  /** What was written, for taking it back; null where nothing was. */
+  /** The run, for reverting it; null if nothing was changed. */
   runId: id.nullable(),
-  /** There are more: the oldest entries are left to another call. */
+  /** More transactions remain: the oldest ones are left for another call. */
   isCut: z.boolean(),
 });
 export type RuleApplication = z.output<typeof ruleApplication>;
@@ -267,11 +267,11 @@ export const applyRules = endpoint({
   params: bookParams,
   body: z.strictObject({
     dryRun: z.boolean().default(false),
-    /** Only these, active or not; all active ones unless said. */
+    /** Only these, active or not; defaults to all active ones. */
     ruleIds: z.array(id).min(1).max(500).optional(),
-    /** A rule that need not be kept, in place of the stored ones. */
+    /** An unsaved rule to use instead of the stored ones. */
     rule: z.strictObject({ conditions, actions: ruleActions }).optional(),
-    /** `UNSORTED` leaves alone what has a category. */
+    /** `UNSORTED` skips transactions that have a category. */
     scope: z.enum(['ALL', 'UNSORTED']).default('ALL'),
     from: civilDate.optional(),
     to: civilDate.optional(),
@@ -283,7 +283,7 @@ export const applyRules = endpoint({
 
 export const ruleRun = z.object({
   id,
-  /** Of the rules that took part, as they were called then. */
+  /** The names of the rules at the time of the run. */
   ruleNames: z.array(z.string()),
   count: z.int(),
   by: z.object({ userId: id, name: z.string() }),
@@ -315,7 +315,7 @@ export const undoRuleRun = endpoint({
   status: 200,
 });
 
-/** Where a guess comes from: a rule, the book's own history, or the list of well-known shops. */
+/** The source of a guess: a rule, the book's history, or the list of well-known shops. */
 export const guessSource = z.enum(['RULE', 'HISTORY', 'DICTIONARY']);
 
 export const sortingGuess = z.object({
@@ -326,7 +326,7 @@ export const sortingGuess = z.object({
   tagIds: z.array(id),
   /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** Why, to be shown: `지난 5번 모두 식비였어요`. */
+  /** The reason, for display: `지난 5번 모두 식비였어요`. */
   reason: z.string(),
 });
 export type SortingGuess = z.output<typeof sortingGuess>;
@@ -348,13 +348,13 @@ export const guessSorting = endpoint({
 });
 
 export const unsortedGroup = z.object({
-  /** What its entries have in common; empty for those without a description. */
+  /** The merchant key shared by its transactions; empty for those without a description. */
   merchantKey: z.string(),
-  /** As the newest of them calls it. */
+  /** The spelling of the newest transaction. */
   name: z.string(),
   type: z.enum(['INCOME', 'EXPENSE']),
   count: z.int(),
-  /** Refunds are taken off. */
+  /** Net of refunds. */
   amount: sum,
   firstDate: civilDate,
   lastDate: civilDate,
@@ -372,10 +372,10 @@ export const listUnsorted = endpoint({
   access: 'VIEWER',
   params: bookParams,
   answer: z.object({
-    /** Of the newest 5,000 such entries. */
+    /** Of the newest 5,000 such transactions. */
     items: z.array(unsortedGroup),
     nextCursor: z.null(),
-    /** Entries in all groups. */
+    /** Transactions in all groups. */
     count: z.int(),
   }),
   status: 200,

@@ -86,7 +86,9 @@ export const mergeTag = endpoint({
   access: 'MEMBER',
   params: tagParams,
   body: mergeTarget,
-  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  /**
+   * The tag that remains, and the number of moved transactions; others' masked transactions are moved but not counted.
+   */
   answer: tag.extend({ moved: z.int() }),
   status: 200,
 });

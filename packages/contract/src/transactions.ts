@@ -58,22 +58,19 @@ const installment = z.strictObject({
   feeTotal: nonNegativeAmount.nullable().default(null),
 });
 
-/**
- * Whether a purchase in instalments counts on its day (소비 기준), or turn by turn in the months that pay for it (청구
- * 기준).
- */
+/** Whether an instalment purchase counts on its day (소비 기준), or turn by turn in the months that pay for it (청구 기준). */
 export const installmentBasis = z.enum(['CONSUMPTION', 'BILLING']);
 
-/** JPEG and HEIC pictures are kept as JPEG, PNG and WebP ones as WebP. */
+/** JPEG and HEIC images are stored as JPEG, PNG and WebP ones as WebP. */
 export const attachmentMediaType = z.enum(['image/jpeg', 'image/webp', 'application/pdf']);
 
-/** A receipt. Its file is answered by `GET /api/v2/attachments/{id}`. */
+/** A receipt. `GET /api/v2/attachments/{id}` returns its file. */
 export const attachment = z.object({
   id,
-  /** The name that the file had where it came from, for people to recognise it by. */
+  /** The original file name, for display. */
   name: z.string(),
   mediaType: attachmentMediaType,
-  /** Bytes of what is kept. */
+  /** Stored size in bytes. */
   size: z.int(),
   /** In pixels; null for a document. */
   width: z.int().nullable(),
@@ -97,7 +94,7 @@ export const transaction = z.object({
   memo: z.string(),
   splits: z.array(split),
   payments: z.array(payment),
-  /** Short forms of one split and one payment; null where there is not exactly one. */
+  /** Short forms for one split and one payment; null unless there is exactly one. */
   categoryId: id.nullable(),
   assetId: id.nullable(),
   paymentMethodId: id.nullable(),
@@ -109,7 +106,7 @@ export const transaction = z.object({
   foreign: foreign.nullable(),
   installment: installment
     .extend({
-      /** Which turn of the purchase this is, from 1; only in what is listed by billing, as is `groupId`. */
+      /** The turn of the purchase, from 1; like `groupId`, only in lists on the billing basis. */
       index: z.int().min(1).optional(),
       /** The purchase that the turn belongs to. */
       groupId: id.optional(),
@@ -117,14 +114,14 @@ export const transaction = z.object({
     .nullable(),
   recurring: z.object({ ruleId: id, occurrenceDate: civilDate }).nullable(),
   settlementId: id.nullable(),
-  /** Who paid, where it was one person. */
+  /** The payer, if there is only one. */
   paidBy: id.nullable(),
   payers: z.array(memberAmount),
   shareMethod: shareMethod.nullable(),
   shares: z.array(share),
   visibility,
   revealOn: civilDate.nullable(),
-  /** True where the reader sees type, date and amount only. */
+  /** True if the reader sees type, date and amount only. */
   isMasked: z.boolean(),
   tagIds: z.array(id),
   attachments: z.array(attachment),
@@ -134,7 +131,7 @@ export const transaction = z.object({
   updatedBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Set while the entry is in the trash. */
+  /** Set while the transaction is in the trash. */
   deletedAt: instant.nullable(),
 });
 export type Transaction = z.output<typeof transaction>;
@@ -186,15 +183,15 @@ const writable = {
   excludeFromStats: z.boolean().default(false),
 };
 
-/** Who may see a transaction is its author's alone to say; where a replacement leaves it out, what is stored stays. */
+/** Only the author may change the visibility; a replacement without it keeps the stored one. */
 const keptVisibility = { visibility: visibility.optional(), revealOn: civilDate.nullable().optional() };
 
-/** What is known of a transaction before it has a date: what a recurring rule makes entries from. */
+/** A transaction without a date: the template of a recurring rule. */
 export const undatedTransaction = z.strictObject(writable).omit({ date: true });
 export const undatedReplacement = undatedTransaction.extend(keptVisibility);
 export type UndatedTransaction = z.output<typeof undatedTransaction>;
 
-/** Fields of a transaction that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a transaction that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -213,23 +210,23 @@ const readOnly = {
 
 export const transactionParams = z.object({ bookId: id, transactionId: id });
 
-/** Filters shared by lists, exports and reports; several values are comma-separated, any of them may match. */
+/** Filters shared by lists, exports and reports. Comma-separated values match any of them. */
 export const transactionFilters = {
   from: civilDate.optional(),
   to: civilDate.optional(),
   month: askedMonth.optional(),
   type: commaList(transactionType).optional(),
-  /** A parent includes its children; `none` is 미분류. */
+  /** A parent includes its subcategories; `none` is 미분류. */
   categoryId: commaList(z.union([id, z.literal('none')])).optional(),
   /** Source, target and every payment. */
   assetId: commaList(id).optional(),
   paymentMethodId: commaList(id).optional(),
   tagId: commaList(id).optional(),
-  /** Who paid. */
+  /** The payer. */
   memberId: commaList(id).optional(),
   minAmount: queryInteger(0, MAX_AMOUNT).optional(),
   maxAmount: queryInteger(0, MAX_AMOUNT).optional(),
-  /** A shop: entries whose 내용 names it, however it is spelled (branches, blanks, ㈜). */
+  /** A merchant: transactions whose 내용 names it in any spelling (branches, blanks, ㈜). */
   merchant: lineOfText(1, 200).optional(),
   q: lineOfText(0, 200).optional(),
 };
@@ -258,7 +255,7 @@ export const listTransactions = endpoint({
     income: sum.optional(),
     expense: sum.optional(),
     count: z.int().optional(),
-    /** Others' masked entries that the filter left out because it looks at something hidden. */
+    /** Others' masked transactions excluded because the filter uses a hidden field. */
     maskedExcluded: z.int().optional(),
     period: z.object({ from: civilDate, to: civilDate }).optional(),
   }),
@@ -277,7 +274,7 @@ export const createTransaction = endpoint({
   status: 201,
 });
 
-/** What a transaction is created from, apart from its id. */
+/** The input for creating a transaction, except for its id. */
 export type TransactionInput = Omit<BodyOf<typeof createTransaction>, 'id'>;
 
 export const getTransaction = endpoint({
@@ -351,7 +348,7 @@ export const bulkTransactions = endpoint({
       .optional(),
     delete: z.boolean().optional(),
   }),
-  /** `activityId` takes all of it back at once. */
+  /** `activityId` undoes all of it at once. */
   answer: z.object({ count: z.int(), ids: z.array(id), activityId: id }),
   status: 200,
 });
@@ -362,7 +359,7 @@ export const trashItem = z.object({
   name: z.string(),
   transaction: transaction.nullable(),
   deletedAt: instant,
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   expiresAt: instant,
 });
 

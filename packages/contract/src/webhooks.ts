@@ -3,7 +3,7 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, page, pageLimit, version } from './scalars.ts';
 
-/** What a webhook can be told of. */
+/** The events that a webhook can receive. */
 export const WEBHOOK_EVENTS = [
   'transaction.created',
   'transaction.updated',
@@ -23,9 +23,9 @@ export const webhook = z.object({
   bookId: id,
   url: z.string(),
   events: z.array(webhookEvent),
-  /** False once too many deliveries in a row have failed for too long. */
+  /** False after too many consecutive failures over too long a time. */
   isActive: z.boolean(),
-  /** Deliveries that have failed in a row. */
+  /** Consecutive failed deliveries. */
   failures: z.int(),
   lastDeliveredAt: instant.nullable(),
   createdBy: id,
@@ -63,7 +63,7 @@ export const createWebhook = endpoint({
     url: webhookUrl,
     events: z.array(webhookEvent).min(1).max(50),
   }),
-  /** The secret is null where the very same create came before. */
+  /** The secret is null for a repeated create. */
   answer: webhook.extend({ secret: z.string().nullable() }),
   status: 201,
   secretAnswer: true,
@@ -114,20 +114,20 @@ export const testWebhook = endpoint({
   status: 202,
 });
 
-/** What is delivered: the body of the POST. */
+/** The payload: the body of the POST. */
 export const webhookPayload = z.object({
-  /** The same in every try of one delivery, as in `webhook-id`. */
+  /** The same in every attempt of one delivery, as in `webhook-id`. */
   id,
   event: z.union([webhookEvent, z.literal('ping')]),
   bookId: id,
   occurredAt: instant,
-  /** Who did it; null where no person did, and for masked transactions. */
+  /** The user who caused it; null for automatic changes and masked transactions. */
   by: id.nullable(),
   /**
-   * `transaction.*`: `{transaction, ids, count}`, where `transaction` is null and `ids` may be empty when many changed at
-   * once; masked entries stay masked. `budget.alert`: `{alerts: [{month, categoryId, threshold, budget, spent}]}`, where
-   * `categoryId` is null for the whole. `member.*`: `{userId, role}`.
-   * `settlement.created`: `{settlement}`.
+   * `transaction.*`: `{transaction, ids, count}`; if many changed at once, `transaction` is null and `ids` may be
+   * empty. Masked transactions stay masked. `budget.alert`: `{alerts: [{month, categoryId, threshold, budget,
+   * spent}]}`, where a null `categoryId` means the whole budget. `member.*`: `{userId, role}`. `settlement.created`:
+   * `{settlement}`.
    */
   data: z.record(z.string(), z.unknown()),
 });
@@ -136,12 +136,12 @@ export type WebhookPayload = z.output<typeof webhookPayload>;
 export const webhookDelivery = z.object({
   id,
   event: z.union([webhookEvent, z.literal('ping')]),
-  /** `WAITING` for its first or another try, `DELIVERED` by a 2xx answer, `FAILED` for good. */
+  /** `WAITING` for its first or another attempt, `DELIVERED` after a 2xx response, `FAILED` permanently. */
   status: z.enum(['WAITING', 'DELIVERED', 'FAILED']),
   attempts: z.int(),
-  /** What the last try was answered; null where there was no answer. */
+  /** The status of the last response; null if there was none. */
   responseStatus: z.int().nullable(),
-  /** Why the last try failed, to be shown. */
+  /** Why the last attempt failed, for display. */
   error: z.string().nullable(),
   createdAt: instant,
   lastAttemptAt: instant.nullable(),
