@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ASSET_ERRORS } from '../apps/web/src/features/assets/asset-errors.ts';
 import { ERROR_CATALOGUE } from '../apps/web/src/platform/api/error-catalogue.ts';
 import { joinPerson, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
@@ -111,7 +112,7 @@ describe('화면', () => {
     const page = await signedIn();
     answer('GET /api/v2/books/{}/assets', WITHOUT_WORDS);
     await page.goto(`${line.url}/assets`);
-    await says(page, ERROR_CATALOGUE.ASSET_LIST_FAILED);
+    await says(page, ASSET_ERRORS.LIST_FAILED);
   });
 
   test('만들지도, 고치지도, 지우지도 못한 자산은 자산의 말로 알리고 적은 것을 남겨요', async () => {
@@ -125,7 +126,7 @@ describe('화면', () => {
       .getByRole('button', { name: /추가|저장|만들기/u })
       .last()
       .click();
-    await says(page, ERROR_CATALOGUE.ASSET_CREATE_FAILED);
+    await says(page, ASSET_ERRORS.CREATE_FAILED);
     await expect.poll(() => page.getByRole('dialog').getByLabel('이름').inputValue()).toBe('비상금 통장');
 
     line.decide();
@@ -134,14 +135,14 @@ describe('화면', () => {
     await page.getByRole('dialog').getByLabel('이름').fill('다른 이름');
     answer('PUT /api/v2/assets/{}', WITHOUT_WORDS);
     await page.getByRole('dialog').getByRole('button', { name: '저장' }).click();
-    await says(page, ERROR_CATALOGUE.ASSET_UPDATE_FAILED);
+    await says(page, ASSET_ERRORS.UPDATE_FAILED);
     await expect.poll(() => page.getByRole('dialog').getByLabel('이름').inputValue()).toBe('다른 이름');
 
     await page.goto(`${line.url}/assets/${person.assetId}`);
     answer('DELETE /api/v2/assets/{}', WITHOUT_WORDS);
     await page.getByRole('main').getByRole('button', { name: '삭제' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-    await says(page, ERROR_CATALOGUE.ASSET_DELETE_FAILED);
+    await says(page, ASSET_ERRORS.DELETE_FAILED);
   });
 
   test('서버가 사라지면 오프라인이라고 말하고 까닭을 알려요', async () => {

@@ -253,22 +253,22 @@ describe('새 빌드가 나오면', () => {
     const [document, worker] = await Promise.all(
       ['/', '/sw.js'].map(async (path) => (await fetch(stage.server.url + path)).text()),
     );
-    const transaction = /src="(\/static\/index-[^"]+)"/u.exec(document ?? '')?.[1] ?? '';
+    const entryScript = /src="(\/static\/index-[^"]+)"/u.exec(document ?? '')?.[1] ?? '';
     const next = '/static/index-n3wBu1ld.js';
     const nextWorker = (worker ?? '')
-      .replaceAll(transaction.slice(1), next.slice(1))
+      .replaceAll(entryScript.slice(1), next.slice(1))
       .replace(/"[\da-f]{32}"(,"url":"index\.html")/u, `"${'f'.repeat(32)}"$1`);
     expect(nextWorker).toContain(next.slice(1));
     line.decide((request) => {
       if (request.url === '/sw.js') return { type: 'text/javascript', body: nextWorker };
-      if (request.url === '/') return { type: 'text/html', body: (document ?? '').replaceAll(transaction, next) };
-      if (request.url === next) return { type: 'text/javascript', body: `import '${transaction}';` };
+      if (request.url === '/') return { type: 'text/html', body: (document ?? '').replaceAll(entryScript, next) };
+      if (request.url === next) return { type: 'text/javascript', body: `import '${entryScript}';` };
       return 'pass';
     });
     return next;
   }
 
-  const transactionOf = (page: Page) =>
+  const entryScriptOf = (page: Page) =>
     page.evaluate(
       () => new URL(document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '').pathname,
     );
@@ -283,7 +283,7 @@ describe('새 빌드가 나오면', () => {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await page.getByText('새 버전이 있어요').waitFor(PATIENTLY);
     await expect.poll(() => page.getByRole('textbox', { name: '금액' }).inputValue()).toBe('8,800');
-    await expect.poll(() => transactionOf(page)).not.toBe(next);
+    await expect.poll(() => entryScriptOf(page)).not.toBe(next);
 
     // Parts of the old build that were never asked for are still there, even when nobody answers.
     await line.cut();
@@ -292,7 +292,7 @@ describe('새 빌드가 나오면', () => {
     await expect.poll(() => page.getByText('오류가 발생했어요').count()).toBe(0);
 
     await page.getByRole('button', { name: '새로고침' }).click();
-    await expect.poll(() => transactionOf(page), PATIENTLY).toBe(next);
+    await expect.poll(() => entryScriptOf(page), PATIENTLY).toBe(next);
     await page.getByRole('heading', { level: 1, name: '도움말' }).waitFor();
     await expect.poll(() => page.getByText('새 버전이 있어요').count()).toBe(0);
   });

@@ -22,6 +22,25 @@ module.exports = {
       to: { pathNot: '^packages/(contract|domain)/src/|(^|/)node_modules/zod/' },
     },
     {
+      name: 'contract-facts-import-facts-only',
+      comment: 'Facts are what a browser may download of the contract: no schemas, no library, nothing beside them.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/facts/', pathNot: TESTS },
+      to: { pathNot: '^packages/contract/src/facts/' },
+    },
+    {
+      name: 'web-takes-facts-of-the-contract-only',
+      comment: 'The schemas are half of what a browser would download. Types cost nothing; values come from facts/.',
+      severity: 'error',
+      // In development the API client loads the schemas to check answers; the build drops that import.
+      from: { path: '^apps/web/src/', pathNot: `${TESTS}|^apps/web/src/platform/api/` },
+      to: {
+        path: '^packages/contract/src/',
+        pathNot: '^packages/contract/src/facts/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'web-does-not-import-server',
       comment: 'The client knows the server by its contract alone.',
       severity: 'error',

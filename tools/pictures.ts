@@ -13,7 +13,7 @@ import { untilSettled } from './until-settled.ts';
 
 const TODAY = '2026-11-20T03:00:00Z';
 const FOLDER = 'docs/images';
-const CPU_TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT_MS = 60_000;
 
 interface Picture {
   readonly name: string;
@@ -72,7 +72,7 @@ async function take(browser: Browser, url: string, dataDir: string, picture: Pic
   await page.clock.setFixedTime(TODAY);
   await signIn(page, dataDir);
   await page.goto(path);
-  await page.getByText(shows).first().waitFor({ timeout: CPU_TIME_LIMIT_MS });
+  await page.getByText(shows).first().waitFor({ timeout: TIME_LIMIT_MS });
   await untilSettled(page);
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
   await context.close();

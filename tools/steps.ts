@@ -19,6 +19,8 @@ export interface Tally {
 /** What every step knows: settings for the programs that it runs. */
 export interface StepOptions {
   env?: NodeJS.ProcessEnv;
+  /** Prints everything when the step has ended, because another step prints at the same time. */
+  isOutputHeld?: boolean;
 }
 
 /** Runs steps one after the other, goes on after a failure, and adds up what they found. */
@@ -40,7 +42,7 @@ export class StepRunner {
 
   /** A run of Vitest, which counts for as many as it has tests. */
   async tests(name: string, args: string[], options: StepOptions = {}): Promise<void> {
-    const { complaints, flakyTests, ...tally } = await this.#timed(name, () => runVitest(args, options));
+    const { complaints, flakyTests, ...tally } = await this.#timed(name, () => runVitest(args, options), options);
     this.#add(name, tally);
     this.#flakyTests.push(...flakyTests);
     // Said again at the end: thousands of lines lie between a test that failed early and the sum.
@@ -56,13 +58,14 @@ export class StepRunner {
     return failed === 0 && passed > 0 ? 0 : 1;
   }
 
-  async #timed<T>(name: string, work: () => Promise<T>): Promise<T> {
-    process.stdout.write(`\n── ${name}\n`);
+  async #timed<T>(name: string, work: () => Promise<T>, { isOutputHeld = false }: StepOptions = {}): Promise<T> {
+    process.stdout.write(`\n── ${name}${isOutputHeld ? ': 함께 시작해요' : ''}\n`);
     const start = performance.now();
     try {
       return await work();
     } finally {
-      process.stdout.write(`   ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+      const ended = isOutputHeld ? `── ${name}: 끝났어요` : '';
+      process.stdout.write(`${ended}   ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
     }
   }
 
@@ -136,12 +139,20 @@ const firstLines = (text: string): string =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-/** Runs a script under this Node on our terminal and returns its exit code. */
-export async function runNode(args: string[], { env = {} }: StepOptions = {}): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+/** Runs a script under this Node, prints what it prints and returns its exit code. */
+export async function runNode(args: string[], { env = {}, isOutputHeld = false }: StepOptions = {}): Promise<number> {
+  const output = isOutputHeld ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', output, output],
+  });
+  const held: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => held.push(chunk));
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
   process.once('SIGTERM', stop);
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   process.off('SIGTERM', stop);
+  process.stdout.write(Buffer.concat(held));
   return code ?? 1;
 }

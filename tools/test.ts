@@ -21,18 +21,21 @@ async function main(): Promise<number> {
   const chromium = await findChromium();
   await runStaticChecks(steps);
   await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', ['--project', '!web'], { env: { TZ: 'Asia/Seoul' } });
-  await steps.tests('브라우저 테스트', ['--config', 'e2e/vitest.config.ts'], {
-    env: { TZ: 'Asia/Seoul', CHROMIUM_PATH: chromium },
-  });
-
   const system = await startSystemPostgres();
   try {
     if (system === null) say('설치된 PostgreSQL(15 이상)이 없어 내장 PostgreSQL로만 테스트해요.');
-    await steps.tests(
-      `테스트 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
-      ['--project', 'domain', '--project', 'server', '--project', 'web', '--exclude', SUPERVISOR_TESTS],
-      { env: { TZ: 'UTC', ...(system === null ? {} : { TEST_DATABASE_URL: system.url }) } },
-    );
+    // Browsers mostly wait, so both fit on two cores.
+    await Promise.all([
+      steps.tests('브라우저 테스트', ['--config', 'e2e/vitest.config.ts'], {
+        env: { TZ: 'Asia/Seoul', CHROMIUM_PATH: chromium },
+        isOutputHeld: true,
+      }),
+      steps.tests(
+        `테스트 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
+        ['--project', 'domain', '--project', 'server', '--project', 'web', '--exclude', SUPERVISOR_TESTS],
+        { env: { TZ: 'UTC', ...(system === null ? {} : { TEST_DATABASE_URL: system.url }) } },
+      ),
+    ]);
   } finally {
     await system?.stop();
   }

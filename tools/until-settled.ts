@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** As long as this nothing new has been loaded. */
 const QUIET_MS = 500;
 /** A screen that is not done after this never will be. */
-const CPU_TIME_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 20_000;
 
 /**
  * Waits until a screen has all that it wants: nothing is being loaded, nothing says that it is busy, and the
@@ -13,9 +13,9 @@ const CPU_TIME_LIMIT_MS = 20_000;
  */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(
-    ({ quietMs, cpuTimeLimitMs }) =>
+    ({ quietMs, timeLimitMs }) =>
       new Promise<void>((resolve, reject) => {
-        const limit = performance.now() + cpuTimeLimitMs;
+        const limit = performance.now() + timeLimitMs;
         let count = -1;
         let since = performance.now();
         const look = () => {
@@ -31,7 +31,7 @@ export async function untilSettled(page: Page): Promise<void> {
         };
         look();
       }),
-    { quietMs: QUIET_MS, cpuTimeLimitMs: CPU_TIME_LIMIT_MS },
+    { quietMs: QUIET_MS, timeLimitMs: TIME_LIMIT_MS },
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

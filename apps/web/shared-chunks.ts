@@ -45,7 +45,7 @@ const FILES: readonly (readonly [name: string, takes: (letters: string) => boole
 
 /** What has no lists of exports in between: there an import says more than is really used. */
 const WITHOUT_LISTS =
-  /\/apps\/web\/src\/|\/node_modules\/(?:lucide-react|react-aria|react-stately|react-aria-components|@internationalized)\//u;
+  /\/apps\/web\/src\/|\/packages\/contract\/src\/facts\/|\/node_modules\/(?:lucide-react|react-aria|react-stately|react-aria-components|@internationalized)\//u;
 
 /** On every screen anyway. */
 const BASE = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack)\//u;

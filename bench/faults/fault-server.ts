@@ -114,9 +114,9 @@ export async function startServer(options: FaultServerOptions): Promise<FaultSer
     async stop() {
       if (hasEnded(child)) return ended;
       child.kill('SIGTERM');
-      const cpuTimeLimit = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      const timeLimit = setTimeout(() => child.kill('SIGKILL'), 30_000);
       const end = await ended;
-      clearTimeout(cpuTimeLimit);
+      clearTimeout(timeLimit);
       return end;
     },
   };

@@ -139,10 +139,10 @@ async function loseCarelessRows(report: FaultReport, disk: Disk): Promise<void> 
   const acknowledged = acknowledgedBy(writer.output());
 
   const counter = run(image, 'count');
-  const cpuTimeLimit = setTimeout(() => signalAll(companionsOf(counter.child.pid ?? 0), 'SIGKILL'), 60_000);
+  const timeLimit = setTimeout(() => signalAll(companionsOf(counter.child.pid ?? 0), 'SIGKILL'), 60_000);
   const everybody = companionsOf(counter.child.pid ?? 0);
   await counter.ended;
-  clearTimeout(cpuTimeLimit);
+  clearTimeout(timeLimit);
   signalAll(everybody, 'SIGKILL');
   const found = /found (\d+)/u.exec(counter.output())?.[1];
   report.check(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { IMPORT_BYTES_MAX } from '@salim/contract/facts/files';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerAccountDeletionRoutes } from './features/account-deletion/account-deletion.routes.ts';
@@ -93,7 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   parseJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, {
-    limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 },
+    limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 5, parts: 6, fieldSize: 1000 },
   });
   sendSecurityHeaders(app, deps);
   refuseStrangeHosts(app, deps);

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { email, password, secondFactorCode, typedPassword, username } from './credentials.ts';
 import { endpoint, TOKEN_SCOPES } from './endpoint.ts';
+import { SECOND_FACTOR_CODE_MAX } from './facts/limits.ts';
 import { id, instant, nameText } from './scalars.ts';
 import { profile } from './session.ts';
 
 const mailToken = z.string().min(1).max(200);
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/password-reset-requests',
+export const requestPasswordReset = endpoint('requestPasswordReset', {
   summary: 'Sends a link for a new password; the answer is the same whether or not the address is known',
   tag: 'account',
   access: 'public',
@@ -16,9 +15,7 @@ export const requestPasswordReset = endpoint({
   status: 202,
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/password-resets',
+export const resetPassword = endpoint('resetPassword', {
   summary:
     'Sets a new password by the token of a mail, once within 30 minutes; all sessions end, and personal tokens unless said otherwise',
   tag: 'account',
@@ -32,20 +29,16 @@ export const resetPassword = endpoint({
   status: 204,
 });
 
-export const reauthenticate = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/reauth',
+export const reauthenticate = endpoint('reauthenticate', {
   summary: 'Proves again who uses this session; what is dangerous wants a proof not older than five minutes',
   tag: 'account',
   access: 'session',
-  body: z.strictObject({ password: typedPassword, otp: z.string().max(40).optional() }),
+  body: z.strictObject({ password: typedPassword, otp: z.string().max(SECOND_FACTOR_CODE_MAX).optional() }),
   status: 204,
   secretAnswer: true,
 });
 
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/api/v2/user/me/email-changes',
+export const changeEmail = endpoint('changeEmail', {
   summary: 'Sends a link to a new e-mail address; the old one stays until the link is used',
   tag: 'account',
   access: 'session',
@@ -53,9 +46,7 @@ export const changeEmail = endpoint({
   status: 202,
 });
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/user/me',
+export const deleteAccount = endpoint('deleteAccount', {
   summary: 'Deletes the account: by password, or after a fresh external sign-in where there is none',
   tag: 'account',
   access: 'session',
@@ -64,9 +55,7 @@ export const deleteAccount = endpoint({
   status: 204,
 });
 
-export const requestAccountDeletion = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/account-deletion-requests',
+export const requestAccountDeletion = endpoint('requestAccountDeletion', {
   summary: 'Sends a link that deletes the account; the answer is the same whether or not the address is known',
   tag: 'account',
   access: 'public',
@@ -74,9 +63,7 @@ export const requestAccountDeletion = endpoint({
   status: 202,
 });
 
-export const deleteAccountByMail = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/account-deletions',
+export const deleteAccountByMail = endpoint('deleteAccountByMail', {
   summary: 'Deletes the account by the token of a mail, once within 30 minutes',
   tag: 'account',
   access: 'public',
@@ -84,9 +71,7 @@ export const deleteAccountByMail = endpoint({
   status: 204,
 });
 
-export const exportMyData = endpoint({
-  method: 'GET',
-  path: '/api/v2/user/me/export',
+export const exportMyData = endpoint('exportMyData', {
   summary: 'All of one’s data in one JSON file; others’ masked entries stay masked',
   tag: 'account',
   access: 'session',
@@ -94,9 +79,7 @@ export const exportMyData = endpoint({
   status: 200,
 });
 
-export const setUpTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/v2/user/me/two-factor',
+export const setUpTwoFactor = endpoint('setUpTwoFactor', {
   summary: 'Begins two-factor sign-in: the secret for an authenticator app, in force once a code confirms it',
   tag: 'account',
   access: 'session',
@@ -110,9 +93,7 @@ export const setUpTwoFactor = endpoint({
   secretAnswer: true,
 });
 
-export const confirmTwoFactor = endpoint({
-  method: 'POST',
-  path: '/api/v2/user/me/two-factor/confirm',
+export const confirmTwoFactor = endpoint('confirmTwoFactor', {
   summary: 'Switches two-factor sign-in on by a first code; answers recovery codes, each good once as `otp`',
   tag: 'account',
   access: 'session',
@@ -122,9 +103,7 @@ export const confirmTwoFactor = endpoint({
   secretAnswer: true,
 });
 
-export const switchOffTwoFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/user/me/two-factor',
+export const switchOffTwoFactor = endpoint('switchOffTwoFactor', {
   summary: 'Switches two-factor sign-in off, by password and a code',
   tag: 'account',
   access: 'session',
@@ -146,9 +125,7 @@ export const personalToken = z.object({
 });
 export type PersonalToken = z.output<typeof personalToken>;
 
-export const listTokens = endpoint({
-  method: 'GET',
-  path: '/api/v2/user/me/tokens',
+export const listTokens = endpoint('listTokens', {
   summary: 'One’s personal access tokens; their secrets are never shown again',
   tag: 'account',
   access: 'session',
@@ -156,9 +133,7 @@ export const listTokens = endpoint({
   status: 200,
 });
 
-export const createToken = endpoint({
-  method: 'POST',
-  path: '/api/v2/user/me/tokens',
+export const createToken = endpoint('createToken', {
   summary: 'Makes a personal access token, used as Bearer; this answer alone holds it',
   tag: 'account',
   access: 'session',
@@ -182,9 +157,7 @@ export const createToken = endpoint({
   secretAnswer: true,
 });
 
-export const deleteToken = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/user/me/tokens/{tokenId}',
+export const deleteToken = endpoint('deleteToken', {
   summary: 'Revokes a personal access token at once',
   tag: 'account',
   access: 'session',
@@ -198,9 +171,7 @@ export const providerId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/u);
 export const externalProvider = z.object({ id: z.string(), name: z.string() });
 export type ExternalProvider = z.output<typeof externalProvider>;
 
-export const listProviders = endpoint({
-  method: 'GET',
-  path: '/api/v2/auth/providers',
+export const listProviders = endpoint('listProviders', {
   summary: 'The external providers that one can sign in with here',
   tag: 'external sign-in',
   access: 'public',
@@ -210,9 +181,7 @@ export const listProviders = endpoint({
 
 const ticket = z.string().min(1).max(200);
 
-export const readExternalTicket = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/external-tickets',
+export const readExternalTicket = endpoint('readExternalTicket', {
   summary: 'What a provider said about a person whose external sign-in waits for one more step',
   tag: 'external sign-in',
   access: 'public',
@@ -230,9 +199,7 @@ export const readExternalTicket = endpoint({
   secretAnswer: true,
 });
 
-export const joinExternal = endpoint({
-  method: 'POST',
-  path: '/api/v2/join/external',
+export const joinExternal = endpoint('joinExternal', {
   summary: 'Makes an account after a first external sign-in and signs in, as /login does',
   tag: 'external sign-in',
   access: 'public',
@@ -249,9 +216,7 @@ export const joinExternal = endpoint({
   secretAnswer: true,
 });
 
-export const finishExternalSignIn = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/external-sign-ins',
+export const finishExternalSignIn = endpoint('finishExternalSignIn', {
   summary: 'Ends an external sign-in whose account asks for a second factor, as /login does',
   tag: 'external sign-in',
   access: 'public',
@@ -261,9 +226,7 @@ export const finishExternalSignIn = endpoint({
   secretAnswer: true,
 });
 
-export const linkProvider = endpoint({
-  method: 'POST',
-  path: '/api/v2/user/me/providers/{providerId}',
+export const linkProvider = endpoint('linkProvider', {
   summary: 'Begins linking an external account: the address of the provider to go to',
   tag: 'external sign-in',
   access: 'session',
@@ -273,9 +236,7 @@ export const linkProvider = endpoint({
   secretAnswer: true,
 });
 
-export const unlinkProvider = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/user/me/providers/{providerId}',
+export const unlinkProvider = endpoint('unlinkProvider', {
   summary: 'Unlinks an external account',
   tag: 'external sign-in',
   access: 'session',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPES, type AssetSubType } from './assets.ts';
+import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPES, type AssetSubType } from './facts/asset-types.ts';
 
 describe('assets', () => {
   test('have eight types with colours, each with a Korean name and an icon', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { ASSET_SUB_TYPES, ASSET_TYPES, type AssetSubType, type AssetType } from './facts/asset-types.ts';
+import { LAST_DAY_OF_MONTH, NAME_MAX } from './facts/limits.ts';
 import {
   askedMonth,
   civilDate,
@@ -20,59 +22,19 @@ import {
 } from './scalars.ts';
 import { transaction } from './transactions.ts';
 
-export const ASSET_TYPES = {
-  CASH: { name: '현금', icon: '💵', color: '#4CAF50' },
-  SAVINGS_ACCOUNT: { name: '예·적금', icon: '🐷', color: '#2196F3' },
-  CHECKING_ACCOUNT: { name: '입출금통장', icon: '🏦', color: '#03A9F4' },
-  CREDIT_CARD: { name: '신용카드', icon: '💳', color: '#FF9800' },
-  DEBIT_CARD: { name: '체크카드', icon: '🪪', color: '#FF5722' },
-  INVESTMENT: { name: '투자', icon: '📈', color: '#9C27B0' },
-  REAL_ESTATE: { name: '부동산', icon: '🏠', color: '#795548' },
-  OTHER: { name: '기타', icon: '📦', color: '#607D8B' },
-} as const;
-export type AssetType = keyof typeof ASSET_TYPES;
 const ASSET_TYPE_NAMES = Object.keys(ASSET_TYPES) as [AssetType, ...AssetType[]];
 export const assetType = z.enum(ASSET_TYPE_NAMES);
 
-/** Subtypes common in Korean households, each under one of the eight types. */
-export const ASSET_SUB_TYPES = {
-  LOAN: { name: '대출', assetType: 'OTHER' },
-  OVERDRAFT: { name: '마이너스통장', assetType: 'CHECKING_ACCOUNT' },
-  DEPOSIT: { name: '전세·월세 보증금', assetType: 'REAL_ESTATE' },
-  PREPAID: { name: '페이머니·포인트', assetType: 'OTHER' },
-  HOUSING_SUBSCRIPTION: { name: '청약', assetType: 'SAVINGS_ACCOUNT' },
-  INSTALLMENT_SAVINGS: { name: '적금', assetType: 'SAVINGS_ACCOUNT' },
-  TIME_DEPOSIT: { name: '예금', assetType: 'SAVINGS_ACCOUNT' },
-  PENSION: { name: '연금', assetType: 'INVESTMENT' },
-  SECURITIES: { name: '증권', assetType: 'INVESTMENT' },
-  INSURANCE: { name: '보험 해지환급금', assetType: 'OTHER' },
-  VEHICLE: { name: '자동차', assetType: 'OTHER' },
-  LENT: { name: '빌려준 돈', assetType: 'OTHER' },
-  BORROWED: { name: '빌린 돈', assetType: 'OTHER' },
-} as const;
-export type AssetSubType = keyof typeof ASSET_SUB_TYPES;
 const ASSET_SUB_TYPE_NAMES = Object.keys(ASSET_SUB_TYPES) as [AssetSubType, ...AssetSubType[]];
 export const assetSubType = z.enum(ASSET_SUB_TYPE_NAMES);
-
-/** The subtypes with loan terms and those with deposit terms; all others have none. */
-export const ASSET_TERMS: Readonly<Partial<Record<AssetSubType, 'loan' | 'deposit'>>> = {
-  LOAN: 'loan',
-  OVERDRAFT: 'loan',
-  LENT: 'loan',
-  BORROWED: 'loan',
-  TIME_DEPOSIT: 'deposit',
-  INSTALLMENT_SAVINGS: 'deposit',
-  HOUSING_SUBSCRIPTION: 'deposit',
-  DEPOSIT: 'deposit',
-};
 
 /**
  * Billing days of a card: 31 is the last day of a month. A bill closes on the last `cutoffDay` before `paymentDay`;
  * without a `cutoffDay` it closes on the last day of the month.
  */
 export const card = z.strictObject({
-  paymentDay: z.int().min(1).max(31).nullable().default(null),
-  cutoffDay: z.int().min(1).max(31).nullable().default(null),
+  paymentDay: z.int().min(1).max(LAST_DAY_OF_MONTH).nullable().default(null),
+  cutoffDay: z.int().min(1).max(LAST_DAY_OF_MONTH).nullable().default(null),
   settlementAssetId: id.nullable().default(null),
 });
 
@@ -119,7 +81,7 @@ const fields = {
   name: nameText,
   openingBalance: signedAmount,
   isActive: z.boolean(),
-  institution: lineOfText(0, 50),
+  institution: lineOfText(0, NAME_MAX),
   note: memoText,
   color: colorCode,
   icon: iconName,
@@ -131,9 +93,7 @@ const fields = {
 /** Read-only fields of an asset that a client may send back; ignored. */
 const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };
 
-export const listAssets = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/assets',
+export const listAssets = endpoint('listAssets', {
   summary: 'Assets in their order, inactive ones included',
   tag: 'assets',
   access: 'VIEWER',
@@ -142,9 +102,7 @@ export const listAssets = endpoint({
   status: 200,
 });
 
-export const createAsset = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/assets',
+export const createAsset = endpoint('createAsset', {
   summary: 'Adds an asset; `balance` is another name for `openingBalance` here',
   tag: 'assets',
   access: 'MEMBER',
@@ -160,9 +118,7 @@ export const createAsset = endpoint({
   status: 201,
 });
 
-export const getAsset = endpoint({
-  method: 'GET',
-  path: '/api/v2/assets/{assetId}',
+export const getAsset = endpoint('getAsset', {
   summary: 'One asset',
   tag: 'assets',
   access: 'VIEWER',
@@ -171,9 +127,7 @@ export const getAsset = endpoint({
   status: 200,
 });
 
-export const updateAsset = endpoint({
-  method: 'PUT',
-  path: '/api/v2/assets/{assetId}',
+export const updateAsset = endpoint('updateAsset', {
   summary: 'Changes an asset; fields left out stay, `balance` is ignored, `version` may be missing',
   tag: 'assets',
   access: 'MEMBER',
@@ -189,9 +143,7 @@ export const updateAsset = endpoint({
   status: 200,
 });
 
-export const deleteAsset = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/assets/{assetId}',
+export const deleteAsset = endpoint('deleteAsset', {
   summary: 'Hides an asset; its entries and their sums stay',
   tag: 'assets',
   access: 'MEMBER',
@@ -199,9 +151,7 @@ export const deleteAsset = endpoint({
   status: 204,
 });
 
-export const restoreAsset = endpoint({
-  method: 'POST',
-  path: '/api/v2/assets/{assetId}/restore',
+export const restoreAsset = endpoint('restoreAsset', {
   summary: 'Takes a deleted asset back',
   tag: 'assets',
   access: 'MEMBER',
@@ -212,9 +162,7 @@ export const restoreAsset = endpoint({
 
 export const assetDay = z.object({ date: civilDate, balance: sum });
 
-export const assetHistory = endpoint({
-  method: 'GET',
-  path: '/api/v2/assets/{assetId}/history',
+export const assetHistory = endpoint('assetHistory', {
   summary: 'Day-end balances on the days on which the asset moved, with the first and the last day asked for',
   tag: 'assets',
   access: 'VIEWER',
@@ -265,9 +213,7 @@ export const cardBill = z.object({
 });
 export type CardBill = z.output<typeof cardBill>;
 
-export const listCardBills = endpoint({
-  method: 'GET',
-  path: '/api/v2/assets/{assetId}/bills',
+export const listCardBills = endpoint('listCardBills', {
   summary: 'Bills of a credit card, the next one first; none without a payment day',
   tag: 'assets',
   access: 'VIEWER',
@@ -286,9 +232,7 @@ export const listCardBills = endpoint({
   status: 200,
 });
 
-export const reconcileAsset = endpoint({
-  method: 'POST',
-  path: '/api/v2/assets/{assetId}/reconcile',
+export const reconcileAsset = endpoint('reconcileAsset', {
   summary: 'Makes the day-end balance on a date equal what it really was, by one adjustment entry',
   tag: 'assets',
   access: 'MEMBER',

@@ -3,21 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { id } from './scalars.ts';
 import { attachment, attachmentMediaType, transactionParams } from './transactions.ts';
 
-/** Accepted file types. The server re-encodes images, so that no metadata is kept. */
-export const ATTACHMENT_LIMITS = {
-  /** Per uploaded file. */
-  fileBytes: 10 * 1024 * 1024,
-  /** Per transaction. */
-  count: 10,
-  /** Width × height. */
-  pixels: 40_000_000,
-} as const;
-
 export const attachmentParams = z.object({ attachmentId: id });
 
-export const createAttachment = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}/attachments',
+export const createAttachment = endpoint('createAttachment', {
   summary: 'Adds a receipt: a JPEG, PNG, WebP or HEIC picture or a PDF of up to 10 MB; at most 10 an entry',
   tag: 'attachments',
   access: 'MEMBER',
@@ -28,9 +16,7 @@ export const createAttachment = endpoint({
   status: 201,
 });
 
-export const getAttachment = endpoint({
-  method: 'GET',
-  path: '/api/v2/attachments/{attachmentId}',
+export const getAttachment = endpoint('getAttachment', {
   summary: 'The receipt itself; `size=preview` answers a small WebP picture of it, where it is a picture',
   tag: 'attachments',
   access: 'VIEWER',
@@ -40,9 +26,7 @@ export const getAttachment = endpoint({
   status: 200,
 });
 
-export const deleteAttachment = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/attachments/{attachmentId}',
+export const deleteAttachment = endpoint('deleteAttachment', {
   summary: 'Removes a receipt for good',
   tag: 'attachments',
   access: 'MEMBER',

@@ -1,7 +1,8 @@
 import { OCCURRENCES_MAX, RRULE_LENGTH_MAX } from '@salim/domain';
 import { z } from 'zod';
-import { ATTACHMENT_LIMITS } from './attachments.ts';
-import { COMMENTS_MAX, commentText } from './comments.ts';
+import { commentText } from './comments.ts';
+import { ATTACHMENT_LIMITS } from './facts/files.ts';
+import { COMMENTS_MAX, RULE_CONDITIONS_MAX } from './facts/limits.ts';
 import { businessDayAdjust, recurringMode, recurringProblem } from './recurring.ts';
 import {
   civilDate,
@@ -54,7 +55,7 @@ export type BackupRecurringRule = z.output<typeof backupRecurringRule>;
 
 export const backupSortingRule = z.strictObject({
   name: nameText,
-  conditions: z.array(ruleCondition).min(1).max(10),
+  conditions: z.array(ruleCondition).min(1).max(RULE_CONDITIONS_MAX),
   actions: ruleActions,
   isActive: z.boolean(),
   sortOrder,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, ROLES } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { LAST_DAY_OF_MONTH, NAME_MAX, NOTE_MAX } from './facts/limits.ts';
+import { ROLES } from './facts/roles.ts';
 import {
   colorCode,
   iconName,
@@ -19,7 +21,7 @@ export const bookParams = z.object({ bookId: id });
 export const monthStartDay = z
   .int()
   .min(1)
-  .max(31)
+  .max(LAST_DAY_OF_MONTH)
   .refine((day) => day <= 28 || day === 31, { error: 'MONTH_START_DAY', params: { rule: true } });
 
 export const book = z.object({
@@ -60,7 +62,7 @@ const timeZone = z
 
 const settings = {
   title: nameText,
-  description: textBlock(500),
+  description: textBlock(NOTE_MAX),
   icon: iconName,
   color: colorCode,
   currency: usedCurrency,
@@ -71,9 +73,7 @@ const settings = {
   installmentBasis: z.enum(['CONSUMPTION', 'BILLING']),
 };
 
-export const listMyBooks = endpoint({
-  method: 'GET',
-  path: '/api/v2/book/mybooks',
+export const listMyBooks = endpoint('listMyBooks', {
   summary: 'All books of the signed-in person',
   tag: 'books',
   access: 'session',
@@ -82,9 +82,7 @@ export const listMyBooks = endpoint({
   status: 200,
 });
 
-export const createBook = endpoint({
-  method: 'POST',
-  path: '/api/v2/books',
+export const createBook = endpoint('createBook', {
   summary: 'Makes a book with the default categories, payment methods and a cash asset',
   tag: 'books',
   access: 'session',
@@ -93,9 +91,7 @@ export const createBook = endpoint({
   status: 201,
 });
 
-export const getBook = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}',
+export const getBook = endpoint('getBook', {
   summary: 'One book',
   tag: 'books',
   access: 'VIEWER',
@@ -104,9 +100,7 @@ export const getBook = endpoint({
   status: 200,
 });
 
-export const updateBook = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/books/{bookId}',
+export const updateBook = endpoint('updateBook', {
   summary: 'Changes settings of a book',
   tag: 'books',
   access: 'MANAGER',
@@ -116,9 +110,7 @@ export const updateBook = endpoint({
   status: 200,
 });
 
-export const deleteBook = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}',
+export const deleteBook = endpoint('deleteBook', {
   summary: 'Moves a book to the trash for 30 days',
   tag: 'books',
   access: 'OWNER',
@@ -126,9 +118,7 @@ export const deleteBook = endpoint({
   status: 204,
 });
 
-export const restoreBook = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/restore',
+export const restoreBook = endpoint('restoreBook', {
   summary: 'Takes a deleted book back',
   tag: 'books',
   access: 'OWNER',
@@ -149,9 +139,7 @@ export const deletedBook = z.object({
 });
 export type DeletedBook = z.output<typeof deletedBook>;
 
-export const listDeletedBooks = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/deleted',
+export const listDeletedBooks = endpoint('listDeletedBooks', {
   summary: 'Books that the signed-in person owns, deleted in the last 30 days, newest first',
   tag: 'books',
   access: 'session',
@@ -175,9 +163,7 @@ export type Member = z.output<typeof member>;
 
 const memberParams = z.object({ bookId: id, userId: id });
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/members',
+export const listMembers = endpoint('listMembers', {
   summary: 'Members of a book',
   tag: 'members',
   access: 'VIEWER',
@@ -186,9 +172,7 @@ export const listMembers = endpoint({
   status: 200,
 });
 
-export const addSeat = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/members',
+export const addSeat = endpoint('addSeat', {
   summary: 'Adds somebody without an account (a child, a grandparent) who can pay and bear',
   tag: 'members',
   access: 'MANAGER',
@@ -198,9 +182,7 @@ export const addSeat = endpoint({
   status: 201,
 });
 
-export const updateMember = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/books/{bookId}/members/{userId}',
+export const updateMember = endpoint('updateMember', {
   summary: 'Changes a member: one’s own nickname and colour, and, for those with the right, names and roles below',
   tag: 'members',
   access: 'VIEWER',
@@ -209,7 +191,7 @@ export const updateMember = endpoint({
   params: memberParams,
   body: z.strictObject({
     role: z.enum(['VIEWER', 'MEMBER', 'MANAGER']).optional(),
-    nickname: lineOfText(0, 50).nullable().optional(),
+    nickname: lineOfText(0, NAME_MAX).nullable().optional(),
     color: colorCode.optional(),
     name: nameText.optional(),
     /** Only with the role MEMBER; any other role resets it. */
@@ -219,9 +201,7 @@ export const updateMember = endpoint({
   status: 200,
 });
 
-export const removeMember = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/members/{userId}',
+export const removeMember = endpoint('removeMember', {
   summary: 'Removes a member; of oneself: leaves',
   tag: 'members',
   access: 'VIEWER',
@@ -230,9 +210,7 @@ export const removeMember = endpoint({
   status: 204,
 });
 
-export const handOverBook = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/ownership',
+export const handOverBook = endpoint('handOverBook', {
   summary: 'Makes another member the owner, at once; the former owner becomes a manager and both are told',
   tag: 'members',
   access: 'OWNER',
@@ -242,9 +220,7 @@ export const handOverBook = endpoint({
   status: 200,
 });
 
-export const exportOwnTransactions = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/members/me/copy',
+export const exportOwnTransactions = endpoint('copyOwnEntries', {
   summary: 'Copies one’s own entries into a new book of one’s own, with the categories and assets they name',
   tag: 'members',
   access: 'VIEWER',
@@ -319,9 +295,7 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-export const listActivity = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/activity',
+export const listActivity = endpoint('listActivity', {
   summary: 'Who did what, newest first',
   tag: 'books',
   access: 'VIEWER',
@@ -340,9 +314,7 @@ export const listActivity = endpoint({
   status: 200,
 });
 
-export const undoActivity = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/activity/{activityId}/undo',
+export const undoActivity = endpoint('undoActivity', {
   summary: 'Takes a change back while nothing later has built on it; that is an activity too, and can be taken back',
   tag: 'books',
   access: 'MEMBER',

@@ -75,9 +75,7 @@ const readOnly = {
   updatedAt: z.unknown(),
 };
 
-export const getBudget = endpoint({
-  method: 'GET',
-  path: '/api/v2/budgets/books/{bookId}/month/{month}',
+export const getBudget = endpoint('getBudget', {
   summary: 'The budget of a month; 404 BUDGET_NOT_FOUND where there is none',
   tag: 'budgets',
   access: 'VIEWER',
@@ -127,9 +125,7 @@ export const budgetSummary = z.object({
 });
 export type BudgetSummary = z.output<typeof budgetSummary>;
 
-export const getBudgetSummary = endpoint({
-  method: 'GET',
-  path: '/api/v2/budgets/books/{bookId}/summary',
+export const getBudgetSummary = endpoint('getBudgetSummary', {
   summary: 'What is planned, carried over, spent and left in a month (the running one unless said); 404 without budget',
   tag: 'budgets',
   access: 'VIEWER',
@@ -139,9 +135,7 @@ export const getBudgetSummary = endpoint({
   status: 200,
 });
 
-export const createBudget = endpoint({
-  method: 'POST',
-  path: '/api/v2/budgets/books/{bookId}',
+export const createBudget = endpoint('createBudget', {
   summary: 'Makes the budget of a month; a second one is 409 BUDGET_EXISTS',
   tag: 'budgets',
   access: 'MEMBER',
@@ -151,9 +145,7 @@ export const createBudget = endpoint({
   status: 201,
 });
 
-export const updateBudget = endpoint({
-  method: 'PUT',
-  path: '/api/v2/budgets/books/{bookId}/{budgetId}',
+export const updateBudget = endpoint('updateBudget', {
   summary: 'Changes a budget; fields left out stay, `version` may be missing',
   tag: 'budgets',
   access: 'MEMBER',
@@ -167,9 +159,7 @@ export const updateBudget = endpoint({
   status: 200,
 });
 
-export const deleteBudget = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/budgets/books/{bookId}/{budgetId}',
+export const deleteBudget = endpoint('deleteBudget', {
   summary: 'Deletes a budget',
   tag: 'budgets',
   access: 'MEMBER',
@@ -177,9 +167,7 @@ export const deleteBudget = endpoint({
   status: 204,
 });
 
-export const copyBudget = endpoint({
-  method: 'POST',
-  path: '/api/v2/budgets/books/{bookId}/copy',
+export const copyBudget = endpoint('copyBudget', {
   summary: 'Makes the budget of `toMonth` like that of `fromMonth`',
   tag: 'budgets',
   access: 'MEMBER',
@@ -205,9 +193,7 @@ export const budgetSuggestion = z.object({
 });
 export type BudgetSuggestion = z.output<typeof budgetSuggestion>;
 
-export const suggestBudget = endpoint({
-  method: 'GET',
-  path: '/api/v2/budgets/books/{bookId}/suggestion',
+export const suggestBudget = endpoint('suggestBudget', {
   summary: 'The average of the three months before a month (the running one unless said)',
   tag: 'budgets',
   access: 'VIEWER',

@@ -34,9 +34,7 @@ const fields = {
   isArchived: z.boolean(),
 };
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/categories',
+export const listCategories = endpoint('listCategories', {
   summary: 'Categories in their order, archived ones included',
   tag: 'categories',
   access: 'VIEWER',
@@ -45,9 +43,7 @@ export const listCategories = endpoint({
   status: 200,
 });
 
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/categories',
+export const createCategory = endpoint('createCategory', {
   summary: 'Adds a category; with `parentId` a second-level one',
   tag: 'categories',
   access: 'MEMBER',
@@ -62,9 +58,7 @@ export const createCategory = endpoint({
   status: 201,
 });
 
-export const updateCategory = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/books/{bookId}/categories/{categoryId}',
+export const updateCategory = endpoint('updateCategory', {
   summary: 'Changes a category',
   tag: 'categories',
   access: 'MEMBER',
@@ -74,9 +68,7 @@ export const updateCategory = endpoint({
   status: 200,
 });
 
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/categories/{categoryId}',
+export const deleteCategory = endpoint('deleteCategory', {
   summary: 'Deletes a category; its entries move to `moveTo`',
   tag: 'categories',
   access: 'MEMBER',
@@ -85,9 +77,7 @@ export const deleteCategory = endpoint({
   status: 204,
 });
 
-export const restoreCategory = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/categories/{categoryId}/restore',
+export const restoreCategory = endpoint('restoreCategory', {
   summary: 'Takes a deleted category back, without the entries that were moved',
   tag: 'categories',
   access: 'MEMBER',
@@ -96,9 +86,7 @@ export const restoreCategory = endpoint({
   status: 200,
 });
 
-export const orderCategories = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/categories/order',
+export const orderCategories = endpoint('orderCategories', {
   summary: 'Puts categories into the given order',
   tag: 'categories',
   access: 'MEMBER',
@@ -108,9 +96,7 @@ export const orderCategories = endpoint({
   status: 200,
 });
 
-export const mergeCategory = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/categories/{categoryId}/merge',
+export const mergeCategory = endpoint('mergeCategory', {
   summary: 'Gives everything filed under a category to another one and deletes it; the same again answers the same',
   tag: 'categories',
   access: 'MEMBER',
@@ -124,9 +110,7 @@ export const mergeCategory = endpoint({
   status: 200,
 });
 
-export const categoryUsage = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/categories/usage',
+export const categoryUsage = endpoint('categoryUsage', {
   summary: 'How much each category is used',
   tag: 'categories',
   access: 'VIEWER',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { COMMENT_MAX } from './facts/limits.ts';
 import { id, instant, textBlock } from './scalars.ts';
 import { transactionParams } from './transactions.ts';
 
-/** The maximum number of comments on a transaction. */
-export const COMMENTS_MAX = 200;
 /** Non-empty, with a maximum length. */
-export const commentText = textBlock(1000).check(z.minLength(1));
+export const commentText = textBlock(COMMENT_MAX).check(z.minLength(1));
 
 const person = z.object({ userId: id, name: z.string() });
 
@@ -22,9 +21,7 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}/comments',
+export const listComments = endpoint('listComments', {
   summary: 'What members say about an entry, oldest first; of an entry that is masked for the reader nothing is told',
   tag: 'comments',
   access: 'VIEWER',
@@ -33,9 +30,7 @@ export const listComments = endpoint({
   status: 200,
 });
 
-export const createComment = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}/comments',
+export const createComment = endpoint('createComment', {
   summary: 'Says something about an entry; who is called by `@이름`, or named in `mentions`, is told of it',
   tag: 'comments',
   access: 'MEMBER',
@@ -49,9 +44,7 @@ export const createComment = endpoint({
   status: 201,
 });
 
-export const deleteComment = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}/comments/{commentId}',
+export const deleteComment = endpoint('deleteComment', {
   summary: 'Takes a comment of one’s own away',
   tag: 'comments',
   access: 'MEMBER',

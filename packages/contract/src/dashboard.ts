@@ -62,9 +62,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/v2/dashboard',
+export const getDashboard = endpoint('getDashboard', {
   summary: 'All that the first screen shows',
   tag: 'dashboard',
   access: 'session',

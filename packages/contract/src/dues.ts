@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { DUES_SEATS_MAX, MEMO_LINE_MAX, NOTE_MAX } from './facts/limits.ts';
 import {
   askedMonth,
   civilDate,
@@ -16,8 +17,8 @@ import {
   version,
 } from './scalars.ts';
 
-const memoLine = lineOfText(0, 200);
-const noteText = textBlock(500);
+const memoLine = lineOfText(0, MEMO_LINE_MAX);
+const noteText = textBlock(NOTE_MAX);
 
 /** A person who pays dues: a name, with or without an account in the book. */
 export const duesSeat = z.object({ id, name: z.string() });
@@ -82,8 +83,6 @@ export type ClubAccount = z.output<typeof clubAccount>;
 
 const duesParams = z.object({ bookId: id, duesId: id });
 
-export const DUES_SEATS_MAX = 100;
-
 const writable = {
   name: nameText,
   amount: positiveAmount,
@@ -108,9 +107,7 @@ const readOnly = {
   createdAt: z.unknown(),
 };
 
-export const listDues = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/dues',
+export const listDues = endpoint('listDues', {
   summary: 'Clubs whose dues are kept in the book, with what came in and what is still owed',
   tag: 'dues',
   access: 'VIEWER',
@@ -119,9 +116,7 @@ export const listDues = endpoint({
   status: 200,
 });
 
-export const getDues = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/dues/{duesId}',
+export const getDues = endpoint('getDues', {
   summary: 'One club’s dues with everything that was paid, and what came of its money this month',
   tag: 'dues',
   access: 'VIEWER',
@@ -134,9 +129,7 @@ export const getDues = endpoint({
   status: 200,
 });
 
-export const createDues = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/dues',
+export const createDues = endpoint('createDues', {
   summary: 'Begins to keep the dues of a club: an amount a month, and who pays it',
   tag: 'dues',
   access: 'MEMBER',
@@ -155,9 +148,7 @@ export const createDues = endpoint({
   status: 201,
 });
 
-export const updateDues = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/dues/{duesId}',
+export const updateDues = endpoint('updateDues', {
   summary: 'Changes the dues of a club; fields left out stay',
   tag: 'dues',
   access: 'MEMBER',
@@ -171,9 +162,7 @@ export const updateDues = endpoint({
   status: 200,
 });
 
-export const deleteDues = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/dues/{duesId}',
+export const deleteDues = endpoint('deleteDues', {
   summary: 'Deletes the dues of a club; entries that brought the money stay',
   tag: 'dues',
   access: 'MEMBER',
@@ -181,9 +170,7 @@ export const deleteDues = endpoint({
   status: 204,
 });
 
-export const restoreDues = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/dues/{duesId}/restore',
+export const restoreDues = endpoint('restoreDues', {
   summary: 'Takes deleted dues back, with everything that was paid',
   tag: 'dues',
   access: 'MEMBER',
@@ -192,9 +179,7 @@ export const restoreDues = endpoint({
   status: 200,
 });
 
-export const addDuesPayment = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/dues/{duesId}/payments',
+export const addDuesPayment = endpoint('addDuesPayment', {
   summary: 'Notes what a seat paid for a month, or lets it off; `entry` makes the income as well',
   tag: 'dues',
   access: 'MEMBER',
@@ -216,9 +201,7 @@ export const addDuesPayment = endpoint({
   status: 201,
 });
 
-export const removeDuesPayment = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/dues/{duesId}/payments/{paymentId}',
+export const removeDuesPayment = endpoint('removeDuesPayment', {
   summary: 'Takes a payment or an exemption back; the entry that brought the money stays',
   tag: 'dues',
   access: 'MEMBER',

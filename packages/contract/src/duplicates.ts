@@ -11,9 +11,7 @@ export const duplicatePair = z.object({
 });
 export type DuplicatePair = z.output<typeof duplicatePair>;
 
-export const listDuplicates = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/duplicates',
+export const listDuplicates = endpoint('listDuplicates', {
   summary: 'Entries of the last 60 days that may have been written twice, the newest first; at most 100 pairs',
   tag: 'duplicates',
   access: 'VIEWER',
@@ -22,9 +20,7 @@ export const listDuplicates = endpoint({
   status: 200,
 });
 
-export const dismissDuplicate = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/duplicates/dismissals',
+export const dismissDuplicate = endpoint('dismissDuplicate', {
   summary: 'Says that two entries are two: they are not shown as a possible duplicate again',
   tag: 'duplicates',
   access: 'MEMBER',

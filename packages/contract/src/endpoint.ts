@@ -1,33 +1,18 @@
 import { z } from 'zod';
-
-/** Roles of a member, in ascending order of rights. */
-export const ROLES = ['VIEWER', 'MEMBER', 'MANAGER', 'OWNER'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Whether `role` has at least the rights of `needed`. */
-export function hasRole(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
-}
+import { type EndpointName, type HttpMethod, routeOf } from './facts/endpoint-paths.ts';
+import type { Role } from './facts/roles.ts';
 
 /** Scopes of a personal token. */
 export const TOKEN_SCOPES = ['intake', 'read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/**
- * One API call. Server routes, the OpenAPI document, the web client's types and the access tests are all derived from
- * these definitions, so that a call cannot exist in only one of them.
- */
-export interface Endpoint<
+/** The contract of a call, besides its method and path. */
+interface EndpointDefinition<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  readonly method: HttpMethod;
-  /** Path with `{name}` for parameters. */
-  readonly path: string;
   readonly summary: string;
   readonly tag: string;
   /** `public` needs no token; `session` any signed-in user; a role is checked in the book of the call. */
@@ -65,6 +50,21 @@ export interface Endpoint<
 }
 
 /**
+ * One API call. Server routes, the OpenAPI document, the web client's types and the access tests are all derived from
+ * these definitions, so that a call cannot exist in only one of them.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> extends EndpointDefinition<Params, Query, Body, Answer> {
+  readonly method: HttpMethod;
+  /** Path with `{name}` for parameters. */
+  readonly path: string;
+}
+
+/**
  * Every success status. A create with a client-generated id returns 200 for a repeated id; this need not be declared in
  * `otherStatus`.
  */
@@ -75,14 +75,17 @@ export function successStatusesOf(call: Pick<Endpoint, 'status' | 'otherStatus' 
   ].toSorted((one, other) => one - other);
 }
 
-/** Keeps the literal types of an endpoint while checking its shape. */
+/** Adds the method and path of its name to a definition; checks the shape and keeps the literal types. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
-  return definition;
+>(
+  name: EndpointName,
+  definition: EndpointDefinition<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> {
+  return { ...routeOf(name), ...definition };
 }
 
 /**

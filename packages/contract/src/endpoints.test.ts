@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, hasRole, ROLES } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { hasRole, ROLES } from './facts/roles.ts';
 
 const calls: [string, Endpoint][] = Object.entries(endpoints);
 

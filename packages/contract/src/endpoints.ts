@@ -11,6 +11,7 @@ import * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import type { EndpointName } from './facts/endpoint-paths.ts';
 import * as friends from './friends.ts';
 import * as giftEvents from './gift-events.ts';
 import * as goals from './goals.ts';
@@ -307,6 +308,4 @@ export const endpoints = {
   streamEvents: events.streamEvents,
 
   getServiceInfo: serviceInfo.getServiceInfo,
-} as const satisfies Record<string, Endpoint>;
-
-export type EndpointName = keyof typeof endpoints;
+} as const satisfies Record<EndpointName, Endpoint>;

@@ -29,9 +29,7 @@ export const EVENTS = {
   reset: z.object({}),
 } as const;
 
-export const streamEvents = endpoint({
-  method: 'GET',
-  path: '/api/v2/events',
+export const streamEvents = endpoint('streamEvents', {
   summary:
     'Live events of all one’s books: `notification`, `changed`, `presence`, `reset`. Each id is a cursor of ' +
     'id:counter pairs; `Last-Event-ID` resumes without loss for 24 hours. A comment comes every 25 seconds.',

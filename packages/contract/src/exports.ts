@@ -16,8 +16,18 @@ import {
 } from './backup-teachings.ts';
 import { book, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
-import { DUES_SEATS_MAX } from './dues.ts';
-import { endpoint, ROLES } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from './facts/files.ts';
+import {
+  DUES_SEATS_MAX,
+  INSTALLMENT_MONTHS_MAX,
+  INSTALLMENT_MONTHS_MIN,
+  MEMO_LINE_MAX,
+  NAME_MAX,
+  NOTE_MAX,
+  RELATION_MAX,
+} from './facts/limits.ts';
+import { ROLES } from './facts/roles.ts';
 import { giftDirection, giftOccasion } from './gift-events.ts';
 import { goalKind, goalStatus } from './goals.ts';
 import { paymentMethodType } from './payment-methods.ts';
@@ -53,9 +63,7 @@ import {
 export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
 export type ExportFormat = z.output<typeof exportFormat>;
 
-export const exportBook = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/export',
+export const exportBook = endpoint('exportBook', {
   summary: 'A file of the entries that the filters let through; `json` is the backup that makes an equal book',
   tag: 'exports',
   access: 'VIEWER',
@@ -75,10 +83,6 @@ const deletedAt = instant.nullable();
 const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 
 /** The backup format version that this program writes; it reads all earlier ones. */
-export const BACKUP_VERSION = 3;
-export const BACKUP_FORMAT = 'salim-book';
-/** Larger backups cannot be restored; receipts beyond the limit are left out, and the file lists them. */
-export const BACKUP_BYTES_MAX = 96 * 1024 * 1024;
 /** Each is re-encoded on restore, which takes time. */
 export const BACKUP_ATTACHMENTS_MAX = 200;
 
@@ -119,7 +123,7 @@ export const backupEntry = z.strictObject({
     .nullable(),
   installment: z
     .strictObject({
-      months: z.int().min(2).max(60),
+      months: z.int().min(INSTALLMENT_MONTHS_MIN).max(INSTALLMENT_MONTHS_MAX),
       interestFree: z.boolean(),
       feeTotal: nonNegativeAmount.nullable(),
     })
@@ -233,7 +237,7 @@ export const bookBackup = z.strictObject({
         id,
         name: nameText,
         type: paymentMethodType,
-        rail: lineOfText(0, 50).nullable(),
+        rail: lineOfText(0, NAME_MAX).nullable(),
         assetId: id.nullable(),
         icon: iconName,
         color: colorCode,
@@ -287,7 +291,7 @@ export const bookBackup = z.strictObject({
         categoryId: id.nullable(),
         status: goalStatus,
         contributions: z
-          .array(z.strictObject({ amount: positiveAmount, date: civilDate, memo: lineOfText(0, 200) }))
+          .array(z.strictObject({ amount: positiveAmount, date: civilDate, memo: lineOfText(0, MEMO_LINE_MAX) }))
           .max(1000),
       }),
     )
@@ -327,11 +331,11 @@ export const bookBackup = z.strictObject({
       z.strictObject({
         direction: giftDirection,
         person: nameText,
-        relation: lineOfText(0, 30),
+        relation: lineOfText(0, RELATION_MAX),
         event: giftOccasion,
         amount: positiveAmount,
         date: civilDate,
-        memo: lineOfText(0, 200),
+        memo: lineOfText(0, MEMO_LINE_MAX),
         /** The transaction that carries it; a partial backup may lack it. */
         transactionId: id.nullable(),
       }),
@@ -345,7 +349,7 @@ export const bookBackup = z.strictObject({
         amount: positiveAmount,
         startMonth: civilMonth,
         endMonth: civilMonth.nullable(),
-        memo: textBlock(500),
+        memo: textBlock(NOTE_MAX),
         /** The account that holds the club's money, if the file contains it. */
         assetId: id.nullable().default(null),
         /** Payments refer to seats by index, from zero. */
@@ -358,7 +362,7 @@ export const bookBackup = z.strictObject({
               amount: nonNegativeAmount,
               isExempt: z.boolean(),
               date: civilDate,
-              memo: lineOfText(0, 200),
+              memo: lineOfText(0, MEMO_LINE_MAX),
               /** The transaction that recorded it; a partial backup may lack it. */
               transactionId: id.nullable(),
             }),
@@ -375,9 +379,7 @@ export const bookBackup = z.strictObject({
 });
 export type BookBackup = z.output<typeof bookBackup>;
 
-export const importBackup = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/import-backup',
+export const importBackup = endpoint('importBackup', {
   summary: 'Makes a new book of a JSON export; its only owner is whoever restores it',
   tag: 'exports',
   access: 'session',
@@ -395,7 +397,7 @@ export const importBackup = endpoint({
       attachments: z.int(),
       /** Receipts that the file lists without content. */
       attachmentsMissing: z.int(),
-      /** Webhooks, all switched off; those with disallowed addresses are left out. */
+      /** Webhooks, all switched off; those with unresolvable addresses are left out. */
       webhooks: z.int(),
     }),
   }),

@@ -11,9 +11,7 @@ export type Friend = z.output<typeof friend>;
 const userParams = z.object({ userId: id });
 const requestParams = z.object({ requestId: id });
 
-export const listFriends = endpoint({
-  method: 'GET',
-  path: '/api/v2/friends',
+export const listFriends = endpoint('listFriends', {
   summary: 'One’s friends by name',
   tag: 'friends',
   access: 'session',
@@ -21,9 +19,7 @@ export const listFriends = endpoint({
   status: 200,
 });
 
-export const removeFriend = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/friends/{userId}',
+export const removeFriend = endpoint('removeFriend', {
   summary: 'Ends a friendship, for both; groups lose the other',
   tag: 'friends',
   access: 'session',
@@ -42,9 +38,7 @@ export const friendRequest = z.object({
 });
 export type FriendRequest = z.output<typeof friendRequest>;
 
-export const listFriendRequests = endpoint({
-  method: 'GET',
-  path: '/api/v2/friends/requests',
+export const listFriendRequests = endpoint('listFriendRequests', {
   summary: 'Requests that wait, in and out, newest first',
   tag: 'friends',
   access: 'session',
@@ -52,9 +46,7 @@ export const listFriendRequests = endpoint({
   status: 200,
 });
 
-export const requestFriend = endpoint({
-  method: 'POST',
-  path: '/api/v2/friends/requests',
+export const requestFriend = endpoint('requestFriend', {
   summary: 'Asks the owner of a friend code; a code that is unknown and one whose owner blocks one are answered alike',
   tag: 'friends',
   access: 'session',
@@ -64,9 +56,7 @@ export const requestFriend = endpoint({
   otherStatus: 200,
 });
 
-export const acceptFriend = endpoint({
-  method: 'POST',
-  path: '/api/v2/friends/requests/{requestId}/accept',
+export const acceptFriend = endpoint('acceptFriend', {
   summary: 'Becomes friends',
   tag: 'friends',
   access: 'session',
@@ -75,9 +65,7 @@ export const acceptFriend = endpoint({
   status: 200,
 });
 
-export const declineFriend = endpoint({
-  method: 'POST',
-  path: '/api/v2/friends/requests/{requestId}/decline',
+export const declineFriend = endpoint('declineFriend', {
   summary: 'Declines a request, or takes one’s own back; the other is not told',
   tag: 'friends',
   access: 'session',
@@ -85,9 +73,7 @@ export const declineFriend = endpoint({
   status: 204,
 });
 
-export const listBlocks = endpoint({
-  method: 'GET',
-  path: '/api/v2/friends/blocks',
+export const listBlocks = endpoint('listBlocks', {
   summary: 'People whom one has blocked',
   tag: 'friends',
   access: 'session',
@@ -95,9 +81,7 @@ export const listBlocks = endpoint({
   status: 200,
 });
 
-export const blockPerson = endpoint({
-  method: 'POST',
-  path: '/api/v2/friends/{userId}/block',
+export const blockPerson = endpoint('blockPerson', {
   summary: 'Blocks somebody one knows: a friend, who has asked, or who shares a book; the other is not told',
   tag: 'friends',
   access: 'session',
@@ -105,9 +89,7 @@ export const blockPerson = endpoint({
   status: 204,
 });
 
-export const unblockPerson = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/friends/{userId}/block',
+export const unblockPerson = endpoint('unblockPerson', {
   summary: 'Takes a block back; the friendship does not come back with it',
   tag: 'friends',
   access: 'session',
@@ -115,9 +97,7 @@ export const unblockPerson = endpoint({
   status: 204,
 });
 
-export const renewFriendCode = endpoint({
-  method: 'POST',
-  path: '/api/v2/user/me/friend-code',
+export const renewFriendCode = endpoint('renewFriendCode', {
   summary: 'Makes a new friend code; the old one stops working at once',
   tag: 'friends',
   access: 'session',
@@ -139,9 +119,7 @@ export type FriendGroup = z.output<typeof friendGroup>;
 const groupParams = z.object({ groupId: id });
 const userIds = z.array(id).max(100);
 
-export const listFriendGroups = endpoint({
-  method: 'GET',
-  path: '/api/v2/friend-groups',
+export const listFriendGroups = endpoint('listFriendGroups', {
   summary: 'One’s groups of friends by name',
   tag: 'friend-groups',
   access: 'session',
@@ -149,9 +127,7 @@ export const listFriendGroups = endpoint({
   status: 200,
 });
 
-export const createFriendGroup = endpoint({
-  method: 'POST',
-  path: '/api/v2/friend-groups',
+export const createFriendGroup = endpoint('createFriendGroup', {
   summary: 'Makes a group of friends',
   tag: 'friend-groups',
   access: 'session',
@@ -165,9 +141,7 @@ export const createFriendGroup = endpoint({
   status: 201,
 });
 
-export const updateFriendGroup = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/friend-groups/{groupId}',
+export const updateFriendGroup = endpoint('updateFriendGroup', {
   summary: 'Renames a group or gives it another colour',
   tag: 'friend-groups',
   access: 'session',
@@ -177,9 +151,7 @@ export const updateFriendGroup = endpoint({
   status: 200,
 });
 
-export const deleteFriendGroup = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/friend-groups/{groupId}',
+export const deleteFriendGroup = endpoint('deleteFriendGroup', {
   summary: 'Deletes a group; the friendships stay',
   tag: 'friend-groups',
   access: 'session',
@@ -187,9 +159,7 @@ export const deleteFriendGroup = endpoint({
   status: 204,
 });
 
-export const setFriendGroupMembers = endpoint({
-  method: 'PUT',
-  path: '/api/v2/friend-groups/{groupId}/members',
+export const setFriendGroupMembers = endpoint('setFriendGroupMembers', {
   summary: 'Says who is in a group: friends alone',
   tag: 'friend-groups',
   access: 'session',
@@ -199,9 +169,7 @@ export const setFriendGroupMembers = endpoint({
   status: 200,
 });
 
-export const inviteFriendGroup = endpoint({
-  method: 'POST',
-  path: '/api/v2/friend-groups/{groupId}/invite',
+export const inviteFriendGroup = endpoint('inviteFriendGroup', {
   summary: 'Invites everybody of a group who is not in the book yet, each with a code that works for them alone',
   tag: 'friend-groups',
   access: 'session',

@@ -2,6 +2,7 @@ import { GIFT_OCCASIONS, type GiftOccasion } from '@salim/domain';
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { GUESTS_MAX, MEMO_LINE_MAX, NAME_MAX, RELATION_MAX, SEARCH_MAX } from './facts/limits.ts';
 import {
   civilDate,
   cursor,
@@ -23,8 +24,8 @@ export type GiftDirection = z.output<typeof giftDirection>;
 export const giftOccasion = z.enum(Object.keys(GIFT_OCCASIONS) as [GiftOccasion, ...GiftOccasion[]]);
 
 /** 친척, 회사 동료, 고등학교 친구 …; empty if unknown. */
-const relationText = lineOfText(0, 30);
-const memoLine = lineOfText(0, 200);
+const relationText = lineOfText(0, RELATION_MAX);
+const memoLine = lineOfText(0, MEMO_LINE_MAX);
 
 export const giftEvent = z.object({
   id,
@@ -93,18 +94,16 @@ const readOnly = {
 
 /** `person` and `relation` match exactly; `q` matches substrings and 초성 of names, relations and memos. */
 const filters = {
-  q: lineOfText(0, 200).optional(),
+  q: lineOfText(0, SEARCH_MAX).optional(),
   direction: giftDirection.optional(),
   event: giftOccasion.optional(),
-  person: lineOfText(0, 50).optional(),
+  person: lineOfText(0, NAME_MAX).optional(),
   relation: relationText.optional(),
   from: civilDate.optional(),
   to: civilDate.optional(),
 };
 
-export const listGiftEvents = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/gift-events',
+export const listGiftEvents = endpoint('listGiftEvents', {
   summary: 'Gifts of money given and received, the latest first, with the sums of all that fit',
   tag: 'gift-events',
   access: 'VIEWER',
@@ -120,9 +119,7 @@ export const listGiftEvents = endpoint({
   status: 200,
 });
 
-export const listGiftPeople = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/gift-events/people',
+export const listGiftPeople = endpoint('listGiftPeople', {
   summary: 'What each person gave and was given, the latest first',
   tag: 'gift-events',
   access: 'VIEWER',
@@ -132,15 +129,13 @@ export const listGiftPeople = endpoint({
   status: 200,
 });
 
-export const suggestGiftAmount = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/gift-events/suggestion',
+export const suggestGiftAmount = endpoint('suggestGiftAmount', {
   summary: 'What to give somebody, by what they gave, were given, or others of their relation were given',
   tag: 'gift-events',
   access: 'VIEWER',
   params: bookParams,
   query: z.strictObject({
-    person: lineOfText(0, 50),
+    person: lineOfText(0, NAME_MAX),
     relation: relationText.optional(),
     event: giftOccasion,
   }),
@@ -154,9 +149,7 @@ export const suggestGiftAmount = endpoint({
   status: 200,
 });
 
-export const createGiftEvent = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/gift-events',
+export const createGiftEvent = endpoint('createGiftEvent', {
   summary: 'Writes a gift down; `entry` makes the entry that pays it as well, `transactionId` names one there is',
   tag: 'gift-events',
   access: 'MEMBER',
@@ -177,12 +170,7 @@ export const createGiftEvent = endpoint({
   status: 201,
 });
 
-/** The maximum number of guests in one call. */
-export const GUESTS_MAX = 300;
-
-export const createGiftEvents = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/gift-events/bulk',
+export const createGiftEvents = endpoint('createGiftEvents', {
   summary: 'Writes down a guest book: what many gave at one event, all of it or nothing',
   tag: 'gift-events',
   access: 'MEMBER',
@@ -210,9 +198,7 @@ export const createGiftEvents = endpoint({
   status: 201,
 });
 
-export const updateGiftEvent = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/gift-events/{giftEventId}',
+export const updateGiftEvent = endpoint('updateGiftEvent', {
   summary: 'Changes a gift; fields left out stay, and the entry that paid it is left alone',
   tag: 'gift-events',
   access: 'MEMBER',
@@ -226,9 +212,7 @@ export const updateGiftEvent = endpoint({
   status: 200,
 });
 
-export const deleteGiftEvent = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/gift-events/{giftEventId}',
+export const deleteGiftEvent = endpoint('deleteGiftEvent', {
   summary: 'Deletes a gift; the entry that paid it stays',
   tag: 'gift-events',
   access: 'MEMBER',
@@ -236,9 +220,7 @@ export const deleteGiftEvent = endpoint({
   status: 204,
 });
 
-export const restoreGiftEvent = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/gift-events/{giftEventId}/restore',
+export const restoreGiftEvent = endpoint('restoreGiftEvent', {
   summary: 'Takes a deleted gift back',
   tag: 'gift-events',
   access: 'MEMBER',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { MEMO_LINE_MAX } from './facts/limits.ts';
 import { civilDate, iconName, id, instant, lineOfText, nameText, positiveAmount, sum, version } from './scalars.ts';
 
 /** Save up to an amount, or stay within a monthly spending limit of a category. */
@@ -85,9 +86,7 @@ const readOnly = {
   createdAt: z.unknown(),
 };
 
-export const listGoals = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/goals',
+export const listGoals = endpoint('listGoals', {
   summary: 'Goals: active ones first, the nearest date first, then those that are done and put away',
   tag: 'goals',
   access: 'VIEWER',
@@ -96,9 +95,7 @@ export const listGoals = endpoint({
   status: 200,
 });
 
-export const createGoal = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/goals',
+export const createGoal = endpoint('createGoal', {
   summary: 'Adds a goal; SAVE may follow an asset, SPEND_LESS needs an expense category',
   tag: 'goals',
   access: 'MEMBER',
@@ -117,9 +114,7 @@ export const createGoal = endpoint({
   status: 201,
 });
 
-export const updateGoal = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/goals/{goalId}',
+export const updateGoal = endpoint('updateGoal', {
   summary: 'Changes a goal; fields left out stay. `status` archives it, declares it done, or takes either back',
   tag: 'goals',
   access: 'MEMBER',
@@ -134,9 +129,7 @@ export const updateGoal = endpoint({
   status: 200,
 });
 
-export const deleteGoal = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/goals/{goalId}',
+export const deleteGoal = endpoint('deleteGoal', {
   summary: 'Deletes a goal',
   tag: 'goals',
   access: 'MEMBER',
@@ -144,9 +137,7 @@ export const deleteGoal = endpoint({
   status: 204,
 });
 
-export const restoreGoal = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/goals/{goalId}/restore',
+export const restoreGoal = endpoint('restoreGoal', {
   summary: 'Takes a deleted goal back, with its contributions',
   tag: 'goals',
   access: 'MEMBER',
@@ -155,9 +146,7 @@ export const restoreGoal = endpoint({
   status: 200,
 });
 
-export const celebrateGoal = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/goals/{goalId}/celebrate',
+export const celebrateGoal = endpoint('celebrateGoal', {
   summary: 'Notes that oneself has celebrated a goal that is done, so that no device does it again',
   tag: 'goals',
   access: 'VIEWER',
@@ -166,9 +155,7 @@ export const celebrateGoal = endpoint({
   status: 200,
 });
 
-export const listContributions = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/goals/{goalId}/contributions',
+export const listContributions = endpoint('listContributions', {
   summary: 'What was put aside for a goal, the latest first',
   tag: 'goals',
   access: 'VIEWER',
@@ -177,9 +164,7 @@ export const listContributions = endpoint({
   status: 200,
 });
 
-export const addContribution = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/goals/{goalId}/contributions',
+export const addContribution = endpoint('addContribution', {
   summary: 'Puts something aside for a goal that follows no asset; no entry is made',
   tag: 'goals',
   access: 'MEMBER',
@@ -188,16 +173,14 @@ export const addContribution = endpoint({
     id: id.optional(),
     amount: positiveAmount,
     date: civilDate,
-    memo: lineOfText(0, 200).optional(),
+    memo: lineOfText(0, MEMO_LINE_MAX).optional(),
   }),
   /** With the updated goal. */
   answer: goalContribution.extend({ goal }),
   status: 201,
 });
 
-export const removeContribution = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/goals/{goalId}/contributions/{contributionId}',
+export const removeContribution = endpoint('removeContribution', {
   summary: 'Takes a contribution back',
   tag: 'goals',
   access: 'MEMBER',

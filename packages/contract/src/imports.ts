@@ -305,11 +305,7 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>;
 
 export const importParams = z.object({ bookId: id, importId: id });
-const importPath = '/api/v2/books/{bookId}/imports/{importId}';
-
-export const createImport = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/imports',
+export const createImport = endpoint('createImport', {
   summary: 'Reads a file and answers what it would add; nothing is added yet',
   tag: 'imports',
   access: 'MEMBER',
@@ -320,9 +316,7 @@ export const createImport = endpoint({
   status: 201,
 });
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/imports',
+export const listImports = endpoint('listImports', {
   summary: 'Imports of a book, newest first',
   tag: 'imports',
   access: 'VIEWER',
@@ -332,9 +326,7 @@ export const listImports = endpoint({
   status: 200,
 });
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: importPath,
+export const getImport = endpoint('getImport', {
   summary: 'The preview of an import, or how far it is',
   tag: 'imports',
   access: 'VIEWER',
@@ -343,9 +335,7 @@ export const getImport = endpoint({
   status: 200,
 });
 
-export const listImportRows = endpoint({
-  method: 'GET',
-  path: `${importPath}/rows`,
+export const listImportRows = endpoint('listImportRows', {
   summary: 'What each row of the file makes',
   tag: 'imports',
   access: 'VIEWER',
@@ -359,9 +349,7 @@ export const listImportRows = endpoint({
   status: 200,
 });
 
-export const changeImport = endpoint({
-  method: 'PUT',
-  path: importPath,
+export const changeImport = endpoint('changeImport', {
   summary: 'Chooses columns, assets and categories and answers questions; what is left out stays as it is',
   tag: 'imports',
   access: 'MEMBER',
@@ -380,9 +368,7 @@ export const changeImport = endpoint({
   status: 200,
 });
 
-export const commitImport = endpoint({
-  method: 'POST',
-  path: `${importPath}/commit`,
+export const commitImport = endpoint('commitImport', {
   summary: 'Adds all entries or none; 202 with the progress where it takes longer than 5 s',
   tag: 'imports',
   access: 'MEMBER',
@@ -406,9 +392,7 @@ export const importTakenBack = z.object({
 });
 export type ImportTakenBack = z.output<typeof importTakenBack>;
 
-export const deleteImport = endpoint({
-  method: 'DELETE',
-  path: importPath,
+export const deleteImport = endpoint('deleteImport', {
   summary: 'Takes an import back with all it added, or forgets a preview; 202 where it takes longer than 5 s',
   tag: 'imports',
   access: 'MEMBER',

@@ -16,9 +16,7 @@ export const messageFormat = z.object({
 });
 export type MessageFormatView = z.output<typeof messageFormat>;
 
-export const listMessageFormats = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/intake/formats',
+export const listMessageFormats = endpoint('listMessageFormats', {
   summary: 'Formats of messages that one has taught oneself, the newest first',
   tag: 'intake',
   access: 'VIEWER',
@@ -27,9 +25,7 @@ export const listMessageFormats = endpoint({
   status: 200,
 });
 
-export const createMessageFormat = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/intake/formats',
+export const createMessageFormat = endpoint('createMessageFormat', {
   summary: 'Teaches a format by marking the fields of one message; the message is not kept',
   tag: 'intake',
   access: 'MEMBER',
@@ -48,9 +44,7 @@ export const createMessageFormat = endpoint({
   status: 201,
 });
 
-export const deleteMessageFormat = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/intake/formats/{formatId}',
+export const deleteMessageFormat = endpoint('deleteMessageFormat', {
   summary: 'Forgets a format that one has taught',
   tag: 'intake',
   access: 'MEMBER',
@@ -77,9 +71,7 @@ export const messageCard = z.object({
 });
 export type MessageCard = z.output<typeof messageCard>;
 
-export const listMessageCards = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/intake/cards',
+export const listMessageCards = endpoint('listMessageCards', {
   summary: 'What one has said of the cards and accounts in one’s messages, and which messages seem to be missing',
   tag: 'intake',
   access: 'VIEWER',
@@ -88,9 +80,7 @@ export const listMessageCards = endpoint({
   status: 200,
 });
 
-export const setMessageCard = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/intake/cards',
+export const setMessageCard = endpoint('setMessageCard', {
   summary:
     'Says once what a card in messages is in the book; null forgets it. `gap: null` says that nothing is missing',
   tag: 'intake',

@@ -76,9 +76,7 @@ export const intakeDraft = z.object({
 });
 export type IntakeDraftView = z.output<typeof intakeDraft>;
 
-export const parseIntake = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/intake/parse',
+export const parseIntake = endpoint('parseIntake', {
   summary: 'Reads messages or sentences into drafts; writes nothing',
   tag: 'intake',
   access: 'VIEWER',
@@ -101,9 +99,7 @@ export const inboxItem = z.object({
 });
 export type InboxItem = z.output<typeof inboxItem>;
 
-export const takeIntake = endpoint({
-  method: 'POST',
-  path: '/api/v2/intake',
+export const takeIntake = endpoint('takeIntake', {
   summary: 'Books what messages surely say, each message once, and leaves the rest in the inbox',
   tag: 'intake',
   access: 'session',
@@ -128,9 +124,7 @@ export const takeIntake = endpoint({
   status: 200,
 });
 
-export const listInbox = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/inbox',
+export const listInbox = endpoint('listInbox', {
   summary: 'What came to oneself and was not sure enough to be booked, the newest first; at most 200',
   tag: 'intake',
   access: 'VIEWER',
@@ -141,9 +135,7 @@ export const listInbox = endpoint({
 
 const inboxParams = z.object({ bookId: id, itemId: id });
 
-export const recordInboxItem = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/inbox/{itemId}/record',
+export const recordInboxItem = endpoint('recordInboxItem', {
   summary: 'Books an item as its draft says, but for what is sent; a cancel becomes a refund',
   tag: 'intake',
   access: 'MEMBER',
@@ -169,9 +161,7 @@ export const recordInboxItem = endpoint({
   otherStatus: 200,
 });
 
-export const dismissInboxItem = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/inbox/{itemId}/dismiss',
+export const dismissInboxItem = endpoint('dismissInboxItem', {
   summary: 'Puts an item away without booking it',
   tag: 'intake',
   access: 'MEMBER',

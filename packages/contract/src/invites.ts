@@ -28,9 +28,7 @@ export const invite = z.object({
 });
 export type Invite = z.output<typeof invite>;
 
-export const listInvites = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/invites',
+export const listInvites = endpoint('listInvites', {
   summary: 'Invitations that still work, newest first',
   tag: 'invites',
   access: 'MANAGER',
@@ -39,9 +37,7 @@ export const listInvites = endpoint({
   status: 200,
 });
 
-export const createInvite = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/invites',
+export const createInvite = endpoint('createInvite', {
   summary: 'Makes an invite code: for seven days and one person unless said otherwise',
   tag: 'invites',
   access: 'MANAGER',
@@ -61,9 +57,7 @@ export const createInvite = endpoint({
   sealedAnswer: true,
 });
 
-export const revokeInvite = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/invites/{code}',
+export const revokeInvite = endpoint('revokeInvite', {
   summary: 'Revokes an invite code at once',
   tag: 'invites',
   access: 'MANAGER',
@@ -90,9 +84,7 @@ export const invitePreview = z.object({
 });
 export type InvitePreview = z.output<typeof invitePreview>;
 
-export const previewInvite = endpoint({
-  method: 'GET',
-  path: '/api/v2/invites/{code}',
+export const previewInvite = endpoint('previewInvite', {
   summary: 'What one is invited to; codes that do not work are answered alike, whatever the reason',
   tag: 'invites',
   access: 'session',
@@ -101,9 +93,7 @@ export const previewInvite = endpoint({
   status: 200,
 });
 
-export const acceptInvite = endpoint({
-  method: 'POST',
-  path: '/api/v2/invites/{code}/accept',
+export const acceptInvite = endpoint('acceptInvite', {
   summary: 'Joins the book; who is in it already is answered the book, and nothing is counted',
   tag: 'invites',
   access: 'session',

@@ -36,9 +36,7 @@ export type Notification = z.output<typeof notification>;
 
 const params = z.object({ notificationId: id });
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/api/v2/notifications',
+export const listNotifications = endpoint('listNotifications', {
   summary: 'One’s notices, newest first; the header `X-Unread-Count` counts the unread',
   tag: 'notifications',
   access: 'session',
@@ -47,9 +45,7 @@ export const listNotifications = endpoint({
   status: 200,
 });
 
-export const readNotification = endpoint({
-  method: 'POST',
-  path: '/api/v2/notifications/{notificationId}/read',
+export const readNotification = endpoint('readNotification', {
   summary: 'Marks a notice as read',
   tag: 'notifications',
   access: 'session',
@@ -58,9 +54,7 @@ export const readNotification = endpoint({
   status: 200,
 });
 
-export const readAllNotifications = endpoint({
-  method: 'POST',
-  path: '/api/v2/notifications/read-all',
+export const readAllNotifications = endpoint('readAllNotifications', {
   summary: 'Marks all notices as read',
   tag: 'notifications',
   access: 'session',
@@ -68,9 +62,7 @@ export const readAllNotifications = endpoint({
   status: 200,
 });
 
-export const deleteNotification = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/notifications/{notificationId}',
+export const deleteNotification = endpoint('deleteNotification', {
   summary: 'Deletes a notice',
   tag: 'notifications',
   access: 'session',
@@ -78,9 +70,7 @@ export const deleteNotification = endpoint({
   status: 204,
 });
 
-export const deleteAllNotifications = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/notifications',
+export const deleteAllNotifications = endpoint('deleteAllNotifications', {
   summary: 'Deletes all notices',
   tag: 'notifications',
   access: 'session',
@@ -109,9 +99,7 @@ export const notificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
-export const getNotificationSettings = endpoint({
-  method: 'GET',
-  path: '/api/v2/notification-settings',
+export const getNotificationSettings = endpoint('getNotificationSettings', {
   summary: 'Which notices reach one on which ways, and when it is quiet',
   tag: 'notifications',
   access: 'session',
@@ -119,9 +107,7 @@ export const getNotificationSettings = endpoint({
   status: 200,
 });
 
-export const updateNotificationSettings = endpoint({
-  method: 'PUT',
-  path: '/api/v2/notification-settings',
+export const updateNotificationSettings = endpoint('updateNotificationSettings', {
   summary: 'Changes what is sent; types and fields that are left out stay as they are',
   tag: 'notifications',
   access: 'session',
@@ -138,9 +124,7 @@ export const updateNotificationSettings = endpoint({
 
 const pushKey = z.string().regex(/^[\w-]{16,200}=*$/u);
 
-export const subscribeToPush = endpoint({
-  method: 'POST',
-  path: '/api/v2/push-subscriptions',
+export const subscribeToPush = endpoint('subscribeToPush', {
   summary: 'Sends notices to this browser too, for as long as its session lives; the body is what the browser answers',
   tag: 'notifications',
   access: 'session',
@@ -154,9 +138,7 @@ export const subscribeToPush = endpoint({
   otherStatus: 200,
 });
 
-export const unsubscribeFromPush = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/push-subscriptions',
+export const unsubscribeFromPush = endpoint('unsubscribeFromPush', {
   summary: 'Stops push messages to a browser',
   tag: 'notifications',
   access: 'session',

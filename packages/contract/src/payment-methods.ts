@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { NAME_MAX } from './facts/limits.ts';
 import { colorCode, iconName, id, lineOfText, nameText, sortOrder, version } from './scalars.ts';
 import { mergeTarget, usageList } from './usage.ts';
 
@@ -34,7 +35,7 @@ const paymentParams = z.object({ bookId: id, paymentMethodId: id });
 const fields = {
   name: nameText,
   type: paymentMethodType,
-  rail: lineOfText(0, 50).nullable(),
+  rail: lineOfText(0, NAME_MAX).nullable(),
   assetId: id.nullable(),
   icon: iconName,
   color: colorCode,
@@ -42,9 +43,7 @@ const fields = {
   isArchived: z.boolean(),
 };
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/payments',
+export const listPayments = endpoint('listPayments', {
   summary: 'Payment methods in their order, archived ones included',
   tag: 'payments',
   access: 'VIEWER',
@@ -53,9 +52,7 @@ export const listPayments = endpoint({
   status: 200,
 });
 
-export const createPayment = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/payments',
+export const createPayment = endpoint('createPayment', {
   summary: 'Adds a payment method',
   tag: 'payments',
   access: 'MEMBER',
@@ -70,9 +67,7 @@ export const createPayment = endpoint({
   status: 201,
 });
 
-export const updatePayment = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}',
+export const updatePayment = endpoint('updatePayment', {
   summary: 'Changes a payment method; entries already written stay as they are',
   tag: 'payments',
   access: 'MEMBER',
@@ -82,9 +77,7 @@ export const updatePayment = endpoint({
   status: 200,
 });
 
-export const deletePayment = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}',
+export const deletePayment = endpoint('deletePayment', {
   summary: 'Deletes a payment method; its entries move to `moveTo`',
   tag: 'payments',
   access: 'MEMBER',
@@ -93,9 +86,7 @@ export const deletePayment = endpoint({
   status: 204,
 });
 
-export const restorePayment = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}/restore',
+export const restorePayment = endpoint('restorePayment', {
   summary: 'Takes a deleted payment method back, without the entries that were moved',
   tag: 'payments',
   access: 'MEMBER',
@@ -104,9 +95,7 @@ export const restorePayment = endpoint({
   status: 200,
 });
 
-export const mergePayment = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/payments/{paymentMethodId}/merge',
+export const mergePayment = endpoint('mergePayment', {
   summary:
     'Gives everything filed under a payment method to another one and deletes it; the same again answers the same',
   tag: 'payments',
@@ -121,9 +110,7 @@ export const mergePayment = endpoint({
   status: 200,
 });
 
-export const paymentUsage = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/payments/usage',
+export const paymentUsage = endpoint('paymentUsage', {
   summary: 'How much each payment method is used',
   tag: 'payments',
   access: 'VIEWER',
@@ -132,9 +119,7 @@ export const paymentUsage = endpoint({
   status: 200,
 });
 
-export const orderPayments = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/payments/order',
+export const orderPayments = endpoint('orderPayments', {
   summary: 'Puts payment methods into the given order; those not named come after them as before',
   tag: 'payments',
   access: 'MEMBER',

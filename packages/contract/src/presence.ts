@@ -19,9 +19,7 @@ export type Present = z.output<typeof present>;
 
 const presentPeople = z.object({ items: z.array(present), nextCursor: z.null() });
 
-export const listPresence = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/presence',
+export const listPresence = endpoint('listPresence', {
   summary: 'Who has the book open now, oneself included, and which entries they are at',
   tag: 'presence',
   access: 'VIEWER',
@@ -30,9 +28,7 @@ export const listPresence = endpoint({
   status: 200,
 });
 
-export const announcePresence = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/presence',
+export const announcePresence = endpoint('announcePresence', {
   summary:
     `Says what a window of one’s own has open; to be repeated within ${PRESENCE_SECONDS} seconds. ` +
     'With `isGone` the window is closed. Others hear of it by the event `presence`',

@@ -183,9 +183,7 @@ const readOnly = {
   updatedAt: z.unknown(),
 };
 
-export const listRecurring = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/recurring',
+export const listRecurring = endpoint('listRecurring', {
   summary: 'Recurring rules by their next date',
   tag: 'recurring',
   access: 'VIEWER',
@@ -194,9 +192,7 @@ export const listRecurring = endpoint({
   status: 200,
 });
 
-export const createRecurring = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/recurring',
+export const createRecurring = endpoint('createRecurring', {
   summary: 'Adds a recurring rule; with a past start AUTO catches up within a minute',
   tag: 'recurring',
   access: 'MEMBER',
@@ -206,9 +202,7 @@ export const createRecurring = endpoint({
   status: 201,
 });
 
-export const listUpcoming = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/recurring/upcoming',
+export const listUpcoming = endpoint('listUpcoming', {
   summary: 'Occurrences of all rules that take place in a period, by date; paused rules are left out',
   tag: 'recurring',
   access: 'VIEWER',
@@ -218,9 +212,7 @@ export const listUpcoming = endpoint({
   status: 200,
 });
 
-export const listRecurringCandidates = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/recurring/candidates',
+export const listRecurringCandidates = endpoint('listRecurringCandidates', {
   summary: 'Past entries that came regularly and have no rule yet, with the reason',
   tag: 'recurring',
   access: 'VIEWER',
@@ -229,9 +221,7 @@ export const listRecurringCandidates = endpoint({
   status: 200,
 });
 
-export const previewRecurring = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/recurring/preview',
+export const previewRecurring = endpoint('previewRecurring', {
   summary: 'The next dates that a rule would have, from today or its start; nothing is stored',
   tag: 'recurring',
   access: 'VIEWER',
@@ -251,9 +241,7 @@ export const previewRecurring = endpoint({
   status: 200,
 });
 
-export const getRecurring = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}',
+export const getRecurring = endpoint('getRecurring', {
   summary: 'One recurring rule',
   tag: 'recurring',
   access: 'VIEWER',
@@ -262,9 +250,7 @@ export const getRecurring = endpoint({
   status: 200,
 });
 
-export const updateRecurring = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}',
+export const updateRecurring = endpoint('updateRecurring', {
   summary: 'Replaces a rule from today on; what was recorded stays, and so do skips, moved dates and own amounts',
   tag: 'recurring',
   access: 'MEMBER',
@@ -279,9 +265,7 @@ export const updateRecurring = endpoint({
   status: 200,
 });
 
-export const deleteRecurring = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}',
+export const deleteRecurring = endpoint('deleteRecurring', {
   summary: 'Deletes a rule; its entries stay',
   tag: 'recurring',
   access: 'MEMBER',
@@ -289,9 +273,7 @@ export const deleteRecurring = endpoint({
   status: 204,
 });
 
-export const restoreRecurring = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}/restore',
+export const restoreRecurring = endpoint('restoreRecurring', {
   summary: 'Takes a deleted rule back; what passed meanwhile is not caught up',
   tag: 'recurring',
   access: 'MEMBER',
@@ -300,9 +282,7 @@ export const restoreRecurring = endpoint({
   status: 200,
 });
 
-export const pauseRecurring = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}/pause',
+export const pauseRecurring = endpoint('pauseRecurring', {
   summary: 'Pauses a rule: nothing is recorded or reminded of',
   tag: 'recurring',
   access: 'MEMBER',
@@ -311,9 +291,7 @@ export const pauseRecurring = endpoint({
   status: 200,
 });
 
-export const resumeRecurring = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}/resume',
+export const resumeRecurring = endpoint('resumeRecurring', {
   summary: 'Lets a paused rule go on from today; what passed meanwhile is not caught up',
   tag: 'recurring',
   access: 'MEMBER',
@@ -322,9 +300,7 @@ export const resumeRecurring = endpoint({
   status: 200,
 });
 
-export const splitRecurring = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}/split',
+export const splitRecurring = endpoint('splitRecurring', {
   summary: 'Changes a rule from a date on: the old one ends the day before, the new one, answered here, carries on',
   tag: 'recurring',
   access: 'MEMBER',
@@ -348,9 +324,7 @@ export const splitRecurring = endpoint({
   status: 201,
 });
 
-export const listOccurrences = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}/occurrences',
+export const listOccurrences = endpoint('listOccurrences', {
   summary: 'Occurrences of a rule that take place in a period, past ones too; by default a year from today',
   tag: 'recurring',
   access: 'VIEWER',
@@ -365,9 +339,7 @@ export const listOccurrences = endpoint({
   status: 200,
 });
 
-export const changeOccurrence = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}/occurrences/{occurrenceDate}',
+export const changeOccurrence = endpoint('changeOccurrence', {
   summary: 'Skips one occurrence, or gives it an amount or a date of its own; null or `skip: false` takes it back',
   tag: 'recurring',
   access: 'MEMBER',
@@ -381,9 +353,7 @@ export const changeOccurrence = endpoint({
   status: 200,
 });
 
-export const recordOccurrence = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/recurring/{ruleId}/occurrences/{occurrenceDate}/record',
+export const recordOccurrence = endpoint('recordOccurrence', {
   summary: 'Records one occurrence now, with an amount or a date of its own if wanted; answers the entry',
   tag: 'recurring',
   access: 'MEMBER',

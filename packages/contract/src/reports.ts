@@ -30,9 +30,7 @@ export const summaryReport = z.object({
 });
 export type SummaryReport = z.output<typeof summaryReport>;
 
-export const analyticsSummary = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/summary',
+export const analyticsSummary = endpoint('analyticsSummary', {
   summary: 'Income, expense and what is left over a period',
   tag: 'analytics',
   access: 'VIEWER',
@@ -55,9 +53,7 @@ export const categoryRow = z.object({
   isMasked: z.boolean(),
 });
 
-export const analyticsCategories = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/categories',
+export const analyticsCategories = endpoint('analyticsCategories', {
   summary: 'Sums by category; `rollUp=true` adds children to their parents',
   tag: 'analytics',
   access: 'VIEWER',
@@ -69,9 +65,7 @@ export const analyticsCategories = endpoint({
 
 export const monthRow = z.object({ month: civilMonth, from: civilDate, to: civilDate, income: sum, expense: sum });
 
-export const analyticsTrend = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/trend',
+export const analyticsTrend = endpoint('analyticsTrend', {
   summary: 'Income and expense month by month',
   tag: 'analytics',
   access: 'VIEWER',
@@ -100,9 +94,7 @@ export const memberRow = z.object({
 });
 export type MemberRow = z.output<typeof memberRow>;
 
-export const analyticsMembers = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/members',
+export const analyticsMembers = endpoint('analyticsMembers', {
   summary: 'Who paid, who bears and who earned what',
   tag: 'analytics',
   access: 'VIEWER',
@@ -126,9 +118,7 @@ export const paymentRow = z.object({
 });
 export type PaymentRow = z.output<typeof paymentRow>;
 
-export const analyticsPayments = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/payments',
+export const analyticsPayments = endpoint('analyticsPayments', {
   summary: 'Sums by payment method',
   tag: 'analytics',
   access: 'VIEWER',
@@ -153,9 +143,7 @@ export const merchantRow = z.object({
 });
 export type MerchantRow = z.output<typeof merchantRow>;
 
-export const analyticsMerchants = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/merchants',
+export const analyticsMerchants = endpoint('analyticsMerchants', {
   summary: 'Sums by shop or source: what 내용 says, however it is spelled',
   tag: 'analytics',
   access: 'VIEWER',
@@ -177,9 +165,7 @@ export const netWorthRow = z.object({
 });
 export type NetWorthRow = z.output<typeof netWorthRow>;
 
-export const analyticsNetWorth = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/net-worth',
+export const analyticsNetWorth = endpoint('analyticsNetWorth', {
   summary: 'Net worth at the end of each book month, or of each day; of the filters only `assetId` counts',
   tag: 'analytics',
   access: 'VIEWER',
@@ -213,9 +199,7 @@ export const cashFlow = z.object({
 });
 export type CashFlow = z.output<typeof cashFlow>;
 
-export const analyticsCashFlow = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/cash-flow',
+export const analyticsCashFlow = endpoint('analyticsCashFlow', {
   summary: 'From where money came and where it went, by top-level category',
   tag: 'analytics',
   access: 'VIEWER',
@@ -228,9 +212,7 @@ export const analyticsCashFlow = endpoint({
 export const heatmapDay = z.object({ date: civilDate, income: sum, expense: sum });
 export type HeatmapDay = z.output<typeof heatmapDay>;
 
-export const analyticsHeatmap = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/heatmap',
+export const analyticsHeatmap = endpoint('analyticsHeatmap', {
   summary: 'Income and spending of every day of the period, also of those without entries',
   tag: 'analytics',
   access: 'VIEWER',
@@ -268,9 +250,7 @@ export const comparison = z.object({
 });
 export type Comparison = z.output<typeof comparison>;
 
-export const analyticsCompare = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/compare',
+export const analyticsCompare = endpoint('analyticsCompare', {
   summary: 'The period against the one before it or the same of last year, by top-level category',
   tag: 'analytics',
   access: 'VIEWER',
@@ -295,9 +275,7 @@ export const fixedVariableRow = z.object({
 });
 export type FixedVariableRow = z.output<typeof fixedVariableRow>;
 
-export const analyticsFixedVariable = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/fixed-variable',
+export const analyticsFixedVariable = endpoint('analyticsFixedVariable', {
   summary: 'Fixed against variable costs month by month; a category without a kind has that of its parent',
   tag: 'analytics',
   access: 'VIEWER',
@@ -324,9 +302,7 @@ export const anomalyRow = z.object({
 });
 export type AnomalyRow = z.output<typeof anomalyRow>;
 
-export const analyticsAnomalies = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/anomalies',
+export const analyticsAnomalies = endpoint('analyticsAnomalies', {
   summary: 'Expenses that deserve a look, with the reason; of longer periods their last year',
   tag: 'analytics',
   access: 'VIEWER',
@@ -362,9 +338,7 @@ export const forecastReport = z.object({
 });
 export type ForecastReport = z.output<typeof forecastReport>;
 
-export const analyticsForecast = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/analytics/forecast',
+export const analyticsForecast = endpoint('analyticsForecast', {
   summary: 'What the spending of the month will be at its end; the month of `to`, else the running one',
   tag: 'analytics',
   access: 'VIEWER',

@@ -8,6 +8,7 @@ import {
   MAX_AMOUNT,
 } from '@salim/domain';
 import { z } from 'zod';
+import { CLOCK_TIME, DESCRIPTION_MAX, ICON_NAME_MAX, MEMO_MAX, NAME_MAX } from './facts/limits.ts';
 
 export { cleanText };
 
@@ -32,10 +33,10 @@ export const lineOfText = (minimum: number, maximum: number) =>
 /** Multi-line text; length in code points after cleaning. */
 export const textBlock = (maximum: number) => limitedText(cleanText, 0, maximum);
 
-export const nameText = lineOfText(1, 50);
+export const nameText = lineOfText(1, NAME_MAX);
 /** 내용: what was bought or where; may be empty, because an amount is enough to save. */
-export const descriptionText = lineOfText(0, 200);
-export const memoText = textBlock(2000);
+export const descriptionText = lineOfText(0, DESCRIPTION_MAX);
+export const memoText = textBlock(MEMO_MAX);
 
 /** Lower-case UUID; generated ones are version 7. */
 export const id = z.guid().overwrite((value) => value.toLowerCase());
@@ -68,7 +69,7 @@ export const askedMonth = civilMonth.refine((month) => !isCivilMonth(month) || i
   params: { rule: true },
 });
 /** `HH:mm` in the book's time zone. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
+export const clockTime = z.string().regex(CLOCK_TIME);
 /** ISO 8601 in UTC with `Z`. */
 export const instant = z.string().meta({ format: 'date-time' });
 
@@ -81,7 +82,7 @@ export const colorCode = z
   .regex(/^#[0-9A-Fa-f]{6}$/u)
   .overwrite((value) => value.toUpperCase());
 /** An emoji or the short name of an icon. */
-export const iconName = lineOfText(0, 40);
+export const iconName = lineOfText(0, ICON_NAME_MAX);
 /** The version that the reader last saw; a stale one returns 409 `VERSION_CONFLICT`. */
 export const version = z.int().min(1).max(2_147_483_647);
 export const sortOrder = z.int().min(0).max(1_000_000);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { SEARCH_MAX } from './facts/limits.ts';
 import { id, lineOfText } from './scalars.ts';
 import { transaction } from './transactions.ts';
 
@@ -12,15 +13,13 @@ export const searchItem = z.object({
   transaction: transaction.nullable(),
 });
 
-export const search = endpoint({
-  method: 'GET',
-  path: '/api/v2/search',
+export const search = endpoint('search', {
   summary:
     'Entries, categories, assets, tags and books of mine by a part of their words, half-typed syllables, initial consonants (초성), or typed with the other keyboard language',
   tag: 'search',
   access: 'session',
   tokenScope: 'read',
-  query: z.strictObject({ q: lineOfText(0, 200), bookId: id.optional() }),
+  query: z.strictObject({ q: lineOfText(0, SEARCH_MAX), bookId: id.optional() }),
   answer: z.object({
     /** By kind, the newest transactions first; literal matches come before matches of `alsoFor`. */
     items: z.array(searchItem),

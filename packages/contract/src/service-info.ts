@@ -13,9 +13,7 @@ export const serviceInfo = z.object({
 });
 export type ServiceInfo = z.output<typeof serviceInfo>;
 
-export const getServiceInfo = endpoint({
-  method: 'GET',
-  path: '/api/v2/service-info',
+export const getServiceInfo = endpoint('getServiceInfo', {
   summary: 'Who runs this installation, where they have said so',
   tag: 'service',
   access: 'public',

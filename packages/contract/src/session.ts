@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, password, username } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
+import { EMAIL_MAX, NAME_MAX, SECOND_FACTOR_CODE_MAX } from './facts/limits.ts';
 import { id, instant, lineOfText } from './scalars.ts';
 
 /** Versions of the documents that a user agrees to on joining; stored with each consent. */
@@ -26,25 +27,21 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/login',
+export const login = endpoint('login', {
   summary: 'Signs in; the access token is in the header `access`, the refresh token in the cookie `refresh`',
   tag: 'session',
   access: 'public',
   body: z.strictObject({
-    username: z.string().min(1).max(254),
+    username: z.string().min(1).max(EMAIL_MAX),
     password: z.string().min(1).max(1024),
-    otp: z.string().max(40).optional(),
+    otp: z.string().max(SECOND_FACTOR_CODE_MAX).optional(),
   }),
   answer: profile,
   status: 200,
   secretAnswer: true,
 });
 
-export const reissue = endpoint({
-  method: 'POST',
-  path: '/reissue',
+export const reissue = endpoint('reissue', {
   summary: 'Renews the access token by the refresh cookie, which rotates',
   tag: 'session',
   access: 'public',
@@ -52,9 +49,7 @@ export const reissue = endpoint({
   secretAnswer: true,
 });
 
-export const join = endpoint({
-  method: 'POST',
-  path: '/api/v2/join',
+export const join = endpoint('join', {
   summary: 'Makes an account and its first book',
   tag: 'session',
   access: 'public',
@@ -65,7 +60,7 @@ export const join = endpoint({
     passwordConfirm: z.string().max(1024).optional(),
     confirmPassword: z.string().max(1024).optional(),
     /** Defaults to the user name if omitted or empty. */
-    name: lineOfText(0, 50).optional(),
+    name: lineOfText(0, NAME_MAX).optional(),
     email,
     termsAgreed: z.boolean(),
     privacyAgreed: z.boolean(),
@@ -77,9 +72,7 @@ export const join = endpoint({
   status: 201,
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/v2/logout',
+export const logout = endpoint('logout', {
   summary: 'Ends this session; works with a stale access token too',
   tag: 'session',
   access: 'public',
@@ -87,9 +80,7 @@ export const logout = endpoint({
   secretAnswer: true,
 });
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/v2/user/me',
+export const getProfile = endpoint('getProfile', {
   summary: 'The signed-in person',
   tag: 'session',
   access: 'session',
@@ -98,20 +89,16 @@ export const getProfile = endpoint({
   status: 200,
 });
 
-export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/user/me',
+export const updateProfile = endpoint('updateProfile', {
   summary: 'Changes the name or the consent to marketing',
   tag: 'session',
   access: 'session',
-  body: z.strictObject({ name: lineOfText(1, 50).optional(), marketingAgreed: z.boolean().optional() }),
+  body: z.strictObject({ name: lineOfText(1, NAME_MAX).optional(), marketingAgreed: z.boolean().optional() }),
   answer: profile,
   status: 200,
 });
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/v2/user/me/password',
+export const changePassword = endpoint('changePassword', {
   summary: 'Changes the password; all other sessions end, and personal tokens unless said otherwise',
   tag: 'session',
   access: 'session',
@@ -136,9 +123,7 @@ export const deviceSession = z.object({
 });
 export type DeviceSession = z.output<typeof deviceSession>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/v2/user/me/sessions',
+export const listSessions = endpoint('listSessions', {
   summary: 'The signed-in devices',
   tag: 'session',
   access: 'session',
@@ -146,9 +131,7 @@ export const listSessions = endpoint({
   status: 200,
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/user/me/sessions/{sessionId}',
+export const endSession = endpoint('endSession', {
   summary: 'Signs one device out',
   tag: 'session',
   access: 'session',
@@ -156,9 +139,7 @@ export const endSession = endpoint({
   status: 204,
 });
 
-export const verifyEmail = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/email-verifications',
+export const verifyEmail = endpoint('verifyEmail', {
   summary: 'Confirms an e-mail address by the token of a mail; each token works once, for 24 hours',
   tag: 'session',
   access: 'public',
@@ -166,9 +147,7 @@ export const verifyEmail = endpoint({
   status: 204,
 });
 
-export const requestEmailVerification = endpoint({
-  method: 'POST',
-  path: '/api/v2/auth/email-verification-requests',
+export const requestEmailVerification = endpoint('requestEmailVerification', {
   summary: 'Sends the verification mail again; the answer is the same whether or not the address is known',
   tag: 'session',
   access: 'public',

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FIRST_SCREENS, NUMBER_DISPLAYS, THEMES, WEEK_STARTS } from './facts/display-choices.ts';
 import { id } from './scalars.ts';
-
-/** `system` follows the device. */
-export const THEMES = ['system', 'light', 'dark'] as const;
-/** `12,500원`, `₩12,500` or `1만 2,500원`, for standalone amounts. */
-export const NUMBER_DISPLAYS = ['won', 'sign', 'man'] as const;
-export const WEEK_STARTS = ['sunday', 'monday'] as const;
-/** The start page of the app. */
-export const FIRST_SCREENS = ['/dashboard', '/transactions', '/transactions/new', '/assets'] as const;
 
 const choices = {
   theme: z.enum(THEMES),
@@ -24,9 +17,7 @@ const choices = {
 export const userSettings = z.object(choices);
 export type UserSettings = z.output<typeof userSettings>;
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/v2/user/me/settings',
+export const getSettings = endpoint('getSettings', {
   summary: 'How the person wants the app to look and begin, on every device',
   tag: 'settings',
   access: 'session',
@@ -34,9 +25,7 @@ export const getSettings = endpoint({
   status: 200,
 });
 
-export const updateSettings = endpoint({
-  method: 'PUT',
-  path: '/api/v2/user/me/settings',
+export const updateSettings = endpoint('updateSettings', {
   summary: 'Changes settings; what is not sent stays as it is, and the last write wins',
   tag: 'settings',
   access: 'session',

@@ -96,9 +96,7 @@ export const closing = z.object({
 });
 export type Closing = z.output<typeof closing>;
 
-export const listClosings = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/settlement/closings',
+export const listClosings = endpoint('listClosings', {
   summary: 'What was closed, the latest day first; opened ones too',
   tag: 'settlements',
   access: 'VIEWER',
@@ -107,9 +105,7 @@ export const listClosings = endpoint({
   status: 200,
 });
 
-export const createClosing = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/settlement/closings',
+export const createClosing = endpoint('createClosing', {
   summary: 'Closes everything shared up to a day: it stays as it is until all whom it is about agree to open it again',
   tag: 'settlements',
   access: 'MEMBER',
@@ -119,9 +115,7 @@ export const createClosing = endpoint({
   status: 201,
 });
 
-export const reopenClosing = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/settlement/closings/{closingId}/reopen',
+export const reopenClosing = endpoint('reopenClosing', {
   summary: 'Agrees to open a closing again; with the last consent that is needed it is open',
   tag: 'settlements',
   access: 'MEMBER',
@@ -132,9 +126,7 @@ export const reopenClosing = endpoint({
 
 const settlementParams = z.object({ bookId: id, settlementId: id });
 
-export const getSettlement = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/settlement',
+export const getSettlement = endpoint('getSettlement', {
   summary: 'Who paid and who bears what, and who owes whom; without a period of all time',
   tag: 'settlements',
   access: 'VIEWER',
@@ -144,9 +136,7 @@ export const getSettlement = endpoint({
   status: 200,
 });
 
-export const listSettlements = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/settlements',
+export const listSettlements = endpoint('listSettlements', {
   summary: 'Settlements, newest first',
   tag: 'settlements',
   access: 'VIEWER',
@@ -162,9 +152,7 @@ export const listSettlements = endpoint({
   status: 200,
 });
 
-export const createSettlement = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/settlements',
+export const createSettlement = endpoint('createSettlement', {
   summary: 'Writes down that a member pays another; received, unless said otherwise',
   tag: 'settlements',
   access: 'MEMBER',
@@ -185,9 +173,7 @@ export const createSettlement = endpoint({
   status: 201,
 });
 
-export const updateSettlement = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/books/{bookId}/settlements/{settlementId}',
+export const updateSettlement = endpoint('updateSettlement', {
   summary: 'Says how far a settlement has come, or changes it; needs the `version` that was read',
   tag: 'settlements',
   access: 'MEMBER',
@@ -205,9 +191,7 @@ export const updateSettlement = endpoint({
   status: 200,
 });
 
-export const deleteSettlement = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/settlements/{settlementId}',
+export const deleteSettlement = endpoint('deleteSettlement', {
   summary: 'Takes a settlement back, with its transfer',
   tag: 'settlements',
   access: 'MEMBER',

@@ -3,9 +3,6 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './scalars.ts';
 
-/** The maximum number per book. */
-export const SHARE_DEFAULTS_MAX = 200;
-
 const bearer = z.strictObject({
   userId: id,
   /** For RATIO; defaults to 1. */
@@ -26,9 +23,7 @@ export const shareDefault = z.object({
 });
 export type ShareDefault = z.output<typeof shareDefault>;
 
-export const listShareDefaults = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/share-defaults',
+export const listShareDefaults = endpoint('listShareDefaults', {
   summary: 'How expenses are divided unless somebody says otherwise',
   tag: 'settlements',
   access: 'VIEWER',
@@ -37,9 +32,7 @@ export const listShareDefaults = endpoint({
   status: 200,
 });
 
-export const putShareDefault = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/share-defaults',
+export const putShareDefault = endpoint('putShareDefault', {
   summary: 'Sets how expenses of a category, of a payer, of both or of the whole book are divided',
   tag: 'settlements',
   access: 'MEMBER',
@@ -54,9 +47,7 @@ export const putShareDefault = endpoint({
   status: 200,
 });
 
-export const deleteShareDefault = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/share-defaults/{shareDefaultId}',
+export const deleteShareDefault = endpoint('deleteShareDefault', {
   summary: 'Takes such a rule away',
   tag: 'settlements',
   access: 'MEMBER',

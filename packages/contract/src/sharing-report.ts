@@ -40,9 +40,7 @@ export const sharingReport = z.object({
 });
 export type SharingReport = z.output<typeof sharingReport>;
 
-export const getSharingReport = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/settlement/report',
+export const getSharingReport = endpoint('getSharingReport', {
   summary:
     'Shared and personal spending of each member over months of the book; the running month unless said otherwise',
   tag: 'settlements',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
+import { DESCRIPTION_MAX, RULE_CONDITIONS_MAX } from './facts/limits.ts';
+import {
+  OPERATORS_OF_FIELD,
+  RULE_FIELDS,
+  RULE_OPERATORS,
+  type RuleField,
+  type RuleOperator,
+} from './facts/rule-operators.ts';
 import {
   civilDate,
   cursor,
@@ -19,23 +27,7 @@ import {
 } from './scalars.ts';
 import { transactionType } from './transactions.ts';
 
-/** The field that a condition tests. */
-export const RULE_FIELDS = ['description', 'memo', 'amount', 'type', 'assetId', 'paymentMethodId'] as const;
-export const RULE_OPERATORS = ['contains', 'startsWith', 'equals', 'between', 'in'] as const;
-export type RuleField = (typeof RULE_FIELDS)[number];
-export type RuleOperator = (typeof RULE_OPERATORS)[number];
-
-/** The operators available for each field. */
-export const OPERATORS_OF_FIELD: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
-  description: ['contains', 'startsWith', 'equals', 'in'],
-  memo: ['contains', 'startsWith', 'equals', 'in'],
-  amount: ['equals', 'between', 'in'],
-  type: ['equals', 'in'],
-  assetId: ['equals', 'in'],
-  paymentMethodId: ['equals', 'in'],
-};
-
-const conditionText = lineOfText(1, 200);
+const conditionText = lineOfText(1, DESCRIPTION_MAX);
 const FIELD_VALUES = {
   description: conditionText,
   memo: conditionText,
@@ -113,7 +105,7 @@ export const ruleActions = z
   .refine((actions) => Object.keys(actions).length > 0, { error: 'ACTION_REQUIRED' });
 export type RuleActions = z.output<typeof ruleActions>;
 
-const conditions = z.array(ruleCondition).min(1).max(10);
+const conditions = z.array(ruleCondition).min(1).max(RULE_CONDITIONS_MAX);
 
 export const sortingRule = z.object({
   id,
@@ -145,9 +137,7 @@ export type SortingRule = z.output<typeof sortingRule>;
 
 const ruleParams = z.object({ bookId: id, sortingRuleId: id });
 
-export const listRules = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/rules',
+export const listRules = endpoint('listRules', {
   summary: 'Rules that sort entries by themselves, in their order',
   tag: 'rules',
   access: 'VIEWER',
@@ -156,9 +146,7 @@ export const listRules = endpoint({
   status: 200,
 });
 
-export const createRule = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/rules',
+export const createRule = endpoint('createRule', {
   summary: 'Adds a rule, after the others unless a place is said',
   tag: 'rules',
   access: 'MEMBER',
@@ -175,9 +163,7 @@ export const createRule = endpoint({
   status: 201,
 });
 
-export const updateRule = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/rules/{sortingRuleId}',
+export const updateRule = endpoint('updateRule', {
   summary: 'Replaces a rule; needs the `version` that was read',
   tag: 'rules',
   access: 'MEMBER',
@@ -199,9 +185,7 @@ export const updateRule = endpoint({
   status: 200,
 });
 
-export const deleteRule = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/rules/{sortingRuleId}',
+export const deleteRule = endpoint('deleteRule', {
   summary: 'Deletes a rule; what it has sorted stays as it is',
   tag: 'rules',
   access: 'MEMBER',
@@ -209,9 +193,7 @@ export const deleteRule = endpoint({
   status: 204,
 });
 
-export const orderRules = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/rules/order',
+export const orderRules = endpoint('orderRules', {
   summary: 'Puts rules into an order; those not named come after them as before',
   tag: 'rules',
   access: 'MEMBER',
@@ -258,9 +240,7 @@ export const ruleApplication = z.object({
 });
 export type RuleApplication = z.output<typeof ruleApplication>;
 
-export const applyRules = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/rules/apply',
+export const applyRules = endpoint('applyRules', {
   summary: 'Applies rules to entries that are there already; with `dryRun` only says what would change',
   tag: 'rules',
   access: 'MEMBER',
@@ -292,9 +272,7 @@ export const ruleRun = z.object({
 });
 export type RuleRun = z.output<typeof ruleRun>;
 
-export const listRuleRuns = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/rules/runs',
+export const listRuleRuns = endpoint('listRuleRuns', {
   summary: 'When rules were applied to entries that were there already, newest first; kept for 30 days',
   tag: 'rules',
   access: 'VIEWER',
@@ -304,9 +282,7 @@ export const listRuleRuns = endpoint({
   status: 200,
 });
 
-export const undoRuleRun = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/rules/runs/{runId}/undo',
+export const undoRuleRun = endpoint('undoRuleRun', {
   summary: 'Takes back what rules changed, but for entries that somebody has changed since',
   tag: 'rules',
   access: 'MEMBER',
@@ -331,15 +307,13 @@ export const sortingGuess = z.object({
 });
 export type SortingGuess = z.output<typeof sortingGuess>;
 
-export const guessSorting = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/rules/guess',
+export const guessSorting = endpoint('guessSorting', {
   summary: 'How an entry with these words would be sorted; null where nothing is known',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
   query: z.strictObject({
-    description: lineOfText(1, 200),
+    description: lineOfText(1, DESCRIPTION_MAX),
     type: z.enum(['INCOME', 'EXPENSE']).default('EXPENSE'),
     amount: queryInteger(1, 9_999_999_999_999).optional(),
   }),
@@ -364,9 +338,7 @@ export const unsortedGroup = z.object({
 });
 export type UnsortedGroup = z.output<typeof unsortedGroup>;
 
-export const listUnsorted = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/unsorted',
+export const listUnsorted = endpoint('listUnsorted', {
   summary: 'Entries without a category by shop, the largest groups first, each with a guess',
   tag: 'rules',
   access: 'VIEWER',

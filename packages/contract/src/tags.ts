@@ -9,9 +9,7 @@ export type Tag = z.output<typeof tag>;
 
 const tagParams = z.object({ bookId: id, tagId: id });
 
-export const listTags = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/tags',
+export const listTags = endpoint('listTags', {
   summary: 'Tags in their order; those without one follow by name',
   tag: 'tags',
   access: 'VIEWER',
@@ -20,9 +18,7 @@ export const listTags = endpoint({
   status: 200,
 });
 
-export const createTag = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/tags',
+export const createTag = endpoint('createTag', {
   summary: 'Adds a tag',
   tag: 'tags',
   access: 'MEMBER',
@@ -32,9 +28,7 @@ export const createTag = endpoint({
   status: 201,
 });
 
-export const updateTag = endpoint({
-  method: 'PATCH',
-  path: '/api/v2/books/{bookId}/tags/{tagId}',
+export const updateTag = endpoint('updateTag', {
   summary: 'Changes a tag',
   tag: 'tags',
   access: 'MEMBER',
@@ -44,9 +38,7 @@ export const updateTag = endpoint({
   status: 200,
 });
 
-export const deleteTag = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/tags/{tagId}',
+export const deleteTag = endpoint('deleteTag', {
   summary: 'Deletes a tag; its entries move to `moveTo`',
   tag: 'tags',
   access: 'MEMBER',
@@ -55,9 +47,7 @@ export const deleteTag = endpoint({
   status: 204,
 });
 
-export const orderTags = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/tags/order',
+export const orderTags = endpoint('orderTags', {
   summary: 'Puts tags into the given order; those not named come after them as before',
   tag: 'tags',
   access: 'MEMBER',
@@ -67,9 +57,7 @@ export const orderTags = endpoint({
   status: 200,
 });
 
-export const restoreTag = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/tags/{tagId}/restore',
+export const restoreTag = endpoint('restoreTag', {
   summary: 'Takes a deleted tag back, without the entries that were moved',
   tag: 'tags',
   access: 'MEMBER',
@@ -78,9 +66,7 @@ export const restoreTag = endpoint({
   status: 200,
 });
 
-export const mergeTag = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/tags/{tagId}/merge',
+export const mergeTag = endpoint('mergeTag', {
   summary: 'Gives everything filed under a tag to another one and deletes it; the same again answers the same',
   tag: 'tags',
   access: 'MEMBER',
@@ -93,9 +79,7 @@ export const mergeTag = endpoint({
   status: 200,
 });
 
-export const tagUsage = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/tags/usage',
+export const tagUsage = endpoint('tagUsage', {
   summary: 'How much each tag is used',
   tag: 'tags',
   access: 'VIEWER',

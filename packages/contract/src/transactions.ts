@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { type BodyOf, endpoint } from './endpoint.ts';
 import {
+  BULK_MAX,
+  DESCRIPTION_MAX,
+  INSTALLMENT_MONTHS_MAX,
+  INSTALLMENT_MONTHS_MIN,
+  PAYMENTS_MAX,
+  SEARCH_MAX,
+} from './facts/limits.ts';
+import {
   askedMonth,
   civilDate,
   clockTime,
@@ -53,7 +61,7 @@ const foreign = z.strictObject({
   rate: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/u),
 });
 const installment = z.strictObject({
-  months: z.int().min(2).max(60),
+  months: z.int().min(INSTALLMENT_MONTHS_MIN).max(INSTALLMENT_MONTHS_MAX),
   interestFree: z.boolean().default(true),
   feeTotal: nonNegativeAmount.nullable().default(null),
 });
@@ -153,7 +161,7 @@ const writable = {
   assetId: id.nullable().optional(),
   paymentMethodId: id.nullable().optional(),
   splits: z.array(split).max(50).optional(),
-  payments: z.array(payment).max(20).optional(),
+  payments: z.array(payment).max(PAYMENTS_MAX).optional(),
   isRefund: z.boolean().default(false),
   refundOfId: id.nullable().default(null),
   toAssetId: id.nullable().default(null),
@@ -227,15 +235,13 @@ export const transactionFilters = {
   minAmount: queryInteger(0, MAX_AMOUNT).optional(),
   maxAmount: queryInteger(0, MAX_AMOUNT).optional(),
   /** A merchant: transactions whose 내용 names it in any spelling (branches, blanks, ㈜). */
-  merchant: lineOfText(1, 200).optional(),
-  q: lineOfText(0, 200).optional(),
+  merchant: lineOfText(1, DESCRIPTION_MAX).optional(),
+  q: lineOfText(0, SEARCH_MAX).optional(),
 };
 
 export const transactionSort = z.enum(['date', '-date', 'amount', '-amount']);
 
-export const listTransactions = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/transactions',
+export const listTransactions = endpoint('listTransactions', {
   summary:
     'Entries, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of a purchase in instalments in its month',
   tag: 'transactions',
@@ -262,9 +268,7 @@ export const listTransactions = endpoint({
   status: 200,
 });
 
-export const createTransaction = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/transactions',
+export const createTransaction = endpoint('createTransaction', {
   summary: 'Adds an entry',
   tag: 'transactions',
   access: 'MEMBER',
@@ -277,9 +281,7 @@ export const createTransaction = endpoint({
 /** The input for creating a transaction, except for its id. */
 export type TransactionInput = Omit<BodyOf<typeof createTransaction>, 'id'>;
 
-export const getTransaction = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}',
+export const getTransaction = endpoint('getTransaction', {
   summary: 'One entry',
   tag: 'transactions',
   access: 'VIEWER',
@@ -288,9 +290,7 @@ export const getTransaction = endpoint({
   status: 200,
 });
 
-export const updateTransaction = endpoint({
-  method: 'PUT',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}',
+export const updateTransaction = endpoint('updateTransaction', {
   summary: 'Replaces an entry; needs the `version` that was read',
   tag: 'transactions',
   access: 'MEMBER',
@@ -305,9 +305,7 @@ export const updateTransaction = endpoint({
   status: 200,
 });
 
-export const deleteTransaction = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}',
+export const deleteTransaction = endpoint('deleteTransaction', {
   summary: 'Moves an entry to the trash for 30 days',
   tag: 'transactions',
   access: 'MEMBER',
@@ -315,9 +313,7 @@ export const deleteTransaction = endpoint({
   status: 204,
 });
 
-export const restoreTransaction = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/transactions/{transactionId}/restore',
+export const restoreTransaction = endpoint('restoreTransaction', {
   summary: 'Takes a deleted entry back exactly as it was',
   tag: 'transactions',
   access: 'MEMBER',
@@ -326,15 +322,13 @@ export const restoreTransaction = endpoint({
   status: 200,
 });
 
-export const bulkTransactions = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/transactions/bulk',
+export const bulkTransactions = endpoint('bulkTransactions', {
   summary: 'Changes or deletes up to 1,000 entries, all or nothing',
   tag: 'transactions',
   access: 'MEMBER',
   params: bookParams,
   body: z.strictObject({
-    ids: z.array(id).min(1).max(1000),
+    ids: z.array(id).min(1).max(BULK_MAX),
     set: z
       .strictObject({
         categoryId: id.nullable().optional(),
@@ -363,9 +357,7 @@ export const trashItem = z.object({
   expiresAt: instant,
 });
 
-export const listTrash = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/trash',
+export const listTrash = endpoint('listTrash', {
   summary: 'What was deleted in the last 30 days, newest first',
   tag: 'transactions',
   access: 'VIEWER',
@@ -377,9 +369,7 @@ export const listTrash = endpoint({
 
 export const calendarDay = z.object({ date: civilDate, income: sum, expense: sum, count: z.int() });
 
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/calendar',
+export const getCalendar = endpoint('getCalendar', {
   summary: 'Every day of a book month with its sums',
   tag: 'transactions',
   access: 'VIEWER',
@@ -400,14 +390,12 @@ export const suggestion = z.object({
   lastDate: civilDate,
 });
 
-export const suggestTransactions = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/suggestions',
+export const suggestTransactions = endpoint('suggestTransactions', {
   summary: 'What was written before like this, most used first',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
-  query: z.strictObject({ q: lineOfText(0, 200).optional(), type: transactionType.optional() }),
+  query: z.strictObject({ q: lineOfText(0, SEARCH_MAX).optional(), type: transactionType.optional() }),
   answer: z.object({ items: z.array(suggestion), nextCursor: z.null() }),
   status: 200,
 });

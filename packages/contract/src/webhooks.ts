@@ -36,9 +36,7 @@ export type Webhook = z.output<typeof webhook>;
 
 const webhookParams = z.object({ bookId: id, webhookId: id });
 
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/webhooks',
+export const listWebhooks = endpoint('listWebhooks', {
   summary: 'Webhooks of a book; their secrets are never shown again',
   tag: 'webhooks',
   access: 'MANAGER',
@@ -47,9 +45,7 @@ export const listWebhooks = endpoint({
   status: 200,
 });
 
-export const createWebhook = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/webhooks',
+export const createWebhook = endpoint('createWebhook', {
   summary:
     'Adds a webhook; this answer alone holds its secret. Each delivery is a POST of JSON with the headers `webhook-id`, ' +
     '`webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and the Base64 of the HMAC-SHA256 of ' +
@@ -69,9 +65,7 @@ export const createWebhook = endpoint({
   secretAnswer: true,
 });
 
-export const deleteWebhook = endpoint({
-  method: 'DELETE',
-  path: '/api/v2/books/{bookId}/webhooks/{webhookId}',
+export const deleteWebhook = endpoint('deleteWebhook', {
   summary: 'Deletes a webhook at once, with what was still to be delivered',
   tag: 'webhooks',
   access: 'MANAGER',
@@ -79,9 +73,7 @@ export const deleteWebhook = endpoint({
   status: 204,
 });
 
-export const resumeWebhook = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/webhooks/{webhookId}/resume',
+export const resumeWebhook = endpoint('resumeWebhook', {
   summary: 'Delivers to a webhook again that was switched off after too many failures',
   tag: 'webhooks',
   access: 'MANAGER',
@@ -90,9 +82,7 @@ export const resumeWebhook = endpoint({
   status: 200,
 });
 
-export const renewWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/webhooks/{webhookId}/secret',
+export const renewWebhookSecret = endpoint('renewWebhookSecret', {
   summary:
     'Gives a webhook a new secret, which this answer alone holds, and switches it on. The old one signs nothing any ' +
     'more. A webhook out of a backup begins with this, because backups hold no secrets.',
@@ -104,9 +94,7 @@ export const renewWebhookSecret = endpoint({
   secretAnswer: true,
 });
 
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/api/v2/books/{bookId}/webhooks/{webhookId}/test',
+export const testWebhook = endpoint('testWebhook', {
   summary: 'Delivers an event `ping` to a webhook, to see whether it arrives',
   tag: 'webhooks',
   access: 'MANAGER',
@@ -149,9 +137,7 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-export const listWebhookDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/v2/books/{bookId}/webhooks/{webhookId}/deliveries',
+export const listWebhookDeliveries = endpoint('listWebhookDeliveries', {
   summary: 'What was delivered to a webhook or is going to be, newest first; kept for 30 days',
   tag: 'webhooks',
   access: 'MANAGER',

@@ -33,7 +33,7 @@ function announceNewBuild(): void {
   });
 }
 
-function isBuildMessage(data: unknown): data is { readonly transaction: string | null } {
+function isBuildMessage(data: unknown): data is { readonly entry: string | null } {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'build' && 'entry' in data;
 }
 
@@ -53,7 +53,7 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', (event) => {
     const data: unknown = event.data;
-    if (isBuildMessage(data) && data.transaction !== null && data.transaction !== buildName()) announceNewBuild();
+    if (isBuildMessage(data) && data.entry !== null && data.entry !== buildName()) announceNewBuild();
   });
   serviceWorker.controller?.postMessage({ type: 'build' });
   // Registering again while the browser itself is fetching a new worker leaves that one waiting for ever.

@@ -204,5 +204,5 @@ export function aLedger(parts: LedgerParts) {
       return { body: { count: ids.length, ids, activityId: anId() } };
     },
   };
-  return { book, base, handlers, transactions: transactions };
+  return { book, base, handlers, transactions };
 }

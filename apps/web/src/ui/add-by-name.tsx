@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import css from './add-by-name.module.css';
@@ -53,7 +54,7 @@ export function AddByName({
           setName(text);
           setIsMissing(false);
         }}
-        maxLength={50}
+        maxLength={NAME_MAX}
         autoComplete="off"
         {...(placeholder === undefined ? {} : { placeholder })}
         error={isMissing ? '이름을 입력해 주세요.' : error}

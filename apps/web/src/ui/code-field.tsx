@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_CODE_MAX } from '@salim/contract/facts/limits';
 import type { Ref } from 'react';
 import css from './code-field.module.css';
 import { PlainButton } from './plain-button.tsx';
@@ -35,7 +36,7 @@ export function CodeField({
         inputMode={isRecovery ? 'text' : 'numeric'}
         spellCheck="false"
         autoFocus={autoFocus}
-        maxLength={40}
+        maxLength={SECOND_FACTOR_CODE_MAX}
         value={value}
         onChange={onChange}
         error={error}

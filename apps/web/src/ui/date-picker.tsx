@@ -1,5 +1,5 @@
-import { CalendarDate, parseDate } from '@internationalized/date';
-import { addDays, isCivilDate, weekdayOf } from '@salim/domain';
+import { parseDate } from '@internationalized/date';
+import { addDays, FIRST_LEDGER_DATE, isCivilDate, LAST_LEDGER_DATE, weekdayOf } from '@salim/domain';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -31,8 +31,8 @@ import type { FieldFrame } from './field-frame.ts';
 import { FieldLabel } from './field-label.tsx';
 import popover from './popover.module.css';
 
-const FIRST_DATE = new CalendarDate(1970, 1, 1);
-const LAST_DATE = new CalendarDate(2199, 12, 31);
+const FIRST_DATE = parseDate(FIRST_LEDGER_DATE);
+const LAST_DATE = parseDate(LAST_LEDGER_DATE);
 
 export interface DatePickerProps extends FieldFrame {
   /** `YYYY-MM-DD`, or null while it is not complete. */

@@ -1,3 +1,4 @@
+import { dateParts, FIRST_LEDGER_DATE, LAST_LEDGER_DATE } from '@salim/domain';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type RefObject, useState } from 'react';
@@ -9,8 +10,8 @@ import css from './date-picker.module.css';
 import popover from './popover.module.css';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
-const YEAR_MIN = 1970;
-const YEAR_MAX = 2199;
+const YEAR_MIN = dateParts(FIRST_LEDGER_DATE).year;
+const YEAR_MAX = dateParts(LAST_LEDGER_DATE).year;
 
 interface MonthGridProps {
   /** `YYYY-MM` */

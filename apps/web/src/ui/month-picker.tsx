@@ -1,4 +1,4 @@
-import { addMonths } from '@salim/domain';
+import { addMonths, FIRST_LEDGER_DATE, LAST_LEDGER_DATE } from '@salim/domain';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
@@ -19,8 +19,8 @@ interface MonthPickerProps {
   readonly className?: string;
 }
 
-const FIRST_MONTH = '1970-01';
-const LAST_MONTH = '2199-12';
+const FIRST_MONTH = FIRST_LEDGER_DATE.slice(0, 7);
+const LAST_MONTH = LAST_LEDGER_DATE.slice(0, 7);
 
 /** `‹ 2026년 11월 ›`: one step at a time, or any month of any year through its title. */
 export function MonthPicker({ value, onChange, className }: MonthPickerProps) {

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@salim/contract/facts/limits';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import type { Ref } from 'react';
@@ -24,7 +25,7 @@ export function SearchField({ label, value, onChange, ...props }: SearchFieldPro
       type="search"
       enterKeyHint="search"
       autoComplete="off"
-      maxLength={200}
+      maxLength={SEARCH_MAX}
       value={value}
       onChange={onChange}
       onKeyDown={(event) => {

@@ -32,17 +32,17 @@ export function isCivilMonth(text: string): boolean {
 }
 
 /** First and last date of a transaction. */
-const FIRST_DATE: CivilDate = '1970-01-01';
-const LAST_DATE: CivilDate = '2199-12-31';
+export const FIRST_LEDGER_DATE: CivilDate = '1970-01-01';
+export const LAST_LEDGER_DATE: CivilDate = '2199-12-31';
 
 /** True for a valid transaction date: an existing day from 1970 to 2199. */
 export function isLedgerDate(text: string): boolean {
-  return isCivilDate(text) && text >= FIRST_DATE && text <= LAST_DATE;
+  return isCivilDate(text) && text >= FIRST_LEDGER_DATE && text <= LAST_LEDGER_DATE;
 }
 
 /** True for a valid transaction month, from 1970 to 2199. */
 export function isLedgerMonth(text: string): boolean {
-  return isCivilMonth(text) && text >= FIRST_DATE.slice(0, 7) && text <= LAST_DATE.slice(0, 7);
+  return isCivilMonth(text) && text >= FIRST_LEDGER_DATE.slice(0, 7) && text <= LAST_LEDGER_DATE.slice(0, 7);
 }
 
 export interface DateParts {

@@ -170,6 +170,44 @@ export interface MessageStructure {
   readonly honoured: string;
 }
 
+interface FoundDate {
+  readonly date: CivilDate;
+  readonly end: number;
+  /** A time of day follows the date. */
+  readonly isTimed: boolean;
+  /** It is the date of the purchase that a cancel refers to. */
+  readonly isOriginal: boolean;
+}
+
+/** Removes all dates, in the order of their patterns. */
+function takeDates(rest: Remainder, message: string, receivedDate: CivilDate): FoundDate[] {
+  const dates: FoundDate[] = [];
+  const addDate = (match: RegExpExecArray, date: CivilDate | null): boolean => {
+    if (date === null) return false;
+    const end = match.index + match[0].length;
+    const after = message.slice(end, end + 8);
+    dates.push({
+      date,
+      end,
+      isTimed: /^[ ,\n]{0,2}(?:오[전후] ?)?\d{1,2}(?::\d{2}|시)/u.test(after),
+      isOriginal: /^ ?(?:이용|승인|결제|매출)건/u.test(after),
+    });
+    return true;
+  };
+  rest.take(FULL_DATE, 'date', (match) => {
+    const date = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
+    return addDate(match, isCivilDate(date) ? date : null);
+  });
+  rest.take(SHORT_YEAR_DATE, 'date', (match) => {
+    const date = `20${match[1]}-${match[3]?.padStart(2, '0')}-${match[4]?.padStart(2, '0')}`;
+    return addDate(match, isCivilDate(date) ? date : null);
+  });
+  for (const pattern of [SLASH_DATE, WORD_DATE, DOTTED_DATE]) {
+    rest.take(pattern, 'date', (match) => addDate(match, dateNear(Number(match[1]), Number(match[2]), receivedDate)));
+  }
+  return dates;
+}
+
 /** Parses the parts of a message, before its kind is known. */
 export function readStructure(message: string, found: FoundFormat | null, receivedDate: CivilDate): MessageStructure {
   const rest = new Remainder(message);
@@ -202,30 +240,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   };
   addMonths(Number(/(\d{1,2})개월/u.exec(found?.text ?? '')?.[1] ?? 1));
   rest.take(INSTALLMENT, 'months', (match) => addMonths(Number(match[1] ?? match[2] ?? match[3] ?? 1)));
-  const dates: { date: CivilDate; end: number; isTimed: boolean; isOriginal: boolean }[] = [];
-  const addDate = (match: RegExpExecArray, date: CivilDate | null): boolean => {
-    if (date === null) return false;
-    const end = match.index + match[0].length;
-    const after = message.slice(end, end + 8);
-    dates.push({
-      date,
-      end,
-      isTimed: /^[ ,\n]{0,2}(?:오[전후] ?)?\d{1,2}(?::\d{2}|시)/u.test(after),
-      isOriginal: /^ ?(?:이용|승인|결제|매출)건/u.test(after),
-    });
-    return true;
-  };
-  rest.take(FULL_DATE, 'date', (match) => {
-    const date = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
-    return addDate(match, isCivilDate(date) ? date : null);
-  });
-  rest.take(SHORT_YEAR_DATE, 'date', (match) => {
-    const date = `20${match[1]}-${match[3]?.padStart(2, '0')}-${match[4]?.padStart(2, '0')}`;
-    return addDate(match, isCivilDate(date) ? date : null);
-  });
-  for (const pattern of [SLASH_DATE, WORD_DATE, DOTTED_DATE]) {
-    rest.take(pattern, 'date', (match) => addDate(match, dateNear(Number(match[1]), Number(match[2]), receivedDate)));
-  }
+  const dates = takeDates(rest, message, receivedDate);
   const own = dates.filter((one) => !one.isOriginal);
   const chosen = own.find((one) => one.isTimed) ?? own[0];
   parts.date = chosen?.date ?? null;

@@ -3,13 +3,15 @@ import { MAX_AMOUNT } from './amount.ts';
 /**
  * The one grammar of amounts: keypad, sentences, messages, files and search all read numbers with it.
  *
- * number = [part 조] [part 억] [part 만] [part] at least one, in this order, with or without blanks between part = digits
- * | [digit 천] [digit 백] [digit 십] [digit] digits = 0-9, in groups of three or in no groups, with a fraction in the last
- * part alone (3.5만, 1.5억) digit = digits | 일 이 삼 사 오 육 칠 팔 구 영 공 amount = [₩] number [원]
+ *     number  = [part 조] [part 억] [part 만] [part]     at least one, in this order, with or without blanks between
+ *     part    = digits | [digit 천] [digit 백] [digit 십] [digit]
+ *     digits  = 0-9, in groups of three or in no groups, with a fraction in the last part alone (3.5만, 1.5억)
+ *     digit   = digits | 일 이 삼 사 오 육 칠 팔 구 영 공
+ *     amount  = [₩] number [원]
  *
- * What follows a unit must be smaller than that unit (`3만 50000` is refused), 만 and the smaller units without a number
- * count once (만원, 천원), and two adjacent numbers (`12 500`, `3오`) have no meaning. 억 followed by 천, 백 or 십 alone,
- * without 원, counts ten thousands, as in speech: 1억2천 is 120,000,000 and 1억2천원 is 100,002,000.
+ * What follows a unit must be smaller than that unit (`3만 50000` is refused), 만 and the smaller units without a
+ * number count once (만원, 천원), and two adjacent numbers (`12 500`, `3오`) have no meaning. 억 followed by 천, 백 or
+ * 십 alone, without 원, counts ten thousands, as in speech: 1억2천 is 120,000,000 and 1억2천원 is 100,002,000.
  */
 
 /** An exact fraction with a positive denominator. Floats would lose won. */

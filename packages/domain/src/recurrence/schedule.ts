@@ -9,6 +9,7 @@ import {
   dayNumber,
   daysInMonth,
   isLeapYear,
+  LAST_LEDGER_DATE,
   weekdayOf,
 } from '../calendar/civil-date.ts';
 import { civilDateOfLunar, lunarDateOf } from '../calendar/lunar-calendar.ts';
@@ -28,13 +29,10 @@ export interface Schedule {
   readonly adjust: BusinessDayAdjust;
 }
 
-/** The last civil date of a book. */
-const LAST_DATE: CivilDate = '2199-12-31';
-
 function lastDateOf({ rule, endDate }: Schedule): CivilDate {
   return [rule.until, endDate].reduce<CivilDate>(
     (last, date) => (date !== null && date < last ? date : last),
-    LAST_DATE,
+    LAST_LEDGER_DATE,
   );
 }
 

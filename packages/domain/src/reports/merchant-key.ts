@@ -7,8 +7,8 @@ const PUNCTUATION = /[^\p{L}\p{N}]+/gu;
 
 /**
  * The key of a merchant, independent of the spelling: legal forms, branch names, case, blanks and punctuation are
- * ignored. `(주)스타벅스 강남역점`, `스타벅스 서울숲점` and `스타벅스` share one key. A text consisting only of such parts keeps them; an
- * empty text gives an empty key. Idempotent.
+ * ignored. `(주)스타벅스 강남역점`, `스타벅스  서울숲점` and `스타벅스` share one key. A text consisting only of such parts
+ * keeps them; an empty text gives an empty key. Idempotent.
  */
 export function merchantKeyOf(description: string): string {
   const text = normalizeForSearch(

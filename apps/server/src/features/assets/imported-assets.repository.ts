@@ -47,7 +47,7 @@ export async function listStandings(
         where p.book_id = a.book_id and p.asset_id = a.asset_id and p.date <= ${date}::date), 0))::bigint as balance,
       exists (select 1 from postings p join transactions t
           on t.book_id = p.book_id and t.transaction_id = p.transaction_id
-        where p.book_id = a.book_id and p.asset_id = a.asset_id and t.import_id is null) as "hasOwnEntries"
+        where p.book_id = a.book_id and p.asset_id = a.asset_id and t.import_id is null) as "hasOwnTransactions"
     from assets a where a.book_id = ${bookId} and a.asset_id = any(${assetIds}::uuid[])
     order by a.asset_id`.execute(trx);
   return rows;

@@ -168,7 +168,7 @@ export async function listRecordedTransactions(
   const { rows } = await sql<RecordedTransaction>`${sql.raw(UNNAMED)}
     select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.type, t.description,
       t.to_asset_id as "toAssetId", t.created_by as "createdBy", m.issuer, coalesce(m.is_rail, false) as "isRail", m.taken_at as "takenAt",
-      coalesce(m.is_told_twice, false) as "isToldTwice",
+      coalesce(m.is_told_twice, false) as "isReportedTwice",
       array(select distinct i.issuer from intake_messages i where i.book_id = t.book_id
         and i.transaction_id = t.transaction_id and i.issuer is not null) as "toldBy",
       (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id

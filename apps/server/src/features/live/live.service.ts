@@ -1,26 +1,20 @@
-import type { Notification } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
-import { notificationsByIds } from '../notifications/notifications.service.ts';
-import { type EventCursor, readCursor, writeCursor } from './event-cursor.ts';
+import { readCursor, writeCursor } from './event-cursor.ts';
+import { isKept } from './kept-events.ts';
 import {
-  type BookEventRow,
   deleteOldEvents,
   type Listener,
-  listBookEvents,
   listBooksOfListeners,
   listLiveSessionIds,
-  listPersonEvents,
   readClocks,
 } from './live.repository.ts';
+import { type EventSink, type Stream, streamSender } from './live-stream.ts';
 
 const HEARTBEAT_MS = 25_000;
 /** Lost rights end a stream, and lost signals are made up for, within this time. */
 const CHECK_EVERY_MS = 2000;
-const EVENTS_AT_ONCE = 500;
 /** One for each window of many browsers; the one opened first gives way. */
 const STREAMS_OF_PERSON_MAX = 20;
-/** A reader so far behind is gone, and comes back with its cursor. */
-const UNSENT_BYTES_MAX = 1024 * 1024;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Signals of this kind are about who is there rather than about what was written. */
@@ -28,23 +22,6 @@ const PRESENCE = '~';
 
 /** What tells all servers that somebody has come to a book, has gone on in it, or has left. */
 export const presenceSignal = (bookId: string): string => PRESENCE + bookId;
-
-/** Where the events of one listener go. */
-export interface EventSink {
-  /** Answers the bytes that wait to be sent. */
-  write(text: string): number;
-  end(): void;
-}
-
-interface Stream {
-  readonly listener: Listener;
-  readonly sink: EventSink;
-  /** What has been told, by book, and under the person's own id. */
-  readonly cursor: Map<string, number>;
-  isEnded: boolean;
-  isPumping: boolean;
-  isDirty: boolean;
-}
 
 export interface LiveEvents {
   /**
@@ -58,13 +35,10 @@ export interface LiveEvents {
   stop(): void;
 }
 
-function textOf(event: string, data: unknown, cursor: EventCursor): string {
-  return `id: ${writeCursor(cursor)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
 /** Keeps the streams of this server. Does nothing at all while nobody listens. */
 export function liveEvents(deps: Deps): LiveEvents {
   const streams = new Set<Stream>();
+  const { write, send, sendNewBook, pump } = streamSender(deps, end);
   let heartbeat: NodeJS.Timeout | undefined;
   let checking: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
@@ -76,77 +50,6 @@ export function liveEvents(deps: Deps): LiveEvents {
     streams.delete(stream);
     stream.sink.end();
     if (streams.size === 0) rest();
-  }
-
-  function write(stream: Stream, text: string): void {
-    if (!stream.isEnded && stream.sink.write(text) > UNSENT_BYTES_MAX) end(stream);
-  }
-
-  function send(stream: Stream, event: string, data: unknown): void {
-    write(stream, textOf(event, data, stream.cursor));
-  }
-
-  /** Somebody has come into a book: all of it is new to them. */
-  function sendNewBook(stream: Stream, bookId: string): void {
-    const { userId } = stream.listener;
-    send(stream, 'changed', { bookId, entity: 'MEMBER', id: userId, version: null, by: userId });
-  }
-
-  function sendBookEvent(stream: Stream, row: BookEventRow): void {
-    stream.cursor.set(row.book_id, row.counter);
-    send(stream, 'changed', {
-      bookId: row.book_id,
-      entity: row.entity,
-      id: row.budget_id ?? row.entity_id,
-      version: row.version,
-      by: row.actor_id,
-    });
-  }
-
-  async function sendNotifications(stream: Stream): Promise<boolean> {
-    const { userId } = stream.listener;
-    const rows = await listPersonEvents(deps.db, userId, stream.cursor.get(userId) ?? 0, EVENTS_AT_ONCE);
-    if (rows.length === 0) return false;
-    const found = await notificationsByIds(
-      deps,
-      userId,
-      rows.map((row) => row.notification_id),
-    );
-    const byId = new Map<string, Notification>(found.map((notification) => [notification.id, notification]));
-    for (const row of rows) {
-      stream.cursor.set(userId, row.counter);
-      const notification = byId.get(row.notification_id);
-      if (notification) send(stream, 'notification', notification);
-    }
-    return rows.length === EVENTS_AT_ONCE;
-  }
-
-  /** Answers whether there is more, and whether somebody has lost the right to some of it. */
-  async function sendChanges(stream: Stream): Promise<{ isMore: boolean; hasLostRight: boolean }> {
-    const after = new Map([...stream.cursor].filter(([id]) => id !== stream.listener.userId));
-    const rows = after.size === 0 ? [] : await listBookEvents(deps.db, stream.listener.userId, after, EVENTS_AT_ONCE);
-    for (const row of rows) if (row.is_member) sendBookEvent(stream, row);
-    return { isMore: rows.length === EVENTS_AT_ONCE, hasLostRight: rows.some((row) => !row.is_member) };
-  }
-
-  /** Sends everything beyond the stream's cursor, one reader at a time; whoever comes meanwhile makes it look again. */
-  async function pump(stream: Stream): Promise<void> {
-    stream.isDirty = true;
-    if (stream.isPumping) return;
-    stream.isPumping = true;
-    try {
-      while (stream.isDirty && !stream.isEnded) {
-        stream.isDirty = false;
-        const isMoreToTell = await sendNotifications(stream);
-        const { isMore, hasLostRight } = await sendChanges(stream);
-        if (hasLostRight) end(stream);
-        if (isMoreToTell || isMore) stream.isDirty = true;
-      }
-    } catch (error) {
-      deps.log.warn({ err: error }, 'live events could not be read, will try again');
-    } finally {
-      stream.isPumping = false;
-    }
   }
 
   /** Ends the streams of those who have lost a right, lets others into new books, and finds what no signal told. */
@@ -228,20 +131,6 @@ export function liveEvents(deps: Deps): LiveEvents {
     checking = undefined;
   }
 
-  /** Whether everything since the cursor is still kept: counters have no gaps, so the next one must be there. */
-  async function isKept(userId: string, from: EventCursor, clocks: ReadonlyMap<string, number>): Promise<boolean> {
-    const behind = new Map([...from].filter(([id, counter]) => (clocks.get(id) ?? 0) !== counter));
-    if ([...behind].some(([id, counter]) => (clocks.get(id) ?? 0) < counter)) return false;
-    for (const [id, counter] of behind) {
-      const [next] =
-        id === userId
-          ? await listPersonEvents(deps.db, userId, counter, 1)
-          : await listBookEvents(deps.db, userId, new Map([[id, counter]]), 1);
-      if (next?.counter !== counter + 1) return false;
-    }
-    return true;
-  }
-
   function makeRoom(userId: string): void {
     const own = [...streams].filter((stream) => stream.listener.userId === userId);
     for (const stream of own.slice(0, Math.max(0, own.length - STREAMS_OF_PERSON_MAX + 1))) end(stream);
@@ -255,7 +144,7 @@ export function liveEvents(deps: Deps): LiveEvents {
       const clocks = await readClocks(deps.db, [userId, ...books]);
       const known = lastEventId === undefined || lastEventId === '' ? undefined : readCursor(lastEventId);
       const since = new Map([...clocks].map(([id, counter]) => [id, known?.get(id) ?? counter]));
-      const canResume = known !== null && (known === undefined || (await isKept(userId, since, clocks)));
+      const canResume = known !== null && (known === undefined || (await isKept(deps, userId, since, clocks)));
       const stream: Stream = {
         listener,
         sink,

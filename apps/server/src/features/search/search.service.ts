@@ -23,11 +23,11 @@ interface Found {
 }
 
 /** What fits each reading, once, the first reading first. */
-function inOrder<Item extends { readonly id: string }>(
+function inOrder<Row extends { readonly id: string }>(
   readings: readonly SearchReading[],
-  fitting: (reading: SearchReading) => readonly Item[],
-): { item: Item; reading: SearchReading }[] {
-  const found = new Map<string, { item: Item; reading: SearchReading }>();
+  fitting: (reading: SearchReading) => readonly Row[],
+): { item: Row; reading: SearchReading }[] {
+  const found = new Map<string, { item: Row; reading: SearchReading }>();
   for (const reading of readings) {
     for (const item of fitting(reading)) {
       if (!found.has(item.id)) found.set(item.id, { item, reading });

@@ -1,7 +1,7 @@
-import type { Book, Goal } from '@salim/contract';
+import type { Book, Category, Goal } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useCelebrateGoal } from '../../features/goals/api/celebrate-goal.ts';
@@ -47,6 +47,12 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
+/** What the form begins with after an example was chosen. */
+function sketchOf({ sketch, category }: Example, categories: readonly Category[]): GoalSketch {
+  const found = categories.find((one) => one.kind === 'EXPENSE' && one.name === category);
+  return { ...sketch, categoryId: found?.id ?? null };
+}
+
 function Examples({ onChoose }: { readonly onChoose: (example: Example) => void }) {
   return (
     <div className={css.examples}>
@@ -60,6 +66,42 @@ function Examples({ onChoose }: { readonly onChoose: (example: Example) => void 
         </PlainButton>
       ))}
     </div>
+  );
+}
+
+interface GoalGroupsProps {
+  readonly active: readonly ReactNode[];
+  readonly done: readonly ReactNode[];
+  readonly archived: readonly ReactNode[];
+  readonly add: ReactNode;
+}
+
+/** The cards by what has become of the goals. */
+function GoalGroups({ active, done, archived, add }: GoalGroupsProps) {
+  return (
+    <>
+      <div className={css.bar}>
+        <p className={css.hint}>
+          {active.length === 0 ? '진행 중인 목표가 없어요.' : `진행 중인 목표가 ${active.length}개 있어요.`}
+        </p>
+        {add}
+      </div>
+      {active.length > 0 ? <div className={css.grid}>{active}</div> : null}
+      {done.length > 0 ? (
+        <section aria-labelledby="goals-done">
+          <h2 id="goals-done" className={css.heading}>
+            달성한 목표
+          </h2>
+          <div className={css.grid}>{done}</div>
+        </section>
+      ) : null}
+      {archived.length > 0 ? (
+        <details className={css.archive}>
+          <summary>보관한 목표 {archived.length}개</summary>
+          <div className={css.grid}>{archived}</div>
+        </details>
+      ) : null}
+    </>
   );
 }
 
@@ -157,11 +199,6 @@ function Goals({ book }: { readonly book: Book }) {
       목표 추가
     </Button>
   ) : null;
-  const beginWith = ({ sketch: chosen, category }: Example) =>
-    setSketch({
-      ...chosen,
-      categoryId: categories.find((one) => one.kind === 'EXPENSE' && one.name === category)?.id ?? null,
-    });
   return (
     <div className={css.page}>
       {goals.length === 0 ? (
@@ -169,32 +206,10 @@ function Goals({ book }: { readonly book: Book }) {
           <EmptyState art="sprout" title="아직 목표가 없어요" actions={add}>
             모을 돈이나 줄일 지출을 정하면 매달 얼마가 필요한지, 얼마나 왔는지 한눈에 보여요.
           </EmptyState>
-          {canChange ? <Examples onChoose={beginWith} /> : null}
+          {canChange ? <Examples onChoose={(example) => setSketch(sketchOf(example, categories))} /> : null}
         </div>
       ) : (
-        <>
-          <div className={css.bar}>
-            <p className={css.hint}>
-              {active.length === 0 ? '진행 중인 목표가 없어요.' : `진행 중인 목표가 ${active.length}개 있어요.`}
-            </p>
-            {add}
-          </div>
-          {active.length > 0 ? <div className={css.grid}>{active}</div> : null}
-          {done.length > 0 ? (
-            <section aria-labelledby="goals-done">
-              <h2 id="goals-done" className={css.heading}>
-                달성한 목표
-              </h2>
-              <div className={css.grid}>{done}</div>
-            </section>
-          ) : null}
-          {archived.length > 0 ? (
-            <details className={css.archive}>
-              <summary>보관한 목표 {archived.length}개</summary>
-              <div className={css.grid}>{archived}</div>
-            </details>
-          ) : null}
-        </>
+        <GoalGroups active={active} done={done} archived={archived} add={add} />
       )}
       {sketch ? (
         <GoalAdder

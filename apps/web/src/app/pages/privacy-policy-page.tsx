@@ -66,6 +66,39 @@ function Officer() {
   );
 }
 
+/** What is processed for which purpose, and for how long. */
+function Purposes() {
+  return (
+    <section>
+      <h2>1. 처리 목적, 항목과 보유 기간</h2>
+      <div className={css.tableScroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">목적</th>
+              <th scope="col">항목</th>
+              <th scope="col">보유 기간</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ITEMS.map(([purpose, items, period]) => (
+              <tr key={purpose}>
+                <th scope="row">{purpose}</th>
+                <td>{items}</td>
+                <td data-label="보유 기간">{period}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        필수 항목의 수집·이용에 동의하지 않을 수 있어요. 다만 가입과 가계부 제공에 꼭 필요한 정보라서, 동의하지 않으면
+        가입할 수 없어요. 선택 항목은 동의하지 않아도 서비스를 모두 이용할 수 있어요.
+      </p>
+    </section>
+  );
+}
+
 /** The items that Korean law asks of a privacy policy, for what the product does. */
 export function PrivacyPolicyPage() {
   return (
@@ -75,33 +108,7 @@ export function PrivacyPolicyPage() {
         이 방침에서는 개인정보를 무엇을 위해 수집하고, 얼마나 보관하고, 어떻게 파기하는지 알려 드려요.
       </p>
 
-      <section>
-        <h2>1. 처리 목적, 항목과 보유 기간</h2>
-        <div className={css.tableScroll}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">목적</th>
-                <th scope="col">항목</th>
-                <th scope="col">보유 기간</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ITEMS.map(([purpose, items, period]) => (
-                <tr key={purpose}>
-                  <th scope="row">{purpose}</th>
-                  <td>{items}</td>
-                  <td data-label="보유 기간">{period}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <p>
-          필수 항목의 수집·이용에 동의하지 않을 수 있어요. 다만 가입과 가계부 제공에 꼭 필요한 정보라서, 동의하지 않으면
-          가입할 수 없어요. 선택 항목은 동의하지 않아도 서비스를 모두 이용할 수 있어요.
-        </p>
-      </section>
+      <Purposes />
 
       <section>
         <h2>2. 함께 쓰는 가계부에서의 공개 범위</h2>

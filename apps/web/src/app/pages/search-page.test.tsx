@@ -20,7 +20,7 @@ const found = [
     bookId: trip.id,
     bookTitle: '제주 여행',
     title: '스타벅스',
-    transaction: transaction,
+    transaction,
   },
 ];
 

@@ -1,3 +1,10 @@
+import {
+  FIRST_SCREENS,
+  type FirstScreen,
+  type NumberDisplay,
+  type Theme,
+  type WeekStart,
+} from '@salim/contract/facts/display-choices';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
@@ -16,13 +23,8 @@ import {
   chooseNumberDisplay,
   chooseTheme,
   chooseWeekStart,
-  FIRST_SCREENS,
-  type FirstScreen,
-  type NumberDisplay,
   switchShortcuts,
-  type ThemeChoice,
   useDevicePreferences,
-  type WeekStart,
 } from '../../platform/browser/device-preferences.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Card } from '../../ui/card.tsx';
@@ -33,7 +35,7 @@ import { Switch } from '../../ui/switch.tsx';
 import type { TabItem } from '../../ui/tabs.tsx';
 import css from './settings-page.module.css';
 
-const THEMES: readonly TabItem<ThemeChoice>[] = [
+const THEMES: readonly TabItem<Theme>[] = [
   { id: 'light', name: '라이트', icon: <Sun aria-hidden /> },
   { id: 'dark', name: '다크', icon: <Moon aria-hidden /> },
   { id: 'system', name: '시스템', icon: <Monitor aria-hidden /> },

@@ -29,7 +29,7 @@ const transactions = [
 ];
 
 function openList(path: string, more: Parameters<typeof openApp>[2] = {}) {
-  const ledger = aLedger({ meId: person.id, categories: [food], transactions: transactions });
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions });
   const opened = openApp(path, [ledger.book], { ...ledger.handlers, ...more });
   return { ...opened, ledger };
 }
@@ -106,7 +106,7 @@ describe('the list', () => {
   });
 
   it('says what is wrong and tries again when the list cannot be loaded', async () => {
-    const ledger = aLedger({ meId: person.id, transactions: transactions });
+    const ledger = aLedger({ meId: person.id, transactions });
     let isAway = true;
     openApp('/transactions?month=2026-11', [ledger.book], {
       ...ledger.handlers,
@@ -141,7 +141,7 @@ describe('the details of an entry', () => {
     line.focus();
     await user.keyboard('{Enter}');
     const details = await screen.findByRole('complementary', { name: '거래 상세' });
-    expect(router.state.location.search).toEqual({ month: '2026-11', transaction: kimbap?.id });
+    expect(router.state.location.search).toEqual({ month: '2026-11', entry: kimbap?.id });
     within(details).getByRole('button', { name: '상세 닫기' }).focus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('complementary', { name: '거래 상세' })).toBeNull());
@@ -236,7 +236,7 @@ describe('purchases in instalments', () => {
       date,
       installment: { months: 3, interestFree: true, feeTotal: null, index, groupId: sofa.id },
     });
-    const ledger = aLedger({ meId: person.id, categories: [food], transactions: transactions });
+    const ledger = aLedger({ meId: person.id, categories: [food], transactions });
     const path = `GET /api/v2/books/${ledger.book.id}/transactions`;
     const plain = ledger.handlers[path];
     const { router, server } = openApp('/transactions', [ledger.book], {
@@ -276,7 +276,7 @@ describe('purchases in instalments', () => {
   it('are one entry to select, however many turns of it are listed', async () => {
     const sofa = anExpense({ date: '2026-11-05', amount: 33_333, description: '소파' });
     const installment = { months: 3, interestFree: true, feeTotal: null, groupId: sofa.id };
-    const ledger = aLedger({ meId: person.id, categories: [food], transactions: transactions });
+    const ledger = aLedger({ meId: person.id, categories: [food], transactions });
     const items = [2, 1].map((index) => ({ ...sofa, installment: { ...installment, index } }));
     openApp('/transactions?basis=BILLING&from=2026-10-01&to=2026-11-30', [ledger.book], {
       ...ledger.handlers,
@@ -325,7 +325,7 @@ describe('deleting', () => {
   });
 
   it('puts the entry back and says why when the server refuses', async () => {
-    const ledger = aLedger({ meId: person.id, transactions: transactions });
+    const ledger = aLedger({ meId: person.id, transactions });
     const first = transactions[0];
     openApp('/transactions?month=2026-11', [ledger.book], {
       ...ledger.handlers,
@@ -409,7 +409,7 @@ it('shortens the sums of a day where it is as narrow as a thumb, and names them 
 
 describe('exporting the list', () => {
   function openWithExport(address: string, answer: FakeAnswer) {
-    const ledger = aLedger({ meId: person.id, categories: [food], transactions: transactions });
+    const ledger = aLedger({ meId: person.id, categories: [food], transactions });
     const path = `/api/v2/books/${ledger.book.id}/export`;
     const { server } = openApp(address, [ledger.book], { ...ledger.handlers, [`GET ${path}`]: answer });
     return { server, path };

@@ -67,7 +67,7 @@ it('finds entries of any book and shows them there', async () => {
             bookId: trip.id,
             bookTitle: trip.title,
             title: '흑돼지',
-            transaction: transaction,
+            transaction,
           },
         ],
         nextCursor: null,

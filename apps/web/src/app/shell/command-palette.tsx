@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@salim/contract/facts/limits';
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Folder from 'lucide-react/icons/folder';
@@ -208,7 +209,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
               <Input
                 className={css.input}
                 placeholder="화면, 기능, 거래 검색"
-                maxLength={200}
+                maxLength={SEARCH_MAX}
                 autoComplete="off"
                 onKeyDownCapture={handleKeyDown}
               />

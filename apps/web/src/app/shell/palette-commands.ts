@@ -1,3 +1,4 @@
+import type { Theme } from '@salim/contract/facts/display-choices';
 import { matchesSearch } from '@salim/domain';
 import type { LinkOptions } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
@@ -21,14 +22,13 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import Sun from 'lucide-react/icons/sun';
 import Wallet from 'lucide-react/icons/wallet';
-import type { ThemeChoice } from '../../platform/browser/device-preferences.ts';
 import { NAVIGATION, PERSONAL_NAVIGATION, type PlainPath } from '../navigation.ts';
 import { titleOfPath } from '../route-titles.ts';
 
 /** What the shell itself does for a command. */
 export interface CommandDoers {
   readonly go: (link: LinkOptions) => void;
-  readonly chooseTheme: (theme: ThemeChoice) => void;
+  readonly chooseTheme: (theme: Theme) => void;
   readonly changeBook: () => void;
   readonly showShortcuts: () => void;
   readonly signOut: () => void;

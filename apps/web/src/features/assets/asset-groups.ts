@@ -1,5 +1,5 @@
 import type { Asset, AssetType } from '@salim/contract';
-import { ASSET_TYPE_ORDER } from '../../ledger/asset-types.ts';
+import { ASSET_TYPE_ORDER } from '@salim/contract/facts/asset-types';
 
 export interface AssetGroup {
   readonly type: AssetType;

@@ -1,5 +1,5 @@
 import type { Asset } from '@salim/contract';
-import { ASSET_TYPES } from '../../ledger/asset-types.ts';
+import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 
 /** What is always known of an asset. */
 type BareAsset = Partial<Asset> & Pick<Asset, 'id' | 'assetType' | 'balance' | 'isActive'>;

@@ -1,3 +1,11 @@
+import {
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_CHARACTERS,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from '@salim/contract/facts/limits';
 /** What the sign-up form holds. */
 export interface Registration {
   readonly username: string;
@@ -37,17 +45,18 @@ export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'privacyAgreed',
 ];
 
-const USERNAME = /^[a-z0-9._-]{3,30}$/iu;
+function isUsername(text: string): boolean {
+  const name = text.trim().toLowerCase();
+  return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX && USERNAME_CHARACTERS.test(name);
+}
+
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
-const NAME_MAX = 50;
 
 /** What is wrong with each field, in words; empty when all is well. The server checks again. */
 export function registrationErrors(values: Registration): Partial<Record<RegistrationField, string>> {
   const errors: Partial<Record<RegistrationField, string>> = {};
   if (values.username.trim() === '') errors.username = '아이디를 입력해 주세요.';
-  else if (!USERNAME.test(values.username.trim())) {
+  else if (!isUsername(values.username)) {
     errors.username = '3~30자의 영문, 숫자, . _ - 만 쓸 수 있어요.';
   }
   if (values.email.trim() === '') errors.email = '이메일을 입력해 주세요.';

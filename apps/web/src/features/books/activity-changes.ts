@@ -1,5 +1,5 @@
 import type { Activity } from '@salim/contract';
-import { ASSET_TYPES } from '../../ledger/asset-types.ts';
+import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { ROLE_NAMES } from '../../ledger/role-names.ts';
 import { formatDay, formatNumber, formatWon } from '../../text/format.ts';
 

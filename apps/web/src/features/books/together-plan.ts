@@ -1,3 +1,4 @@
+import { LAST_DAY_OF_MONTH } from '@salim/contract/facts/limits';
 /** How two people run their money. */
 export type MoneyWay = 'POOLED' | 'MIXED' | 'SPLIT';
 
@@ -67,15 +68,12 @@ export function partsOf(
   return { mine: part, theirs: total - part };
 }
 
-/** The last day of every month, however many it has. */
-export const LAST_DAY = 31;
-
 /** `매달 25일`, `매달 말일`. */
 export function dayOfMonthText(day: number): string {
-  return day === LAST_DAY ? '매달 말일' : `매달 ${day}일`;
+  return day === LAST_DAY_OF_MONTH ? '매달 말일' : `매달 ${day}일`;
 }
 
 /** Every month on a day, as rules have it. */
 export function monthlyOn(day: number): string {
-  return `FREQ=MONTHLY;BYMONTHDAY=${day === LAST_DAY ? -1 : day}`;
+  return `FREQ=MONTHLY;BYMONTHDAY=${day === LAST_DAY_OF_MONTH ? -1 : day}`;
 }

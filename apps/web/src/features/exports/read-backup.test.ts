@@ -1,6 +1,6 @@
-import { BACKUP_VERSION } from '@salim/contract';
+import { BACKUP_VERSION } from '@salim/contract/facts/files';
 import { describe, expect, it } from 'vitest';
-import { NEWEST_VERSION, readBackup } from './read-backup.ts';
+import { readBackup } from './read-backup.ts';
 
 const backup = {
   format: 'salim-book',
@@ -33,7 +33,6 @@ describe('a chosen backup', () => {
   });
 
   it('is read in all versions that the server reads', async () => {
-    expect(NEWEST_VERSION).toBe(BACKUP_VERSION);
     for (const version of [1, BACKUP_VERSION]) {
       expect(await readBackup(fileOf(JSON.stringify({ ...backup, version })))).toMatchObject({ title: '우리집' });
     }

@@ -1,3 +1,4 @@
+import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from '@salim/contract/facts/files';
 import type { Body } from '../../platform/api/api-client.ts';
 
 /** What a backup says of itself, before anything is made of it. */
@@ -15,14 +16,10 @@ export interface BackupOutline {
   readonly receipts: number;
 }
 
-/** Of the format of backups: the newest that the server reads. */
-export const NEWEST_VERSION = 3;
-const BYTES_MAX = 96 * 1024 * 1024;
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isReadable = (version: unknown): boolean =>
-  typeof version === 'number' && version >= 1 && version <= NEWEST_VERSION;
+  typeof version === 'number' && version >= 1 && version <= BACKUP_VERSION;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const live = (list: unknown): number =>
   Array.isArray(list) ? list.filter((each) => isRecord(each) && each['deletedAt'] === null).length : 0;
@@ -36,14 +33,14 @@ function dated(list: readonly unknown[]): string[] {
 
 /** Reads a chosen file as far as needed to show what it is; a sentence where it is no backup. */
 export async function readBackup(file: File): Promise<BackupOutline | string> {
-  if (file.size > BYTES_MAX) return '백업 파일은 96MB까지 복원할 수 있어요.';
+  if (file.size > BACKUP_BYTES_MAX) return '백업 파일은 96MB까지 복원할 수 있어요.';
   let value: unknown;
   try {
     value = JSON.parse(await file.text());
   } catch {
     return '살림 백업 파일이 아니에요. ‘내보내기’에서 받은 JSON 파일을 골라 주세요.';
   }
-  if (!isRecord(value) || value['format'] !== 'salim-book' || !isRecord(value['book'])) {
+  if (!isRecord(value) || value['format'] !== BACKUP_FORMAT || !isRecord(value['book'])) {
     return '살림 백업 파일이 아니에요. ‘내보내기’에서 받은 JSON 파일을 골라 주세요.';
   }
   if (!isReadable(value['version']))

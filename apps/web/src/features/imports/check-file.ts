@@ -1,7 +1,6 @@
+import { IMPORT_BYTES_MAX } from '@salim/contract/facts/files';
 import { formatNumber } from '../../text/format.ts';
 
-/** What the server takes. */
-const SIZE_MAX = 20 * 1024 * 1024;
 const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx', 'html', 'zip', 'ofx', 'qfx', 'qif', 'xml'] as const;
 
 /** For the file dialog of the browser. */
@@ -14,7 +13,7 @@ export function problemOfFile(file: { readonly name: string; readonly size: numb
     return 'csv, xls, xlsx 파일을 골라 주세요. zip, ofx, qif, xml 파일도 가져올 수 있어요.';
   }
   if (file.size === 0) return '빈 파일이에요. 파일을 다시 내보내 주세요.';
-  if (file.size > SIZE_MAX) {
+  if (file.size > IMPORT_BYTES_MAX) {
     return `파일은 20MB까지 가져올 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
   }
   return null;

@@ -1,5 +1,5 @@
 import type { Asset, AssetType, Category, ImportBalance, ImportMapping, ImportPreview } from '@salim/contract';
-import { ASSET_TYPE_ORDER, ASSET_TYPES } from '../../ledger/asset-types.ts';
+import { ASSET_TYPE_ORDER, ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import type { MappingRow, MappingTarget } from './components/mapping-list.tsx';
 
 type AssetTarget = ImportMapping['assets'][string];

@@ -1,4 +1,5 @@
 import type { ChangedEvent, Notification, PresenceEvent } from '@salim/contract';
+import { routeOf } from '@salim/contract/facts/endpoint-paths';
 import { createParser } from 'eventsource-parser';
 import { isAboutToExpire } from '../../platform/session/access-token.ts';
 import { endsSession, renewAccessToken } from '../../platform/session/renewal.ts';
@@ -17,7 +18,7 @@ export interface StreamHandlers {
   readonly onConnected: (isConnected: boolean) => void;
 }
 
-const ADDRESS = '/api/v2/events';
+const { path: ADDRESS } = routeOf('streamEvents');
 /** The server says something every 25 seconds; after this much silence the line is dead. */
 const SILENCE_MAX_MS = 60_000;
 /** A page that was asleep for longer has lost its line, whatever the browser says. */

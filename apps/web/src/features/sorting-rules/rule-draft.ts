@@ -1,7 +1,8 @@
 import type { SortingRule } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
+import { OPERATORS_OF_FIELD, type RuleField, type RuleOperator } from '@salim/contract/facts/rule-operators';
 import { readAmount } from '@salim/domain';
 import { groupDigits } from '../../text/group-digits.ts';
-import { OPERATORS_OF_FIELD, type RuleField, type RuleOperator } from './rule-fields.ts';
 
 type Condition = SortingRule['conditions'][number];
 
@@ -36,7 +37,6 @@ export type RuleContent = Pick<SortingRule, 'name' | 'conditions' | 'actions' | 
 export type DraftProblems = ReadonlyMap<string | number, string>;
 
 const CHOICES: ReadonlySet<RuleField> = new Set(['type', 'assetId', 'paymentMethodId']);
-const NAME_MAX = 50;
 
 export function isChoice(field: RuleField): boolean {
   return CHOICES.has(field);

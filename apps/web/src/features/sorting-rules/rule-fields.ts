@@ -1,20 +1,4 @@
-import type { RuleField, RuleOperator } from '@salim/contract';
-
-export type { RuleField, RuleOperator };
-
-/**
- * The operators that make sense for each field, the most useful first. The contract has the same; this copy keeps its
- * schemas out of what a browser downloads, and a test holds the two together.
- */
-export const OPERATORS_OF_FIELD: Readonly<Record<RuleField, readonly RuleOperator[]>> = {
-  description: ['contains', 'startsWith', 'equals', 'in'],
-  memo: ['contains', 'startsWith', 'equals', 'in'],
-  amount: ['equals', 'between', 'in'],
-  type: ['equals', 'in'],
-  assetId: ['equals', 'in'],
-  paymentMethodId: ['equals', 'in'],
-};
-
+import { type RuleField } from '@salim/contract/facts/rule-operators';
 export const FIELD_NAMES: Readonly<Record<RuleField, string>> = {
   description: '내용',
   memo: '메모',

@@ -1,9 +1,8 @@
 import type { SortingRule, UnsortedGroup } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { shopCondition } from '@salim/domain';
 
 type RuleContent = Pick<SortingRule, 'name' | 'conditions' | 'actions' | 'isActive'>;
-
-const NAME_MAX = 50;
 
 /** A rule that files everything of a shop under a category from now on. */
 export function shopRule(shop: Pick<UnsortedGroup, 'name' | 'type'>, categoryId: string): RuleContent {

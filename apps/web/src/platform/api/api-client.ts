@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, EndpointName, endpoints, ParamsOf, QueryInputOf } from '@salim/contract';
+import { routeOf } from '@salim/contract/facts/endpoint-paths';
 import { goOffline } from '../offline/go-offline.ts';
 import { isAboutToExpire } from '../session/access-token.ts';
 import { askToReauthenticate } from '../session/reauthentication.ts';
@@ -7,13 +8,11 @@ import { forgetPerson } from '../session/session-end.ts';
 import { useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
-import { ENDPOINT_PATHS } from './endpoint-paths.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
-import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
+import { type HttpRequest, type Interceptor, pipeline, TRANSPORT } from './http.ts';
 import { newId } from './new-id.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
-type QueryValue = string | number | boolean | null | undefined;
 
 /** What one call answers. */
 export type Answer<Name extends EndpointName> = AnswerOf<Call<Name>>;
@@ -42,113 +41,108 @@ export type CallOptions<Name extends EndpointName> = CommonOptions &
 type OptionsArgument<Name extends EndpointName> =
   ParamsOf<Call<Name>> extends undefined ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
-/** Calls that answer a secret take no key, because their answers are never stored. */
-const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['login', 'reissue', 'logout']);
+type QueryValue = string | number | boolean | null | undefined;
 
-function addressOf(path: string, params: object | undefined, query: object | undefined): string {
-  const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) =>
-    encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
-  );
+/** A call by its name; parameters that the query leaves empty are left out. */
+export function requestFor(call: EndpointName, params: object = {}, query: object = {}): HttpRequest {
+  const { method, path } = routeOf(call);
+  const values: Readonly<Record<string, string>> = { ...params };
+  const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {}) as [string, QueryValue][]) {
+  for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   }
   const text = search.toString();
-  return text === '' ? filled : `${filled}?${text}`;
+  return { call, method, url: text === '' ? filled : `${filled}?${text}` };
 }
 
-/**
- * Sends a request with the access token, renewing it where it is stale: at most once a request. A renewal that is
- * refused ends the session on this device.
- */
-async function sendWithSession(request: HttpRequest): Promise<HttpAnswer> {
-  const token = useAuthStore.getState().accessToken;
-  if (token === null) return sendRequest(request);
-  if (isAboutToExpire(token)) {
-    return sendRequest({ ...request, accessToken: await renewedOrSignedOut(token) });
-  }
-  try {
-    return await sendRequest({ ...request, accessToken: token });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return sendRequest({ ...request, accessToken: await renewedOrSignedOut(token) });
-  }
-}
+/** Every answer is checked against the contract. */
+const checkAnswer: Interceptor = async (request, next) => {
+  const answer = await next(request);
+  if (request.call === undefined) return answer;
+  const contract = await import('@salim/contract');
+  const result = contract.endpoints[request.call].answer?.safeParse(answer.data);
+  if (result?.success !== false) return answer;
+  const message = `${ERROR_CATALOGUE.INVALID_RESPONSE} (${request.call}: ${result.error.message})`;
+  throw new ApiError('INVALID_RESPONSE', message, { status: 200 });
+};
 
-/** No answer at all, or a proxy's that nobody is behind it; a server that refuses in its own words is there. */
-function saysAway(error: unknown): boolean {
+/** A screen reads a dozen things at once; a touch should come in between. */
+const yieldToInput: Interceptor = async (request, next) => {
+  if (request.method === 'GET') await globalThis.scheduler?.yield?.();
+  return next(request);
+};
+
+/** A repeated POST does its work once: it carries the same key each time that it is sent from here on. */
+const addIdempotencyKey: Interceptor = (request, next) => {
+  const { method, idempotencyKey = newId() } = request;
+  return next({ ...request, idempotencyKey: method === 'POST' ? idempotencyKey : null });
+};
+
+/** True when the server is unreachable: no response, or 502/503/504 from a proxy. */
+function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isFromServer) return false;
   return error.status === 0 ? error.code !== 'REQUEST_FAILED' : [502, 503, 504].includes(error.status);
 }
 
-/**
- * As above, and where the server wants to know again who is there, asks the person and then repeats the request by
- * itself.
- */
-async function sendProven(request: HttpRequest): Promise<HttpAnswer> {
-  try {
-    return await sendWithSession(request);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') throw error;
-    if (!(await askToReauthenticate())) throw error;
-    return sendWithSession(request);
-  }
-}
-
-/** As above, and notes when the server has gone away, so that every screen can say so. */
-async function sendAndNotice(request: HttpRequest): Promise<HttpAnswer> {
-  try {
-    return await sendProven(request);
-  } catch (error) {
-    if (saysAway(error) && useSessionStatus.getState().status === 'verified') await goOffline(error);
+/** Notes when the server has gone away, so that every screen can say so. */
+const noteUnreachable: Interceptor = (request, next) =>
+  next(request).catch(async (error: unknown) => {
+    if (isUnreachable(error) && useSessionStatus.getState().status === 'verified') await goOffline(error);
     throw error;
-  }
-}
+  });
 
-async function renewedOrSignedOut(staleToken: string): Promise<string> {
-  try {
-    return await renewAccessToken(staleToken);
-  } catch (error) {
-    // The token may have been cleared or replaced by another request's renewal or by a sign-in meanwhile.
-    if (endsSession(error) && useAuthStore.getState().accessToken === staleToken) {
-      await forgetPerson({ onPurpose: false });
+/** Where the server asks for the password again, asks the user and then repeats the request. */
+const reauthenticate: Interceptor = (request, next) =>
+  next(request).catch(async (error: unknown) => {
+    const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
+    if (!isAsked || !(await askToReauthenticate())) throw error;
+    return next(request);
+  });
+
+/** Sends the access token and renews a stale one, at most once a request. */
+const authenticate: Interceptor = async (request, next) => {
+  const accessToken = useAuthStore.getState().accessToken;
+  if (accessToken === null) return next(request);
+  if (!isAboutToExpire(accessToken)) {
+    try {
+      return await next({ ...request, accessToken });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
     }
-    throw error;
   }
-}
+  return next({ ...request, accessToken: await renewOrSignOut(accessToken) });
+};
 
-/** In development and in tests every answer is held against the contract; the shipped app leaves that to the server. */
-async function checkAnswer(name: EndpointName, data: unknown): Promise<void> {
-  const contract = await import('@salim/contract');
-  const schema = contract.endpoints[name].answer;
-  const result = schema?.safeParse(data);
-  if (result && !result.success) {
-    throw new ApiError('INVALID_RESPONSE', `${ERROR_CATALOGUE.INVALID_RESPONSE} (${name}: ${result.error.message})`, {
-      status: 200,
-    });
-  }
-}
+/** A renewal that is refused ends the session on this device. */
+const renewOrSignOut = (staleToken: string): Promise<string> =>
+  renewAccessToken(staleToken).catch(async (error: unknown) => {
+    // The token may have been cleared or replaced by another request's renewal or by a sign-in meanwhile.
+    const isStillHeld = useAuthStore.getState().accessToken === staleToken;
+    if (endsSession(error) && isStillHeld) await forgetPerson({ onPurpose: false });
+    throw error;
+  });
+
+/** What every call goes through, in this order; its answer comes back in the opposite one. */
+const send = pipeline([
+  // The shipped app leaves this to the server.
+  ...(import.meta.env.DEV ? [checkAnswer] : []),
+  yieldToInput,
+  addIdempotencyKey,
+  noteUnreachable,
+  reauthenticate,
+  authenticate,
+  ...TRANSPORT,
+]);
 
 /** As `callApi`, with the headers of the answer. */
 export async function callApiWithHeaders<Name extends EndpointName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<{ data: Answer<Name>; headers: Headers }> {
-  const [method = '', path = ''] = ENDPOINT_PATHS[name].split(' ');
-  const needsKey = method === 'POST' && !WITHOUT_KEY.has(name) && options?.idempotencyKey !== null;
-  // A screen asks a dozen things at once; a touch should come in between.
-  if (method === 'GET') await globalThis.scheduler?.yield?.();
-  const answer = await sendAndNotice({
-    method,
-    url: addressOf(path, options?.params, options?.query),
-    ...(options?.body === undefined ? {} : { body: options.body }),
-    ...(needsKey ? { headers: { 'idempotency-key': options?.idempotencyKey ?? newId() } } : {}),
-    signal: options?.signal,
-    ...(options?.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    ...(options?.wantsFile === undefined ? {} : { wantsFile: options.wantsFile }),
-  });
-  if (import.meta.env.DEV) await checkAnswer(name, answer.data);
-  return { data: answer.data as Answer<Name>, headers: answer.headers };
+  const { params, query, ...rest } = options ?? {};
+  const { data, headers } = await send({ ...requestFor(name, params, query), ...rest });
+  return { data: data as Answer<Name>, headers };
 }
 
 /**

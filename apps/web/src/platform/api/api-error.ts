@@ -47,6 +47,13 @@ export class ApiError extends Error {
   }
 }
 
+/** A call that the client itself gave up: nothing was received. */
+export class ClientError extends ApiError {
+  constructor(code: 'NETWORK_ERROR' | 'TIMEOUT_ERROR' | 'REQUEST_FAILED') {
+    super(code, ERROR_CATALOGUE[code], { status: 0 });
+  }
+}
+
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROR_CATALOGUE.REQUEST_FAILED;

@@ -17,15 +17,6 @@ export const ERROR_CATALOGUE = {
   LOGIN_FAILED: '로그인 중 오류가 발생했어요.',
   LOGIN_NO_TOKEN: '서버에서 인증 토큰을 받지 못했어요.',
 
-  ASSET_LIST_FAILED: '자산 목록을 불러오지 못했어요.',
-  ASSET_CREATE_FAILED: '자산을 만들지 못했어요.',
-  ASSET_UPDATE_FAILED: '자산을 수정하지 못했어요.',
-  ASSET_DELETE_FAILED: '자산을 삭제하지 못했어요.',
-
-  BUDGET_CREATE_FAILED: '예산을 만들지 못했어요.',
-  BUDGET_UPDATE_FAILED: '예산을 수정하지 못했어요.',
-  BUDGET_DELETE_FAILED: '예산을 삭제하지 못했어요.',
-
   FALLBACK_TITLE: '오류가 발생했어요',
   FALLBACK_TEXT: '예상하지 못한 오류가 발생했어요. 페이지를 새로고침하거나 잠시 후 다시 시도해 주세요.',
   FALLBACK_BUTTON: '새로고침',

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeServer, silent, unreachable } from '../../testing/fake-server.ts';
 import { ApiError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
-import { sendRequest } from './http.ts';
+import { type Interceptor, pipeline, sendRequest } from './http.ts';
 
 const get = () => sendRequest({ method: 'GET', url: '/api/v2/thing' });
 
@@ -116,4 +116,21 @@ it('takes an empty answer to a question for none', async () => {
   body = null;
   expect(await failureOf(get)).toMatchObject(refusal);
   expect((await sendRequest({ method: 'POST', url: '/api/v2/thing' })).data).toBeUndefined();
+});
+
+it('shows a request to the interceptors in their order, and its answer in the opposite one', async () => {
+  const server = fakeServer({ 'GET /api/v2/thing': () => ({ body: {} }) });
+  const seen: string[] = [];
+  const named =
+    (name: string): Interceptor =>
+    async (request, next) => {
+      seen.push(`${name} asks`);
+      const answer = await next({ ...request, headers: { ...request.headers, [name]: 'yes' } });
+      seen.push(`${name} answers`);
+      return answer;
+    };
+  await pipeline([named('outer'), named('inner')])({ method: 'GET', url: '/api/v2/thing' });
+  expect(seen).toEqual(['outer asks', 'inner asks', 'inner answers', 'outer answers']);
+  expect(server.requests[0]?.headers.get('outer')).toBe('yes');
+  expect(server.requests[0]?.headers.get('inner')).toBe('yes');
 });

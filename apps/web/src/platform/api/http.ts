@@ -1,21 +1,26 @@
 import type { FieldError } from '@salim/contract';
-import { ApiError } from './api-error.ts';
+import type { EndpointName } from '@salim/contract/facts/endpoint-paths';
+import { ApiError, ClientError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 
 /** Every call ends after this long, whatever happened. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface HttpRequest {
+  /** Its name in the contract; none for what is not a call of the API. */
+  readonly call?: EndpointName;
   readonly method: string;
   readonly url: string;
   /** JSON-serialisable, or a form with files. */
   readonly body?: unknown;
   readonly accessToken?: string | null;
+  /** The same key makes a repeated POST return what the first one did; null for none. */
+  readonly idempotencyKey?: string | null | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** The answer is a file: `data` is a Blob, unless the server refuses. */
-  readonly wantsFile?: boolean;
+  readonly wantsFile?: boolean | undefined;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
 }
@@ -25,6 +30,15 @@ export interface HttpAnswer {
   readonly headers: Headers;
   /** The parsed JSON, or a Blob where a file was asked for; undefined for an empty body. */
   readonly data: unknown;
+}
+
+export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
+/** One job on a request's way to the server, or on its answer's way back. */
+export type Interceptor = (request: HttpRequest, next: Send) => Promise<HttpAnswer>;
+
+/** Sends through all interceptors: the first sees the request first and the answer last. */
+export function pipeline(interceptors: readonly Interceptor[]): Send {
+  return interceptors.reduceRight<Send>((next, intercept) => (request) => intercept(request, next), exchange);
 }
 
 const WHOLE_PAGE = /^\s*(?:<!doctype html|<html)/iu;
@@ -51,29 +65,13 @@ function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 }
 
-function refusal(data: unknown, response: Response): ApiError {
-  const body = isRecord(data) ? data : {};
-  const message = typeof body['message'] === 'string' && body['message'] !== '' ? body['message'] : null;
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(
-    typeof body['code'] === 'string' ? body['code'] : 'REQUEST_FAILED',
-    message ?? ERROR_CATALOGUE.REQUEST_FAILED,
-    {
-      status: response.status,
-      isFromServer: message !== null,
-      ...(Array.isArray(body['errors']) ? { fieldErrors: body['errors'].filter(isFieldError) } : {}),
-      ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}),
-      ...('current' in body ? { current: body['current'] } : {}),
-      ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
-    },
-  );
-}
+/** Turns a failed connection into an `ApiError`; the caller's own abort is passed on as it is. */
+const reportNetworkError: Interceptor = (request, next) =>
+  next(request).catch((error: unknown) => {
+    throw error instanceof ApiError || request.signal?.aborted ? error : new ClientError('NETWORK_ERROR');
+  });
 
-/**
- * Sends one request and reads its answer. Throws `ApiError` for every outcome but success, and the caller's own abort
- * as it is. Knows nothing of sessions.
- */
-export async function sendRequest(request: HttpRequest): Promise<HttpAnswer> {
+const limitTime: Interceptor = async (request, next) => {
   const controller = new AbortController();
   let hasTimedOut = false;
   const timer = setTimeout(() => {
@@ -83,38 +81,82 @@ export async function sendRequest(request: HttpRequest): Promise<HttpAnswer> {
   const abort = () => controller.abort();
   request.signal?.addEventListener('abort', abort);
   if (request.signal?.aborted) abort();
-
-  const isForm = request.body instanceof FormData;
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      credentials: 'include',
-      signal: controller.signal,
-      keepalive: request.keepalive ?? false,
-      headers: {
-        accept: request.wantsFile === true ? '*/*' : 'application/json',
-        ...(isForm ? {} : { 'content-type': 'application/json' }),
-        ...(request.accessToken ? { authorization: `Bearer ${request.accessToken}` } : {}),
-        ...request.headers,
-      },
-      ...(request.body === undefined ? {} : { body: isForm ? request.body : JSON.stringify(request.body) }),
-    });
-    if (request.wantsFile === true && response.ok) {
-      return { status: response.status, headers: response.headers, data: await response.blob() };
-    }
-    const text = await response.text();
-    const data = parseBody(text, response.headers.get('content-type') ?? '', response.status);
-    if (!response.ok) throw refusal(data, response);
-    // Whoever reads something is owed something.
-    if (request.method === 'GET' && (data === undefined || data === null)) throw invalidResponse(text, response.status);
-    return { status: response.status, headers: response.headers, data };
+    return await next({ ...request, signal: controller.signal });
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    if (hasTimedOut) throw new ApiError('TIMEOUT_ERROR', ERROR_CATALOGUE.TIMEOUT_ERROR, { status: 0 });
-    if (request.signal?.aborted) throw error;
-    throw new ApiError('NETWORK_ERROR', ERROR_CATALOGUE.NETWORK_ERROR, { status: 0 });
+    throw error instanceof ApiError || !hasTimedOut ? error : new ClientError('TIMEOUT_ERROR');
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', abort);
   }
+};
+
+/** A GET must return a body. */
+const requireBody: Interceptor = async (request, next) => {
+  const answer = await next(request);
+  if (request.method === 'GET' && (answer.data ?? null) === null) throw invalidResponse('', answer.status);
+  return answer;
+};
+
+/** Throws what the server refuses, with its own message, field errors and waiting time. */
+const throwRefusal: Interceptor = async (request, next) => {
+  const answer = await next(request);
+  const { status, headers, data } = answer;
+  if (status >= 200 && status < 300) return answer;
+  const body = isRecord(data) ? data : {};
+  const message = typeof body['message'] === 'string' && body['message'] !== '' ? body['message'] : null;
+  const code = typeof body['code'] === 'string' ? body['code'] : 'REQUEST_FAILED';
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  throw new ApiError(code, message ?? ERROR_CATALOGUE.REQUEST_FAILED, {
+    status,
+    isFromServer: message !== null,
+    ...(Array.isArray(body['errors']) ? { fieldErrors: body['errors'].filter(isFieldError) } : {}),
+    ...(typeof body['requestId'] === 'string' ? { requestId: body['requestId'] } : {}),
+    ...('current' in body ? { current: body['current'] } : {}),
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  });
+};
+
+const addHeaders: Interceptor = (request, next) =>
+  next({
+    ...request,
+    headers: {
+      accept: request.wantsFile === true ? '*/*' : 'application/json',
+      ...(request.body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(request.accessToken ? { authorization: `Bearer ${request.accessToken}` } : {}),
+      ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
+    },
+  });
+
+/** Sends one request and reads its answer, whatever it says. */
+async function exchange({
+  method,
+  url,
+  body,
+  headers,
+  signal,
+  keepalive,
+  wantsFile,
+}: HttpRequest): Promise<HttpAnswer> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+    headers: headers ?? {},
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  const { status, headers: answered } = response;
+  if (wantsFile === true && response.ok) return { status, headers: answered, data: await response.blob() };
+  const data = parseBody(await response.text(), answered.get('content-type') ?? '', status);
+  return { status, headers: answered, data };
 }
+
+/** What every request goes through, signed in or not. */
+export const TRANSPORT: readonly Interceptor[] = [reportNetworkError, limitTime, requireBody, throwRefusal, addHeaders];
+
+/**
+ * Sends one request and reads its answer. Throws `ApiError` for every outcome but success, and the caller's own abort
+ * as it is. Knows nothing of sessions.
+ */
+export const sendRequest: Send = pipeline(TRANSPORT);

@@ -1,21 +1,18 @@
+import {
+  FIRST_SCREENS,
+  type FirstScreen,
+  NUMBER_DISPLAYS,
+  type NumberDisplay,
+  type Theme,
+  WEEK_STARTS,
+  type WeekStart,
+} from '@salim/contract/facts/display-choices';
 import { create } from 'zustand';
 
 /** How this device shows the app. Nothing private, so a sign-out leaves it alone. */
-export type ThemeChoice = 'light' | 'dark' | 'system';
-
-/** `12,500원`, `₩12,500` or `1만 2,500원`, wherever an amount stands by itself. */
-export const NUMBER_DISPLAYS = ['won', 'sign', 'man'] as const;
-export type NumberDisplay = (typeof NUMBER_DISPLAYS)[number];
-
-export const WEEK_STARTS = ['sunday', 'monday'] as const;
-export type WeekStart = (typeof WEEK_STARTS)[number];
-
-/** Where opening the app leads. */
-export const FIRST_SCREENS = ['/dashboard', '/transactions', '/transactions/new', '/assets'] as const;
-export type FirstScreen = (typeof FIRST_SCREENS)[number];
 
 interface DevicePreferences {
-  theme: ThemeChoice;
+  theme: Theme;
   numberDisplay: NumberDisplay;
   weekStart: WeekStart;
   firstScreen: FirstScreen;
@@ -61,7 +58,7 @@ function write(key: string, value: string | null): void {
   }
 }
 
-function storedTheme(): ThemeChoice {
+function storedTheme(): Theme {
   const theme = read(THEME_KEY);
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
@@ -83,7 +80,7 @@ export const useDevicePreferences = create<DevicePreferences>(() => ({
 }));
 
 /** Takes effect at once; `system` follows the device. */
-export function chooseTheme(theme: ThemeChoice): void {
+export function chooseTheme(theme: Theme): void {
   write(THEME_KEY, theme === 'system' ? null : theme);
   useDevicePreferences.setState({ theme });
   window.dispatchEvent(new Event(THEME_KEY));

@@ -1,3 +1,4 @@
+import { requestFor } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { sendRequest } from '../api/http.ts';
 import { readToken } from './access-token.ts';
@@ -9,7 +10,7 @@ async function personOf(token: string): Promise<string | null> {
   const subject = readToken(token)?.subject ?? null;
   if (subject !== null) return subject;
   try {
-    const { data } = await sendRequest({ method: 'GET', url: '/api/v2/user/me', accessToken: token });
+    const { data } = await sendRequest({ ...requestFor('getProfile'), accessToken: token });
     const { id, username } = (data ?? {}) as { id?: unknown; username?: unknown };
     return typeof id === 'string' ? id : typeof username === 'string' ? username : null;
   } catch (error) {
@@ -24,7 +25,7 @@ async function personOf(token: string): Promise<string | null> {
  */
 export async function signInFromCallback(tokenFromAddress: string): Promise<boolean> {
   try {
-    const answer = await sendRequest({ method: 'POST', url: '/reissue' });
+    const answer = await sendRequest(requestFor('reissue'));
     const token = answer.headers.get('access');
     if (!token) return false;
     const person = await personOf(tokenFromAddress);

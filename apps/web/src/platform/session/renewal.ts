@@ -1,4 +1,5 @@
-import { ApiError } from '../api/api-error.ts';
+import { routeOf } from '@salim/contract/facts/endpoint-paths';
+import { ApiError, ClientError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
 import { REQUEST_TIMEOUT_MS, sendRequest } from '../api/http.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
@@ -39,7 +40,8 @@ async function reissue(staleToken: string): Promise<string> {
     useAuthStore.getState().setAccessToken(onDevice);
     return onDevice;
   }
-  const answer = await sendRequest({ method: 'POST', url: '/reissue' });
+  const { method, path } = routeOf('reissue');
+  const answer = await sendRequest({ method, url: path });
   const token = answer.headers.get('access');
   if (!token) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: 401 });
   noteReceived(token);
@@ -67,7 +69,7 @@ export async function renewAccessToken(staleToken: string): Promise<string> {
   const current = useAuthStore.getState().accessToken;
   if (current !== null && current !== staleToken) return current;
   if (waiting >= WAITING_MAX) {
-    throw new ApiError('REQUEST_FAILED', ERROR_CATALOGUE.REQUEST_FAILED, { status: 0 });
+    throw new ClientError('REQUEST_FAILED');
   }
   running ??= alone(() => reissue(staleToken)).finally(() => {
     running = null;
@@ -75,10 +77,7 @@ export async function renewAccessToken(staleToken: string): Promise<string> {
   waiting += 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ApiError('TIMEOUT_ERROR', ERROR_CATALOGUE.TIMEOUT_ERROR, { status: 0 })),
-      REQUEST_TIMEOUT_MS,
-    );
+    timer = setTimeout(() => reject(new ClientError('TIMEOUT_ERROR')), REQUEST_TIMEOUT_MS);
   });
   try {
     return await Promise.race([running, tooLate]);

@@ -1,5 +1,5 @@
 import type { Profile } from '@salim/contract';
-import { callApi } from '../api/api-client.ts';
+import { callApi, requestFor } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
 import { sendRequest } from '../api/http.ts';
@@ -56,7 +56,7 @@ export async function signIn(credentials: Credentials): Promise<Profile> {
   const auth = useAuthStore.getState();
   auth.setLoading(true);
   try {
-    const answer = await sendRequest({ method: 'POST', url: '/login', body: credentials });
+    const answer = await sendRequest({ ...requestFor('login'), body: credentials });
     const token = answer.headers.get('access');
     if (!token) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: answer.status });
     return await startWith(token);
@@ -123,7 +123,7 @@ export async function verifySession(): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   const accessToken = useAuthStore.getState().accessToken;
-  const tell = () => sendRequest({ method: 'POST', url: '/api/v2/logout', accessToken, keepalive: true });
+  const tell = () => sendRequest({ ...requestFor('logout'), accessToken, keepalive: true });
   const told = tell().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 0) {
       const again = () => {

@@ -1,9 +1,11 @@
+import { IMPORT_BYTES_MAX } from '@salim/contract/facts/files';
+
 /**
  * What a file may cost us. A file beyond a limit is refused as a whole; within them, reading stays linear in the
  * size of the file.
  */
 export const IMPORT_LIMITS = {
-  fileBytes: 20 * 1024 * 1024,
+  fileBytes: IMPORT_BYTES_MAX,
   /** Rows below the header, empty ones apart. */
   rows: 50_000,
   /** Rows of all kinds: as many as a spreadsheet has. */

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf, messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useAssetStore } from '../../../platform/stores/asset-store.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { ASSET_ERRORS } from '../asset-errors.ts';
 
 /**
  * Hides an asset and offers to take it back; its entries and their sums stay. Whoever shows the asset itself leaves
@@ -30,7 +30,7 @@ export function useDeleteAsset(): (asset: Asset) => Promise<void> {
       try {
         await callApi('deleteAsset', { params: { assetId: id } });
       } catch (error) {
-        toast.error(messageOr(error, ERROR_CATALOGUE.ASSET_DELETE_FAILED));
+        toast.error(messageOr(error, ASSET_ERRORS.DELETE_FAILED));
         return;
       }
       useAssetStore.getState().deleteAsset(id);

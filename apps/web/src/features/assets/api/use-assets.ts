@@ -1,11 +1,11 @@
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { listed } from '../../../platform/api/listed.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useAssetStore } from '../../../platform/stores/asset-store.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { ASSET_ERRORS } from '../asset-errors.ts';
 import { completeAsset } from '../complete-asset.ts';
 
 /** Assets of a book, inactive ones included; those of the current book keep `asset-storage` in step. */
@@ -21,7 +21,7 @@ export function useAssets(bookId: string | undefined) {
         return assets;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const failure = new ApiError(error.code, messageOr(error, ERROR_CATALOGUE.ASSET_LIST_FAILED), error);
+        const failure = new ApiError(error.code, messageOr(error, ASSET_ERRORS.LIST_FAILED), error);
         if (isCurrent()) useAssetStore.getState().setError(failure.message);
         throw failure;
       }

@@ -1,12 +1,12 @@
 import type { Asset } from '@salim/contract';
 import { useState } from 'react';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { isSame, keepOwnChanges } from '../../../platform/forms/keep-own-changes.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateAsset } from '../api/create-asset.ts';
 import { useUpdateAsset } from '../api/update-asset.ts';
+import { ASSET_ERRORS } from '../asset-errors.ts';
 import { AssetForm, type AssetFormValues, valuesOf } from './asset-form.tsx';
 
 interface AssetAdderProps {
@@ -32,7 +32,7 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
         today={today}
         isPending={create.isPending}
         error={create.error}
-        failureText={ERROR_CATALOGUE.ASSET_CREATE_FAILED}
+        failureText={ASSET_ERRORS.CREATE_FAILED}
         submitLabel="추가"
         onCancel={close}
         onSubmit={(values) =>
@@ -94,7 +94,7 @@ function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorP
       today={today}
       isPending={update.isPending}
       error={update.error}
-      failureText={ERROR_CATALOGUE.ASSET_UPDATE_FAILED}
+      failureText={ASSET_ERRORS.UPDATE_FAILED}
       submitLabel={isGone ? '복원하고 저장' : '저장'}
       onCancel={onClose}
       onSubmit={save}

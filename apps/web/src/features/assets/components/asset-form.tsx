@@ -1,6 +1,7 @@
 import type { Asset, AssetSubType, AssetType } from '@salim/contract';
+import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '@salim/contract/facts/asset-types';
+import { MEMO_MAX, NAME_MAX } from '@salim/contract/facts/limits';
 import { type ReactNode, useRef, useState } from 'react';
-import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '../../../ledger/asset-types.ts';
 import type { Body } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { rateIn } from '../asset-terms.ts';
 import css from './asset-form.module.css';
-import { CardFields } from './card-fields.tsx';
+import { CardFields, type CardTermsValue } from './card-fields.tsx';
 import { TermsFields, termsFieldsOf } from './terms-fields.tsx';
 
 const NONE = 'none';
@@ -54,6 +55,12 @@ export function valuesOf(asset: Asset): AssetFormValues {
   };
 }
 
+/** The days and the account of a card; none are known of a new one. */
+function cardOf(asset: Asset | undefined): CardTermsValue {
+  const { paymentDay = null, cutoffDay = null, settlementAssetId = null } = asset?.card ?? {};
+  return { paymentDay, cutoffDay, settlementAssetId };
+}
+
 interface AssetFormProps {
   /** The asset to change; without one a new one is made. */
   readonly asset?: Asset;
@@ -70,6 +77,57 @@ interface AssetFormProps {
   readonly onCancel: () => void;
   /** Something to know before one reads on. */
   readonly children?: ReactNode;
+}
+
+interface TypeFieldsProps {
+  readonly type: AssetType;
+  readonly subType: AssetSubType | null;
+  readonly onType: (type: AssetType) => void;
+  readonly onSubType: (subType: AssetSubType | null) => void;
+}
+
+function TypeFields({ type, subType, onType, onSubType }: TypeFieldsProps) {
+  const finer = Object.entries(ASSET_SUB_TYPES).filter(([, one]) => one.assetType === type);
+  return (
+    <div className={css.pair}>
+      <Select
+        label="종류"
+        options={ASSET_TYPE_ORDER.map((id) => ({ id, name: ASSET_TYPES[id].name }))}
+        value={type}
+        onChange={(id) => onType(id as AssetType)}
+      />
+      <Select
+        label="세부 종류"
+        options={[{ id: NONE, name: '없음' }, ...finer.map(([id, one]) => ({ id, name: one.name }))]}
+        value={subType ?? NONE}
+        onChange={(id) => onSubType(id === NONE ? null : (id as AssetSubType))}
+        isDisabled={finer.length === 0}
+      />
+    </div>
+  );
+}
+
+interface LookFieldsProps {
+  readonly icon: string;
+  readonly color: string;
+  readonly name: string;
+  readonly onIcon: (icon: string) => void;
+  readonly onColor: (color: string) => void;
+}
+
+function LookFields({ icon, color, name, onIcon, onColor }: LookFieldsProps) {
+  return (
+    <details className={css.look}>
+      <summary>
+        <LabelIcon icon={icon} name={name} color={color} size="small" />
+        아이콘과 색상
+      </summary>
+      <div className={css.pickers}>
+        <IconPicker label="아이콘" value={icon} onChange={onIcon} />
+        <ColorPicker label="색상" value={color} onChange={onColor} />
+      </div>
+    </details>
+  );
 }
 
 /** Everything about an asset; kind and name are enough. */
@@ -98,9 +156,7 @@ export function AssetForm({
   const [isActive, setIsActive] = useState(asset?.isActive ?? true);
   const [icon, setIcon] = useState(asset?.icon ?? ASSET_TYPES[type].icon);
   const [color, setColor] = useState(asset?.color ?? ASSET_TYPES[type].color);
-  const [paymentDay, setPaymentDay] = useState(asset?.card?.paymentDay ?? null);
-  const [cutoffDay, setCutoffDay] = useState(asset?.card?.cutoffDay ?? null);
-  const [settlementAssetId, setSettlementAssetId] = useState(asset?.card?.settlementAssetId ?? null);
+  const [card, setCard] = useState(() => cardOf(asset));
   const [terms, setTerms] = useState(() => termsFieldsOf(asset?.loan ?? asset?.deposit ?? null));
   const monthly = useAmountInput({ value: asset?.loan?.monthlyPayment ?? asset?.deposit?.monthlyPayment ?? null });
   const [isRateWrong, setIsRateWrong] = useState(false);
@@ -115,8 +171,7 @@ export function AssetForm({
     setSubType(null);
     if (opening.reading.kind === 'empty') setSide(usualSide(next, null));
   };
-  const chooseSubType = (id: string) => {
-    const next = id === NONE ? null : (id as AssetSubType);
+  const chooseSubType = (next: AssetSubType | null) => {
     setSubType(next);
     if (opening.reading.kind === 'empty') setSide(usualSide(type, next));
   };
@@ -135,12 +190,8 @@ export function AssetForm({
     const termsKind = subType === null ? undefined : ASSET_TERMS[subType];
     const rateBps = rateIn(terms.rateText);
     setIsRateWrong(termsKind !== undefined && rateBps === undefined);
-    if (termsKind !== undefined && rateBps === undefined) {
-      rateInput.current?.focus();
-      return;
-    }
-    if (termsKind !== undefined && monthly.problem !== null) {
-      monthly.inputRef.current?.focus();
+    if (termsKind !== undefined && (rateBps === undefined || monthly.problem !== null)) {
+      (rateBps === undefined ? rateInput : monthly.inputRef).current?.focus();
       return;
     }
     const agreed = { rateBps: rateBps ?? null, maturityDate: terms.maturityDate, monthlyPayment: monthly.value };
@@ -154,7 +205,7 @@ export function AssetForm({
       note,
       color,
       icon,
-      card: isCard(type) ? { paymentDay, cutoffDay, settlementAssetId } : null,
+      card: isCard(type) ? card : null,
       loan: termsKind === 'loan' ? agreed : null,
       deposit: termsKind === 'deposit' ? agreed : null,
     });
@@ -162,30 +213,15 @@ export function AssetForm({
 
   const failure = error instanceof ApiError ? error : null;
   const nameError = isNameMissing ? '이름을 입력해 주세요.' : failure?.messageFor('name');
-  const finer = Object.entries(ASSET_SUB_TYPES).filter(([, one]) => one.assetType === type);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>
       {children}
-      <div className={css.pair}>
-        <Select
-          label="종류"
-          options={ASSET_TYPE_ORDER.map((id) => ({ id, name: ASSET_TYPES[id].name }))}
-          value={type}
-          onChange={(id) => chooseType(id as AssetType)}
-        />
-        <Select
-          label="세부 종류"
-          options={[{ id: NONE, name: '없음' }, ...finer.map(([id, one]) => ({ id, name: one.name }))]}
-          value={subType ?? NONE}
-          onChange={chooseSubType}
-          isDisabled={finer.length === 0}
-        />
-      </div>
+      <TypeFields type={type} subType={subType} onType={chooseType} onSubType={chooseSubType} />
       <TextField
         label="이름"
         value={name}
         onChange={setName}
-        maxLength={50}
+        maxLength={NAME_MAX}
         placeholder="예: 국민은행 생활비"
         error={nameError}
         inputRef={nameInput}
@@ -202,22 +238,18 @@ export function AssetForm({
         label="금융기관"
         value={institution}
         onChange={setInstitution}
-        maxLength={50}
+        maxLength={NAME_MAX}
         placeholder="예: 국민은행"
         error={failure?.messageFor('institution')}
       />
       {isCard(type) ? (
         <CardFields
           isDebit={type === 'DEBIT_CARD'}
-          value={{ paymentDay, cutoffDay, settlementAssetId }}
+          value={card}
           institution={institution}
           accounts={accounts.filter((account) => account.id !== asset?.id && !isCard(account.assetType))}
           error={failure?.messageFor('card.settlementAssetId')}
-          onChange={(card) => {
-            setPaymentDay(card.paymentDay);
-            setCutoffDay(card.cutoffDay);
-            setSettlementAssetId(card.settlementAssetId);
-          }}
+          onChange={setCard}
           onInstitution={setInstitution}
         />
       ) : null}
@@ -232,17 +264,8 @@ export function AssetForm({
           onChange={setTerms}
         />
       )}
-      <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={2000} />
-      <details className={css.look}>
-        <summary>
-          <LabelIcon icon={icon} name={name || ASSET_TYPES[type].name} color={color} size="small" />
-          아이콘과 색상
-        </summary>
-        <div className={css.pickers}>
-          <IconPicker label="아이콘" value={icon} onChange={setIcon} />
-          <ColorPicker label="색상" value={color} onChange={setColor} />
-        </div>
-      </details>
+      <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={MEMO_MAX} />
+      <LookFields icon={icon} color={color} name={name || ASSET_TYPES[type].name} onIcon={setIcon} onColor={setColor} />
       <Switch isSelected={isActive} onChange={setIsActive} help="끄면 목록 아래로 내려가고 순자산에서 빠져요.">
         사용 중
       </Switch>

@@ -1,7 +1,7 @@
 import type { Asset } from '@salim/contract';
+import { ASSET_SUB_TYPES, ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { ASSET_SUB_TYPES, ASSET_TYPES } from '../../../ledger/asset-types.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';

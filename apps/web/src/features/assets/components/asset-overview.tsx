@@ -1,8 +1,8 @@
 import type { Asset, Book } from '@salim/contract';
+import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { withJosa } from '@salim/domain';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
-import { ASSET_TYPES } from '../../../ledger/asset-types.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,15 +1,15 @@
 import type { Asset } from '@salim/contract';
+import { LAST_DAY_OF_MONTH } from '@salim/contract/facts/limits';
 import { CARD_ISSUERS, presetCutoffDay } from '@salim/domain';
 import { Select } from '../../../ui/select.tsx';
 import css from './asset-form.module.css';
 
 const NONE = 'none';
-const MONTH_END = 31;
 const DAYS = [
   { id: NONE, name: '없음' },
-  ...Array.from({ length: MONTH_END }, (_, index) => ({
+  ...Array.from({ length: LAST_DAY_OF_MONTH }, (_, index) => ({
     id: String(index + 1),
-    name: index + 1 === MONTH_END ? '말일' : `${index + 1}일`,
+    name: index + 1 === LAST_DAY_OF_MONTH ? '말일' : `${index + 1}일`,
   })),
 ];
 const ISSUERS = [
@@ -17,19 +17,19 @@ const ISSUERS = [
   ...CARD_ISSUERS.map((issuer) => ({ id: issuer.name, name: issuer.name })),
 ];
 
-const nameOfDay = (day: number) => (day === MONTH_END ? '말일' : `${day}일`);
+const nameOfDay = (day: number) => (day === LAST_DAY_OF_MONTH ? '말일' : `${day}일`);
 const dayOf = (id: string) => (id === NONE ? null : Number(id));
 
 /** `전월 12일~당월 11일에 쓴 돈이 매달 25일에 나가요.` */
 export function billingSentence(paymentDay: number, cutoffDay: number): string {
   const closes = cutoffDay < paymentDay ? 0 : -1;
-  const isWholeMonth = cutoffDay === MONTH_END;
+  const isWholeMonth = cutoffDay === LAST_DAY_OF_MONTH;
   const months = ['당월', '전월', '전전월'];
   const begins = isWholeMonth ? `${months[-closes]} 1일` : `${months[1 - closes]} ${cutoffDay + 1}일`;
   return `${begins}~${months[-closes]} ${nameOfDay(cutoffDay)} 이용 금액이 매달 ${nameOfDay(paymentDay)}에 결제돼요.`;
 }
 
-interface CardTermsValue {
+export interface CardTermsValue {
   readonly paymentDay: number | null;
   readonly cutoffDay: number | null;
   readonly settlementAssetId: string | null;
@@ -91,7 +91,7 @@ export function CardFields({ isDebit, value, institution, accounts, error, onCha
           </div>
           {paymentDay === null ? null : (
             <p className={css.sentence} role="status">
-              {billingSentence(paymentDay, cutoffDay ?? MONTH_END)}
+              {billingSentence(paymentDay, cutoffDay ?? LAST_DAY_OF_MONTH)}
             </p>
           )}
         </>

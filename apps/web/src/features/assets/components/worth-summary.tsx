@@ -1,5 +1,5 @@
 import type { Asset } from '@salim/contract';
-import { ASSET_TYPES } from '../../../ledger/asset-types.ts';
+import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';

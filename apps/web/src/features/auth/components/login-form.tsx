@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@salim/contract/facts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { signIn } from '../../../platform/session/session.ts';
@@ -111,7 +112,7 @@ export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
         autoComplete="username"
         autoFocus
         spellCheck="false"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         inputRef={usernameRef}
         value={username}
         onChange={setUsername}

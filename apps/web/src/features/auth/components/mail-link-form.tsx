@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -52,7 +53,7 @@ export function MailLinkForm({ name, label, submitLabel, sentText }: MailLinkFor
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         inputRef={inputRef}
         value={email}
         onChange={setEmail}

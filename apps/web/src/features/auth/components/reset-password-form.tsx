@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
@@ -7,9 +8,6 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import css from './auth-form.module.css';
-
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
 
 interface Errors {
   readonly next?: string;

@@ -1,4 +1,5 @@
 import type { Book } from '@salim/contract';
+import { LAST_DAY_OF_MONTH, NAME_MAX, NOTE_MAX } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { isSame, keepOwnChanges } from '../../../platform/forms/keep-own-changes.ts';
@@ -17,10 +18,9 @@ import { useUpdateBook } from '../api/update-book.ts';
 import { monthExample } from '../month-example.ts';
 import css from './book-settings-form.module.css';
 
-const LAST_DAY = 31;
 const START_DAYS = [
   ...Array.from({ length: 28 }, (_, index) => ({ id: String(index + 1), name: `${index + 1}일` })),
-  { id: String(LAST_DAY), name: '말일' },
+  { id: String(LAST_DAY_OF_MONTH), name: '말일' },
 ];
 const RULES = [
   { id: 'CURRENT', name: '시작일 기준' },
@@ -126,7 +126,7 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             label="이름"
             value={title}
             onChange={setTitle}
-            maxLength={50}
+            maxLength={NAME_MAX}
             error={isTitleMissing ? '이름을 입력해 주세요.' : failure?.messageFor('title')}
           />
           <TextField
@@ -134,7 +134,7 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             value={description}
             onChange={setDescription}
             isMultiline
-            maxLength={500}
+            maxLength={NOTE_MAX}
             error={failure?.messageFor('description')}
           />
           <IconPicker label="아이콘" value={icon} onChange={setIcon} />

@@ -1,3 +1,4 @@
+import { LAST_DAY_OF_MONTH } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
 import type { ReactNode } from 'react';
 import type { OwnBook } from '../../../ledger/use-own-accounts.ts';
@@ -6,10 +7,10 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import type { LivingCosts } from '../api/set-up-together.ts';
-import { dayOfMonthText, LAST_DAY, partsOf } from '../together-plan.ts';
+import { dayOfMonthText, partsOf } from '../together-plan.ts';
 import css from './together-maker.module.css';
 
-const DAYS = [...Array.from({ length: 28 }, (_, index) => index + 1), LAST_DAY].map((day) => ({
+const DAYS = [...Array.from({ length: 28 }, (_, index) => index + 1), LAST_DAY_OF_MONTH].map((day) => ({
   id: String(day),
   name: dayOfMonthText(day),
 }));

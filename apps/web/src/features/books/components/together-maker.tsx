@@ -1,4 +1,5 @@
 import type { Asset, Book } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
@@ -18,7 +19,6 @@ import { MONEY_WAYS, type MoneyWay, planFor, ratioOf } from '../together-plan.ts
 import { LivingCostsFields, NEW_SOURCE, sourceOf } from './living-costs-fields.tsx';
 import css from './together-maker.module.css';
 
-const NAME_MAX = 50;
 /** What the new book will be like, as far as money of other books may go there. */
 const NEW_BOOK = { id: '', currency: 'KRW' };
 

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { formatMonth } from '../../../text/format.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { BUDGET_ERRORS } from '../budget-errors.ts';
 
 /** Deletes a month's budget and offers to take it back. Never throws: a failure is told by a toast. */
 export function useDeleteBudget(): (budget: Budget) => Promise<void> {
@@ -20,14 +20,14 @@ export function useDeleteBudget(): (budget: Budget) => Promise<void> {
           await callApi('createBudget', { params: { bookId }, body });
           toast.success('예산을 복원했어요');
         } catch (error) {
-          toast.error(messageOr(error, ERROR_CATALOGUE.BUDGET_CREATE_FAILED));
+          toast.error(messageOr(error, BUDGET_ERRORS.CREATE_FAILED));
         }
         await refresh();
       };
       try {
         await callApi('deleteBudget', { params: { bookId, budgetId: id } });
       } catch (error) {
-        toast.error(messageOr(error, ERROR_CATALOGUE.BUDGET_DELETE_FAILED));
+        toast.error(messageOr(error, BUDGET_ERRORS.DELETE_FAILED));
         return;
       }
       toast.success(`${formatMonth(budgetMonth)} 예산을 삭제했어요`, {

@@ -5,17 +5,17 @@ import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { formatMonth } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCopyBudget } from '../api/copy-budget.ts';
 import { useDeleteBudget } from '../api/delete-budget.ts';
+import { BUDGET_ERRORS } from '../budget-errors.ts';
 
 function sayFailure(error: unknown, missing: string): void {
   const isMissing = error instanceof ApiError && error.code === 'BUDGET_NOT_FOUND';
-  toast.error(isMissing ? missing : messageOr(error, ERROR_CATALOGUE.BUDGET_CREATE_FAILED));
+  toast.error(isMissing ? missing : messageOr(error, BUDGET_ERRORS.CREATE_FAILED));
 }
 
 interface CopyLastMonthProps {

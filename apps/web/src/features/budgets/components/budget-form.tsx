@@ -1,7 +1,7 @@
 import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
+import { MEMO_MAX } from '@salim/contract/facts/limits';
 import { useRef } from 'react';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
-import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { useFields } from '../../../platform/forms/use-fields.ts';
 import { formatWon } from '../../../text/format.ts';
 import { groupDigits } from '../../../text/group-digits.ts';
@@ -26,11 +26,10 @@ import {
   recordedMonths,
   wonOf,
 } from '../budget-draft.ts';
+import { BUDGET_ERRORS } from '../budget-errors.ts';
 import css from './budget-form.module.css';
 import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
-
-const MEMO_MAX = 2000;
 
 interface BudgetFormProps {
   /** What is saved; id 0 is a month without a budget. */
@@ -40,6 +39,30 @@ interface BudgetFormProps {
   readonly suggestion: BudgetSuggestion | null | undefined;
   /** Takes what others have saved, instead of what was typed. */
   readonly onTakeCurrent: () => void;
+}
+
+interface AverageProps {
+  readonly suggestion: BudgetSuggestion | null | undefined;
+  readonly onTake: (suggestion: BudgetSuggestion) => void;
+}
+
+/** What was spent on average, to begin with. */
+function Average({ suggestion, onTake }: AverageProps) {
+  if (suggestion === undefined) return <SkeletonRows rows={2} height={20} label="평균 불러오는 중" />;
+  if (suggestion === null) return <p className={css.note}>평균을 불러오지 못했어요.</p>;
+  const average = plannedFrom(suggestion.expenseBudget, suggestion);
+  if (average === 0) return <p className={css.note}>지출을 기록하면 월평균으로 예산을 채울 수 있어요.</p>;
+  return (
+    <>
+      <p>
+        최근 {recordedMonths(suggestion)}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
+        <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
+      </p>
+      <Button size="small" variant="soft" onPress={() => onTake(suggestion)}>
+        평균으로 채우기
+      </Button>
+    </>
+  );
 }
 
 /** The month's budget in place: both totals, the categories' shares of it, and a memo. */
@@ -78,8 +101,6 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
   const byId = new Map(categories.map((category) => [category.id, category]));
   const total = linesTotal(draft);
   const expense = wonOf(draft.expenseText) ?? 0;
-  const recorded = suggestion ? recordedMonths(suggestion) : 0;
-  const average = suggestion ? plannedFrom(suggestion.expenseBudget, suggestion) : 0;
   return (
     <Card title={isNew ? '예산 정하기' : '예산 수정'}>
       <div ref={form}>
@@ -87,29 +108,12 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
           <NewerNotice isNewer={isNewer} />
           {/* The place is there from the beginning, so that the form stays where it is when the suggestion arrives. */}
           <div className={css.suggestion}>
-            {suggestion === undefined ? (
-              <SkeletonRows rows={2} height={20} label="평균 불러오는 중" />
-            ) : suggestion === null ? (
-              <p className={css.note}>평균을 불러오지 못했어요.</p>
-            ) : average === 0 ? (
-              <p className={css.note}>지출을 기록하면 월평균으로 예산을 채울 수 있어요.</p>
-            ) : (
-              <>
-                <p>
-                  최근 {recorded}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
-                  <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
-                </p>
-                <Button
-                  size="small"
-                  variant="soft"
-                  onPress={() =>
-                    change(draftFromSuggestion(suggestion, (id) => byId.get(id)?.parentId === null, draft.memo))
-                  }
-                >
-                  평균으로 채우기
-                </Button>
-              </>
-            )}
+            <Average
+              suggestion={suggestion}
+              onTake={(taken) =>
+                change(draftFromSuggestion(taken, (id) => byId.get(id)?.parentId === null, draft.memo))
+              }
+            />
           </div>
           <PartAmountField
             label="지출 예산"
@@ -198,7 +202,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
                 ) : undefined
               }
             >
-              {messageOr(failure, isNew ? ERROR_CATALOGUE.BUDGET_CREATE_FAILED : ERROR_CATALOGUE.BUDGET_UPDATE_FAILED)}
+              {messageOr(failure, isNew ? BUDGET_ERRORS.CREATE_FAILED : BUDGET_ERRORS.UPDATE_FAILED)}
             </Notice>
           ) : null}
           <Button type="submit" variant="primary" size="large" isFullWidth isPending={save.isPending}>

@@ -1,4 +1,4 @@
-import type { Category } from '@salim/contract';
+import type { Category, LabelUsage } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { sameNameHint } from '../../../ledger/same-name.ts';
@@ -36,6 +36,59 @@ const KINDS = [
   { id: 'INCOME', name: '수입', tone: 'income' },
 ] as const;
 
+/** What merging one category into another does. */
+function mergeText(
+  categories: readonly Category[],
+  { merged, intoId, count }: { readonly merged: Category; readonly intoId: string; readonly count: number },
+): string {
+  const into = withJosa(`‘${categories.find((one) => one.id === intoId)?.name ?? ''}’`, '으로/로');
+  const children = childrenOf(categories, merged.id).length > 0 ? ' 소분류도 함께 옮겨져요.' : '';
+  return count === 0
+    ? `‘${merged.name}’ 분류가 없어지고 ${into} 합쳐져요.${children}`
+    : `‘${merged.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merged.name}’ 분류는 없어져요.${children}`;
+}
+
+const sortableItem = (
+  category: Category,
+  categories: readonly Category[],
+  usage: LabelUsage | undefined,
+): SortableItem => ({
+  id: category.id,
+  name: category.name,
+  icon: <LabelIcon icon={category.icon} name={category.name} color={category.color} />,
+  detail: childrenOf(categories, category.id)
+    .filter((child) => !child.isArchived)
+    .map((child) => child.name)
+    .join(' · '),
+  tag: category.costKind === null ? null : <Tag>{category.costKind === 'FIXED' ? '고정' : '변동'}</Tag>,
+  end: <UsageText text={usageLine(usage)} />,
+});
+
+const failed = (title: string) => (error: Error) => {
+  toast.error(title, { message: messageOf(error) });
+};
+
+/** Hides, shows and restores, and says so. */
+function useChanges(bookId: string) {
+  const update = useUpdateCategory(bookId);
+  const restore = useRestoreCategory(bookId);
+  const archive = (category: Category, isArchived: boolean) =>
+    update.mutate(
+      { category, changes: { isArchived } },
+      {
+        onSuccess: () =>
+          toast.success(`${withJosa(category.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
+        onError: failed('바꾸지 못했어요'),
+      },
+    );
+  const takeBack = (category: Category) =>
+    restore.mutate(category.id, {
+      onSuccess: () => toast.success(`${withJosa(category.name, '을/를')} 복원했어요`),
+      onError: failed('복원하지 못했어요'),
+    });
+  return { archive, takeBack };
+}
+
 interface CategoryManagerProps {
   readonly bookId: string;
   readonly categories: readonly Category[];
@@ -51,9 +104,8 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
   const usage = useCategoryUsage(bookId);
   const merge = useMergeCategory(bookId);
   const create = useCreateCategory(bookId);
-  const update = useUpdateCategory(bookId);
+  const { archive, takeBack } = useChanges(bookId);
   const remove = useDeleteCategory(bookId);
-  const restore = useRestoreCategory(bookId);
   const order = useOrderCategories(bookId);
 
   const tops = categories.filter((category) => category.kind === kind && category.parentId === null);
@@ -65,21 +117,7 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
 
   const putInOrder = (ids: string[]) =>
     order.mutate(ids, {
-      onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }),
-    });
-  const archive = (category: Category, isArchived: boolean) =>
-    update.mutate(
-      { category, changes: { isArchived } },
-      {
-        onSuccess: () =>
-          toast.success(`${withJosa(category.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
-        onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
-      },
-    );
-  const takeBack = (category: Category) =>
-    restore.mutate(category.id, {
-      onSuccess: () => toast.success(`${withJosa(category.name, '을/를')} 복원했어요`),
-      onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
+      onError: failed('순서를 바꾸지 못했어요'),
     });
   useDeletedNotice({
     openId,
@@ -103,17 +141,8 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
       { id: 'delete', name: '삭제', isDanger: true, onAction: () => setDeletingId(id) },
     ];
   };
-  const itemOf = (category: Category): SortableItem => ({
-    id: category.id,
-    name: category.name,
-    icon: <LabelIcon icon={category.icon} name={category.name} color={category.color} />,
-    detail: childrenOf(categories, category.id)
-      .filter((child) => !child.isArchived)
-      .map((child) => child.name)
-      .join(' · '),
-    tag: category.costKind === null ? null : <Tag>{category.costKind === 'FIXED' ? '고정' : '변동'}</Tag>,
-    end: <UsageText text={usageLine(usageWithChildren(categories, usage, category))} />,
-  });
+  const itemOf = (category: Category) =>
+    sortableItem(category, categories, usageWithChildren(categories, usage, category));
 
   return (
     <div className={css.page}>
@@ -171,14 +200,9 @@ export function CategoryManager({ bookId, categories, canChange }: CategoryManag
           title={`‘${merging.name}’ 분류 합치기`}
           targetLabel="합칠 분류"
           targets={mergeTargets(categories, merging)}
-          textFor={(id) => {
-            const into = withJosa(`‘${categories.find((one) => one.id === id)?.name ?? ''}’`, '으로/로');
-            const count = usage.get(merging.id)?.count ?? 0;
-            const children = childrenOf(categories, merging.id).length > 0 ? ' 소분류도 함께 옮겨져요.' : '';
-            return count === 0
-              ? `‘${merging.name}’ 분류가 없어지고 ${into} 합쳐져요.${children}`
-              : `‘${merging.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merging.name}’ 분류는 없어져요.${children}`;
-          }}
+          textFor={(id) =>
+            mergeText(categories, { merged: merging, intoId: id, count: usage.get(merging.id)?.count ?? 0 })
+          }
           onMerge={async (into) => {
             const { name, moved } = await merge.mutateAsync({ categoryId: merging.id, into });
             setOpenId(null);

@@ -1,4 +1,5 @@
 import type { Category } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
@@ -114,7 +115,7 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
           label="이름"
           value={name}
           onChange={(text) => change({ name: text })}
-          maxLength={50}
+          maxLength={NAME_MAX}
           error={isNameMissing ? '이름을 입력해 주세요.' : null}
           help={sameNameHint(name, siblings)}
           className={css.grow ?? ''}

@@ -1,4 +1,5 @@
 import type { Asset, Book, DuesPlan } from '@salim/contract';
+import { DUES_SEATS_MAX, NAME_MAX, NOTE_MAX } from '@salim/contract/facts/limits';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
@@ -20,8 +21,6 @@ import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './dues-form.module.css';
 
 const SEATS_AT_FIRST = 3;
-/** As many as the server takes. */
-const SEATS_MAX = 100;
 
 interface SeatRow {
   readonly key: string;
@@ -106,7 +105,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         ? [{ ...seat, name: first }, ...others.map((other) => ({ ...emptySeat(), name: other.trim() }))]
         : [seat],
     );
-    change({ seats: renamed.slice(0, SEATS_MAX) });
+    change({ seats: renamed.slice(0, DUES_SEATS_MAX) });
   };
   const submit = () => {
     setIsChecked(true);
@@ -142,7 +141,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         label="모임 이름"
         value={name}
         onChange={(text) => change({ name: text })}
-        maxLength={50}
+        maxLength={NAME_MAX}
         placeholder="예: 등산회"
         error={nameError}
         inputRef={nameInput}
@@ -197,7 +196,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          isDisabled={seats.length >= SEATS_MAX}
+          isDisabled={seats.length >= DUES_SEATS_MAX}
           onPress={() => change({ seats: [...seats, emptySeat()] })}
         >
           사람 추가
@@ -208,7 +207,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         isMultiline
         value={memo}
         onChange={(text) => change({ memo: text })}
-        maxLength={500}
+        maxLength={NOTE_MAX}
         placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
       />
       {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}

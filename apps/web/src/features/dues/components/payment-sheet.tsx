@@ -1,4 +1,5 @@
 import type { Asset, Book, DuesPayment, DuesPlan } from '@salim/contract';
+import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
 import type { DuesCell } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
@@ -52,8 +53,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const send = (paid: { amount: number } | { isExempt: true }, done: string) => {
     if (date === null) return;
-    const links =
-      'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId: transactionId };
+    const links = 'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId };
     add.mutate(
       { ...chosen, ...paid, ...(carrying === 'none' ? {} : links), date, memo: memo.trim() },
       {
@@ -117,7 +117,13 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
           error={transactionError}
         />
       ) : null}
-      <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 현금으로 받음" />
+      <TextField
+        label="메모"
+        value={memo}
+        onChange={setMemo}
+        maxLength={MEMO_LINE_MAX}
+        placeholder="예: 현금으로 받음"
+      />
       {failure && !amountError && !dateError && !transactionError ? (
         <Notice tone="error">{messageOf(failure)}</Notice>
       ) : null}

@@ -1,4 +1,5 @@
 import type { Friend, FriendGroup } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -67,7 +68,7 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
           label="이름"
           value={name}
           onChange={setName}
-          maxLength={50}
+          maxLength={NAME_MAX}
           error={isMissing ? '이름을 입력해 주세요.' : update.error ? messageOf(update.error) : null}
         />
         <fieldset className={css.choices}>

@@ -1,39 +1,28 @@
 import type { Asset, Book, Category, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
-import { type GiftOccasion, OFTEN_GIVEN, withJosa } from '@salim/domain';
+import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
+import { type GiftOccasion, OFTEN_GIVEN } from '@salim/domain';
 import { useDeferredValue, useRef, useState } from 'react';
-import { useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useFields } from '../../../platform/forms/use-fields.ts';
-import { formatDay, formatWon, todayIn } from '../../../text/format.ts';
+import { formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { LabelSelect } from '../../../ui/label-select.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useGiftSuggestion } from '../api/use-gift-suggestion.ts';
-import {
-  assetItems,
-  categoryItems,
-  DIRECTIONS,
-  isOccasion,
-  OCCASION_OPTIONS,
-  peopleMeant,
-  relationChoices,
-  usualCategoryId,
-} from '../gift-choices.ts';
+import { DIRECTIONS, isOccasion, OCCASION_OPTIONS, usualCategoryId } from '../gift-choices.ts';
+import { fieldsOf, newFields } from '../gift-fields.ts';
 import { suggestionSentence } from '../gift-text.ts';
 import css from './gift-form.module.css';
-
-/** What becomes of the book's entries: one is made, there is one already, or the gift stands alone. */
-type Carrying = 'new' | 'existing' | 'none';
+import { GiftPersonFields } from './gift-person-fields.tsx';
+import { GiftTransactionFields, type NewTransactionChoice } from './gift-transaction-fields.tsx';
 
 export interface GiftFormValues {
   readonly direction: GiftDirection;
@@ -61,26 +50,6 @@ export interface GiftFormProps {
   readonly onCancel: () => void;
 }
 
-interface GiftFields extends Pick<GiftEvent, 'direction' | 'person' | 'relation' | 'event' | 'memo'> {
-  readonly date: string | null;
-  readonly amountText: string;
-  readonly carrying: Carrying;
-  readonly transactionId: string | null;
-}
-
-/** What the form says of a gift that was written down already. */
-function fieldsOf({ amount, transactionId, ...gift }: GiftEvent): GiftFields {
-  const { direction, person, relation, event, memo, date } = gift;
-  const carried = { carrying: transactionId === null ? 'none' : 'existing', transactionId } as const;
-  return { direction, person, relation, event, memo, date, amountText: amountTextOf(amount), ...carried };
-}
-
-/** What the form begins with for a new gift. */
-function newFields(today: string): GiftFields {
-  const gift = { direction: 'GIVEN', person: '', relation: '', event: 'WEDDING', memo: '' } as const;
-  return { ...gift, date: today, amountText: '', carrying: 'new', transactionId: null };
-}
-
 /** Everything about a gift; a name and an amount are enough. */
 export function GiftForm(props: GiftFormProps) {
   const { book, gift, people, assets, categories, isPending, error, onSubmit, onCancel } = props;
@@ -89,29 +58,13 @@ export function GiftForm(props: GiftFormProps) {
   const { values, change, isNewer } = useFields(gift ? fieldsOf(gift) : blank);
   const { direction, person, relation, event, date, memo, carrying, transactionId } = values;
   const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
-  const [assetId, setAssetId] = useState<string | null>(null);
-  const [chosenCategoryId, setChosenCategoryId] = useState<string | null | undefined>(undefined);
+  const [transaction, setTransaction] = useState<NewTransactionChoice>({ assetId: null, chosenCategoryId: undefined });
   const [isChecked, setIsChecked] = useState(false);
   const nameInput = useRef<HTMLInputElement | null>(null);
   const asked = useDeferredValue(person.trim());
   const isGiving = direction === 'GIVEN';
   const suggestion = useGiftSuggestion(book.id, { person: asked, relation, event }, isGiving && !gift).data;
-  const transactions = useLinkedTransactions(
-    book.id,
-    { type: isGiving ? 'EXPENSE' : 'INCOME', date },
-    carrying === 'existing',
-  ).data;
-  const transactionKind = isGiving ? '지출' : '수입';
-  const isFarAway =
-    transactionId !== null && transactions?.some((transaction) => transaction.id === transactionId) === false;
-  const carriers = [
-    ...(isFarAway ? [{ id: transactionId, name: '현재 연결된 거래' }] : []),
-    ...(transactions ?? []).map((transaction) => ({
-      id: transaction.id,
-      name: `${formatDay(transaction.date)} ${transaction.description || transactionKind} ${formatWon(transaction.amount)}`,
-    })),
-  ];
-  const items = categoryItems(categories, direction);
+  const { assetId, chosenCategoryId } = transaction;
   const categoryId =
     chosenCategoryId === undefined ? usualCategoryId(categories, { direction, event }) : chosenCategoryId;
 
@@ -120,7 +73,7 @@ export function GiftForm(props: GiftFormProps) {
   const turn = (next: GiftDirection) => {
     // An expense cannot carry what was received, nor an income what was given.
     change({ direction: next, transactionId: null });
-    setChosenCategoryId(undefined);
+    setTransaction((current) => ({ ...current, chosenCategoryId: undefined }));
   };
   const submit = () => {
     setIsChecked(true);
@@ -150,7 +103,6 @@ export function GiftForm(props: GiftFormProps) {
   const isToldAtField = [nameError, amountError, dateError, transactionError].some(Boolean);
   const why = suggestion ? suggestionSentence(suggestion, { relation }) : null;
   const suggested = why === null || !isGiving ? null : (suggestion?.amount ?? null);
-  const meant = peopleMeant(people, person, relation);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={gift ? '경조사 기록 수정' : '경조사 기록'}>
       <NewerNotice isNewer={isNewer} />
@@ -161,50 +113,15 @@ export function GiftForm(props: GiftFormProps) {
         onChange={turn}
         className={css.kinds ?? ''}
       />
-      <div className={css.group}>
-        <TextField
-          label="이름"
-          value={person}
-          onChange={(text) => change({ person: text })}
-          maxLength={50}
-          autoComplete="off"
-          placeholder="예: 김민수"
-          error={nameError}
-          inputRef={nameInput}
-        />
-        {meant.length > 0 ? (
-          <ChipRow label="전에 기록한 사람">
-            {meant.map((one) => (
-              <ActionChip
-                key={`${one.person} ${one.relation}`}
-                onPress={() => change({ person: one.person, relation: one.relation })}
-              >
-                {one.relation === '' ? one.person : `${one.person} · ${one.relation}`}
-              </ActionChip>
-            ))}
-          </ChipRow>
-        ) : null}
-      </div>
-      <div className={css.group}>
-        <TextField
-          label="관계"
-          value={relation}
-          onChange={(text) => change({ relation: text })}
-          maxLength={30}
-          autoComplete="off"
-          placeholder="선택 사항"
-          error={failure?.messageFor('relation')}
-        />
-        {relation === '' ? (
-          <ChipRow label="자주 쓰는 관계">
-            {relationChoices(people).map((one) => (
-              <ActionChip key={one} onPress={() => change({ relation: one })}>
-                {one}
-              </ActionChip>
-            ))}
-          </ChipRow>
-        ) : null}
-      </div>
+      <GiftPersonFields
+        person={person}
+        relation={relation}
+        onChange={change}
+        people={people}
+        nameInput={nameInput}
+        nameError={nameError}
+        relationError={failure?.messageFor('relation')}
+      />
       <div className={css.pair}>
         <Select
           label="경조사"
@@ -237,52 +154,24 @@ export function GiftForm(props: GiftFormProps) {
           ))}
         </ChipRow>
       </div>
-      <Select
-        label="가계부 거래"
-        options={[
-          ...(gift ? [] : [{ id: 'new', name: `새 ${withJosa(transactionKind, '으로/로')} 함께 기록` }]),
-          { id: 'existing', name: `기존 ${transactionKind} 거래와 연결` },
-          { id: 'none', name: '경조사에만 기록' },
-        ]}
-        value={carrying}
-        onChange={(id) => change({ carrying: id as Carrying })}
-        {...(carrying === 'none' ? { help: '가계부 합계에는 포함되지 않아요.' } : {})}
+      <GiftTransactionFields
+        bookId={book.id}
+        isNew={!gift}
+        values={values}
+        onChange={change}
+        transaction={transaction}
+        onTransactionChange={(changes) => setTransaction((current) => ({ ...current, ...changes }))}
+        categoryId={categoryId}
+        assets={assets}
+        categories={categories}
+        transactionError={transactionError}
+        failure={failure}
       />
-      {carrying === 'new' ? (
-        <div className={css.pair}>
-          <LabelSelect
-            label={isGiving ? '보내는 자산' : '받는 자산'}
-            items={assetItems(assets)}
-            value={assetId}
-            onChange={setAssetId}
-            none="없음"
-            error={failure?.messageFor('assetId')}
-          />
-          <LabelSelect
-            label="분류"
-            items={items}
-            value={categoryId}
-            onChange={setChosenCategoryId}
-            none="미분류"
-            error={failure?.messageFor('categoryId')}
-          />
-        </div>
-      ) : null}
-      {carrying === 'existing' ? (
-        <Combobox
-          label="연결할 거래"
-          options={carriers}
-          value={transactionId}
-          onChange={(id) => change({ transactionId: id })}
-          help="선택한 날짜 전후 10일의 거래를 보여 드려요."
-          error={transactionError}
-        />
-      ) : null}
       <TextField
         label="메모"
         value={memo}
         onChange={(text) => change({ memo: text })}
-        maxLength={200}
+        maxLength={MEMO_LINE_MAX}
         placeholder="예: 화환 함께 보냄"
       />
       {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}

@@ -1,4 +1,5 @@
 import type { Asset, Book, Category, GiftDirection } from '@salim/contract';
+import { GUESTS_MAX } from '@salim/contract/facts/limits';
 import { type GiftOccasion, readGuestBook } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
@@ -19,8 +20,6 @@ import { useCreateGiftEvents } from '../api/create-gift-events.ts';
 import { assetItems, categoryItems, isOccasion, OCCASION_OPTIONS, usualCategoryId } from '../gift-choices.ts';
 import css from './guest-book.module.css';
 
-/** As many as the server takes at once. */
-const GUESTS_MAX = 300;
 const DIRECTION: GiftDirection = 'RECEIVED';
 
 interface GuestBookProps {

@@ -1,4 +1,5 @@
 import type { Book, Goal, GoalContribution } from '@salim/contract';
+import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
@@ -59,7 +60,7 @@ function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 
     <Form onSubmit={submit} className={css.form ?? ''} label="모은 돈 추가">
       <AmountField label="모은 금액" amount={amount} error={amountError} />
       <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
-      <TextField label="메모" value={memo} onChange={setMemo} maxLength={200} placeholder="예: 보너스" />
+      <TextField label="메모" value={memo} onChange={setMemo} maxLength={MEMO_LINE_MAX} placeholder="예: 보너스" />
       {failure && !amountError && !dateError ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <Button type="submit" variant="primary" isPending={add.isPending}>
         추가

@@ -1,4 +1,5 @@
 import type { Asset, Book, Category, Goal, GoalKind } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { savingPlan } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
@@ -129,7 +130,7 @@ export function GoalForm(props: GoalFormProps) {
         label="이름"
         value={name}
         onChange={(text) => change({ name: text })}
-        maxLength={50}
+        maxLength={NAME_MAX}
         placeholder={isSaving ? '예: 제주 여행' : '예: 배달 줄이기'}
         error={nameError}
         inputRef={nameInput}

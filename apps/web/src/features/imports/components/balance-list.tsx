@@ -1,6 +1,6 @@
 import type { ImportBalance } from '@salim/contract';
+import { ASSET_SUB_TYPES } from '@salim/contract/facts/asset-types';
 import { useState } from 'react';
-import { ASSET_SUB_TYPES } from '../../../ledger/asset-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';

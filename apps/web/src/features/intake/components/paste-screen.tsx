@@ -29,11 +29,13 @@ interface PasteScreenProps {
   /** What was shared or pasted elsewhere; it is read at once. */
   readonly initialText: string;
   /** Adds an entry under an id; the same id never makes two. Answers whether it waits on this device for the server. */
-  readonly onSave: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<boolean>;
+  readonly onSave: (id: string, input: EditInput) => Promise<boolean>;
   /** Makes a transfer of the entry that tells of its other side already. */
-  readonly onPair: (id: string, input: ReturnType<typeof inputOfEdit>) => Promise<unknown>;
+  readonly onPair: (id: string, input: EditInput) => Promise<unknown>;
   readonly onSaved: (saved: SavedDrafts) => void;
 }
+
+type EditInput = ReturnType<typeof inputOfEdit>;
 
 interface SavedDrafts {
   readonly count: number;
@@ -44,6 +46,93 @@ interface SavedDrafts {
 
 /** What was pasted stands where it is, and is read by itself as soon as somebody answers. */
 const READS_LATER = '지금은 서버에 연결할 수 없어요. 붙여넣은 내용은 그대로 두었다가 연결되면 바로 내역을 찾을게요.';
+
+type Savers = Pick<PasteScreenProps, 'onSave' | 'onPair'> & { readonly currency: string };
+
+/** Saves one draft. Answers whether it waits on this device for the server. */
+async function saveDraft(edit: DraftEdit, input: EditInput, { onSave, onPair }: Savers): Promise<boolean> {
+  const pairId = edit.type === 'TRANSFER' ? edit.draft.pairsTransactionId : undefined;
+  if (pairId === undefined) return onSave(edit.transactionId, input);
+  await onPair(pairId, input);
+  return false;
+}
+
+/** Saves the chosen drafts, and says which are saved and why others are not, by their places. */
+async function saveDrafts(all: readonly DraftEdit[], savers: Savers) {
+  const failed = new Map<number, string>();
+  const saved = new Set<number>();
+  let waitingCount = 0;
+  for (const edit of all.filter((one) => one.isChosen)) {
+    const wrong = problemOf(edit);
+    if (wrong) {
+      failed.set(edit.place, wrong.message);
+      continue;
+    }
+    const { draft } = edit;
+    // The purchase stands before its cancel where both are new; a missing one leaves the refund on its own.
+    const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
+    const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
+    try {
+      const input = inputOfEdit(edit, { currency: savers.currency, refundOfId });
+      // One after the other, in the order of the messages: a cancel needs its purchase.
+      // oxlint-disable-next-line no-await-in-loop -- the order is the point
+      waitingCount += (await saveDraft(edit, input, savers)) ? 1 : 0;
+      saved.add(edit.place);
+    } catch (error) {
+      failed.set(edit.place, messageOf(error));
+    }
+  }
+  return { failed, saved, waitingCount };
+}
+
+interface PasteBoxProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly problem: string | null;
+  readonly onProblem: (problem: string) => void;
+  readonly isReading: boolean;
+  readonly onRead: (text: string) => void;
+}
+
+/** Where messages are typed or pasted. */
+function PasteBox({ text, onChange, problem, onProblem, isReading, onRead }: PasteBoxProps) {
+  const pasteFromClipboard = async () => {
+    try {
+      const copied = await navigator.clipboard.readText();
+      onChange(copied);
+      onRead(copied);
+    } catch {
+      onProblem('클립보드를 읽지 못했어요. 입력란을 길게 눌러 붙여넣어 주세요.');
+    }
+  };
+  const canReadClipboard = typeof navigator.clipboard?.readText === 'function';
+  return (
+    <Card>
+      <div className={css.box}>
+        <TextField
+          label="문자 내용"
+          help="카드·은행 문자 여러 건을 한꺼번에 붙여넣어도 돼요. ‘어제 점심 김밥 8,500 국민카드’처럼 입력해도 돼요."
+          isMultiline
+          placeholder={EXAMPLE}
+          value={text}
+          onChange={onChange}
+          error={problem}
+        />
+        <div className={css.actions}>
+          {canReadClipboard ? (
+            <Button icon={<ClipboardPaste aria-hidden />} onPress={() => void pasteFromClipboard()}>
+              클립보드에서 붙여넣기
+            </Button>
+          ) : null}
+          <Button variant="primary" isPending={isReading} onPress={() => onRead(text)}>
+            내역 찾기
+          </Button>
+        </div>
+        <p className={css.promise}>붙여넣은 내용은 저장하지 않아요. 선택한 내역만 저장해요.</p>
+      </div>
+    </Card>
+  );
+}
 
 /** Messages go in, drafts come out, and what one agrees with is saved together. */
 export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
@@ -109,54 +198,15 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     return () => clearTimeout(soon);
   }, []);
 
-  const pasteFromClipboard = async () => {
-    try {
-      const copied = await navigator.clipboard.readText();
-      setText(copied);
-      read(copied);
-    } catch {
-      setProblem('클립보드를 읽지 못했어요. 입력란을 길게 눌러 붙여넣어 주세요.');
-    }
-  };
-
   const change = (place: number, changes: Partial<DraftEdit>) =>
     setEdits((all) => all?.map((edit) => (edit.place === place ? { ...edit, ...changes } : edit)) ?? null);
 
-  const pairWith = async (id: string, input: ReturnType<typeof inputOfEdit>) => {
-    await onPair(id, input);
-    return false;
-  };
   const chosen = edits?.filter((edit) => edit.isChosen) ?? [];
   const save = async () => {
     setIsTried(true);
     const all = edits ?? [];
-    const failed = new Map<number, string>();
-    const saved = new Set<number>();
-    let waitingCount = 0;
     setIsSaving(true);
-    for (const edit of chosen) {
-      const wrong = problemOf(edit);
-      if (wrong) {
-        failed.set(edit.place, wrong.message);
-        continue;
-      }
-      const { draft } = edit;
-      // The purchase stands before its cancel where both are new; a missing one leaves the refund on its own.
-      const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
-      const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
-      try {
-        // One after the other, in the order of the messages: a cancel needs its purchase.
-        const input = inputOfEdit(edit, { currency: items.currency, refundOfId });
-        const pairId = edit.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
-        // oxlint-disable-next-line no-await-in-loop -- the order is the point
-        const isWaiting =
-          pairId === undefined ? await onSave(edit.transactionId, input) : await pairWith(pairId, input);
-        waitingCount += isWaiting ? 1 : 0;
-        saved.add(edit.place);
-      } catch (error) {
-        failed.set(edit.place, messageOf(error));
-      }
-    }
+    const { failed, saved, waitingCount } = await saveDrafts(all, { currency: items.currency, onSave, onPair });
     setIsSaving(false);
     setFailures(failed);
     const left = all.filter((edit) => !saved.has(edit.place));
@@ -164,33 +214,16 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     if (saved.size > 0) onSaved({ count: saved.size, waitingCount, isAllDone: left.length === 0 });
   };
 
-  const canReadClipboard = typeof navigator.clipboard?.readText === 'function';
   return (
     <div className={css.page}>
-      <Card>
-        <div className={css.box}>
-          <TextField
-            label="문자 내용"
-            help="카드·은행 문자 여러 건을 한꺼번에 붙여넣어도 돼요. ‘어제 점심 김밥 8,500 국민카드’처럼 입력해도 돼요."
-            isMultiline
-            placeholder={EXAMPLE}
-            value={text}
-            onChange={setText}
-            error={problem}
-          />
-          <div className={css.actions}>
-            {canReadClipboard ? (
-              <Button icon={<ClipboardPaste aria-hidden />} onPress={() => void pasteFromClipboard()}>
-                클립보드에서 붙여넣기
-              </Button>
-            ) : null}
-            <Button variant="primary" isPending={isReading} onPress={() => read(text)}>
-              내역 찾기
-            </Button>
-          </div>
-          <p className={css.promise}>붙여넣은 내용은 저장하지 않아요. 선택한 내역만 저장해요.</p>
-        </div>
-      </Card>
+      <PasteBox
+        text={text}
+        onChange={setText}
+        problem={problem}
+        onProblem={setProblem}
+        isReading={isReading}
+        onRead={read}
+      />
       {ignored.length === 0 ? null : (
         <Notice tone="info">
           기록할 내역이 없는 문자 {ignored.length}건은 제외했어요:{' '}

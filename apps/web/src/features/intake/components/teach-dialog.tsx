@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { type LearnedField, plainMessage } from '@salim/domain';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
@@ -31,8 +32,6 @@ const KINDS: readonly { readonly id: Kind; readonly name: string }[] = [
   { id: 'TRANSFER', name: '이체로 기록' },
   { id: 'IGNORE', name: '기록하지 않기' },
 ];
-
-const NAME_MAX = 50;
 
 interface TeachDialogProps {
   readonly bookId: string;

@@ -41,6 +41,44 @@ function rightsOf(member: Member): string {
   return member.ownEntriesOnly ? '본인이 기록한 거래만 수정할 수 있어요' : ROLE_NAMES[member.role].text;
 }
 
+/** Does it and says so, or says why not. */
+async function attempt(work: () => Promise<unknown>, done: string, failed: string): Promise<void> {
+  try {
+    await work();
+    toast.success(done);
+  } catch (error) {
+    toast.error(failed, { message: messageOf(error) });
+  }
+}
+
+interface MemberRowProps {
+  readonly member: Member;
+  readonly isOneself: boolean;
+  readonly actions: readonly MenuAction[];
+}
+
+function MemberRow({ member, isOneself, actions }: MemberRowProps) {
+  const name = memberName(member);
+  return (
+    <li className={css.row}>
+      <Avatar name={name} imageUrl={member.profileImageUrl} />
+      <span className={css.words}>
+        <span className={css.name}>
+          {name}
+          {isOneself ? <span className={css.me}> (나)</span> : null}
+        </span>
+        <span className={css.detail}>{rightsOf(member)}</span>
+      </span>
+      <Tag {...(member.role === 'OWNER' ? { tone: 'accent' } : {})}>{ROLE_NAMES[member.role].name}</Tag>
+      {actions.length === 0 ? null : (
+        <Menu label={`${name} 메뉴`} actions={actions}>
+          <IconButton size="small" label={`${name} 더보기`} icon={<Ellipsis />} />
+        </Menu>
+      )}
+    </li>
+  );
+}
+
 /** Who is in the book, with which right. */
 export function MemberList({ book, members, userId, onLeave }: MemberListProps) {
   const [namingId, setNamingId] = useState<string | null>(null);
@@ -55,27 +93,21 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
   const leaving = members.find((member) => member.userId === leavingId);
   const heir = members.find((member) => member.userId === heirId);
 
-  const giveRole = (member: Member, role: 'MANAGER' | 'MEMBER' | 'VIEWER') =>
+  const changeRights = (member: Member, changes: Parameters<typeof update.mutate>[0]['changes'], done: string) =>
     update.mutate(
-      { userId: member.userId, changes: { role } },
+      { userId: member.userId, changes },
       {
-        onSuccess: () =>
-          toast.success(`${memberName(member)}님은 이제 ${withJosa(ROLE_NAMES[role].name, '이에요/예요')}`),
+        onSuccess: () => toast.success(`${memberName(member)}님은 이제 ${done}`),
         onError: (error) => toast.error('권한을 바꾸지 못했어요', { message: messageOf(error) }),
       },
     );
+  const giveRole = (member: Member, role: 'MANAGER' | 'MEMBER' | 'VIEWER') =>
+    changeRights(member, { role }, withJosa(ROLE_NAMES[role].name, '이에요/예요'));
   const keepToOwn = (member: Member, ownEntriesOnly: boolean) =>
-    update.mutate(
-      { userId: member.userId, changes: { ownEntriesOnly } },
-      {
-        onSuccess: () =>
-          toast.success(
-            ownEntriesOnly
-              ? `${memberName(member)}님은 이제 본인이 기록한 거래만 수정할 수 있어요`
-              : `${memberName(member)}님은 이제 모든 거래를 수정할 수 있어요`,
-          ),
-        onError: (error) => toast.error('권한을 바꾸지 못했어요', { message: messageOf(error) }),
-      },
+    changeRights(
+      member,
+      { ownEntriesOnly },
+      ownEntriesOnly ? '본인이 기록한 거래만 수정할 수 있어요' : '모든 거래를 수정할 수 있어요',
     );
   const actionsOf = (member: Member): MenuAction[] => {
     const isOneself = member.userId === userId;
@@ -119,22 +151,14 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
         : []),
     ];
   };
-  const giveAway = async (member: Member) => {
-    try {
-      await handOver.mutateAsync(member.userId);
-      toast.success(`이제 ${memberName(member)}님이 소유자예요`);
-    } catch (error) {
-      toast.error('가계부를 넘기지 못했어요', { message: messageOf(error) });
-    }
-  };
-  const takeOut = async (member: Member) => {
-    try {
-      await remove.mutateAsync(member.userId);
-      toast.success(`${memberName(member)}님을 내보냈어요`);
-    } catch (error) {
-      toast.error('내보내지 못했어요', { message: messageOf(error) });
-    }
-  };
+  const giveAway = (member: Member) =>
+    attempt(
+      () => handOver.mutateAsync(member.userId),
+      `이제 ${memberName(member)}님이 소유자예요`,
+      '가계부를 넘기지 못했어요',
+    );
+  const takeOut = (member: Member) =>
+    attempt(() => remove.mutateAsync(member.userId), `${memberName(member)}님을 내보냈어요`, '내보내지 못했어요');
 
   return (
     <Card
@@ -148,28 +172,14 @@ export function MemberList({ book, members, userId, onLeave }: MemberListProps) 
       }
     >
       <ul className={css.list}>
-        {members.map((member) => {
-          const actions = actionsOf(member);
-          const name = memberName(member);
-          return (
-            <li key={member.userId} className={css.row}>
-              <Avatar name={name} imageUrl={member.profileImageUrl} />
-              <span className={css.words}>
-                <span className={css.name}>
-                  {name}
-                  {member.userId === userId ? <span className={css.me}> (나)</span> : null}
-                </span>
-                <span className={css.detail}>{rightsOf(member)}</span>
-              </span>
-              <Tag {...(member.role === 'OWNER' ? { tone: 'accent' } : {})}>{ROLE_NAMES[member.role].name}</Tag>
-              {actions.length === 0 ? null : (
-                <Menu label={`${name} 메뉴`} actions={actions}>
-                  <IconButton size="small" label={`${name} 더보기`} icon={<Ellipsis />} />
-                </Menu>
-              )}
-            </li>
-          );
-        })}
+        {members.map((member) => (
+          <MemberRow
+            key={member.userId}
+            member={member}
+            isOneself={member.userId === userId}
+            actions={actionsOf(member)}
+          />
+        ))}
       </ul>
       {canManage(book) ? (
         <div className={css.add}>

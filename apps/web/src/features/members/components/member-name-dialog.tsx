@@ -1,4 +1,5 @@
 import type { Member } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -37,7 +38,7 @@ export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogPr
           label="이 가계부에서 쓸 이름"
           value={name}
           onChange={setName}
-          maxLength={50}
+          maxLength={NAME_MAX}
           autoFocus
           placeholder={member.name}
           error={error}

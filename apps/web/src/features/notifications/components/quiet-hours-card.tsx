@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@salim/contract';
+import { CLOCK_TIME } from '@salim/contract/facts/limits';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -10,8 +11,6 @@ interface QuietHoursCardProps {
   readonly quietHours: QuietHours;
   readonly onChange: (changes: Partial<QuietHours>) => void;
 }
-
-const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
 /** When nothing is pushed or mailed. */
 export function QuietHoursCard({ quietHours, onChange }: QuietHoursCardProps) {

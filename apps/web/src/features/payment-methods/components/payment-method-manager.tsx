@@ -1,4 +1,4 @@
-import type { Asset, PaymentMethod } from '@salim/contract';
+import type { Asset, LabelUsage, PaymentMethod } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
 import { sameNameHint } from '../../../ledger/same-name.ts';
@@ -27,6 +27,50 @@ import { PAYMENT_METHOD_TYPES, typeOfName } from '../payment-method-types.ts';
 import css from './payment-method-manager.module.css';
 import { PaymentSheet } from './payment-method-sheet.tsx';
 
+/** What merging one payment method into another does. */
+function mergeText(merged: PaymentMethod, target: PaymentMethod | undefined, count: number): string {
+  const into = withJosa(`‘${target?.name ?? ''}’`, '으로/로');
+  return count === 0
+    ? `‘${merged.name}’ 결제수단이 없어지고 ${into} 합쳐져요.`
+    : `‘${merged.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merged.name}’ 결제수단은 없어져요. 자산과 잔액은 바뀌지 않아요.`;
+}
+
+function sortableItem(method: PaymentMethod, assets: readonly Asset[], usage: LabelUsage | undefined): SortableItem {
+  const asset = assets.find((one) => one.id === method.assetId);
+  return {
+    id: method.id,
+    name: method.name,
+    icon: <LabelIcon icon={method.icon} name={method.name} color={method.color} />,
+    detail: `${PAYMENT_METHOD_TYPES[method.type]}${asset ? ` · ${asset.name}에 연결됨` : ''}`,
+    end: <UsageText text={usageLine(usage)} />,
+  };
+}
+
+const failed = (title: string) => (error: Error) => {
+  toast.error(title, { message: messageOf(error) });
+};
+
+/** Hides, shows and restores, and says so. */
+function useChanges(bookId: string) {
+  const update = useUpdatePayment(bookId);
+  const restore = useRestorePayment(bookId);
+  const archive = (method: PaymentMethod, isArchived: boolean) =>
+    update.mutate(
+      { method, changes: { isArchived } },
+      {
+        onSuccess: () =>
+          toast.success(`${withJosa(method.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
+        onError: failed('바꾸지 못했어요'),
+      },
+    );
+  const takeBack = (method: PaymentMethod) =>
+    restore.mutate(method.id, {
+      onSuccess: () => toast.success(`${withJosa(method.name, '을/를')} 복원했어요`),
+      onError: failed('복원하지 못했어요'),
+    });
+  return { archive, takeBack };
+}
+
 interface PaymentManagerProps {
   readonly bookId: string;
   readonly methods: readonly PaymentMethod[];
@@ -42,9 +86,8 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
   const usage = usePaymentUsage(bookId);
   const merge = useMergePayment(bookId);
   const create = useCreatePayment(bookId);
-  const update = useUpdatePayment(bookId);
+  const { archive, takeBack } = useChanges(bookId);
   const remove = useDeletePayment(bookId);
-  const restore = useRestorePayment(bookId);
   const order = useOrderPaymentMethods(bookId);
   const shown = methods.filter((method) => !method.isArchived);
   const hidden = methods.filter((method) => method.isArchived);
@@ -52,20 +95,6 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
   const deleting = methods.find((method) => method.id === deletingId);
   const merging = methods.find((method) => method.id === mergingId);
 
-  const archive = (method: PaymentMethod, isArchived: boolean) =>
-    update.mutate(
-      { method, changes: { isArchived } },
-      {
-        onSuccess: () =>
-          toast.success(`${withJosa(method.name, '을/를')} ${isArchived ? '숨겼어요' : '다시 표시했어요'}`),
-        onError: (error) => toast.error('바꾸지 못했어요', { message: messageOf(error) }),
-      },
-    );
-  const takeBack = (method: PaymentMethod) =>
-    restore.mutate(method.id, {
-      onSuccess: () => toast.success(`${withJosa(method.name, '을/를')} 복원했어요`),
-      onError: (error) => toast.error('복원하지 못했어요', { message: messageOf(error) }),
-    });
   useDeletedNotice({
     openId,
     open,
@@ -88,16 +117,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
       { id: 'delete', name: '삭제', isDanger: true, onAction: () => setDeletingId(id) },
     ];
   };
-  const itemOf = (method: PaymentMethod): SortableItem => {
-    const asset = assets.find((one) => one.id === method.assetId);
-    return {
-      id: method.id,
-      name: method.name,
-      icon: <LabelIcon icon={method.icon} name={method.name} color={method.color} />,
-      detail: `${PAYMENT_METHOD_TYPES[method.type]}${asset ? ` · ${asset.name}에 연결됨` : ''}`,
-      end: <UsageText text={usageLine(usage.get(method.id))} />,
-    };
-  };
+  const itemOf = (method: PaymentMethod) => sortableItem(method, assets, usage.get(method.id));
 
   return (
     <div className={css.page}>
@@ -121,7 +141,7 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
               canChange
                 ? (ids) =>
                     order.mutate([...ids, ...hidden.map((method) => method.id)], {
-                      onError: (error) => toast.error('순서를 바꾸지 못했어요', { message: messageOf(error) }),
+                      onError: failed('순서를 바꾸지 못했어요'),
                     })
                 : undefined
             }
@@ -160,13 +180,13 @@ export function PaymentManager({ bookId, methods, assets, canChange }: PaymentMa
           targets={methods
             .filter((method) => method.id !== merging.id)
             .map((method) => ({ id: method.id, name: method.name }))}
-          textFor={(id) => {
-            const into = withJosa(`‘${methods.find((method) => method.id === id)?.name ?? ''}’`, '으로/로');
-            const count = usage.get(merging.id)?.count ?? 0;
-            return count === 0
-              ? `‘${merging.name}’ 결제수단이 없어지고 ${into} 합쳐져요.`
-              : `‘${merging.name}’의 거래 ${formatNumber(count)}건이 ${into} 옮겨지고, ‘${merging.name}’ 결제수단은 없어져요. 자산과 잔액은 바뀌지 않아요.`;
-          }}
+          textFor={(id) =>
+            mergeText(
+              merging,
+              methods.find((method) => method.id === id),
+              usage.get(merging.id)?.count ?? 0,
+            )
+          }
           onMerge={async (into) => {
             const { name, moved } = await merge.mutateAsync({ paymentMethodId: merging.id, into });
             setOpenId(null);

@@ -1,4 +1,5 @@
 import type { Asset, PaymentMethod } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
             label="이름"
             value={name}
             onChange={(text) => change({ name: text })}
-            maxLength={50}
+            maxLength={NAME_MAX}
             error={isNameMissing ? '이름을 입력해 주세요.' : null}
             help={sameNameHint(name, others)}
             className={css.grow ?? ''}
@@ -87,7 +88,7 @@ export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose 
             label="간편결제 이름"
             value={rail}
             onChange={(text) => change({ rail: text })}
-            maxLength={50}
+            maxLength={NAME_MAX}
             placeholder="예: 카카오페이"
             help="결제할 때 쓰는 서비스예요. 실제로 돈이 빠져나가는 자산은 아래에서 골라 주세요."
           />

@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
@@ -7,9 +8,6 @@ import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './profile-form.module.css';
-
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
 
 interface Errors {
   readonly current?: string;

@@ -1,4 +1,5 @@
 import type { Profile } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
@@ -9,8 +10,6 @@ import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './profile-form.module.css';
-
-const NAME_MAX = 50;
 
 export function ProfileForm({ user, onSaved }: { readonly user: Profile; readonly onSaved: () => void }) {
   const [name, setName] = useState(user.name);

@@ -1,4 +1,5 @@
 import type { Profile } from '@salim/contract';
+import { PICTURE_TYPES, PROFILE_IMAGE_LIMITS } from '@salim/contract/facts/files';
 import Camera from 'lucide-react/icons/camera';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
@@ -11,8 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './profile-image.module.css';
 
-const FILE_BYTES_MAX = 10 * 1024 * 1024;
-const TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+const TYPES = PICTURE_TYPES.join(',');
 
 /** Members of books carry the picture too. */
 function showEverywhere(profile: Profile): void {
@@ -29,7 +29,7 @@ export function ProfileImage({ user }: { readonly user: Profile }) {
   const name = displayNameOf(user);
 
   const send = async (file: File) => {
-    if (file.size > FILE_BYTES_MAX) {
+    if (file.size > PROFILE_IMAGE_LIMITS.fileBytes) {
       setError('프로필 사진은 10MB까지 올릴 수 있어요.');
       return;
     }

@@ -1,4 +1,5 @@
 import type { Asset, Category, RecurringRule } from '@salim/contract';
+import { DESCRIPTION_MAX, MEMO_MAX } from '@salim/contract/facts/limits';
 import { addDays } from '@salim/domain';
 import { useRef, useState } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
@@ -143,7 +144,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
           placeholder={form.type === 'INCOME' ? '예: 급여' : form.type === 'TRANSFER' ? '예: 적금' : '예: 월세'}
           value={form.description}
           onChange={(description) => set({ description })}
-          maxLength={200}
+          maxLength={DESCRIPTION_MAX}
         />
         <Places form={form} set={set} errors={errors} />
         <div className={css.section}>
@@ -196,7 +197,13 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
                 : '그날 알림을 받으면 금액을 확인하고 기록해 주세요. 금액이 매번 다른 요금에 알맞아요.'}
             </span>
           </div>
-          <TextField label="메모" isMultiline value={form.memo} onChange={(memo) => set({ memo })} maxLength={2000} />
+          <TextField
+            label="메모"
+            isMultiline
+            value={form.memo}
+            onChange={(memo) => set({ memo })}
+            maxLength={MEMO_MAX}
+          />
           <Switch
             isSelected={form.isPrivate}
             onChange={(isPrivate) => set({ isPrivate })}

@@ -1,4 +1,5 @@
 import type { Profile } from '@salim/contract';
+import { EMAIL_MAX } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -98,7 +99,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
               inputMode="email"
               autoComplete="email"
               autoFocus
-              maxLength={254}
+              maxLength={EMAIL_MAX}
               inputRef={inputRef}
               value={email}
               onChange={setEmail}

@@ -1,4 +1,5 @@
 import type { Book } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { endOfLifetime, LIFETIMES, SCOPES, type TokenScope } from '../token-scop
 import css from './security.module.css';
 
 const ALL_BOOKS = 'all';
-const NAME_MAX = 50;
 const CHOICES = SCOPES.map(({ id, name, help }) => ({
   id,
   name: (

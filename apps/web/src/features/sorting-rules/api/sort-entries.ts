@@ -1,9 +1,7 @@
+import { BULK_MAX } from '@salim/contract/facts/limits';
 import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { newId } from '../../../platform/api/new-id.ts';
-
-/** As many as one call takes. */
-const IDS_MAX = 1000;
 
 /** Files entries under a category, or under none again; all of a call or nothing of it. */
 export async function sortTransactions(
@@ -12,8 +10,8 @@ export async function sortTransactions(
   categoryId: string | null,
 ): Promise<void> {
   try {
-    for (let from = 0; from < ids.length; from += IDS_MAX) {
-      const body = { ids: ids.slice(from, from + IDS_MAX), set: { categoryId } };
+    for (let from = 0; from < ids.length; from += BULK_MAX) {
+      const body = { ids: ids.slice(from, from + BULK_MAX), set: { categoryId } };
       // oxlint-disable-next-line no-await-in-loop -- one long list after another, so that a refusal stops the rest
       await callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey: newId() });
     }

@@ -1,3 +1,5 @@
+import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
+import { OPERATORS_OF_FIELD, type RuleField, type RuleOperator } from '@salim/contract/facts/rule-operators';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
@@ -6,14 +8,7 @@ import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type ConditionDraft, isChoice, newCondition } from '../rule-draft.ts';
-import {
-  AMOUNT_OPERATORS,
-  FIELD_NAMES,
-  OPERATORS_OF_FIELD,
-  type RuleField,
-  type RuleOperator,
-  TEXT_OPERATORS,
-} from '../rule-fields.ts';
+import { AMOUNT_OPERATORS, FIELD_NAMES, TEXT_OPERATORS } from '../rule-fields.ts';
 import type { RuleReferences } from '../rule-references.ts';
 import css from './rule-editor.module.css';
 
@@ -124,7 +119,7 @@ export function ConditionEditor({ condition, items, error, canRemove, onChange, 
                 value={condition.text}
                 onChange={(text) => onChange({ ...condition, text })}
                 placeholder={op === 'in' ? '쉼표로 구분해 입력' : '예: 스타벅스'}
-                maxLength={200}
+                maxLength={DESCRIPTION_MAX}
                 autoComplete="off"
                 error={error}
               />

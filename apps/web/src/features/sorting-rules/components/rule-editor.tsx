@@ -1,4 +1,5 @@
 import type { SortingRule } from '@salim/contract';
+import { DESCRIPTION_MAX, NAME_MAX, RULE_CONDITIONS_MAX } from '@salim/contract/facts/limits';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -25,7 +26,6 @@ interface RuleEditorProps {
 }
 
 const NOTHING: DraftProblems = new Map();
-const CONDITIONS_MAX = 10;
 
 /** A rule: what an entry has to be like, and what is done with it then. */
 export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
@@ -93,7 +93,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
                 />
               ))}
             </ul>
-            {draft.conditions.length < CONDITIONS_MAX ? (
+            {draft.conditions.length < RULE_CONDITIONS_MAX ? (
               <div>
                 <Button
                   size="small"
@@ -143,7 +143,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
               onChange={(description) => change({ description })}
               placeholder="그대로 두기"
               help="긴 가게 이름을 알아보기 쉽게 바꿀 수 있어요."
-              maxLength={200}
+              maxLength={DESCRIPTION_MAX}
               autoComplete="off"
             />
             <Checkbox isSelected={draft.isExcluded} onChange={(isExcluded) => change({ isExcluded })}>
@@ -155,7 +155,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
             value={draft.name}
             onChange={(name) => change({ name })}
             placeholder="비워 두면 조건에 맞춰 자동으로 정해져요"
-            maxLength={50}
+            maxLength={NAME_MAX}
             autoComplete="off"
             error={problems.get('name')}
           />

@@ -46,6 +46,56 @@ function countOf(groups: readonly UnsortedGroup[]): number {
   return groups.reduce((total, group) => total + group.count, 0);
 }
 
+/** What has been sorted, and where it belongs now. */
+function sortedText(categories: readonly Category[], fresh: readonly Step[]): string {
+  const [only, ...others] = fresh;
+  const count = formatNumber(countOf(fresh.map((step) => step.group)));
+  if (others.length > 0) return `${count}건을 정리했어요`;
+  const name = namedCategory(categories, only?.categoryId ?? null)?.shortName ?? '분류';
+  return `${count}건을 ${withJosa(name, '으로/로')} 정리했어요`;
+}
+
+/** Nothing is left to sort. */
+function AllSorted({ count }: { readonly count: number }) {
+  return (
+    <EmptyState
+      art="sprout"
+      title={count > 0 ? `${formatNumber(count)}건을 모두 정리했어요` : '미분류 거래가 없어요'}
+      actions={
+        <>
+          <LinkButton to="/transactions" variant="primary">
+            거래 내역 보기
+          </LinkButton>
+          <LinkButton to="/rules">분류 규칙</LinkButton>
+        </>
+      }
+    >
+      {count > 0
+        ? '다음부터는 정리한 대로 분류를 추천해 드릴게요.'
+        : '새 거래가 들어오면 지난 기록에 맞춰 분류를 추천해 드려요.'}
+    </EmptyState>
+  );
+}
+
+function SortingProgress({ done, waiting }: { readonly done: number; readonly waiting: number }) {
+  if (done === 0) return null;
+  return (
+    <Progress
+      label="정리한 거래"
+      share={done / (done + waiting)}
+      valueText={`${formatNumber(done)}건 정리, ${formatNumber(waiting)}건 남음`}
+    />
+  );
+}
+
+function KeyHints() {
+  return (
+    <p className={css.keys}>
+      <kbd>↑</kbd> <kbd>↓</kbd> 이동 · <kbd>Enter</kbd> 추천대로 · <kbd>C</kbd> 다른 분류 · <kbd>Z</kbd> 되돌리기
+    </p>
+  );
+}
+
 /**
  * Entries without a category, shop by shop: one press files all of a shop where it most likely belongs, and the next
  * shop is under the finger or the cursor already.
@@ -103,15 +153,9 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
       toast.error('분류하지 못했어요', { message: messageOf(error) });
       return;
     }
-    const [only, ...others] = fresh;
-    const name = namedCategory(categories, only?.categoryId ?? null)?.shortName ?? '분류';
-    const count = formatNumber(countOf(fresh.map((step) => step.group)));
-    toast.success(
-      others.length > 0 ? `${count}건을 정리했어요` : `${count}건을 ${withJosa(name, '으로/로')} 정리했어요`,
-      {
-        action: { label: '되돌리기', onClick: () => void takeBack(fresh) },
-      },
-    );
+    toast.success(sortedText(categories, fresh), {
+      action: { label: '되돌리기', onClick: () => void takeBack(fresh) },
+    });
   };
   const sort = (group: UnsortedGroup, categoryId: string) => {
     setFocus({ place: left.indexOf(group) });
@@ -150,24 +194,7 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
   };
 
   if (left.length === 0) {
-    return (
-      <EmptyState
-        art="sprout"
-        title={done > 0 ? `${formatNumber(done)}건을 모두 정리했어요` : '미분류 거래가 없어요'}
-        actions={
-          <>
-            <LinkButton to="/transactions" variant="primary">
-              거래 내역 보기
-            </LinkButton>
-            <LinkButton to="/rules">분류 규칙</LinkButton>
-          </>
-        }
-      >
-        {done > 0
-          ? '다음부터는 정리한 대로 분류를 추천해 드릴게요.'
-          : '새 거래가 들어오면 지난 기록에 맞춰 분류를 추천해 드려요.'}
-      </EmptyState>
-    );
+    return <AllSorted count={done} />;
   }
   const recentIds = [...new Set(steps.map((step) => step.categoryId).toReversed())].slice(0, RECENT_MAX);
   return (
@@ -188,18 +215,8 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
             </Button>
           ) : null}
         </div>
-        {done > 0 ? (
-          <Progress
-            label="정리한 거래"
-            share={done / (done + waiting)}
-            valueText={`${formatNumber(done)}건 정리, ${formatNumber(waiting)}건 남음`}
-          />
-        ) : null}
-        {canSort && hasKeyboard ? (
-          <p className={css.keys}>
-            <kbd>↑</kbd> <kbd>↓</kbd> 이동 · <kbd>Enter</kbd> 추천대로 · <kbd>C</kbd> 다른 분류 · <kbd>Z</kbd> 되돌리기
-          </p>
-        ) : null}
+        <SortingProgress done={done} waiting={waiting} />
+        {canSort && hasKeyboard ? <KeyHints /> : null}
       </Card>
       <Card isFlush>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for buttons in the rows */}

@@ -1,4 +1,5 @@
 import type { Tag } from '@salim/contract';
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Merge from 'lucide-react/icons/merge';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetP
               label="이름"
               value={name}
               onChange={(text) => change({ name: text })}
-              maxLength={50}
+              maxLength={NAME_MAX}
               error={nameError}
             />
             <ColorPicker label="색상" value={color} onChange={(shade) => change({ color: shade })} />

@@ -8,9 +8,6 @@ import type { TransactionRow } from '../model/transaction-row.ts';
 import { patchedRow } from '../outbox/patched-transaction.ts';
 import { writeAllThrough } from '../outbox/write-through.ts';
 
-/** The most entries of one change. */
-export const BULK_MAX = 1000;
-
 /** Takes a change of many entries back, all of them or none, and says how that went. */
 async function undoChange(bookId: string, activityId: string, idempotencyKey = newId()): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 import type { Comment } from '@salim/contract';
+import { COMMENT_MAX } from '@salim/contract/facts/limits';
 import Trash from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -17,8 +18,6 @@ import { useComments } from '../api/use-comments.ts';
 import { useCreateComment, useDeleteComment } from '../api/write-comment.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
 import css from './comments.module.css';
-
-const TEXT_MAX = 1000;
 
 function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDelete: (() => void) | null }) {
   const { book } = useLedger();
@@ -54,7 +53,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
   const handleSubmit = () => {
     const said = text.trim();
     const wrong =
-      said === '' ? '댓글을 입력해 주세요.' : said.length > TEXT_MAX ? '댓글은 1,000자까지 입력할 수 있어요.' : null;
+      said === '' ? '댓글을 입력해 주세요.' : said.length > COMMENT_MAX ? '댓글은 1,000자까지 입력할 수 있어요.' : null;
     setError(wrong);
     if (wrong !== null) return;
     create.mutate(

@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import { DESCRIPTION_MAX, MEMO_MAX } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,8 +47,8 @@ export function AdjustmentForm({ transaction, onSaved, onCancel }: AdjustmentFor
           <Money value={transaction.direction === 'OUT' ? -transaction.amount : transaction.amount} />
         </p>
         <p className={css.hint}>금액은 잔액 맞추기에서 정해져서, 내용과 메모만 수정할 수 있어요.</p>
-        <TextField label="내용" value={description} onChange={setDescription} maxLength={200} />
-        <TextField label="메모" isMultiline value={memo} onChange={setMemo} maxLength={2000} />
+        <TextField label="내용" value={description} onChange={setDescription} maxLength={DESCRIPTION_MAX} />
+        <TextField label="메모" isMultiline value={memo} onChange={setMemo} maxLength={MEMO_MAX} />
         {message === null ? null : <Notice tone="error">저장하지 못했어요. {message}</Notice>}
         <div className={css.quick}>
           <Button variant="primary" isPending={saving.isSaving} onPress={() => void save()}>

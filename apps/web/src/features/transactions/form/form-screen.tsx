@@ -1,4 +1,5 @@
 import type { Transaction } from '@salim/contract';
+import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -17,10 +18,10 @@ import { deleteDraft } from './draft-storage.ts';
 import css from './form-screen.module.css';
 import { copyOf, emptyForm, type FormState, type FormType, formOf, refundOf } from './form-state.ts';
 import { useOrphanedDraft } from './orphaned-draft.ts';
-import { DESCRIPTION_MAX } from './read-form.ts';
-import { type SavedHow, TransactionForm } from './transaction-form.tsx';
+import { TransactionForm } from './transaction-form.tsx';
 import { UnsavedDraft } from './unsaved-draft.tsx';
 import { type Draft, useStoredDraft } from './use-draft.ts';
+import type { SavedHow } from './use-form-state.ts';
 
 interface FormScreenProps {
   readonly onSaved: (transaction: Transaction, how: SavedHow) => void;

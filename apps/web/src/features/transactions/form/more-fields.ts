@@ -1,8 +1,8 @@
 import type { FormState } from './form-state.ts';
-import type { FormField } from './read-form.ts';
+import type { FormErrors, FormField } from './read-form.ts';
 
 /** Fields behind 더보기: a message at one of them opens it. */
-export const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
+const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
   'payers',
   'shares',
   'installment',
@@ -28,3 +28,7 @@ export function hasMore(form: FormState): boolean {
     form.makesRule
   );
 }
+
+/** Whether one of the errors is at a field that may be folded away. */
+export const isBehindMore = (errors: FormErrors) =>
+  Object.keys(errors).some((field) => FIELDS_IN_MORE.has(field as FormField));

@@ -1,3 +1,9 @@
+import {
+  DESCRIPTION_MAX,
+  INSTALLMENT_MONTHS_MAX,
+  INSTALLMENT_MONTHS_MIN,
+  MEMO_MAX,
+} from '@salim/contract/facts/limits';
 import { fractionDigits, isCivilDate, MAX_AMOUNT, readAmount, shareAmounts } from '@salim/domain';
 import { AMOUNT_PROBLEM_TEXT } from '../../../text/amount-expression.ts';
 import { formatWon } from '../../../text/format.ts';
@@ -56,11 +62,6 @@ export function remainderOf(total: number, parts: readonly { readonly amountText
   return parts.reduce((rest, part) => rest - wonOf(part.amountText), total);
 }
 
-/** Characters of a description, as the server counts them. */
-export const DESCRIPTION_MAX = 200;
-const MEMO_MAX = 2000;
-const MONTHS_MIN = 2;
-const MONTHS_MAX = 60;
 const RATE = /^\d{1,9}(?:\.\d{1,9})?$/u;
 const lengthOf = (text: string) => [...text].length;
 
@@ -135,8 +136,8 @@ function installmentOf(form: FormState, findings: Findings): NewTransaction['ins
   const { installment } = form;
   if (!installment || form.type !== 'EXPENSE') return null;
   const months = /^\d{1,3}$/u.test(installment.months.trim()) ? Number(installment.months) : 0;
-  if (months < MONTHS_MIN || months > MONTHS_MAX) {
-    findings.add('installment', `${MONTHS_MIN}개월부터 ${MONTHS_MAX}개월까지 입력해 주세요.`);
+  if (months < INSTALLMENT_MONTHS_MIN || months > INSTALLMENT_MONTHS_MAX) {
+    findings.add('installment', `${INSTALLMENT_MONTHS_MIN}개월부터 ${INSTALLMENT_MONTHS_MAX}개월까지 입력해 주세요.`);
   }
   const feeTotal = installment.isFree || installment.feeText.trim() === '' ? null : wonOf(installment.feeText);
   return { months, interestFree: installment.isFree, feeTotal };

@@ -1,3 +1,4 @@
+import { NAME_MAX } from '@salim/contract/facts/limits';
 import { matchesSearch } from '@salim/domain';
 import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useState } from 'react';
@@ -11,7 +12,6 @@ import css from './fields.module.css';
 
 /** Tags that are shown before anything is typed. */
 const SHOWN_MAX = 12;
-const NAME_MAX = 50;
 
 interface TagPickerProps {
   readonly value: readonly string[];

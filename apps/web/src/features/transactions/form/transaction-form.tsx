@@ -1,6 +1,5 @@
-import type { Attachment, Transaction } from '@salim/contract';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useShareDefaults } from '../../../ledger/use-share-defaults.ts';
+import type { Attachment } from '@salim/contract';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,78 +8,22 @@ import { lazySection } from '../../../ui/lazy-section.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
-import type { NewTransaction } from '../api/save-transaction.ts';
-import { useHabits } from '../api/use-habits.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
-import { useLedger } from '../model/ledger.tsx';
-import { rowOf } from '../model/transaction-row.ts';
-import { holdReceipts } from '../outbox/hold-receipts.ts';
-import type { Written } from '../outbox/outbox-item.ts';
-import { viewOfWaiting } from '../outbox/waiting-view.ts';
+import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { NO_RECEIPT_CHANGES } from '../receipts/pending-receipt.ts';
-import { saveReceipts } from '../receipts/save-receipts.ts';
-import { CategoryPicker } from './category-picker.tsx';
-import { DescriptionField } from './description-field.tsx';
-import { amountText, beginSplits, type FormState, type FormType } from './form-state.ts';
-import { mergeOnto } from './merge-onto.ts';
-import { FIELDS_IN_MORE, hasMore } from './more-fields.ts';
-import { habitualPayment, habitualTransfer } from './payment-follow.ts';
-import {
-  describableOf,
-  errorsFromServer,
-  type FormDefaults,
-  type FormErrors,
-  type FormField,
-  readForm,
-  wonOf,
-} from './read-form.ts';
+import { amountText, type FormState, type FormType } from './form-state.ts';
+import { MainFields } from './main-fields.tsx';
+import { hasMore, isBehindMore } from './more-fields.ts';
+import type { FormErrors } from './read-form.ts';
 import { SaveBar } from './save-bar.tsx';
-import { mergedBy, ProblemNotice, SaveConflict, type SaveProblem } from './save-problem.tsx';
+import { ProblemNotice, SaveConflict } from './save-problem.tsx';
 import css from './transaction-form.module.css';
-import { useDraftKeeping } from './use-draft.ts';
+import { type TransactionFormProps, useFormState } from './use-form-state.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { type SaveOutcome, useSaving } from './use-saving.ts';
-import { usualShares } from './usual-shares.ts';
+import { useSending } from './use-sending.ts';
 
-// What comes below the amount on a phone, and what only some entries want, is not waited for.
+// What comes below the amount on a phone is not waited for.
 const FormRest = lazySection(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
-const SplitEditor = lazySection(
-  async () => (await import('./split-editor.tsx')).SplitEditor,
-  <SkeletonRows rows={2} height={48} />,
-);
-const TransferFields = lazySection(
-  async () => (await import('./transfer-fields.tsx')).TransferFields,
-  <SkeletonRows rows={2} height={48} />,
-);
-
-/** How an entry was saved, and what comes next. */
-export interface SavedHow {
-  readonly isContinuing: boolean;
-  /** The server is away: the entry waits on this device and follows by itself. */
-  readonly isWaiting: boolean;
-  readonly makesRule?: boolean;
-}
-
-export interface TransactionFormProps {
-  readonly draftKey: string;
-  /** The id that the entry has or will have. */
-  readonly id: string;
-  /** Null for a new entry. */
-  readonly version: number | null;
-  /** The entry in that version; null for a new one, or where it is not known any more. */
-  readonly base: Transaction | null;
-  readonly initial: FormState;
-  /** Receipts that the entry has. */
-  readonly attachments?: readonly Attachment[];
-  /** Whether `initial` was found half-written. */
-  readonly isFromDraft: boolean;
-  readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
-  readonly onCancel: () => void;
-  /** Begins anew without what was half-written. */
-  readonly onStartOver: () => void;
-}
 
 const TABS = [
   { id: 'EXPENSE', name: '지출', tone: 'expense' },
@@ -88,17 +31,38 @@ const TABS = [
   { id: 'TRANSFER', name: '이체' },
 ] as const satisfies readonly { id: FormType; name: string; tone?: 'income' | 'expense' }[];
 
-const NO_ERRORS: FormErrors = {};
 const NO_ATTACHMENTS: readonly Attachment[] = [];
-
-const isBehindMore = (errors: FormErrors) =>
-  Object.keys(errors).some((field) => FIELDS_IN_MORE.has(field as FormField));
 
 /** Puts the cursor where the first message is. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
   const places = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const place = places.find((one) => (one.dataset['field'] ?? '') in errors);
   place?.querySelector<HTMLElement>('input, textarea, button:not([disabled])')?.focus();
+}
+
+/** Enter in a field of one line, or with Ctrl anywhere; a phone has a button for it. */
+function isSubmitKey(event: KeyboardEvent, isNarrow: boolean): boolean {
+  if (event.key !== 'Enter' || event.defaultPrevented) return false;
+  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return false;
+  const isLine =
+    event.target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(event.target.type);
+  return event.ctrlKey || event.metaKey || (!isNarrow && isLine);
+}
+
+/** What a chosen suggestion fills in beside the amount. */
+function changesOf(suggestion: Suggestion, form: FormState, ledger: Ledger): Partial<FormState> {
+  const isTransfer = form.type === 'TRANSFER';
+  const category = suggestion.categoryId === null ? undefined : ledger.categoryById.get(suggestion.categoryId);
+  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+  return {
+    description: suggestion.description,
+    ...(category && category.kind === kind && !category.isArchived && !isTransfer
+      ? { categoryIds: { ...form.categoryIds, [kind]: category.id } }
+      : {}),
+    ...(isTransfer || (suggestion.paymentMethodId === null && suggestion.assetId === null)
+      ? {}
+      : { payment: { paymentMethodId: suggestion.paymentMethodId, assetId: suggestion.assetId } }),
+  };
 }
 
 /** Further down than this one is about something else than the amount. */
@@ -117,76 +81,20 @@ function useFoldOnScroll(isOpen: boolean, fold: () => void): void {
   }, [isOpen]);
 }
 
-/** The whole state of one form, from what was there at first to what is sent. */
-function useForm(props: TransactionFormProps) {
-  const ledger = useLedger();
-  const amount = useAmountInput({ text: props.initial.amountText });
-  const [fields, setFields] = useState(props.initial);
-  // A new entry is divided as the book usually does, until somebody says how this one is.
-  const [isUsual, setIsUsual] = useState(
-    () =>
-      props.version === null && !props.isFromDraft && props.initial.shares === null && props.initial.amountText === '',
-  );
-  const { data: usual } = useShareDefaults(ledger.bookId, isUsual && ledger.members.length > 1);
-  const shares = useMemo(
-    () => (isUsual && usual ? usualShares(ledger, usual, fields) : fields.shares),
-    [isUsual, usual, ledger, fields],
-  );
-  const form: FormState = useMemo(
-    () => ({ ...fields, amountText: amount.text, shares }),
-    [fields, amount.text, shares],
-  );
-  const habits = useHabits(ledger.bookId, form.type, ledger.meId);
-  const defaults: FormDefaults = useMemo(
-    () => ({
-      payment: habitualPayment(ledger, habits),
-      ...habitualTransfer(ledger, habits),
-      meId: ledger.meId,
-      id: props.id,
-      isOthers: props.base !== null && props.base.createdBy !== ledger.meId,
-    }),
-    [ledger, habits, props.id, props.base],
-  );
-  const [first] = useState(props.initial);
-  const isChanged = props.isFromDraft || JSON.stringify({ ...form, shares: fields.shares }) !== JSON.stringify(first);
-  const { id, version, base } = props;
-  const bookTitle = ledger.book.title;
-  const draft = useMemo(() => ({ id, form, bookTitle, version, base }), [form, id, bookTitle, version, base]);
-  const { drop } = useDraftKeeping(props.draftKey, draft, isChanged);
-  return {
-    amount,
-    form,
-    habits,
-    defaults,
-    hasUsualShares: isUsual && shares !== null,
-    change: (changes: Partial<FormState>) => {
-      if ('shares' in changes) setIsUsual(false);
-      setFields((current) => ({ ...current, ...changes }));
-    },
-    replace: (next: FormState) => {
-      setIsUsual(false);
-      setFields(next);
-      amount.setText(next.amountText);
-    },
-    dropDraft: drop,
-  };
-}
-
 /** One form for every kind of entry. The amount alone is enough; everything else is guessed or can wait. */
 export function TransactionForm(props: TransactionFormProps) {
   const { id, version } = props;
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const root = useRef<HTMLDivElement>(null);
-  const state = useForm(props);
+  const state = useFormState(props);
   const { form, amount, defaults, change } = state;
-  const saving = useSaving();
   const [receipts, setReceipts] = useState(NO_RECEIPT_CHANGES);
-  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [wantsMore, setIsMoreOpen] = useState<boolean | null>(() => hasMore(props.initial) || null);
   // What was filled in by itself is to be seen.
   const isMoreOpen = wantsMore ?? state.hasUsualShares;
+  const sending = useSending({ props, state, receipts, onHiddenError: () => setIsMoreOpen(true) });
+  const { errors, problem, setProblem, isSaving } = sending;
   const [hasKeypad, setHasKeypad] = useState(true);
   const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
   useKeyboardInset();
@@ -195,124 +103,29 @@ export function TransactionForm(props: TransactionFormProps) {
   // What was wrong is looked at again as soon as it is changed.
   const changeChecked = (changes: Partial<FormState>) => {
     change(changes);
-    if (errors !== NO_ERRORS) setErrors(NO_ERRORS);
-  };
-  const showErrors = (found: FormErrors) => {
-    setErrors(found);
-    if (isBehindMore(found)) setIsMoreOpen(true);
+    sending.clearErrors();
   };
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusField(root.current, errors);
   }, [errors]);
-
-  const finish = (outcome: SaveOutcome, isContinuing: boolean) => {
-    switch (outcome.kind) {
-      case 'saved': {
-        const { transaction, isWaiting } = outcome;
-        state.dropDraft();
-        const target = { bookId: ledger.bookId, transactionId: transaction.id };
-        const changes = transaction.id === id ? receipts : { ...receipts, removedIds: [] };
-        // They follow by themselves: the entry is safe, and nobody has to wait for pictures.
-        void (isWaiting ? holdReceipts(target, rowOf(transaction), changes) : saveReceipts(target, changes));
-        props.onSaved(transaction, { isContinuing, isWaiting, makesRule: form.makesRule });
-        return;
-      }
-      case 'conflict':
-        setProblem({ kind: 'conflict', current: outcome.current });
-        return;
-      case 'gone':
-        setProblem({ kind: 'gone' });
-        return;
-      case 'refused': {
-        const found = errorsFromServer(outcome.error.fieldErrors, form);
-        showErrors(found);
-        setProblem(
-          Object.keys(found).length > 0
-            ? null
-            : { kind: 'message', text: outcome.error.fieldErrors[0]?.message ?? outcome.error.message },
-        );
-        return;
-      }
-      case 'busy':
-        return;
-    }
-  };
-  type Way = 'save' | 'restoreAndSave' | 'saveAsNew';
-  const send = async (wanted: FormState, way: Way, at: number | null, isContinuing: boolean) => {
-    const reading = readForm(wanted, defaults);
-    if (reading.errors) {
-      setProblem(null);
-      showErrors(reading.errors);
-      return;
-    }
-    setErrors(NO_ERRORS);
-    setProblem(null);
-    const { base } = props;
-    const content = { written: writtenOf(wanted, reading.input), base };
-    const outcome = await saving[way]({ bookId: ledger.bookId, id, version: at }, content);
-    if (outcome.kind === 'conflict' && version === at) {
-      const { current } = outcome;
-      const merging = mergeOnto(current, { base, form: wanted, defaults, input: reading.input });
-      if (merging.kind === 'same') {
-        finish({ kind: 'saved', transaction: current, isWaiting: false }, isContinuing);
-        return;
-      }
-      if (merging.kind === 'merged') {
-        state.replace(merging.form);
-        toast.info('그사이 바뀐 내용과 합쳤어요', { message: mergedBy(ledger, current) });
-        await send(merging.form, way, current.version, isContinuing);
-        return;
-      }
-    }
-    finish(outcome, isContinuing);
-  };
-  const writtenOf = (wanted: FormState, input: NewTransaction): Written => {
-    const described = describableOf(wanted, input, defaults);
-    const at = new Date().toISOString();
-    const { bookId, meId } = ledger;
-    return {
-      view: viewOfWaiting({ bookId, id, meId, base: props.base, described, input, at }),
-      input,
-      typed: { form: wanted, defaults },
-    };
-  };
-  const save = (isContinuing = false) => void send(form, 'save', version, isContinuing);
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented) return;
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const isLine =
-      event.target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(event.target.type);
-    if (!isCommand && (isNarrow || !isLine)) return;
-    event.preventDefault();
-    save();
-  };
+  const save = (isContinuing = false) => void sending.send(form, 'save', version, isContinuing);
 
   const choose = (suggestion: Suggestion) => {
-    const isTransfer = form.type === 'TRANSFER';
-    const category = suggestion.categoryId === null ? undefined : ledger.categoryById.get(suggestion.categoryId);
-    const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
-    changeChecked({
-      description: suggestion.description,
-      ...(category && category.kind === kind && !category.isArchived && !isTransfer
-        ? { categoryIds: { ...form.categoryIds, [kind]: category.id } }
-        : {}),
-      ...(isTransfer || (suggestion.paymentMethodId === null && suggestion.assetId === null)
-        ? {}
-        : { payment: { paymentMethodId: suggestion.paymentMethodId, assetId: suggestion.assetId } }),
-    });
+    changeChecked(changesOf(suggestion, form, ledger));
     if (amount.text === '') amount.setText(amountText(suggestion.amount));
   };
 
-  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
   const payment = form.payment ?? defaults.payment;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Ctrl+Enter of every field inside
     <div
       ref={root}
       className={css.form}
-      onKeyDown={handleKeyDown}
+      onKeyDown={(event) => {
+        if (!isSubmitKey(event, isNarrow)) return;
+        event.preventDefault();
+        save();
+      }}
       onFocus={(event) => {
         // The phone's own keyboard takes the place of the keypad.
         if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) setHasKeypad(false);
@@ -359,40 +172,14 @@ export function TransactionForm(props: TransactionFormProps) {
                 </Button>
               ) : null}
             </div>
-            <DescriptionField
-              type={form.type}
-              value={form.description}
-              onChange={(description) => changeChecked({ description })}
+            <MainFields
+              form={form}
+              defaults={defaults}
+              habits={state.habits}
+              errors={errors}
+              onChange={changeChecked}
               onChoose={choose}
-              error={errors.description}
             />
-            {form.type === 'TRANSFER' ? null : form.splits.length > 0 ? (
-              <SplitEditor
-                kind={kind}
-                parts={form.splits}
-                total={wonOf(form.amountText)}
-                onChange={(splits) => changeChecked({ splits })}
-                error={errors.splits}
-              />
-            ) : (
-              <CategoryPicker
-                kind={kind}
-                value={form.categoryIds[kind]}
-                onChange={(categoryId) => changeChecked({ categoryIds: { ...form.categoryIds, [kind]: categoryId } })}
-                habits={state.habits.categoryIds}
-                description={form.description}
-                onSplit={() => changeChecked({ splits: beginSplits(form) })}
-                error={errors.category}
-              />
-            )}
-            {form.type === 'TRANSFER' ? (
-              <TransferFields
-                value={form.transfer}
-                habitual={defaults}
-                onChange={(transfer) => changeChecked({ transfer })}
-                errors={errors}
-              />
-            ) : null}
           </Card>
           <FormRest
             form={form}
@@ -415,7 +202,7 @@ export function TransactionForm(props: TransactionFormProps) {
       </Tabs>
       <SaveBar
         isNarrow={isNarrow}
-        isSaving={saving.isSaving}
+        isSaving={isSaving}
         onSave={() => save()}
         onSaveAndContinue={version === null ? () => save(true) : null}
         onCancel={props.onCancel}
@@ -423,9 +210,9 @@ export function TransactionForm(props: TransactionFormProps) {
       >
         <ProblemNotice
           problem={problem}
-          isSaving={saving.isSaving}
-          onRestore={() => void send(form, 'restoreAndSave', version, false)}
-          onSaveAsNew={() => void send(form, 'saveAsNew', null, false)}
+          isSaving={isSaving}
+          onRestore={() => void sending.send(form, 'restoreAndSave', version, false)}
+          onSaveAsNew={() => void sending.send(form, 'saveAsNew', null, false)}
         />
       </SaveBar>
       {problem?.kind === 'conflict' ? (
@@ -434,12 +221,12 @@ export function TransactionForm(props: TransactionFormProps) {
           defaults={defaults}
           base={props.base}
           current={problem.current}
-          isSaving={saving.isSaving}
+          isSaving={isSaving}
           onClose={() => setProblem(null)}
           onSave={(merged, at) => {
             state.replace(merged);
             setIsNoticeOpen(false);
-            void send(merged, 'save', at, false);
+            void sending.send(merged, 'save', at, false);
           }}
         />
       ) : null}

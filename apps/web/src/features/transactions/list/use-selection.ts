@@ -1,6 +1,6 @@
+import { BULK_MAX } from '@salim/contract/facts/limits';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { toast } from '../../../ui/toast.tsx';
-import { BULK_MAX } from '../api/change-transactions.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 
 export interface Selection {

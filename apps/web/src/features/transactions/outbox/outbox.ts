@@ -1,50 +1,21 @@
 import { beginManyWrites } from '../../../ledger/stale-after-write.ts';
 import { verifySession } from '../../../platform/session/session.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
-import { useAuthStore } from '../../../platform/stores/auth-store.ts';
-import { type Delivery, deliver } from './deliver.ts';
-import {
-  type Decision,
-  type OutboxDatabase,
-  type OutboxKey,
-  OutboxStorageError,
-  outboxDatabase,
-} from './outbox-database.ts';
+import { deliver } from './deliver.ts';
+import { deliveryPause } from './delivery-pause.ts';
+import { type OutboxDatabase, type OutboxKey, OutboxStorageError, outboxDatabase } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
 import { markWaiting } from './outbox-marker.ts';
-import { afterDelivery, afterRefusal, byTransaction, isVain, queueWrite, sendable, waitingOf } from './outbox-rules.ts';
+import { queueWrite, waitingOf } from './outbox-rules.ts';
 import { NOTHING_WAITS, useOutbox } from './outbox-state.ts';
-import { type Outcome, showOutcome } from './show-outcome.ts';
+import { confirmedId, personId } from './outbox-user.ts';
+import { type Send, sendAll } from './send-all.ts';
+import { showOutcome } from './show-outcome.ts';
 
-/** Pauses after a server that has no time, growing up to the second one. */
-const FIRST_PAUSE_MS = 1000;
-const PAUSE_MAX_MS = 8000;
-const TIMER_EARLY_MS = 20;
-/** Queues up to this long are sent strictly one after the other. */
-const SHORT_QUEUE = 100;
 /** How often a long delivery shows how far it is. */
 const SHOW_EVERY_MS = 300;
 /** Windows of one browser share the name of the lock and of the channel. */
 const NAME = 'salim-outbox';
-
-/** How a queue is sent. */
-interface Pace {
-  /** Writes that are on their way side by side. */
-  readonly lanes: number;
-  /** Writes that are marked as tried at once. */
-  readonly chunk: number;
-  /** Answers that are noted at once. */
-  readonly settled: number;
-}
-
-const ONE_BY_ONE: Pace = { lanes: 1, chunk: 20, settled: 1 };
-/** As many lanes as a browser opens lines beside the one of live events. */
-const SIDE_BY_SIDE: Pace = { lanes: 5, chunk: 200, settled: 25 };
-
-const NO_CHANGE: OutboxChanges = { put: [], remove: [] };
-
-/** Sends one write and says what came of it. */
-type Send = (item: OutboxItem) => Promise<Delivery>;
 
 export interface Outbox {
   /** Keeps the outbox going until it is stopped: shows what waits, and sends it whenever somebody is there. */
@@ -73,10 +44,6 @@ export interface Outbox {
   flush(): Promise<void>;
 }
 
-const personId = (): string | null => useAuthStore.getState().user?.id ?? null;
-/** Only in the name of somebody whom the server has confirmed is anything sent. */
-const confirmedId = (): string | null => (useSessionStatus.getState().status === 'verified' ? personId() : null);
-
 /** One window at a time; where locks are missing (plain HTTP) at least one delivery of this window at a time. */
 function alone(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(NAME, work) : work();
@@ -87,11 +54,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
   let channel: BroadcastChannel | null = null;
   let running: Promise<void> | null = null;
   let isWanted = false;
-  let pause = FIRST_PAUSE_MS;
-  /** By the clock of the page, which nobody can set. */
-  let pausedUntil = 0;
-  let isPauseAsked = false;
-  let pausing: ReturnType<typeof setTimeout> | undefined;
+  const pause = deliveryPause(() => void sendSoon());
   let stopping: (() => void) | null = null;
   let clearedFor: string | null = null;
 
@@ -132,95 +95,14 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     void sendSoon();
   }
 
-  async function giveUpVain(items: readonly OutboxItem[]): Promise<OutboxItem[]> {
-    const groups = [...byTransaction(items).values()];
-    for (const group of groups.filter(isVain)) {
-      const [first] = group;
-      if (!first) continue;
-      await database.change(first, (now) =>
-        isVain(now) ? { put: [], remove: now.map((item) => item.seq) } : NO_CHANGE,
-      );
-    }
-    return groups.filter((group) => !isVain(group)).flat();
-  }
-
-  /** Sends a few writes. Answers why it had to stop, or null. */
-  async function sendChunk(items: readonly OutboxItem[], pace: Pace, outcome: Outcome): Promise<Stop | null> {
-    const waiting = [...items];
-    const decisions: Decision[] = [];
-    const met: { stop: Stop | null } = { stop: null };
-    const settle = (atLeast: number) =>
-      decisions.length < atLeast ? Promise.resolve() : database.settle(decisions.splice(0));
-    const lane = async () => {
-      for (let item = waiting.shift(); item !== undefined && met.stop === null; item = waiting.shift()) {
-        if (confirmedId() !== item.userId) {
-          met.stop = { kind: 'over' };
-          return;
-        }
-        const sent = item;
-        const delivery = await send(sent);
-        switch (delivery.kind) {
-          case 'done': {
-            const version = delivery.version ?? delivery.transaction?.version ?? null;
-            decisions.push({ key: sent, decide: (now) => afterDelivery(now, sent, version) });
-            await settle(pace.settled);
-            outcome.delivered(sent, delivery.transaction, delivery.isMerged === true);
-            break;
-          }
-          case 'problem':
-            decisions.push({ key: sent, decide: (now) => afterRefusal(now, sent, delivery.problem) });
-            await settle(pace.settled);
-            outcome.refused(sent);
-            break;
-          case 'later':
-          case 'over':
-            met.stop ??= delivery;
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: pace.lanes }, lane));
-    await settle(1);
-    return met.stop;
-  }
-
-  /** Sends round after round, until nothing can be sent any more. */
-  async function sendAll(outcome: Outcome): Promise<Stop | null> {
-    for (;;) {
-      const userId = confirmedId();
-      if (userId === null) return { kind: 'over' };
-      const ready = sendable(await giveUpVain(await database.list(userId)));
-      if (ready.length === 0) return null;
-      const pace = ready.length > SHORT_QUEUE ? SIDE_BY_SIDE : ONE_BY_ONE;
-      for (let from = 0; from < ready.length; from += pace.chunk) {
-        const taken = await database.take(ready.slice(from, from + pace.chunk).map((item) => item.seq));
-        const stop = await sendChunk(taken, pace, outcome);
-        if (stop) return stop;
-      }
-    }
-  }
-
-  function comeBack(afterMs: number | null): void {
-    const ms = afterMs ?? pause;
-    isPauseAsked = afterMs !== null;
-    pausedUntil = performance.now() + ms;
-    pausing = setTimeout(() => void sendSoon(), ms);
-    pause = Math.min(PAUSE_MAX_MS, pause * 2);
-  }
-
-  /** What made the server pause has changed; what it has asked for itself still holds. */
-  function endPause(): void {
-    pause = FIRST_PAUSE_MS;
-    if (!isPauseAsked) pausedUntil = 0;
-  }
-
   async function run(): Promise<void> {
     const outcome = showOutcome(show, SHOW_EVERY_MS);
     const endWrites = beginManyWrites();
     useOutbox.setState({ isSending: true });
     try {
-      const stop = await sendAll(outcome);
-      if (stop?.kind === 'later') comeBack(stop.afterMs);
-      if (stop === null) endPause();
+      const stop = await sendAll({ database, send, outcome });
+      if (stop?.kind === 'later') pause.begin(stop.afterMs);
+      if (stop === null) pause.end();
     } catch (error) {
       // A database that was closed a moment ago, by a sign-out or by the browser.
       if (!(error instanceof OutboxStorageError)) throw error;
@@ -231,13 +113,10 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     }
   }
 
-  /** A timer may come a little before its time. */
-  const isPausing = () => performance.now() < pausedUntil - TIMER_EARLY_MS;
-
   async function runWhileWanted(): Promise<void> {
-    while (isWanted && confirmedId() !== null && !isPausing()) {
+    while (isWanted && confirmedId() !== null && !pause.isOn()) {
       isWanted = false;
-      clearTimeout(pausing);
+      pause.cancel();
       await alone(run);
     }
   }
@@ -251,7 +130,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
   }
 
   function flush(): Promise<void> {
-    endPause();
+    pause.end();
     return sendSoon();
   }
 
@@ -274,7 +153,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     const unfollow = useSessionStatus.subscribe(({ status }, before) => {
       if (status === before.status) return;
       if (status === 'signedOut') {
-        clearTimeout(pausing);
+        pause.cancel();
         useOutbox.setState(NOTHING_WAITS);
       } else if (status === 'verified' || status === 'offline') {
         void begin();
@@ -296,7 +175,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
       unfollow();
       channel?.close();
       channel = null;
-      clearTimeout(pausing);
+      pause.cancel();
       window.removeEventListener('online', hurry);
       document.removeEventListener('visibilitychange', lookAgain);
       stopping = null;
@@ -313,8 +192,6 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     flush,
   };
 }
-
-type Stop = Extract<Delivery, { kind: 'later' | 'over' }>;
 
 /** The one of this window. */
 export const outbox: Outbox = openOutbox();

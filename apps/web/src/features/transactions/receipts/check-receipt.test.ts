@@ -1,20 +1,16 @@
-import { ATTACHMENT_LIMITS } from '@salim/contract';
+import { ATTACHMENT_LIMITS } from '@salim/contract/facts/files';
 import { describe, expect, test } from 'vitest';
-import { problemOfReceipt, RECEIPT_BYTES_MAX, RECEIPTS_MAX, sizeText } from './check-receipt.ts';
+import { problemOfReceipt, sizeText } from './check-receipt.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
 describe('a file that is chosen as a receipt', () => {
-  test('is held to the limits of the server', () => {
-    expect([RECEIPT_BYTES_MAX, RECEIPTS_MAX]).toEqual([ATTACHMENT_LIMITS.fileBytes, ATTACHMENT_LIMITS.count]);
-  });
-
   test.each([
     file('IMG_1.jpg', 'image/jpeg'),
     file('IMG_1.HEIC', ''),
     file('캡처', 'image/png'),
     file('견적서.pdf', 'application/pdf'),
-    file('큰 사진.jpg', 'image/jpeg', RECEIPT_BYTES_MAX),
+    file('큰 사진.jpg', 'image/jpeg', ATTACHMENT_LIMITS.fileBytes),
   ])('may be $name of type "$type"', (chosen) => {
     expect(problemOfReceipt(chosen)).toBeNull();
   });
@@ -26,7 +22,7 @@ describe('a file that is chosen as a receipt', () => {
     [file('움직임.gif', 'image/gif'), /JPEG, PNG/u],
     [file('이름뿐', ''), /JPEG, PNG/u],
     [file('빈.jpg', 'image/jpeg', 0), /내용이 없는 파일/u],
-    [file('큰.jpg', 'image/jpeg', RECEIPT_BYTES_MAX + 1), /10MB까지.*10\.1MB/u],
+    [file('큰.jpg', 'image/jpeg', ATTACHMENT_LIMITS.fileBytes + 1), /10MB까지.*10\.1MB/u],
   ])('must not be %j', (chosen, reason) => {
     expect(problemOfReceipt(chosen)).toMatch(reason);
   });

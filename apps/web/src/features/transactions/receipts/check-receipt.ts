@@ -1,22 +1,12 @@
+import { ATTACHMENT_LIMITS, PICTURE_TYPES } from '@salim/contract/facts/files';
 import { formatNumber } from '../../../text/format.ts';
 
-/** What the server takes; it has the last word. */
-export const RECEIPT_BYTES_MAX = 10 * 1024 * 1024;
-export const RECEIPTS_MAX = 10;
-
 /** For the file dialog of the browser. Phones offer the camera and their pictures for it. */
-export const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf';
+export const RECEIPT_TYPES = `${PICTURE_TYPES.join(',')},.heic,.heif,application/pdf`;
 export const PHOTO_TYPES = 'image/*';
 
 const EXTENSIONS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'jfif', 'png', 'webp', 'heic', 'heif', 'pdf']);
-const MEDIA_TYPES: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-  'application/pdf',
-]);
+const MEDIA_TYPES: ReadonlySet<string> = new Set([...PICTURE_TYPES, 'application/pdf']);
 
 /** `1.2MB`, `35KB`; never rounded down to the limit that it exceeds. */
 export function sizeText(bytes: number): string {
@@ -31,6 +21,6 @@ export function problemOfReceipt(file: Pick<File, 'name' | 'size' | 'type'>): st
   const isKnown = file.type === '' ? EXTENSIONS.has(extension) : MEDIA_TYPES.has(file.type);
   if (!isKnown) return 'JPEG, PNG, WebP, HEIC 사진이나 PDF만 올릴 수 있어요.';
   if (file.size === 0) return '내용이 없는 파일이에요. 다른 파일을 골라 주세요.';
-  if (file.size > RECEIPT_BYTES_MAX) return `10MB까지 올릴 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
+  if (file.size > ATTACHMENT_LIMITS.fileBytes) return `10MB까지 올릴 수 있어요. 이 파일은 ${sizeText(file.size)}예요.`;
   return null;
 }

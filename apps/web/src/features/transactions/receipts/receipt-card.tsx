@@ -1,4 +1,5 @@
 import type { Attachment, Transaction } from '@salim/contract';
+import { ATTACHMENT_LIMITS } from '@salim/contract/facts/files';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash from 'lucide-react/icons/trash';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useLedger } from '../model/ledger.tsx';
-import { problemOfReceipt, RECEIPT_TYPES, RECEIPTS_MAX, sizeText } from './check-receipt.ts';
+import { problemOfReceipt, RECEIPT_TYPES, sizeText } from './check-receipt.ts';
 import { isPicture, receiptName } from './describe-receipt.ts';
 import { pendingReceipt } from './pending-receipt.ts';
 import css from './receipt-card.module.css';
@@ -32,9 +33,10 @@ export function ReceiptCard({ transaction }: { readonly transaction: Transaction
   const target = { bookId, transactionId: transaction.id };
 
   const add = async (files: readonly File[]) => {
-    const room = RECEIPTS_MAX - attachments.length;
+    const room = ATTACHMENT_LIMITS.count - attachments.length;
     const problems = files.flatMap((file, index) => {
-      const problem = index >= room ? `거래 1건에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.` : problemOfReceipt(file);
+      const problem =
+        index >= room ? `거래 1건에 ${ATTACHMENT_LIMITS.count}개까지 올릴 수 있어요.` : problemOfReceipt(file);
       return problem === null ? [] : [`${file.name}: ${problem}`];
     });
     if (problems.length > 0) toast.error('올릴 수 없는 파일이 있어요', { message: problems.join('\n') });
@@ -59,7 +61,7 @@ export function ReceiptCard({ transaction }: { readonly transaction: Transaction
     <Card
       title="영수증"
       action={
-        mayChange && attachments.length < RECEIPTS_MAX ? (
+        mayChange && attachments.length < ATTACHMENT_LIMITS.count ? (
           <label className={classNames(buttonClass({ variant: 'ghost', size: 'small' }), css.add)}>
             {isSending ? <Spinner /> : <ImagePlus aria-hidden />}
             <span aria-hidden>추가</span>

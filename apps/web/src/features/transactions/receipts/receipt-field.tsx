@@ -1,10 +1,11 @@
 import type { Attachment } from '@salim/contract';
+import { ATTACHMENT_LIMITS } from '@salim/contract/facts/files';
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES, RECEIPTS_MAX } from './check-receipt.ts';
+import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES } from './check-receipt.ts';
 import { type PendingReceipt, pendingReceipt, type ReceiptChanges } from './pending-receipt.ts';
 import css from './receipt-field.module.css';
 import { ChosenFace, ReceiptTile, StoredFace } from './receipt-tile.tsx';
@@ -50,8 +51,8 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
     const found: string[] = [];
     for (const file of files) {
       const problem =
-        count + added.length >= RECEIPTS_MAX
-          ? `거래 1건에 ${RECEIPTS_MAX}개까지 올릴 수 있어요.`
+        count + added.length >= ATTACHMENT_LIMITS.count
+          ? `거래 1건에 ${ATTACHMENT_LIMITS.count}개까지 올릴 수 있어요.`
           : problemOfReceipt(file);
       if (problem === null) added.push(pendingReceipt(file));
       else found.push(`${file.name || '붙여넣은 파일'}: ${problem}`);

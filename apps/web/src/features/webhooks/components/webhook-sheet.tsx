@@ -20,6 +20,38 @@ import {
 import { deliveryOutcome, EVENT_NAMES, eventName } from '../webhook-text.ts';
 import css from './webhooks.module.css';
 
+interface DeliveriesProps {
+  readonly bookId: string;
+  readonly webhookId: string;
+  readonly timeZone: string;
+}
+
+/** What has been sent, the newest first. */
+function Deliveries({ bookId, webhookId, timeZone }: DeliveriesProps) {
+  const { data, error, refetch, isFetching } = useDeliveries(bookId, webhookId);
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={3} height={48} label="전송 기록을 불러오는 중" />
+    );
+  }
+  if (data.length === 0) return <p className={css.help}>아직 전송 기록이 없어요.</p>;
+  return (
+    <ul aria-label="전송 기록">
+      {data.map((delivery) => (
+        <li key={delivery.id} className={css.delivery}>
+          <span className={css.words}>
+            <span className={css.name}>{eventName(delivery.event)}</span>
+            <span className={delivery.status === 'FAILED' ? css.wrong : css.help}>{deliveryOutcome(delivery)}</span>
+          </span>
+          <span className={css.help}>{formatWhen(delivery.createdAt, timeZone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface WebhookSheetProps {
   readonly webhook: Webhook;
   readonly timeZone: string;
@@ -32,7 +64,6 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
   const [isDeleting, setIsDeleting] = useState(false);
   const [isRenewing, setIsRenewing] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const deliveries = useDeliveries(bookId, id);
   const test = useTestWebhook(bookId);
   const resume = useResumeWebhook(bookId);
   const renew = useRenewWebhookSecret(bookId);
@@ -128,33 +159,7 @@ export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) 
             테스트 보내기
           </Button>
         </div>
-        {deliveries.data ? (
-          deliveries.data.length === 0 ? (
-            <p className={css.help}>아직 전송 기록이 없어요.</p>
-          ) : (
-            <ul aria-label="전송 기록">
-              {deliveries.data.map((delivery) => (
-                <li key={delivery.id} className={css.delivery}>
-                  <span className={css.words}>
-                    <span className={css.name}>{eventName(delivery.event)}</span>
-                    <span className={delivery.status === 'FAILED' ? css.wrong : css.help}>
-                      {deliveryOutcome(delivery)}
-                    </span>
-                  </span>
-                  <span className={css.help}>{formatWhen(delivery.createdAt, timeZone)}</span>
-                </li>
-              ))}
-            </ul>
-          )
-        ) : deliveries.error ? (
-          <LoadFailure
-            error={deliveries.error}
-            onRetry={() => void deliveries.refetch()}
-            isRetrying={deliveries.isFetching}
-          />
-        ) : (
-          <SkeletonRows rows={3} height={48} label="전송 기록을 불러오는 중" />
-        )}
+        <Deliveries bookId={bookId} webhookId={id} timeZone={timeZone} />
       </div>
       {isRenewing ? (
         <ConfirmDialog

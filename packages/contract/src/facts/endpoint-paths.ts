@@ -1,10 +1,7 @@
-import type { EndpointName, HttpMethod } from '@salim/contract';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * Method and path of every call. The contract package has the same, with its schemas; this copy keeps them out of
- * what a browser downloads, and a test holds the two together.
- */
-export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${string}`>> = {
+/** Method and path of every call by name; `{name}` is a parameter. */
+export const ENDPOINT_PATHS = {
   login: 'POST /login',
   reissue: 'POST /reissue',
   join: 'POST /api/v2/join',
@@ -250,4 +247,13 @@ export const ENDPOINT_PATHS: Readonly<Record<EndpointName, `${HttpMethod} /${str
   listPresence: 'GET /api/v2/books/{bookId}/presence',
   announcePresence: 'PUT /api/v2/books/{bookId}/presence',
   streamEvents: 'GET /api/v2/events',
-};
+} as const satisfies Readonly<Record<string, `${HttpMethod} /${string}`>>;
+
+/** The name of a call. */
+export type EndpointName = keyof typeof ENDPOINT_PATHS;
+
+/** The method and path of a call, split. */
+export function routeOf(name: EndpointName): { readonly method: HttpMethod; readonly path: string } {
+  const [method, path] = ENDPOINT_PATHS[name].split(' ') as [HttpMethod, string];
+  return { method, path };
+}

@@ -1,0 +1,3 @@
+import { limit } from '../../../../packages/contract/src/limits.ts';
+
+export const whole = limit;

@@ -1,0 +1,3 @@
+import { limit } from '../limits.ts';
+
+export const half = limit / 2;
