@@ -22,7 +22,7 @@ import { deletePersonalRows } from './personal-rows.repository.ts';
 
 type Caller = Pick<Actor, 'idempotency'>;
 
-/** Everything that is the person's goes; what others share with them stays, without a name. */
+/** Deletes all personal data of the user; data shared with others stays, without a name. */
 async function erase(deps: AuthDeps, trx: Trx, account: Account, client: Client): Promise<void> {
   const now = deps.clock.now();
   await mailOwner(deps, trx, account, accountDeletedMail(account.name, now));
@@ -38,10 +38,10 @@ async function erase(deps: AuthDeps, trx: Trx, account: Account, client: Client)
 }
 
 /**
- * Deletes the account of the signed-in person.
+ * Deletes the account of the signed-in user.
  *
  * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, VALIDATION_FAILED without the password of an account that has one,
- *   TOO_MANY_REQUESTS
+ * TOO_MANY_REQUESTS
  */
 export async function deleteAccount(
   deps: AuthDeps,
@@ -59,8 +59,8 @@ export async function deleteAccount(
 }
 
 /**
- * Sends a link that deletes the account to whoever owns this address; says nothing about whether there is somebody.
- * An address that has been typed but not proven counts: its owner may want the account gone that uses it.
+ * Mails a link that deletes the account to the owner of this address; does not reveal whether there is an account.
+ * Unverified addresses are included: their owner may want the account that uses the address deleted.
  *
  * @throws AppError TOO_MANY_REQUESTS
  */

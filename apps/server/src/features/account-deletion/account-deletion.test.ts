@@ -32,7 +32,7 @@ function confirm(token: unknown) {
   return new TestBrowser(server).send('POST', '/api/v2/auth/account-deletions', { body: { token } });
 }
 
-/** Rows anywhere in the database whose text holds the word, but for what has to be kept. */
+/** Rows of any table whose text contains the word, except for data that must be kept. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(server.deps.db);
@@ -48,7 +48,7 @@ async function placesOf(word: string): Promise<string[]> {
 }
 
 describe('deleting an account while signed in', () => {
-  test('wants the right password and a fresh sign-in', async () => {
+  test('requires the right password and a fresh sign-in', async () => {
     const browser = await joinAndSignIn(server, 'hesitant');
     const wrong = await browser.send('DELETE', ME, { body: { password: 'not-the-password' } });
     expect(wrong.status).toBe(422);
@@ -62,7 +62,7 @@ describe('deleting an account while signed in', () => {
     expect((await browser.me()).status).toBe(200);
   });
 
-  test('ends every session, every token and every way in', async () => {
+  test('ends every session and invalidates every token and sign-in method', async () => {
     const browser = await joinAndSignIn(server, 'goner');
     const other = new TestBrowser(server);
     await other.login('goner');
@@ -82,14 +82,14 @@ describe('deleting an account while signed in', () => {
     expect((await browser.send('DELETE', ME, { body: { password: TEST_PASSWORD } })).status).toBe(401);
   });
 
-  test('leaves nothing in the database that says who it was', async () => {
+  test('leaves no personal data in the database', async () => {
     const browser = new TestBrowser(server);
     await browser.send('POST', '/api/v2/join', {
       body: aJoin('vanishing77', { name: '사라질이름', email: 'vanishing77@example.com' }),
     });
     const { body: profile } = await browser.login('vanishing77');
     expect(await placesOf('vanishing77')).toContain('users');
-    // Others have been told of them, by the name of the account and by the one they had in the book.
+    // Notices to others contain the account name and the name in the book.
     const friend = await joinAs(server, 'staying77');
     const invite = await friend.post<{ code: string }>(`/api/v2/books/${friend.bookId}/invites`);
     expect((await browser.send('POST', `/api/v2/invites/${invite.body.code}/accept`)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('deleting an account while signed in', () => {
     );
   });
 
-  test('removes the books that nobody else uses, for good', async () => {
+  test('permanently deletes the books that no other member uses', async () => {
     const person = await joinAs(server, 'alone');
     await person.post(`/api/v2/books/${person.bookId}/members`, { name: '아이' });
     await person.post(`/api/v2/books/${person.bookId}/transactions`, TRANSACTION);
@@ -126,7 +126,7 @@ describe('deleting an account while signed in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('passes a shared book to the highest role, then to who has been there longest', async () => {
+  test('passes a shared book to the highest role, then to the longest-standing member', async () => {
     const owner = await joinAs(server, 'owner1');
     const [member, first, second] = [
       await joinAs(server, 'member1'),
@@ -165,7 +165,7 @@ describe('deleting an account while signed in', () => {
     }
   });
 
-  test('happens once of several requests at the same time', async () => {
+  test('happens once for several concurrent requests', async () => {
     const browser = await joinAndSignIn(server, 'hurried');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => browser.clone().send('DELETE', ME, { body: { password: TEST_PASSWORD } })),
@@ -176,7 +176,7 @@ describe('deleting an account while signed in', () => {
 });
 
 describe('deleting an account by mail', () => {
-  test('is answered alike for a known and an unknown address', async () => {
+  test('responds alike for a known and an unknown address', async () => {
     await joinAndSignIn(server, 'bymail');
     const known = await request('bymail@example.com');
     const unknown = await request('nobody-at-all@example.com');
@@ -186,7 +186,7 @@ describe('deleting an account by mail', () => {
     expect(await deletionMails('nobody-at-all@')).toEqual([]);
   });
 
-  test('takes the token of the mail, once', async () => {
+  test('accepts the token of the mail once', async () => {
     const browser = await joinAndSignIn(server, 'mailgone');
     await request('mailgone@example.com');
     const [mail] = await deletionMails('mailgone@');
@@ -197,7 +197,7 @@ describe('deleting an account by mail', () => {
     expect((await confirm(token)).body.code).toBe('TOKEN_INVALID');
   });
 
-  test('takes no token that is too old, replaced, or of another purpose', async () => {
+  test('rejects a token that is expired, replaced, or of another purpose', async () => {
     await joinAndSignIn(server, 'latecomer');
     const verification = tokenIn((await deliveredMail(server)).findLast(({ to }) => to.includes('latecomer@')));
     expect((await confirm(verification)).body.code).toBe('TOKEN_INVALID');
@@ -210,13 +210,13 @@ describe('deleting an account by mail', () => {
     expect((await new TestBrowser(server).login('latecomer')).status).toBe(200);
   });
 
-  test.each([[undefined], [''], [7]])('refuses %j', async (value) => {
+  test.each([[undefined], [''], [7]])('rejects %j', async (value) => {
     expect([400, 422]).toContain((await confirm(value)).status);
     expect((await request(value)).status).toBe(400);
   });
 });
 
-test('a shared book is deleted only by an owner who has just proven who they are', async () => {
+test('a shared book can be deleted only by an owner with a fresh sign-in', async () => {
   const owner = await joinAs(server, 'bookowner');
   const member = await joinAs(server, 'bookmember');
   await addMember(server, owner.bookId, member, 'MEMBER');

@@ -7,8 +7,8 @@ interface Reference {
 }
 
 /**
- * Deletes every row that hangs on the account by a foreign key, in whichever table. The account's own row stays, so
- * that no cascade does it; asking the catalogue keeps tables that come later from being forgotten.
+ * Deletes every row that references the account by a foreign key, in any table. The account's row stays, so no cascade
+ * does this; reading the foreign keys from the catalog covers tables added later.
  */
 export async function deletePersonalRows(trx: Trx, userId: string): Promise<void> {
   const { rows } = await sql<Reference>`

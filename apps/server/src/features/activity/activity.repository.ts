@@ -12,7 +12,7 @@ export interface NewActivity {
   readonly entityId: string | null;
   readonly before: unknown;
   readonly after: unknown;
-  /** What taking it back needs and nobody is shown. */
+  /** Data needed for undo; never shown to users. */
   readonly undo: unknown;
   readonly undoOf: string | null;
   readonly createdAt: Date;
@@ -31,7 +31,7 @@ export async function insertActivity(db: Db, entry: NewActivity): Promise<void> 
       ${entry.createdAt})`.execute(db);
 }
 
-/** Writes many records at once. */
+/** Inserts several activity records at once. */
 export async function insertActivities(trx: Db, entries: readonly Omit<NewActivity, 'undo'>[]): Promise<void> {
   const rows = entries.map((entry) => ({
     book_id: entry.bookId,
@@ -52,8 +52,7 @@ export async function insertActivities(trx: Db, entries: readonly Omit<NewActivi
 }
 
 /**
- * The same, silently: nobody is told of each of them: whoever writes so many tells of the whole by a record of
- * its own.
+ * Inserts activity records without a live event for each: the caller announces a bulk write with one summary record.
  */
 export async function insertActivitiesSilently(trx: Db, entries: readonly Omit<NewActivity, 'undo'>[]): Promise<void> {
   await sql`select set_config('salim.is_bulk', 'on', true)`.execute(trx);
@@ -72,20 +71,23 @@ export interface ActivityRow {
   after: unknown;
   undo_of: string | null;
   is_undone: boolean;
-  /** Whether nothing later has built on it, as far as can be told without trying. */
+  /** Whether no later change depends on it, as far as can be determined without trying. */
   applies: boolean;
   /**
-   * Whether it is about a transaction, several of which one is, or a gift that one paid, that is closed to the reader
-   * now, whatever it was then.
+   * Whether it concerns a transaction, a bulk change including one, or a gift paid by one, that is masked for the
+   * reader now, whatever it was then.
    */
   is_closed: boolean;
   created_at: string;
 }
 
-/** What was done later to what `a` is about. */
+/** Later activities on the same entity as `a`. */
 const laterThan = sql`l.book_id = a.book_id and l.entity = a.entity and (l.created_at, l.activity_id) > (a.created_at, a.activity_id)`;
 
-/** Whether what an activity `a` has left is still so. Entries tell by their version, all else by what was done later. */
+/**
+ * Whether the result of an activity `a` is still current: by version for transactions, by later activities for all
+ * other entities.
+ */
 const stillApplies: RawBuilder<boolean> = sql<boolean>`(case
   when a.entity = 'TRANSACTION' and a.entity_id is null then a.undo is not null
   when a.entity = 'TRANSACTION' then (a.action <> 'UPDATED' or a.undo is not null) and exists (
@@ -105,7 +107,7 @@ const stillApplies: RawBuilder<boolean> = sql<boolean>`(case
   else not exists (select 1 from activity l where ${laterThan} and l.entity_id = a.entity_id)
 end)`;
 
-/** Taking something back can be taken back in turn: what counts is how often that has happened. */
+/** An undo can be undone in turn: the parity of the chain counts. */
 const isUndone: RawBuilder<boolean> = sql<boolean>`(with recursive undoing as (
     select u.activity_id, 1 as depth from activity u where u.book_id = a.book_id and u.undo_of = a.activity_id
     union all
@@ -144,7 +146,7 @@ export interface ActivityPage {
   readonly entityId: string | undefined;
 }
 
-/** Newest first. Names come from the account, or from the seat of somebody without one. */
+/** Newest first. Names come from the account, or from the seat of a member without one. */
 export async function listActivityByBook(db: Db, reader: Reader, page: ActivityPage): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     ${selectionFor(reader)}
@@ -156,7 +158,7 @@ export async function listActivityByBook(db: Db, reader: Reader, page: ActivityP
   return rows;
 }
 
-/** One activity, with what taking it back needs. */
+/** Returns one activity with its undo data. */
 export async function findActivity(
   db: Db,
   reader: Reader,
@@ -172,13 +174,13 @@ export async function findActivity(
   return { ...row, undo: rows[0]?.undo ?? null };
 }
 
-/** Lets those who would take the same activity back go one after another. */
+/** Serializes concurrent undos of the same activity. */
 export async function lockActivity(trx: Trx, bookId: string, activityId: string): Promise<void> {
   await sql`
     select 1 from activity where book_id = ${bookId} and activity_id = ${activityId} for update`.execute(trx);
 }
 
-/** The first of what was written down when an activity was taken back. */
+/** The first activity recorded by undoing an activity. */
 export async function findUndoing(db: Db, bookId: string, activityId: string): Promise<string | null> {
   const { rows } = await sql<{ activity_id: string }>`
     select activity_id from activity where book_id = ${bookId} and undo_of = ${activityId}
@@ -186,7 +188,7 @@ export async function findUndoing(db: Db, bookId: string, activityId: string): P
   return rows[0]?.activity_id ?? null;
 }
 
-/** Whether a thing has been merged into another one at some time. */
+/** Whether one row has ever been merged into another. */
 export async function isMergeNoted(
   db: Db,
   merge: { readonly bookId: string; readonly fromId: string; readonly intoId: string },

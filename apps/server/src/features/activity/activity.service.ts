@@ -29,7 +29,7 @@ export interface ActivityNote {
   readonly entityId: string | null;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** What taking it back needs beyond `before` and `after`; shown to nobody. */
+  /** Data needed for undo beyond `before` and `after`; never shown to users. */
   readonly undo?: unknown;
 }
 
@@ -42,7 +42,7 @@ async function notifyListeners(
   for (const listener of deps.activityListeners) await listener(deps, trx, place, changes);
 }
 
-/** Writes down who did what, in the database transaction that does it; answers the id of that. */
+/** Records who did what, in the database transaction of the change; returns the id of the record. */
 export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note: ActivityNote): Promise<string> {
   const now = deps.clock.now();
   const activityId = newId(now);
@@ -64,7 +64,7 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
   return activityId;
 }
 
-/** Whether a thing that is gone went into this other one, so that merging them again has nothing left to do. */
+/** Whether a deleted row was merged into this other one, so that repeating the merge has nothing left to do. */
 export async function wasMergedInto(
   trx: Trx,
   merge: { readonly bookId: string; readonly fromId: string; readonly intoId: string },
@@ -72,7 +72,7 @@ export async function wasMergedInto(
   return isMergeNoted(trx, merge);
 }
 
-/** Several things of one book that one person has just made. */
+/** Several rows of one book created by one user at once. */
 export interface IdempotentCreates {
   readonly bookId: string;
   readonly entity: Activity['entity'];
@@ -99,12 +99,12 @@ function createdNotes(
   }));
 }
 
-/** Writes down that one person made many things of one book, without telling of each. */
+/** Records the creation of many rows of one book without notifying listeners of each. */
 export async function recordManyCreated(deps: Deps, trx: Trx, actorId: string, many: IdempotentCreates): Promise<void> {
   await insertActivitiesSilently(trx, createdNotes(deps, actorId, many));
 }
 
-/** Writes down that one person made several things of one book, and tells of each as if it had been the only one. */
+/** Records the creation of several rows of one book and notifies listeners of each, as if created singly. */
 export async function recordEachCreated(
   deps: Deps,
   trx: Trx,
@@ -124,7 +124,7 @@ interface Hideable {
   readonly revealOn?: unknown;
 }
 
-/** Of others' masked entries the activity tells only that something changed. */
+/** For other members' masked transactions, shows only that something changed. */
 function shown(value: unknown, reader: Reader): unknown {
   if (typeof value !== 'object' || value === null) return null;
   const { visibility, createdBy, revealOn }: Hideable = value;
@@ -136,14 +136,14 @@ function shown(value: unknown, reader: Reader): unknown {
 }
 
 const HIDDEN = { isMasked: true, description: '비공개' } as const;
-/** Who it was would tell whose the masked transaction is. */
+/** The actor is hidden too: it would reveal whose masked transaction it is. */
 const HIDDEN_ACTOR = { userId: null, name: '비공개' } as const;
 
 function isHidden(value: unknown): boolean {
   return value === HIDDEN;
 }
 
-/** What is shown of one side of an activity that is closed to the reader: of several changes, how many they were. */
+/** One side of an activity that is masked for the reader: of a bulk change, only the count. */
 function closedView(row: ActivityRow, value: unknown): unknown {
   if (value === null) return null;
   const isOfMany = row.entity_id === null && typeof value === 'object' && 'count' in value;
@@ -207,7 +207,7 @@ export async function listActivity(
   };
 }
 
-/** An activity as it was written down, whatever its reader may be shown of it. */
+/** An activity as stored, regardless of what the reader may see. */
 export interface StoredActivity {
   readonly id: string;
   readonly bookId: string;
@@ -217,14 +217,14 @@ export interface StoredActivity {
   readonly before: unknown;
   readonly after: unknown;
   readonly undo: unknown;
-  /** Whether it is hidden from the one who asks. */
+  /** Whether it is masked for the actor. */
   readonly isClosed: boolean;
-  /** Whether what it has left is still so. */
+  /** Whether its result is still current. */
   readonly applies: boolean;
 }
 
 /**
- * An activity of a book whose gate has been passed.
+ * Returns an activity. The caller has checked access to the book.
  *
  * @throws AppError ACTIVITY_NOT_FOUND
  */
@@ -256,12 +256,12 @@ export async function requireActivity(
   };
 }
 
-/** Holds an activity, so that it is taken back by one person at a time. */
+/** Locks an activity, so that concurrent undos run one after another. */
 export async function holdActivity(trx: Trx, bookId: string, activityId: string): Promise<void> {
   await lockActivity(trx, bookId, activityId);
 }
 
-/** What was written down when an activity was taken back; null where nothing was. */
+/** The id of the activity recorded by undoing one; null when it has not been undone. */
 export async function undoingOf(db: Db, bookId: string, activityId: string): Promise<string | null> {
   return findUndoing(db, bookId, activityId);
 }

@@ -5,11 +5,11 @@ export interface Listening {
   readonly bookId: string;
   readonly userId: string;
   readonly title: string;
-  /** Null for somebody who has only just asked to be told. */
+  /** Null for a user who has just turned these notices on. */
   readonly notifiedUpTo: Date | null;
 }
 
-/** Seats of those who want to be told what others record, in books that have others. */
+/** Seats of users who get notices about other members' changes. */
 export async function listListening(db: Db): Promise<Listening[]> {
   const { rows } = await sql<{
     book_id: string;
@@ -40,14 +40,14 @@ export interface ChangesOfOne {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** The one entry that all of it is about, where it is one. */
+  /** The transaction, when all changes concern the same one. */
   readonly transactionId: string | null;
   readonly oldestAt: Date;
 }
 
 /**
- * What others did to the entries of a book after `from`, up to `to`, by who did it. Whatever is kept from the reader,
- * or was at the time, is left out altogether: not even that there was something.
+ * Other members' changes to a book's transactions after `from`, up to `to`, by actor. Changes that are masked for the
+ * reader, or were at the time, are left out entirely.
  */
 export async function listChangesOfOthers(
   db: Db,
@@ -87,7 +87,7 @@ export async function listChangesOfOthers(
   }));
 }
 
-/** Moves on to `to`; false where another server has told of it meanwhile. */
+/** Advances to `to`; false when another server has sent the notices meanwhile. */
 export async function moveNotifiedUpTo(
   trx: Trx,
   { bookId, userId, notifiedUpTo }: Listening,
@@ -100,7 +100,7 @@ export async function moveNotifiedUpTo(
   return numAffectedRows === 1n;
 }
 
-/** Forgets how far those were told who have switched it off: whoever switches it on again begins anew. */
+/** Deletes the progress of users who have turned the notices off, so that turning them on again starts from then. */
 export async function forgetDeaf(db: Db): Promise<void> {
   await sql`
     delete from told_changes c where not exists (

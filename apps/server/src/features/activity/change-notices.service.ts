@@ -11,7 +11,7 @@ import {
   moveNotifiedUpTo,
 } from './change-notices.repository.ts';
 
-/** Whoever writes down a whole evening is told of once. */
+/** Changes are collected for this long, so that several in a row become one notice. */
 const GATHERED_MS = 60_000;
 const FORMER_USER = '탈퇴한 사용자';
 
@@ -59,10 +59,10 @@ async function notifyOne(deps: Deps, listening: Listening): Promise<number> {
 }
 
 /**
- * Tells those who want to know what others have recorded, a minute's worth and more in one notice for each person who
- * did it. What is kept private is not told of. Any number of servers may do so at the same time.
+ * Notifies users about other members' changes, with one notice per actor once the oldest change is a minute old. Masked
+ * changes are left out. Any number of servers may run it at the same time.
  *
- * @returns how many notices were written
+ * @returns the number of notices created
  */
 export async function notifyOfChanges(deps: Deps): Promise<number> {
   await forgetDeaf(deps.db);

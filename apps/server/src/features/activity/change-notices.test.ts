@@ -46,8 +46,8 @@ async function record(person: TestPerson, fields: object = {}): Promise<Transact
   return answer.body;
 }
 
-describe('what others record', () => {
-  test('is told of to those who asked, a minute of it in one notice', async () => {
+describe('changes by other members', () => {
+  test('are combined into one notice after a minute, for users who enabled it', async () => {
     const lunch = await record(jun);
     expect(await told()).toEqual([]);
     clock.advance(SECOND_MS);
@@ -68,7 +68,7 @@ describe('what others record', () => {
     expect(await told(quiet)).toEqual([]);
   });
 
-  test('leads to the entry where it is one', async () => {
+  test('link to the transaction when there is only one', async () => {
     const lunch = await record(jun);
     clock.advance(MINUTE_MS);
     expect(await told()).toMatchObject([
@@ -76,7 +76,7 @@ describe('what others record', () => {
     ]);
   });
 
-  test('is not told of where it is private, or was, or has become so', async () => {
+  test('are left out while masked, if masked at the time, or if masked since', async () => {
     await record(jun, { visibility: 'MASKED' });
     const later = await record(jun);
     expect((await jun.post(`${path}/bulk`, { ids: [later.id], set: { visibility: 'MASKED' } })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('what others record', () => {
     expect(JSON.stringify(notices)).not.toContain('추가');
   });
 
-  test('begins when somebody asks for it, and ends when they have enough', async () => {
+  test('are reported from turning the notices on until turning them off', async () => {
     await listen(false);
     await record(jun);
     clock.advance(MINUTE_MS);
@@ -98,7 +98,7 @@ describe('what others record', () => {
     expect(await told()).toMatchObject([{ message: expect.stringContaining('추가 1건') }]);
   });
 
-  test('is not told of to somebody who has left', async () => {
+  test('are not reported to former members', async () => {
     const leaver = await joinAs(app(), `changes-leaver${round}`);
     await addMember(app(), minji.bookId, leaver, 'MEMBER');
     await leaver.put('/api/v2/notification-settings', { types: { CHANGE: { inApp: true } } });

@@ -5,26 +5,25 @@ import { takeMoveBack } from '../../db/queries/reassignments.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A merge or a deletion that moved uses of a thing, as the activity that tells of it keeps it. */
+/** A merge or deletion that moved references, as stored in its activity record. */
 export interface NotedMove {
   readonly moveId: string;
-  /** The thing that took its place; null where nothing did. */
+  /** The replacement; null when there was none. */
   readonly toId: string | null;
 }
 
-/** What is particular to the kind of thing that comes back. */
+/** The steps that depend on the kind of row to restore. */
 export interface ComingBack {
-  /** Refuses where the one that took its place is gone. */
+  /** Throws when the replacement has been deleted. */
   readonly requireOther: (trx: Trx, id: string) => Promise<unknown>;
-  /** Brings the thing itself back, with the rights of the actor and inside of the database transaction. */
+  /** Restores the row, with the actor's rights and inside the database transaction. */
   readonly restore: (deps: Deps, actor: Actor) => Promise<unknown>;
-  /** Once all is where it was. */
+  /** Runs after all references are restored. */
   readonly settle?: (trx: Trx, seat: BookSeat) => Promise<void>;
 }
 
 /**
- * Takes a thing back that was merged or deleted, with everything that went to another one and that nobody has changed
- * since.
+ * Undoes a merge or deletion of a row, moving back all references that have not changed since.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, and what `requireOther` and `restore` throw
  */
@@ -37,7 +36,7 @@ export async function revertReassignment(
 ): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   await writing(deps, actor, async (trx) => {
-    // The key of the request is claimed already.
+    // The request's idempotency key is already claimed.
     const { idempotency: _claimed, ...person } = actor;
     await lockBookStructure(trx, bookId);
     if (toId !== null) await requireOther(trx, toId);

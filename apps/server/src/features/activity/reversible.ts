@@ -1,11 +1,11 @@
 import type { Activity } from '@salim/contract';
 
-/** A kind of thing, and what was done to it. */
+/** An entity and an action on it. */
 export type ActivityKind = `${Activity['entity']}:${Activity['action']}`;
 
 /**
- * What can be taken back as long as nothing later has built on it. People coming and going, and imports that were
- * taken back already, are not among it.
+ * Activities that can be undone as long as no later change depends on them. Excludes members joining and leaving, and
+ * imports that have been undone already.
  */
 export const REVERSIBLE = [
   'TRANSACTION:CREATED',
@@ -73,7 +73,7 @@ export type ReversibleKind = (typeof REVERSIBLE)[number];
 
 const kinds: ReadonlySet<string> = new Set(REVERSIBLE);
 
-/** The kind of an activity if it is one that can be taken back, else null. */
+/** The kind of an activity if it can be undone, otherwise null. */
 export function reversibleKindOf({ entity, action }: Pick<Activity, 'entity' | 'action'>): ReversibleKind | null {
   const kind = `${entity}:${action}`;
   return isReversible(kind) ? kind : null;

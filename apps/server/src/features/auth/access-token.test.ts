@@ -25,7 +25,7 @@ const decoded = (part: string): Record<string, unknown> =>
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('access tokens', () => {
-  test('say who and which session, for ten minutes', async () => {
+  test('carry user and session for ten minutes', async () => {
     const { clock, tokens } = setUp();
     const token = await tokens.issue(CLAIMS);
     const [header, payload] = partsOf(token);
@@ -37,7 +37,7 @@ describe('access tokens', () => {
     expect(await tokens.read(token)).toMatchObject(CLAIMS);
   });
 
-  test('expire, also when they have been read before, with at most 30 s of skew', async () => {
+  test('expire, also when already cached, with at most 30 s of clock skew', async () => {
     const { clock, tokens } = setUp();
     const [read, unread] = [await tokens.issue(CLAIMS), await tokens.issue(CLAIMS)];
     await tokens.read(read);
@@ -46,7 +46,7 @@ describe('access tokens', () => {
     await expect(tokens.read(unread)).rejects.toThrow(refusal('SESSION_EXPIRED'));
   });
 
-  test('expire five seconds after their ten minutes, to the second, read before or not', async () => {
+  test('expire five seconds after their ten minutes, to the second, whether cached or not', async () => {
     const { clock, secrets, tokens } = setUp();
     const [read, unread] = [await tokens.issue(CLAIMS), await tokens.issue(CLAIMS)];
     await tokens.read(read);
@@ -58,12 +58,12 @@ describe('access tokens', () => {
     await expect(tokens.read(unread)).rejects.toThrow(refusal('SESSION_EXPIRED'));
   });
 
-  test('two made in the same second differ', async () => {
+  test('differ even when issued in the same second', async () => {
     const { tokens } = setUp();
     expect(await tokens.issue(CLAIMS)).not.toBe(await tokens.issue(CLAIMS));
   });
 
-  test('an expired one still says whose session to end, a forged one does not', async () => {
+  test('reveal the session to end when expired, but not when forged', async () => {
     const { clock, tokens } = setUp();
     const token = await tokens.issue(CLAIMS);
     clock.advance(60 * MINUTE_MS);
@@ -72,7 +72,7 @@ describe('access tokens', () => {
     expect(await tokens.readStale('nonsense')).toBeNull();
   });
 
-  test('of another key, algorithm, kind, audience or shape are refused', async () => {
+  test('are rejected for another key, algorithm, type, audience or shape', async () => {
     const { clock, secrets, tokens } = setUp();
     const genuine = await tokens.issue(CLAIMS);
     const [header, payload, signature] = partsOf(genuine);
@@ -109,7 +109,7 @@ describe('access tokens', () => {
     }
   });
 
-  test('a refresh token is no access token', async () => {
+  test('reject a refresh token', async () => {
     const { tokens } = setUp();
     await expect(tokens.read(randomBytes(32).toString('base64url'))).rejects.toThrow(refusal('UNAUTHENTICATED'));
   });

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 
 const LIFETIME_SECONDS = 600;
 const AUDIENCE = 'salim';
-/** Of its own, so that no other kind of token can ever pass for this one. */
+/** Distinct JWT type, so that no other kind of token is accepted as an access token. */
 const TYPE = 'at+jwt';
-/** Servers behind one address may disagree this much about the time. */
+/** Tolerated clock skew between servers that share an address. */
 const SKEW_SECONDS = 5;
 const VERIFIED_MAX = 5000;
 const TOKEN_LENGTH_MAX = 2000;
@@ -20,12 +20,12 @@ export interface AccessClaims {
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
   /**
-   * What the token says, if it is ours and still valid. Whether its session lives is not asked here.
+   * Returns the claims of a valid token. Does not check whether its session is still active.
    *
    * @throws AppError UNAUTHENTICATED, SESSION_EXPIRED
    */
   read(token: string): Promise<AccessClaims>;
-  /** The same for a token that may have expired; null for one that is not ours. */
+  /** Like `read`, but accepts an expired token. Null when the signature or a claim is invalid. */
   readStale(token: string): Promise<AccessClaims | null>;
 }
 
@@ -39,7 +39,7 @@ function claimsOf(payload: { sub?: unknown; sid?: unknown }): AccessClaims | nul
     : null;
 }
 
-/** Makes and reads the tokens that prove a session for ten minutes: JWT, HS256 and nothing else. */
+/** Issues and reads the access tokens, which are valid for ten minutes: JWT, HS256 only. */
 export function accessTokens(deps: Pick<Deps, 'clock' | 'secrets'>): AccessTokens {
   const key = createSecretKey(deps.secrets.accessKey);
   const keyId = createHash('sha256')
@@ -47,7 +47,7 @@ export function accessTokens(deps: Pick<Deps, 'clock' | 'secrets'>): AccessToken
     .update(deps.secrets.accessKey)
     .digest('base64url')
     .slice(0, 11);
-  /** Tokens whose signature has been checked: they come again with every request for ten minutes. */
+  /** Cache of tokens whose signature has been verified: the same token comes with every request for ten minutes. */
   const verified = new Map<string, Verified>();
 
   const nowSeconds = (): number => Math.floor(deps.clock.now().getTime() / 1000);
@@ -110,7 +110,7 @@ export function accessTokens(deps: Pick<Deps, 'clock' | 'secrets'>): AccessToken
       try {
         return await verify(token);
       } catch (error) {
-        // The signature has been checked before the time, so what an expired token says is still true.
+        // The signature is verified before the expiry, so the claims of an expired token can be trusted.
         if (error instanceof errors.JWTExpired) return claimsOf(error.payload);
         if (error instanceof errors.JOSEError || error instanceof AppError) return null;
         throw error;

@@ -8,18 +8,18 @@ import { type Account, eraseUser, isUsernameTaken, listAccountsByEmail, lockAcco
 
 export type { Account } from './users.repository.ts';
 
-/** More than one address can have by now; there may be some of before that was so. */
+/** Above the current maximum of accounts per unproven address: older data may exceed that. */
 const ACCOUNTS_MAX = 10;
 
 /**
- * The accounts that have this address: the one that has proven it before those that have only given it, and of those
- * the older ones first, so that accounts created later cannot push an older one out of the mail.
+ * Accounts with this address: the one that has verified it first, then the unverified ones, oldest first, so that
+ * accounts created later cannot push an older one out of the mail.
  */
 export async function accountsOfAddress(trx: Trx, email: string): Promise<Account[]> {
   return listAccountsByEmail(trx, email, ACCOUNTS_MAX);
 }
 
-/** Makes the one link of each account that a mail to their common address is about. */
+/** Issues one link per account for a mail to their common address. */
 export async function namedAccounts(
   deps: Deps,
   trx: Trx,
@@ -33,14 +33,14 @@ export async function namedAccounts(
   return named;
 }
 
-/** The account, locked until the database transaction ends; null where it is gone. */
+/** Returns the account, locked until the database transaction ends; null when it does not exist. */
 export async function lockedAccount(trx: Trx, userId: string): Promise<Account | null> {
   return lockAccount(trx, userId);
 }
 
 /**
- * Uses up the token of a mail and answers its account, locked; null where the token is not good, or the address that
- * it proves is no longer the account's.
+ * Consumes the token of a mail and returns its account, locked. Null when the token is invalid or the address that it
+ * proves is no longer the account's.
  */
 export async function accountByMailToken(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function accountByMailToken(
   return account && account.email.toLowerCase() === proof?.email.toLowerCase() ? account : null;
 }
 
-/** Leaves of an account the bare row that entries of shared books name. */
+/** Anonymizes the account down to the bare row that transactions in shared books reference. */
 export async function eraseAccount(trx: Trx, userId: string, at: Date): Promise<void> {
   await eraseUser(trx, userId, at);
 }

@@ -20,7 +20,7 @@ export function refreshCookieOptions(deps: Pick<Deps, 'config'>, request: Fastif
   } as const;
 }
 
-/** Puts the refresh token where no script can read it. */
+/** Sets the refresh token as an HttpOnly cookie. */
 export function setRefreshCookie(
   deps: Pick<Deps, 'config' | 'clock'>,
   reply: Pick<AnswerHead, 'request' | 'header' | 'setCookie'>,
@@ -33,7 +33,7 @@ export function setRefreshCookie(
   });
 }
 
-/** The way credentials leave the server: the access token in a header, the other one in the cookie. */
+/** Sends the credentials: the access token in a header, the refresh token in the cookie. */
 export function answerCredentials(
   deps: Pick<Deps, 'config' | 'clock'>,
   reply: Pick<AnswerHead, 'request' | 'header' | 'setCookie'>,

@@ -14,7 +14,7 @@ function failTimes(limits: AttemptLimits, times: number, account = 'login kim', 
 }
 
 describe('guesses at one account', () => {
-  test('five are free, then each further one waits twice as long, a quarter of an hour at most', () => {
+  test('allows five, then doubles the wait for each further one, up to fifteen minutes', () => {
     const clock = testClock();
     const limits = attemptLimits(clock);
     failTimes(limits, 5);
@@ -25,7 +25,7 @@ describe('guesses at one account', () => {
     }
   });
 
-  test('guesses while waiting do not lengthen the wait', () => {
+  test('does not extend the wait for guesses made while waiting', () => {
     const clock = testClock();
     const limits = attemptLimits(clock);
     failTimes(limits, 5);
@@ -34,14 +34,14 @@ describe('guesses at one account', () => {
     expect(() => limits.guess('login kim', HOME)).not.toThrow();
   });
 
-  test('the owner gets in from another address', () => {
+  test('lets the owner in from another address', () => {
     const limits = attemptLimits(testClock());
     failTimes(limits, 5);
     expect(() => limits.guess('login kim', HOME)).toThrow();
     expect(() => limits.guess('login kim', CAFE)).not.toThrow();
   });
 
-  test('success forgets the failures, and an hour of quiet does', () => {
+  test('forgets the failures after a success or a quiet hour', () => {
     const clock = testClock();
     const limits = attemptLimits(clock);
     failTimes(limits, 4);
@@ -52,7 +52,7 @@ describe('guesses at one account', () => {
     expect(() => limits.guess('login kim', HOME)).not.toThrow();
   });
 
-  test('what could not be judged does not count', () => {
+  test('does not count attempts that could not be checked', () => {
     const limits = attemptLimits(testClock());
     failTimes(limits, 4);
     for (let time = 0; time < 50; time += 1) limits.guess('login kim', HOME).withdrawn();
@@ -62,7 +62,7 @@ describe('guesses at one account', () => {
 });
 
 describe('guesses from one address', () => {
-  test('twenty a minute may be wrong, over any number of accounts', () => {
+  test('allows twenty wrong ones a minute across all accounts', () => {
     const clock = testClock();
     const limits = attemptLimits(clock);
     for (let account = 0; account < 20; account += 1) limits.guess(`login user${account}`, HOME);
@@ -72,13 +72,13 @@ describe('guesses from one address', () => {
     expect(() => limits.guess('login another', HOME)).not.toThrow();
   });
 
-  test('any number may be right', () => {
+  test('allows any number of right ones', () => {
     const limits = attemptLimits(testClock());
     for (let account = 0; account < 100; account += 1) limits.guess(`login user${account}`, HOME).succeeded();
     expect(() => limits.guess('login another', HOME)).not.toThrow();
   });
 
-  test('an IPv6 subscriber cannot walk through the own addresses', () => {
+  test('counts an IPv6 /64 as one network', () => {
     expect(networkOf('2001:db8:0:12::1')).toBe(networkOf('2001:DB8:0:0012:ffff:1:2:3'));
     expect(networkOf('2001:db8:0:13::1')).not.toBe(networkOf('2001:db8:0:12::1'));
     expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
@@ -86,7 +86,7 @@ describe('guesses from one address', () => {
   });
 });
 
-test('mails to one address stop at three an hour, whatever its case', () => {
+test('sends at most three mails an hour to one address, whatever its case', () => {
   const clock = testClock();
   const limits = attemptLimits(clock);
   const sent = ['a@x.kr', 'A@x.kr', 'a@X.kr', 'a@x.kr'].map((email) => limits.mayMail(email));

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts';
 import { type AccessTokens, accessTokens } from './access-token.ts';
 import { type PasswordHasher, passwordHasher } from './password-hashing.ts';
 
-/** What the services of accounts and sessions work with beside the rest. */
+/** Dependencies of the account and session services. */
 export interface AuthDeps extends Deps {
   readonly tokens: AccessTokens;
   readonly passwords: PasswordHasher;
   readonly limits: AttemptLimits;
 }
 
-/** One of each for the whole server: limits and the queue of hashes count everybody's attempts together. */
+/** Created once per server: the limits and the hashing queue are shared by all requests. */
 export function authDepsOf(deps: Deps): AuthDeps {
   return {
     ...deps,
@@ -20,9 +20,9 @@ export function authDepsOf(deps: Deps): AuthDeps {
   };
 }
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Client {
   readonly address: string;
-  /** As its owner would call it. */
+  /** Readable device name. */
   readonly device: string;
 }

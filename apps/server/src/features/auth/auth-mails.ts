@@ -1,7 +1,7 @@
 import { composeMail, type Mail } from '../delivery/mail/compose-mail.ts';
 import { koreanDay, koreanTime } from './korean-time.ts';
 
-/** The token stands in the fragment, which browsers send to no server and no log. */
+/** The token goes into the fragment, which browsers never send to a server or a log. */
 function linkTo(publicUrl: string, path: string, token: string): string {
   return `${publicUrl}${path}#token=${token}`;
 }
@@ -19,7 +19,7 @@ export function verificationMail(publicUrl: string, person: { username: string; 
   });
 }
 
-/** To the owner of an address that somebody else has just joined with, or wants to move to. */
+/** To the owner of an address with which another user has just joined, or to which another user wants to move. */
 export function addressInUseMail(publicUrl: string): Mail {
   return composeMail({
     subject: '[살림] 다른 계정에서 이 이메일을 등록하려고 했어요',
@@ -33,13 +33,13 @@ export function addressInUseMail(publicUrl: string): Mail {
   });
 }
 
-/** An account that a mail is about, with the token of its own link. */
+/** An account that a mail is about, with the token of its link. */
 export interface NamedAccount {
   readonly username: string;
   readonly token: string;
 }
 
-/** What is said, and what can be done, about the accounts of one address: each by its name and its own link. */
+/** Texts and links for the accounts of one address: each with its name and its link. */
 function perAccount(
   accounts: readonly NamedAccount[],
   link: { readonly label: string; readonly to: (token: string) => string },
@@ -105,7 +105,7 @@ export function emailChangeMail(publicUrl: string, person: { name: string; token
   });
 }
 
-/** To the old address, when a change is asked for. */
+/** To the old address, when a change is requested. */
 export function emailChangeNoticeMail(publicUrl: string, name: string, at: Date): Mail {
   return composeMail({
     subject: '[살림] 이메일 변경 요청이 있었어요',
@@ -119,7 +119,7 @@ export function emailChangeNoticeMail(publicUrl: string, name: string, at: Date)
   });
 }
 
-/** To the old address, when it has been replaced. */
+/** To the old address, once it has been replaced. */
 export function emailChangedMail(name: string, at: Date): Mail {
   return composeMail({
     subject: '[살림] 계정 이메일이 바뀌었어요',
@@ -209,7 +209,7 @@ export function accountDeletionMail(publicUrl: string, accounts: readonly NamedA
   });
 }
 
-/** The last one, to an address that is no longer kept. */
+/** The last mail, to an address that is no longer stored. */
 export function accountDeletedMail(name: string, at: Date): Mail {
   return composeMail({
     subject: '[살림] 탈퇴가 완료됐어요',
@@ -222,7 +222,7 @@ export function accountDeletedMail(name: string, at: Date): Mail {
   });
 }
 
-/** What came of a decision about marketing. */
+/** Confirms a marketing consent decision. */
 export function marketingDecisionMail(
   publicUrl: string,
   decision: { readonly name: string; readonly isAgreed: boolean; readonly at: Date },
@@ -241,7 +241,7 @@ export function marketingDecisionMail(
   });
 }
 
-/** Every two years: that somebody has agreed, since when, and how to take it back. */
+/** Sent every two years: states that the user has consented, since when, and how to withdraw. */
 export function marketingReminderMail(
   publicUrl: string,
   reminder: { readonly name: string; readonly agreedAt: Date },

@@ -16,7 +16,7 @@ import { renewSession } from './renewal.service.ts';
 import { clientOf } from './request-client.ts';
 import { endSession, listSessions, signOut } from './sessions.service.ts';
 
-/** Wires signing up, in and out, and what a person may do with the own account. */
+/** Registers the routes for joining, signing in and out, and managing the user's account. */
 export function registerAuthRoutes(register: Register, auth: AuthDeps): void {
   register.public(endpoints.join, ({ request, body, idempotency }) =>
     join(auth, { idempotency }, body, clientOf(request)),
@@ -39,7 +39,7 @@ export function registerAuthRoutes(register: Register, auth: AuthDeps): void {
       clientOf(request),
     );
     if (isCookieOver) reply.clearCookie(REFRESH_COOKIE, refreshCookieOptions(auth, request));
-    // The page clears its own storage; what the browser keeps of earlier answers only the server can have cleared.
+    // The page clears its storage; the browser's HTTP cache can only be cleared by the server.
     reply.header('Clear-Site-Data', '"cache"');
   });
   register.public(endpoints.verifyEmail, ({ request, body, idempotency }) =>

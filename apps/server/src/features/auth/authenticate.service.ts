@@ -8,12 +8,12 @@ import { holderOfToken, isPersonalToken } from '../personal-tokens/personal-toke
 import { accessTokens } from './access-token.ts';
 import { findLiveSession } from './sessions.repository.ts';
 
-/** The token of an `Authorization: Bearer …` header. */
+/** Returns the token of an `Authorization: Bearer …` header. */
 export function bearerTokenOf(header: string | undefined): string | null {
   return (header === undefined ? null : /^Bearer +([\w.~+/=-]+) *$/iu.exec(header)?.[1]) ?? null;
 }
 
-/** A program's actor: it has never proven a password, and reaches what the scopes of its token name. */
+/** Actor for a personal token: never freshly authenticated, limited to the scopes of the token. */
 async function programOf(deps: Deps, token: string, { endpoint, bookId }: Called): Promise<Actor> {
   const holder = await holderOfToken(deps, token);
   if (!holder) throw new AppError('UNAUTHENTICATED');
@@ -30,8 +30,8 @@ async function programOf(deps: Deps, token: string, { endpoint, bookId }: Called
 }
 
 /**
- * Checks the signature of the token (or remembers that it has) and asks the database on every request whether the
- * session still lives: signing out, changing the password and deleting the account work at once.
+ * Verifies the token's signature (or finds it cached) and checks in the database on every request that the session is
+ * still active: sign-out, password change and account deletion take effect at once.
  */
 export function authenticateWith(deps: Deps): Authenticate {
   const tokens = accessTokens(deps);

@@ -1,7 +1,7 @@
 /**
- * What people choose when asked for a password: words, names, keyboard walks, and Korean words as they come out on Latin
- * keys (사랑해 is `tkfkdgo`). With the endings below they stand for more than a hundred thousand passwords, each of
- * which is among the first that anybody would try.
+ * Common base words of passwords: words, names, keyboard walks, and Korean words as typed on Latin keys (사랑해 is
+ * `tkfkdgo`). Combined with the endings below they cover more than a hundred thousand passwords, all among the first
+ * that an attacker would try.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `
@@ -117,12 +117,14 @@ const NUMBERS = `
   .split(/\s+/u)
   .filter((number) => number !== '');
 
-/** The years that people were born in, married in, or live in. */
+/** Years of birth, of marriage, and the current ones. */
 const YEARS = Array.from({ length: 96 }, (_, index) => String(1940 + index));
 const MARKS = ['', '!', '!!', '!!!', '@', '#', '$', '*', '.', '?', '~', '^^', '!@', '@!', '!@#', '!@#$', '@@'];
 const JOINTS = ['', '!', '@', '#', '_', '-', '.', '*'];
 
-/** What people put after a word to please a rule: a number, a year, a mark, or a number with a mark on either side. */
+/**
+ * What users append to a word to satisfy a rule: a number, a year, a symbol, or a number with a symbol on either side.
+ */
 export const COMMON_ENDINGS: ReadonlySet<string> = new Set(
   ['', ...NUMBERS, ...YEARS].flatMap((number) =>
     JOINTS.flatMap((joint) => MARKS.map((mark) => `${joint}${number}${mark}`)),

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/u, 'Linux'],
 ];
 
-/** What a person knows their device by, from the browser's own words; those words themselves are not kept. */
+/** Readable device name derived from the User-Agent header; the header itself is not stored. */
 export function deviceNameOf(userAgent: string | undefined): string {
   if (!userAgent) return '알 수 없는 기기';
   const find = (table: readonly (readonly [RegExp, string])[]): string | undefined =>

@@ -11,8 +11,8 @@ import { mailOwner } from './security-notices.service.ts';
 import { isEmailVerifiedByAnyone } from './users.repository.ts';
 
 /**
- * Begins a change of the e-mail address: a link goes to the new one and a notice to the old one, which stays until
- * the link is used. The answer is the same where the new one is somebody else's.
+ * Starts a change of the e-mail address: sends a link to the new address and a notice to the old one, which stays in
+ * use until the link is used. The response is the same when another account has verified the new address.
  *
  * @throws AppError REAUTH_REQUIRED, TOO_MANY_REQUESTS
  */

@@ -28,8 +28,8 @@ function reauth(browser: TestBrowser, password: unknown = TEST_PASSWORD) {
   return browser.send('POST', '/api/v2/auth/reauth', { body: { password } });
 }
 
-describe('proving oneself again', () => {
-  test('keeps a session fresh for five minutes more', async () => {
+describe('re-authentication', () => {
+  test('keeps a session fresh for five more minutes', async () => {
     const browser = await joinAndSignIn(server, 'fresh');
     expect((await change(browser, 'fresh2@example.com')).status).toBe(202);
     clock.advance(5 * MINUTE_MS + 1);
@@ -40,7 +40,7 @@ describe('proving oneself again', () => {
     expect((await change(browser, 'fresh3@example.com')).status).toBe(202);
   });
 
-  test('wants the right password', async () => {
+  test('requires the right password', async () => {
     const browser = await joinAndSignIn(server, 'wrongreauth');
     clock.advance(6 * MINUTE_MS);
     const wrong = await reauth(browser, 'not-the-password');
@@ -50,7 +50,7 @@ describe('proving oneself again', () => {
     expect((await change(browser, 'wrongreauth2@example.com')).status).toBe(403);
   });
 
-  test('proves this session and no other', async () => {
+  test('applies to this session only', async () => {
     const browser = await joinAndSignIn(server, 'twowindows');
     const other = new TestBrowser(server);
     await other.login('twowindows');
@@ -61,7 +61,7 @@ describe('proving oneself again', () => {
     expect((await change(other, 'twowindows2@example.com')).status).toBe(403);
   });
 
-  test('is for the signed-in, and takes a password', async () => {
+  test('requires a session and a password', async () => {
     expect((await reauth(new TestBrowser(server))).status).toBe(401);
     const browser = await joinAndSignIn(server, 'malformedreauth');
     expect((await reauth(browser, null)).status).toBe(400);
@@ -70,7 +70,7 @@ describe('proving oneself again', () => {
 });
 
 describe('changing the e-mail address', () => {
-  test('keeps the old one until the new one is proven, and tells both', async () => {
+  test('keeps the old one until the new one is verified, and notifies both', async () => {
     const browser = await joinAndSignIn(server, 'mover');
     await verify(tokenIn((await mailsTo('mover@'))[0]));
     expect((await change(browser, 'moved@example.com')).status).toBe(202);
@@ -86,7 +86,7 @@ describe('changing the e-mail address', () => {
     expect((await new TestBrowser(server).login('mover@example.com')).status).toBe(401);
   });
 
-  test('ends the links that were sent to the old address', async () => {
+  test('invalidates the links sent to the old address', async () => {
     const browser = await joinAndSignIn(server, 'oldlinks');
     await new TestBrowser(server).send('POST', '/api/v2/auth/password-reset-requests', {
       body: { email: 'oldlinks@example.com' },
@@ -100,7 +100,7 @@ describe('changing the e-mail address', () => {
     expect(body.code).toBe('TOKEN_INVALID');
   });
 
-  test('says nothing about an address that is another’s, and tells its owner', async () => {
+  test('does not reveal that the address is taken, and notifies its owner', async () => {
     await joinAndSignIn(server, 'holder');
     await verify(tokenIn((await mailsTo('holder@'))[0]));
     const browser = await joinAndSignIn(server, 'taker');
@@ -112,7 +112,7 @@ describe('changing the e-mail address', () => {
     expect(told?.subject).toContain('다른 계정');
   });
 
-  test('takes the newest link alone', async () => {
+  test('accepts only the newest link', async () => {
     const browser = await joinAndSignIn(server, 'undecided');
     await change(browser, 'first-choice@example.com');
     await change(browser, 'second-choice@example.com');
@@ -120,7 +120,7 @@ describe('changing the e-mail address', () => {
     expect((await verify(tokenIn((await mailsTo('second-choice@'))[0]))).status).toBe(204);
   });
 
-  test('is for the signed-in, and takes an address', async () => {
+  test('requires a session and a valid address', async () => {
     expect((await change(new TestBrowser(server), 'a@example.com')).status).toBe(401);
     const browser = await joinAndSignIn(server, 'malformedchange');
     expect((await change(browser, 'nonsense')).status).toBe(400);
@@ -128,8 +128,8 @@ describe('changing the e-mail address', () => {
   });
 });
 
-describe('a sign-in on a device not seen before', () => {
-  test('is told to the owner by mail, where the address is proven', async () => {
+describe('a sign-in on an unknown device', () => {
+  test('is reported to the owner by mail when the address is verified', async () => {
     await joinAndSignIn(server, 'traveller');
     await verify(tokenIn((await mailsTo('traveller@'))[0]));
     await new TestBrowser(server).login('traveller');

@@ -12,12 +12,12 @@ import { notifyOwner } from './security-notices.service.ts';
 import { hashOfToken } from './sessions.service.ts';
 import { listUnverified, lockAccount, markEmailVerified, updateEmail } from './users.repository.ts';
 
-/** Several people may have typed the same address; its owner is asked about so many of them. */
+/** Several users may have entered the same address; its owner gets at most this many mails per request. */
 const ACCOUNTS_MAX = 3;
 
 type Caller = Pick<Actor, 'idempotency'>;
 
-/** Sends the mail that proves an address. Only a hash of its token stays here. */
+/** Sends the verification mail. Only a hash of its token is stored. */
 export async function sendVerificationMail(
   deps: Deps,
   trx: Trx,
@@ -29,8 +29,7 @@ export async function sendVerificationMail(
 }
 
 /**
- * Sends the verification mail again to whoever has given this address and not proven it; says nothing about whether
- * there is somebody.
+ * Resends the verification mail to the unverified accounts with this address; does not reveal whether there are any.
  *
  * @throws AppError TOO_MANY_REQUESTS
  */
@@ -54,7 +53,7 @@ export async function requestEmailVerification(
   });
 }
 
-/** The old address stays the account's until the new one is proven, and then hears of it. */
+/** The account keeps the old address until the new one is verified; then the old one is notified. */
 async function moveToNewAddress(
   deps: AuthDeps,
   trx: Trx,
@@ -77,10 +76,10 @@ async function moveToNewAddress(
 }
 
 /**
- * Takes the token of a mail as proof of its address, once: of the account's own, or of the one it moves to.
+ * Consumes the token of a mail as proof of its address: the account's current one or the one it moves to.
  *
- * @throws AppError TOKEN_INVALID for one that is unknown, used or too old, or whose address is no longer the account's
- *   or is by now another's
+ * @throws AppError TOKEN_INVALID when it is unknown, used or expired, or when its address is no longer the account's or
+ * has been verified by another account
  */
 export async function verifyEmail(deps: AuthDeps, caller: Caller, token: string, client: Client): Promise<void> {
   await writing(deps, caller, async (trx) => {

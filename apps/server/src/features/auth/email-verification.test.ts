@@ -24,8 +24,8 @@ function request(email: unknown) {
   return new TestBrowser(server).send('POST', '/api/v2/auth/email-verification-requests', { body: { email } });
 }
 
-describe('proving an e-mail address', () => {
-  test('takes the token of the mail, once', async () => {
+describe('verifying an e-mail address', () => {
+  test('accepts the token of the mail once', async () => {
     const browser = await joinAndSignIn(server, 'prover');
     const token = tokenIn((await mailsTo('prover@'))[0]);
     expect((await browser.me()).body.emailVerified).toBe(false);
@@ -36,7 +36,7 @@ describe('proving an e-mail address', () => {
     expect(again.body.code).toBe('TOKEN_INVALID');
   });
 
-  test('answers a repeated request with the same key as before', async () => {
+  test('returns the same response for a repeated request with the same key', async () => {
     await joinAndSignIn(server, 'keyedprover');
     const token = tokenIn((await mailsTo('keyedprover@'))[0]);
     const headers = { 'idempotency-key': 'verify-1' };
@@ -46,21 +46,21 @@ describe('proving an e-mail address', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('ends after a day', async () => {
+  test('expires after a day', async () => {
     await joinAndSignIn(server, 'tooslow');
     const token = tokenIn((await mailsTo('tooslow@'))[0]);
     clock.advance(24 * HOUR_MS + SECOND_MS);
     expect((await verify(token)).body.code).toBe('TOKEN_INVALID');
   });
 
-  test('works once of ten requests at the same time', async () => {
+  test('succeeds for one of ten concurrent requests', async () => {
     await joinAndSignIn(server, 'hasty');
     const token = tokenIn((await mailsTo('hasty@'))[0]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test('knows a token only by its hash', async () => {
+  test('stores only the hash of a token', async () => {
     await joinAndSignIn(server, 'tokenhash');
     const { rows } = await sql<{ text: string }>`
       select m::text as text from mail_tokens m union all select o::text from outbox o`.execute(server.deps.db);
@@ -70,15 +70,15 @@ describe('proving an e-mail address', () => {
     expect(stored).not.toContain('#token=');
   });
 
-  test.each([['x'], ['x'.repeat(43)], ["' or true --"]])('refuses %s', async (token) => {
+  test.each([['x'], ['x'.repeat(43)], ["' or true --"]])('rejects %s', async (token) => {
     expect((await verify(token)).body.code).toBe('TOKEN_INVALID');
   });
 
-  test.each([[undefined], [7], [''], ['x'.repeat(201)], [{ token: 'x' }]])('refuses %j as malformed', async (token) => {
+  test.each([[undefined], [7], [''], ['x'.repeat(201)], [{ token: 'x' }]])('rejects %j as malformed', async (token) => {
     expect([400, 422]).toContain((await verify(token)).status);
   });
 
-  test('the link leads to the configured origin, whatever the request says', async () => {
+  test('links to the configured origin, whatever the request says', async () => {
     await new TestBrowser(server).send('POST', '/api/v2/join', {
       body: aJoin('poisoned'),
       headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
@@ -88,7 +88,7 @@ describe('proving an e-mail address', () => {
     expect(mail?.text).not.toContain('evil.example');
   });
 
-  test('of two accounts with one address the first to prove it has it', async () => {
+  test('gives an address shared by two accounts to the first that verifies it', async () => {
     const first = await joinAndSignIn(server, 'firstowner');
     const second = new TestBrowser(server);
     await second.send('POST', '/api/v2/join', { body: aJoin('secondowner', { email: 'firstowner@example.com' }) });
@@ -103,8 +103,8 @@ describe('proving an e-mail address', () => {
   });
 });
 
-describe('asking for the mail again', () => {
-  test('is answered alike for a waiting, a proven and an unknown address', async () => {
+describe('resending the mail', () => {
+  test('responds alike for an unverified, a verified and an unknown address', async () => {
     await joinAndSignIn(server, 'waiting');
     await joinAndSignIn(server, 'provenone');
     await verify(tokenIn((await mailsTo('provenone@'))[0]));
@@ -121,7 +121,7 @@ describe('asking for the mail again', () => {
     expect(await mailsTo('unknown@')).toHaveLength(0);
   });
 
-  test('takes the same time either way', async () => {
+  test('takes the same time for each', async () => {
     await joinAndSignIn(server, 'timedmail');
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 20; round += 1) {
@@ -138,7 +138,7 @@ describe('asking for the mail again', () => {
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
   });
 
-  test('gives a link that works, and so does the older one', async () => {
+  test('sends a working link and keeps the older one valid', async () => {
     const browser = await joinAndSignIn(server, 'again');
     await request('Again@Example.com');
     const tokens = (await mailsTo('again@')).map(tokenIn);
@@ -148,7 +148,7 @@ describe('asking for the mail again', () => {
     expect((await browser.me()).body.emailVerified).toBe(true);
   });
 
-  test.each([[undefined], [''], ['no address'], [['a@example.com']]])('refuses %j', async (email) => {
+  test.each([[undefined], [''], ['no address'], [['a@example.com']]])('rejects %j', async (email) => {
     expect((await request(email)).status).toBe(400);
   });
 });

@@ -18,7 +18,7 @@ const app = useTestApp({
 });
 
 let networks = 0;
-/** An address of a network that has not been used yet. */
+/** Returns an address in an unused network. */
 function otherNetwork(): string {
   networks += 1;
   return `100.64.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
@@ -43,7 +43,7 @@ const join = (username: string) =>
     headers: { 'x-forwarded-for': otherNetwork() },
   });
 
-/** An account with a second factor; answers its secret. */
+/** Creates an account with a second factor and returns its secret. */
 async function withSecondFactor(username: string): Promise<{ secret: string; browser: TestBrowser }> {
   expect((await join(username)).status).toBe(201);
   const browser = new TestBrowser(app());
@@ -65,13 +65,13 @@ function countOf(answers: readonly { readonly status: number; readonly body: Err
 }
 
 describe('wrong codes of a second factor', () => {
-  test('are counted over all networks, one after the other', async () => {
+  test('are counted across all networks, one after another', async () => {
     const { secret } = await withSecondFactor('codes-in-a-row');
     const wrong = { username: 'codes-in-a-row', otp: '000000' };
     for (let guess = 0; guess < 20; guess += 1) {
       const answer = await login(wrong);
       expect([guess, answer.status, answer.body.code]).toEqual([guess, 401, 'OTP_INVALID']);
-      // Asking for the code takes nothing back.
+      // A request without a code does not reset the count.
       if (guess % 5 === 0) expect((await login({ username: wrong.username })).body.code).toBe('OTP_REQUIRED');
     }
     const late = await login(wrong);
@@ -83,7 +83,7 @@ describe('wrong codes of a second factor', () => {
     expect((await login({ ...wrong, otp: totpCodeAt(secret, clock.now()) })).status).toBe(200);
   });
 
-  test('at once they are as many as one after the other', async () => {
+  test('count the same when sent concurrently', async () => {
     await withSecondFactor('codes-at-once');
     const answers = [];
     for (let round = 0; round < 3; round += 1) {
@@ -95,7 +95,7 @@ describe('wrong codes of a second factor', () => {
     expect(countOf(answers, 'TOO_MANY_REQUESTS')).toBe(16);
   });
 
-  test('count wherever a code is asked for', async () => {
+  test('count on every route that asks for a code', async () => {
     const { browser } = await withSecondFactor('codes-anywhere');
     for (let guess = 0; guess < 17; guess += 1) {
       expect((await login({ username: 'codes-anywhere', otp: '000000' })).body.code).toBe('OTP_INVALID');
@@ -119,7 +119,9 @@ describe('wrong codes of a second factor', () => {
 });
 
 describe('wrong passwords of one account', () => {
-  test('are a hundred an hour over all networks, then only networks it knows go on', { timeout: 60_000 }, async () => {
+  test('are limited to a hundred an hour across networks; then only known networks may try', {
+    timeout: 60_000,
+  }, async () => {
     expect((await join('guessed')).status).toBe(201);
     const home = otherNetwork();
     expect((await login({ username: 'guessed' }, home)).status).toBe(200);
@@ -130,7 +132,7 @@ describe('wrong passwords of one account', () => {
     }
     expect(countOf(answers, 'BAD_CREDENTIALS')).toBe(100);
     expect(countOf(answers, 'TOO_MANY_REQUESTS')).toBe(10);
-    // Neither its name nor its address makes a difference, nor does a right password from somewhere new.
+    // Neither the case of the name nor a right password from an unknown network makes a difference.
     expect((await login({ username: 'guessed' })).status).toBe(429);
     expect((await login({ username: 'GUESSED' })).status).toBe(429);
     expect((await login({ username: 'guessed' }, home)).status).toBe(200);
@@ -139,7 +141,7 @@ describe('wrong passwords of one account', () => {
     expect((await login({ username: 'guessed' })).status).toBe(200);
   });
 
-  test('of a name that nobody has are answered alike', { timeout: 60_000 }, async () => {
+  test('are limited alike for an unknown user name', { timeout: 60_000 }, async () => {
     const answers = [];
     for (let round = 0; round < 11; round += 1) {
       answers.push(...(await Promise.all(Array.from({ length: 10 }, () => login({ username: 'nobody-at-all' })))));
@@ -149,11 +151,11 @@ describe('wrong passwords of one account', () => {
   });
 });
 
-test('wrong passwords are counted on all servers together, without the names they were for, and forgotten', {
+test('wrong passwords are counted across servers, stored without user names, and deleted after an hour', {
   timeout: 60_000,
 }, async () => {
   expect((await join('guessed-twice')).status).toBe(201);
-  // Right ones take back themselves alone.
+  // A right password removes only its guess from the count.
   for (let time = 0; time < 3; time += 1) expect((await login({ username: 'guessed-twice' })).status).toBe(200);
   const twin = await buildApp(app().deps, { isReady: () => Promise.resolve(true), isStorageLow: () => false });
   const twinUrl = await twin.listen({ host: '127.0.0.1', port: 0 });
@@ -185,7 +187,7 @@ test('wrong passwords are counted on all servers together, without the names the
   expect(await kept()).toEqual([]);
 });
 
-describe('codes of invites and friends', () => {
+describe('invite and friend codes', () => {
   let people: TestPerson[];
   beforeAll(async () => {
     people = [];
@@ -200,7 +202,7 @@ describe('codes of invites and friends', () => {
   };
 
   test.each(['invite', 'friend'] as const)(
-    'forty wrong ones of %s a minute from one network, whoever gives them; another network goes on',
+    '%s: limits one network to forty wrong ones a minute across users, but not another network',
     async (kind) => {
       const from = otherNetwork();
       const guess = (person: TestPerson | undefined, address: string) =>
@@ -218,8 +220,8 @@ describe('codes of invites and friends', () => {
   );
 });
 
-describe('what is refused', () => {
-  test('is logged with who it was, and counted', async () => {
+describe('rejected requests', () => {
+  test('are logged with their user, and counted', async () => {
     const [owner, stranger] = [await joinAs(app(), 'kept-owner'), await joinAs(app(), 'kept-stranger')];
     const first = await owner.post<{ code: string }>(`/api/v2/books/${owner.bookId}/invites`, { role: 'VIEWER' });
     expect((await stranger.post(`/api/v2/invites/${first.body.code}/accept`)).status).toBe(200);

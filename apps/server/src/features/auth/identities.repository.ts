@@ -12,7 +12,7 @@ export interface NewIdentity extends IdentityKey {
   readonly linkedAt: Date;
 }
 
-/** Answers false where somebody has this identity, or the person one of this provider. */
+/** Returns false when the identity is already linked, or the user already has one of this provider. */
 export async function insertIdentity(db: Db, identity: NewIdentity): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into external_identities (issuer, subject, user_id, provider, linked_at)
@@ -21,7 +21,7 @@ export async function insertIdentity(db: Db, identity: NewIdentity): Promise<boo
   return numAffectedRows === 1n;
 }
 
-/** The account that an identity signs in to. */
+/** Returns the account that an identity signs in to. */
 export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     select i.user_id from external_identities i join users u on u.user_id = i.user_id and u.deleted_at is null
@@ -37,7 +37,7 @@ export async function listIdentitiesOf(db: Db, userId: string): Promise<{ provid
   return rows.map((row) => ({ provider: row.provider, linkedAt: row.linked_at }));
 }
 
-/** Answers false where there is none. */
+/** Returns false when there is no such link. */
 export async function deleteIdentity(db: Db, userId: string, provider: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from external_identities where user_id = ${userId} and provider = ${provider}`.execute(db);

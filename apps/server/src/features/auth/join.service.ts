@@ -16,9 +16,9 @@ function refuseUnlikeRepeats(input: JoinInput): void {
 }
 
 /**
- * The user name asked for, or the e-mail's part before the at sign in the letters that a user name may have.
+ * The requested user name, or the local part of the e-mail reduced to the characters allowed in a user name.
  *
- * @throws AppError VALIDATION_FAILED where too little of it is left
+ * @throws AppError VALIDATION_FAILED when the result is too short
  */
 function usernameOf(input: JoinInput): string {
   if (input.username !== undefined) return input.username;
@@ -33,7 +33,7 @@ function usernameOf(input: JoinInput): string {
 }
 
 /**
- * Makes an account with its first book. The address may be anybody's: it counts as this person's once verified.
+ * Creates an account with its first book. The address need not belong to the user: it counts once verified.
  *
  * @throws AppError CONSENT_REQUIRED, PASSWORD_MISMATCH, PASSWORD_TOO_COMMON, USERNAME_TAKEN, TOO_MANY_REQUESTS
  */

@@ -21,7 +21,7 @@ async function countUsers(): Promise<number> {
 }
 
 describe('joining', () => {
-  test('makes an account that can sign in at once and has a book to begin with', async () => {
+  test('creates an account with a first book that can sign in at once', async () => {
     const joined = await joinWith(aJoin('minji', { name: '김민지' }));
     expect(joined.status).toBe(201);
     expect(joined.body).toEqual({ id: expect.any(String), username: 'minji' });
@@ -45,7 +45,7 @@ describe('joining', () => {
     expect(books.body).toMatchObject([{ title: '김민지의 가계부', role: 'OWNER', memberCount: 1, currency: 'KRW' }]);
   });
 
-  test('the name falls back to the user name, and the user name to the e-mail', async () => {
+  test('defaults the name to the user name, and the user name to the e-mail', async () => {
     await joinWith(aJoin('fallback', { name: undefined }));
     await joinWith(aJoin('emptyname', { name: '' }));
     const named = await joinWith(
@@ -58,7 +58,7 @@ describe('joining', () => {
     }
   });
 
-  test('user names are the same in any case', async () => {
+  test('treats user names as case-insensitive', async () => {
     await joinWith(aJoin('CaseBlind'));
     expect((await new TestBrowser(app()).login('CASEblind')).status).toBe(200);
     const again = await joinWith(aJoin('caseblind', { email: 'other@example.com' }));
@@ -66,7 +66,7 @@ describe('joining', () => {
     expect(again.body).toMatchObject({ code: 'USERNAME_TAKEN', errors: [{ field: 'username' }] });
   });
 
-  test('each consent is kept with version, time and channel', async () => {
+  test('records each consent with version, time and channel', async () => {
     const { body } = await joinWith(aJoin('consenting', { marketingAgreed: undefined, marketingConsent: true }));
     const { rows } = await sql`
       select kind, document_version, is_agreed, channel, decided_at from consents where user_id = ${body.id} order by kind`.execute(
@@ -78,7 +78,7 @@ describe('joining', () => {
     );
   });
 
-  test('without the three consents there is no account', async () => {
+  test('requires the three consents', async () => {
     const before = await countUsers();
     for (const field of ['termsAgreed', 'privacyAgreed', 'ageVerified']) {
       const refused = await joinWith(aJoin('unwilling', { [field]: false }));
@@ -90,7 +90,7 @@ describe('joining', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('a repeated password has to match, under either name', async () => {
+  test('requires the repeated password to match, under either field name', async () => {
     for (const field of ['passwordConfirm', 'confirmPassword']) {
       const refused = await joinWith(aJoin('repeating', { [field]: `${TEST_PASSWORD}!` }));
       expect(refused.status).toBe(422);
@@ -100,7 +100,7 @@ describe('joining', () => {
     expect((await joinWith(aJoin('repeating', matching))).status).toBe(201);
   });
 
-  test('guessable passwords are refused, and the limits of length count code points', async () => {
+  test('rejects guessable passwords and counts length in code points', async () => {
     const refused = await joinWith(aJoin('lazy-person', { password: 'password123' }));
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ code: 'PASSWORD_TOO_COMMON', errors: [{ field: 'password' }] });
@@ -138,7 +138,7 @@ describe('joining', () => {
     [{ emailVerified: true }, 400, 'emailVerified'],
     [{ id: '01a1f6e5-8834-7155-a0f1-1b2287471cf9' }, 400, 'id'],
     [{ createdAt: '2020-01-01T00:00:00Z' }, 400, 'createdAt'],
-  ])('%j is refused and named', async (changes, status, field) => {
+  ])('rejects %j and names the field', async (changes, status, field) => {
     const before = await countUsers();
     const refused = await joinWith(aJoin('mistaken', changes));
     expect(refused.status).toBe(status);
@@ -146,12 +146,12 @@ describe('joining', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('names lose what cannot be seen', async () => {
+  test('strips invisible characters from names', async () => {
     await joinWith(aJoin('invisible', { name: ' \u202e김\u200b민지\u0007 ' }));
     expect((await new TestBrowser(app()).login('invisible')).body.name).toBe('김민지');
   });
 
-  test('twenty at once with one user name make one account', async () => {
+  test('creates one account from twenty concurrent requests with one user name', async () => {
     const before = await countUsers();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => joinWith(aJoin('crowded', { email: `crowd${index}@example.com` }))),
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(await countUsers()).toBe(before + 1);
   });
 
-  test('a repeated request with its key is answered as before, another one with that key refused', async () => {
+  test('replays a request with the same key, and rejects the same request with another key', async () => {
     const headers = { 'idempotency-key': 'join-key-1' };
     const first = await joinWith(aJoin('keyed'), headers);
     const again = await joinWith(aJoin('keyed'), headers);
@@ -173,8 +173,8 @@ describe('joining', () => {
   });
 });
 
-describe('the address given on joining', () => {
-  test('gets one mail with a link that proves it', async () => {
+describe('the address given when joining', () => {
+  test('gets one mail with a link that verifies it', async () => {
     await joinWith(aJoin('mailed', { email: 'mailed@example.com' }));
     const mails = (await deliveredMail(app())).filter(({ to }) => to.includes('mailed@example.com'));
     expect(mails).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('the address given on joining', () => {
     expect(tokenIn(mails[0])).toMatch(/^[\w-]{43}$/u);
   });
 
-  test('may be one that another account has proven: same answer, and its owner is told', async () => {
+  test('may be verified by another account: same response, and its owner is notified', async () => {
     const owner = await joinAndSignIn(app(), 'addressowner');
     const mail = (await deliveredMail(app())).findLast(({ to }) => to.includes('addressowner@example.com'));
     await owner.send('POST', '/api/v2/auth/email-verifications', { body: { token: tokenIn(mail) } });

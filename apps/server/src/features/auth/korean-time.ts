@@ -1,4 +1,4 @@
-/** Instants in mails and notices are read by people in Korea. */
+/** Instants in mails and notices are shown in Korean time. */
 const MOMENT = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   year: 'numeric',

@@ -25,9 +25,8 @@ async function recordFailure(deps: AuthDeps, userId: string | null, client: Clie
 }
 
 /**
- * Signs in by user name, or by an e-mail address that has been verified. For an unknown name everything takes as long
- * as for a wrong password, and is answered alike. Where the account has a second factor, its code comes with the
- * password.
+ * Signs in by user name or by a verified e-mail address. For an unknown name the response and its duration are the same
+ * as for a wrong password. When the account has a second factor, its code is sent with the password.
  *
  * @throws AppError BAD_CREDENTIALS, OTP_REQUIRED, OTP_INVALID, TOO_MANY_REQUESTS
  */
@@ -55,7 +54,7 @@ export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.logi
   const freshHash =
     passwordHash !== null && deps.passwords.isOutdated(passwordHash) ? await deps.passwords.hash(input.password) : null;
   const signedIn = await inTrx(deps.db, async (trx) => {
-    // While it was being checked, the password may have been changed: then it was the old one that was right.
+    // The password may have been changed during the check, in which case the old one was verified.
     if ((await lockPasswordHash(trx, userId)) !== passwordHash) throw new AppError('BAD_CREDENTIALS');
     const factor = await takeSecondFactor(deps, trx, userId, input.otp);
     if (factor === 'MISSING' || factor === 'WRONG') return { factor, session: null };
@@ -68,7 +67,7 @@ export async function signIn(deps: AuthDeps, input: BodyOf<typeof endpoints.logi
       throw new AppError('OTP_REQUIRED');
     }
     await recordFailure(deps, userId, client);
-    // Here it speaks of the credentials; wherever a session is there already, 401 would speak of that.
+    // At sign-in a 401 is about the credentials; on routes that need a session it would be about the session.
     throw new AppError('OTP_INVALID', { ...fieldRefusal('OTP_INVALID', 'otp').details, status: 401 });
   }
   attempt.succeeded();

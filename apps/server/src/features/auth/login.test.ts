@@ -17,7 +17,7 @@ async function eventsOf(server: TestApp, username: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Without what differs from request to request by nature. */
+/** Strips the fields that differ between any two requests. */
 function comparable({ status, headers, body }: { status: number; headers: Headers; body: unknown }): unknown {
   const { requestId: _requestId, ...rest } = body as ErrorAnswer;
   const fields = [...headers].filter(([name]) => name !== 'date');
@@ -25,7 +25,7 @@ function comparable({ status, headers, body }: { status: number; headers: Header
 }
 
 describe('signing in', () => {
-  test('hands out the access token in a header and the refresh token in a cookie alone', async () => {
+  test('returns the access token in a header and the refresh token only in a cookie', async () => {
     const browser = await joinAndSignIn(app(), 'handout');
     const answer = await browser.login('handout');
     expect(answer.headers.get('access')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect((await browser.me()).body.username).toBe('handout');
   });
 
-  test('the cookie is for https alone where the address is https', async () => {
+  test('marks the cookie Secure when the address is https', async () => {
     const server = await startTestApp({ env: { PUBLIC_URL: 'https://salim.example.com' } });
     try {
       const browser = await joinAndSignIn(server, 'secured');
@@ -47,7 +47,7 @@ describe('signing in', () => {
     }
   });
 
-  test('by e-mail works for whoever has proven it, not before', async () => {
+  test('accepts an e-mail address once it is verified, not before', async () => {
     const browser = await joinAndSignIn(app(), 'bymail');
     expect((await new TestBrowser(app()).login('bymail@example.com')).status).toBe(401);
     const mail = (await deliveredMail(app())).findLast(({ to }) => to.includes('bymail@example.com'));
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await new TestBrowser(app()).login('ByMail@Example.com')).status).toBe(200);
   });
 
-  test('each time begins a session of its own', async () => {
+  test('starts a new session each time', async () => {
     const first = await joinAndSignIn(app(), 'sessions');
     const second = new TestBrowser(app());
     await second.login('sessions');
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await first.me()).status).toBe(200);
   });
 
-  test('a hash of an older cost is replaced on the way', async () => {
+  test('rehashes a password whose hash has an outdated cost', async () => {
     await joinAndSignIn(app(), 'oldhash');
     const weaker = await hash(TEST_PASSWORD, { memoryCost: 8192, timeCost: 1 });
     await sql`update users set password_hash = ${weaker} where username = 'oldhash'`.execute(app().deps.db);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect((await new TestBrowser(app()).login('oldhash')).status).toBe(200);
   });
 
-  test('a deleted account cannot, and its sessions are over at once', async () => {
+  test('is impossible for a deleted account, whose sessions end at once', async () => {
     const browser = await joinAndSignIn(app(), 'deleted');
     await sql`update users set deleted_at = ${app().deps.clock.now()} where username = 'deleted'`.execute(
       app().deps.db,
@@ -95,14 +95,14 @@ describe('signing in', () => {
     [{ username: 'handout', password: 'x'.repeat(1025) }, 422],
     [{ username: "handout' or '1'='1", password: TEST_PASSWORD }, 401],
     [{ username: 'handout%', password: TEST_PASSWORD }, 401],
-  ])('%j answers %i', async (body, status) => {
+  ])('responds to %j with %i', async (body, status) => {
     const answer = await new TestBrowser(app()).send('POST', '/login', { body });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('access')).toBeNull();
   });
 
-  test('is written into the security log, failures too, without what was typed', async () => {
+  test('is recorded in the security log, failures too, without the submitted values', async () => {
     await joinAndSignIn(app(), 'logged');
     await new TestBrowser(app()).login('logged', 'a wrong password of mine');
     expect(await eventsOf(app(), 'logged')).toEqual(['JOINED', 'SIGNED_IN', 'SIGN_IN_FAILED']);
@@ -119,7 +119,7 @@ describe('signing in', () => {
 });
 
 describe('a wrong sign-in', () => {
-  test('is answered alike whether or not the person exists', async () => {
+  test('responds alike whether or not the user exists', async () => {
     await joinAndSignIn(app(), 'existing');
     const known = await new TestBrowser(app()).login('existing', 'not the right one');
     const unknown = await new TestBrowser(app()).login('not-existing', 'not the right one');
@@ -130,7 +130,7 @@ describe('a wrong sign-in', () => {
     expect(comparable(unverified)).toEqual(comparable(known));
   });
 
-  test('takes the same time for an unknown person', async () => {
+  test('takes the same time for an unknown user', async () => {
     await joinAndSignIn(app(), 'timed');
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const measure = async (kind: 'known' | 'unknown', username: string): Promise<void> => {
@@ -138,19 +138,19 @@ describe('a wrong sign-in', () => {
       await new TestBrowser(app()).login(username, 'not the right one');
       times[kind].push(performance.now() - startedAt);
     };
-    // One after the other, so that whatever else the machine does falls on both alike.
+    // Alternate the two, so that background load affects both alike.
     for (let round = 0; round < 40; round += 1) {
       await measure('known', 'timed');
       await measure('unknown', `nobody${round}`);
     }
     const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
-    // Far less than a hash takes, whatever the machine.
+    // Far less than one hash takes on any machine.
     const tolerated = Math.min(15, median(times.known) / 2);
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(tolerated);
   });
 });
 
-test('a flood of sign-ins does not keep others waiting', async () => {
+test('a flood of sign-ins does not delay other requests', async () => {
   const reader = await joinAndSignIn(app(), 'reader');
   let answered = 0;
   const flood = Array.from({ length: 50 }, async (_, index) => {
@@ -158,14 +158,14 @@ test('a flood of sign-ins does not keep others waiting', async () => {
     answered += 1;
     return status;
   });
-  // Ten calls one after the other are through long before the queue of passwords is.
+  // Ten sequential calls finish long before the password queue does.
   for (let time = 0; time < 10; time += 1) expect((await reader.me()).status).toBe(200);
   expect(answered).toBeLessThan(50);
   const statuses = await Promise.all(flood);
   expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
 });
 
-describe('guessing, with limits on', () => {
+describe('guessing with limits on', () => {
   async function withLimits(work: (server: TestApp, advance: (ms: number) => void) => Promise<void>): Promise<void> {
     const clock = testClock();
     const server = await startTestApp({ clock, env: { RATE_LIMITS: 'on' } });
@@ -176,7 +176,7 @@ describe('guessing, with limits on', () => {
     }
   }
 
-  test('is slowed down after five wrong passwords, for unknown people as well, and never for good', async () => {
+  test('is slowed down after five wrong passwords, for unknown users as well, and never locks the account', async () => {
     await withLimits(async (server, advance) => {
       await joinAndSignIn(server, 'victim');
       for (const username of ['victim', 'nobody']) {
@@ -194,7 +194,7 @@ describe('guessing, with limits on', () => {
     });
   });
 
-  test('a hundred guesses at once are not worth more than five', async () => {
+  test('gains nothing from a hundred concurrent guesses', async () => {
     await withLimits(async (server) => {
       await joinAndSignIn(server, 'target');
       const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe('guessing, with limits on', () => {
     });
   });
 
-  test('two hundred accounts from one address are slowed down by the twenty-first', async () => {
+  test('is slowed down at the twenty-first wrong guess from one address, across two hundred accounts', async () => {
     await withLimits(async (server) => {
       const statuses: number[] = [];
       for (let index = 0; index < 200; index += 1) {
@@ -216,7 +216,7 @@ describe('guessing, with limits on', () => {
     });
   });
 
-  test('behind a proxy the address it saw counts, whatever the client has written into the header', async () => {
+  test('counts the address that the proxy saw, whatever the client puts into the header', async () => {
     const server = await startTestApp({ clock: testClock(), env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } });
     try {
       await joinAndSignIn(server, 'proxied');
@@ -236,7 +236,7 @@ describe('guessing, with limits on', () => {
     }
   });
 
-  test('the current password cannot be guessed with a stolen token either', async () => {
+  test('is limited for the current password with a stolen token too', async () => {
     await withLimits(async (server) => {
       const thief = await joinAndSignIn(server, 'robbed');
       const statuses: number[] = [];
@@ -249,7 +249,7 @@ describe('guessing, with limits on', () => {
     });
   });
 
-  test('mails cannot be ordered without end', async () => {
+  test('cannot request mails without limit', async () => {
     await withLimits(async (server) => {
       await joinAndSignIn(server, 'flooded');
       const ask = () =>
@@ -263,7 +263,7 @@ describe('guessing, with limits on', () => {
     });
   });
 
-  test('people who join and sign in rightly are never slowed down', async () => {
+  test('does not slow down users who join and sign in correctly', async () => {
     await withLimits(async (server) => {
       for (let index = 0; index < 25; index += 1) {
         const joined = await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin(`classmate${index}`) });

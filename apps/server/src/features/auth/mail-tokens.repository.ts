@@ -21,7 +21,7 @@ export async function insertMailToken(db: Db, token: NewMailToken): Promise<void
   );
 }
 
-/** What a token of a mail proves: that its reader reads the mails to this address of this account. */
+/** What a mail token proves: that its user receives mail at this address of this account. */
 export interface MailProof {
   readonly userId: string;
   readonly email: string;
@@ -38,7 +38,7 @@ function proofOf(row: ProofRow | undefined): MailProof | null {
   return row ? { userId: row.user_id, email: row.email, purpose: row.purpose } : null;
 }
 
-/** The same without using it up, for what has to be checked beforehand. */
+/** Looks a token up without consuming it, for checks that come first. */
 export async function findMailToken(
   db: Db,
   tokenHash: Buffer,
@@ -53,7 +53,7 @@ export async function findMailToken(
   return proofOf(rows[0]);
 }
 
-/** Uses a token up, once: of any number of requests with the same token one gets an answer. */
+/** Consumes a token: only one of several concurrent requests with the same token gets a result. */
 export async function useMailToken(
   db: Db,
   tokenHash: Buffer,
@@ -67,7 +67,7 @@ export async function useMailToken(
   return proofOf(rows[0]);
 }
 
-/** Ends the links of these kinds that are still open. */
+/** Invalidates the open links of these kinds. */
 export async function endMailTokens(
   db: Db,
   userId: string,

@@ -13,8 +13,8 @@ const VALID_MS: Readonly<Record<MailPurpose, number>> = {
 };
 
 /**
- * Makes the token of a link in a mail; only its hash stays here. Proofs of an address may overlap, of everything else
- * the newest link alone is good.
+ * Issues the token of a link in a mail; only its hash is stored. Several verification links may be valid at once; for
+ * every other purpose only the newest link is.
  */
 export async function issueMailToken(
   deps: Deps,

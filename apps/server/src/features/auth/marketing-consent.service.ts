@@ -15,11 +15,11 @@ import {
   lockAccount,
 } from './users.repository.ts';
 
-/** As often the law wants people to be reminded of what they have agreed to. */
+/** The law requires a reminder of a consent at this interval. */
 const REMINDED_EVERY_YEARS = 2;
 const PEOPLE_AT_ONCE = 500;
 
-/** Where a decision about marketing was made. */
+/** Where a marketing decision was made. */
 export type ConsentChannel = 'JOIN' | 'EXTERNAL_JOIN' | 'PROFILE' | 'REMINDER';
 
 type Person = Pick<Account, 'userId' | 'name' | 'email' | 'isEmailVerified'>;
@@ -30,8 +30,8 @@ async function record(trx: Trx, userId: string, isAgreed: boolean, channel: Cons
 }
 
 /**
- * Tells somebody what came of their decision, as the law wants it: who keeps it, what it was and when. In the app, and
- * by mail where the address has been proven.
+ * Confirms a marketing decision, as the law requires: who processes it, what it was and when. Sent in the app, and by
+ * mail when the address is verified.
  */
 export async function notifyOfDecision(deps: Deps, trx: Trx, person: Person, isAgreed: boolean): Promise<void> {
   const at = deps.clock.now();
@@ -49,7 +49,7 @@ export async function notifyOfDecision(deps: Deps, trx: Trx, person: Person, isA
   await queueMail(deps, trx, person.email, marketingDecisionMail(deps.config.publicUrl, decision));
 }
 
-/** Writes down a decision of the signed-in person and tells them what came of it. */
+/** Records a marketing decision of the signed-in user and confirms it. */
 export async function decideOnMarketing(deps: Deps, trx: Trx, person: Person, isAgreed: boolean): Promise<void> {
   await record(trx, person.userId, isAgreed, 'PROFILE', deps.clock.now());
   await notifyOfDecision(deps, trx, person, isAgreed);
@@ -61,7 +61,7 @@ function yearsBefore(now: Date, years: number): Date {
   return before;
 }
 
-/** The reminder counts as the last word until the next one: who says nothing goes on agreeing. */
+/** A reminder counts as the last notice until the next one; without a response the consent continues. */
 async function remind(deps: Deps, userId: string, before: Date): Promise<boolean> {
   return inTrx(deps.db, async (trx) => {
     const account = await lockAccount(trx, userId);
@@ -85,10 +85,10 @@ async function remind(deps: Deps, userId: string, before: Date): Promise<boolean
 }
 
 /**
- * Reminds everybody who agreed to marketing two years ago, or was reminded then, that they did. Any number of servers
- * may do so at the same time.
+ * Reminds the users who consented to marketing, or were last reminded, two years ago. Safe to run on several servers at
+ * the same time.
  *
- * @returns how many were reminded
+ * @returns the number of reminded users
  */
 export async function remindOfMarketingConsents(deps: Deps): Promise<number> {
   const before = yearsBefore(deps.clock.now(), REMINDED_EVERY_YEARS);

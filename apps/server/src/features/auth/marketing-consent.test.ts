@@ -31,8 +31,8 @@ async function mailsTo(username: string, part: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-describe('a decision about marketing', () => {
-  test('is answered with what came of it, in the app and by mail', async () => {
+describe('a marketing decision', () => {
+  test('is confirmed in the app and by mail', async () => {
     const browser = await joinWith('decider', false);
     expect(await accountNotices(browser)).toEqual([]);
     await browser.send('PATCH', '/api/v2/user/me', { body: { marketingAgreed: true } });
@@ -47,15 +47,15 @@ describe('a decision about marketing', () => {
     expect(await mailsTo('decider', '수신 거부를 처리했어요')).toHaveLength(1);
   });
 
-  test('made on joining is answered in the app', async () => {
+  test('is confirmed in the app when made while joining', async () => {
     expect(await accountNotices(await joinWith('agreeing', true))).toMatchObject([
       { title: '마케팅 정보 수신에 동의했어요', link: '/profile' },
     ]);
   });
 });
 
-describe('two years later', () => {
-  test('those who agreed are reminded once, and the others are left alone', async () => {
+describe('two years after a marketing decision', () => {
+  test('users who consented are reminded once, others are not', async () => {
     await joinWith('reminded', true);
     await joinWith('never-agreed', false);
     const withdrawn = await joinWith('withdrawn', true);

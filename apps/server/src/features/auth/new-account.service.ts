@@ -22,7 +22,7 @@ const REQUIRED_CONSENTS = ['termsAgreed', 'privacyAgreed', 'ageVerified'] as con
 
 export type Consents = Readonly<Record<(typeof REQUIRED_CONSENTS)[number], boolean>>;
 
-/** @throws AppError CONSENT_REQUIRED naming what is missing */
+/** @throws AppError CONSENT_REQUIRED naming the missing consents */
 export function refuseWithoutConsent(consents: Consents): void {
   const missing = REQUIRED_CONSENTS.filter((field) => !consents[field]);
   if (missing.length === 0) return;
@@ -43,7 +43,7 @@ async function recordConsents(trx: Trx, userId: string, account: NewAccount, at:
   }
 }
 
-/** One mail in either case, so that joining tells nobody whether an address has been verified by somebody. */
+/** One mail in either case, so that joining does not reveal whether another account has verified the address. */
 async function writeToAddress(
   deps: AuthDeps,
   trx: Trx,
@@ -56,12 +56,12 @@ async function writeToAddress(
   }
 }
 
-/** So many accounts may have an address that none of them has proven. */
+/** Maximum number of accounts with the same unverified address. */
 const UNPROVEN_MAX = 3;
 
 /**
- * The address that a new account gets. One that three others have given without proving it is left out in silence: the
- * older ones keep their mails, and joining answers as ever.
+ * The address stored for a new account. Silently empty when three accounts already have it unverified: the older ones
+ * keep receiving mail, and the response to joining is unchanged.
  */
 async function addressFor(trx: Trx, { email, isEmailVouchedFor }: NewAccount): Promise<string> {
   if (email === '') return '';
@@ -73,11 +73,11 @@ async function addressFor(trx: Trx, { email, isEmailVouchedFor }: NewAccount): P
 export interface NewAccount {
   readonly username: string;
   readonly name: string;
-  /** Empty where a provider tells none. */
+  /** Empty when the provider sends none. */
   readonly email: string;
-  /** Somebody who is believed vouches for the address. */
+  /** A trusted provider has verified the address. */
   readonly isEmailVouchedFor: boolean;
-  /** Null for somebody who signs in elsewhere. */
+  /** Null for a user who signs in through an external provider. */
   readonly passwordHash: string | null;
   readonly isMarketingAgreed: boolean;
   /** Where the consents were given. */
@@ -85,8 +85,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account with its first book and answers its id. The address may be anybody's: it counts as this person's
- * once verified, and only where nobody else has verified it.
+ * Creates an account with its first book and returns its id. The address need not belong to the user: it counts once
+ * verified, and only when no other account has verified it.
  *
  * @throws AppError USERNAME_TAKEN
  */
@@ -116,7 +116,7 @@ export async function openAccount(deps: AuthDeps, trx: Trx, account: NewAccount,
   if (email !== '' && account.isEmailVouchedFor && !(await isEmailVerifiedByAnyone(trx, email))) {
     await markEmailVerified(trx, userId, email, createdAt);
   } else if (email !== '' && deps.limits.mayMail(email)) {
-    // Counted once the account is sure: joins that fail must not use up the mails of somebody else's address.
+    // Count only after the account is created: failed joins must not use up the mail limit of an address.
     await writeToAddress(deps, trx, { userId, username, email });
   }
   await recordSecurityEvent(deps, trx, { kind: 'JOINED', userId, address: client.address });

@@ -7,17 +7,17 @@ import { findPasswordHash } from './users.repository.ts';
 
 export interface PasswordGiven {
   readonly password: string | undefined;
-  /** The field of the request that holds it. */
+  /** The request field that contains it. */
   readonly field: string;
-  /** What a wrong one is written down as. */
+  /** The security event recorded for a wrong password. */
   readonly failure: SecurityEventKind;
 }
 
 /**
- * Compares a password with the one of the signed-in person and answers its hash; null for an account that has none,
- * where whoever asks has to rest on something else.
+ * Compares a password with that of the signed-in user and returns its hash. Null for an account without a password; the
+ * caller must then rely on another proof.
  *
- * @throws AppError VALIDATION_FAILED where one is missing, WRONG_PASSWORD naming the field, TOO_MANY_REQUESTS
+ * @throws AppError VALIDATION_FAILED when it is missing, WRONG_PASSWORD naming the field, TOO_MANY_REQUESTS
  */
 export async function checkPassword(
   deps: AuthDeps,

@@ -10,15 +10,15 @@ import {
   takeGuessBack,
 } from './wrong-passwords.repository.ts';
 
-/** Of an account in an hour, over all networks and on all servers. */
+/** Per account and hour, across all networks and servers. */
 const WRONG_PASSWORDS_PER_HOUR = 100;
 const HOUR_MS = 60 * 60_000;
-/** Looked up for names that no account has, so that they take as long. */
+/** Looked up for unknown user names, so that they take as long. */
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
-/** A guess at a password that has been counted as wrong beforehand. */
+/** A password guess that is counted as wrong until it has been checked. */
 export interface CountedGuess {
-  /** It was right, or could not be judged: it no longer counts. */
+  /** Removes the guess from the count: it was right, or could not be checked. */
   takeBack(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ async function isKnownNetwork(deps: AuthDeps, userId: string | null, client: Cli
 }
 
 /**
- * Counts a guess at a password over all networks and servers. After a hundred wrong ones within an hour, only networks
- * from which somebody has signed in to the account before, as far as the security log goes back, may go on; the account
- * is never locked.
+ * Counts a password guess across all networks and servers. After a hundred wrong ones within an hour, only networks
+ * with an earlier sign-in to the account, as far as the security log goes back, may continue; the account is never
+ * locked.
  *
- * @param name the name that was given, which is counted if no account has it
+ * @param name the submitted name, which is counted when no account has it
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function guessOverAllNetworks(
@@ -60,7 +60,7 @@ export async function guessOverAllNetworks(
   return { takeBack: () => takeGuessBack(deps.db, guess) };
 }
 
-/** Forgets wrong passwords that no longer count. */
+/** Deletes wrong passwords that no longer count. */
 export async function forgetOldGuesses(db: Db, now: Date): Promise<void> {
   await deleteOldGuesses(db, new Date(now.getTime() - HOUR_MS));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { passwordHasher } from './password-hashing.ts';
 
 describe('password hashing', () => {
-  test('is argon2id with at least 19 MiB and two passes, salted, and says so itself', async () => {
+  test('uses argon2id with at least 19 MiB and two passes, a salt, and encodes its parameters', async () => {
     const passwords = passwordHasher();
     const [first, second] = await Promise.all([passwords.hash('감나무 네 그루'), passwords.hash('감나무 네 그루')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
@@ -12,7 +12,7 @@ describe('password hashing', () => {
     expect(await passwords.isRight('감나무 네 그루 ', first)).toBe(false);
   });
 
-  test('nothing is cut off at the end', async () => {
+  test('does not truncate the password', async () => {
     const passwords = passwordHasher();
     const long = '가'.repeat(127);
     const hashed = await passwords.hash(`${long}나`);
@@ -20,19 +20,19 @@ describe('password hashing', () => {
     expect(await passwords.isRight(`${long}다`, hashed)).toBe(false);
   });
 
-  test('the same Hangul is the same password, however a system composes it', async () => {
+  test('treats composed and decomposed Hangul as the same password', async () => {
     const passwords = passwordHasher();
     const hashed = await passwords.hash('감나무 네 그루'.normalize('NFD'));
     expect(await passwords.isRight('감나무 네 그루'.normalize('NFC'), hashed)).toBe(true);
   });
 
-  test('nobody’s password is never right', async () => {
+  test('never matches without a hash', async () => {
     const passwords = passwordHasher();
     expect(await passwords.isRight('', null)).toBe(false);
     expect(await passwords.isRight('감나무 네 그루', null)).toBe(false);
   });
 
-  test('hashes of another cost are made anew', async () => {
+  test('detects hashes of another cost', async () => {
     const passwords = passwordHasher();
     const weaker = await hash('감나무 네 그루', { memoryCost: 8192, timeCost: 1 });
     expect(await passwords.isRight('감나무 네 그루', weaker)).toBe(true);
@@ -40,7 +40,7 @@ describe('password hashing', () => {
     expect(passwords.isOutdated(await passwords.hash('감나무 네 그루'))).toBe(false);
   });
 
-  test('a flood is sent away beyond a short queue, and the queue recovers', async () => {
+  test('rejects calls beyond a short queue, and recovers', async () => {
     const passwords = passwordHasher();
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.isRight('x', null)));
     const refused = answers.filter((answer) => answer.status === 'rejected');

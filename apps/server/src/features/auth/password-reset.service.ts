@@ -17,8 +17,7 @@ import { findAccount, isEmailVerifiedByAnyone, markEmailVerified, updatePassword
 type Caller = Pick<Actor, 'idempotency'>;
 
 /**
- * Sends one mail with a link for a new password of each account that has this address; says nothing about whether there
- * is any.
+ * Sends one mail with a reset link for each account with this address; does not reveal whether there are any.
  *
  * @throws AppError TOO_MANY_REQUESTS
  */
@@ -45,8 +44,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by the token of a mail, which proves the address as well. Everything that was open under the
- * old password ends: sessions, other links, and personal tokens unless they are to stay. A second factor stays.
+ * Sets a new password by the token of a mail, which verifies the address as well. Ends everything opened under the old
+ * password: sessions, other links, and personal tokens unless the user keeps them. A second factor stays.
  *
  * @throws AppError TOKEN_INVALID, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -59,7 +58,7 @@ export async function resetPassword(
   const attempt = deps.limits.guess('reset token', client.address);
   const known = await findMailToken(deps.db, hashOfToken(input.token), ['RESET_PASSWORD'], deps.clock.now());
   const account = known ? await findAccount(deps.db, known.userId) : null;
-  // A repeated request finds its token used up, and is answered by its key below.
+  // A repeated request finds its token consumed; its key returns the stored response below.
   if (account === null && caller.idempotency === undefined) throw new AppError('TOKEN_INVALID');
   if (account) {
     attempt.succeeded();
@@ -72,7 +71,7 @@ export async function resetPassword(
     const owner = await accountByMailToken(trx, input.token, 'RESET_PASSWORD', now);
     if (!owner) throw new AppError('TOKEN_INVALID');
     await updatePasswordHash(trx, owner.userId, passwordHash, now);
-    // Where another account has proven the address, it stays that one's; the mail has reached its owner all the same.
+    // When another account has verified the address it stays with that account; the mail has still reached its owner.
     if (!(await isEmailVerifiedByAnyone(trx, owner.email))) {
       await markEmailVerified(trx, owner.userId, owner.email, now);
     }

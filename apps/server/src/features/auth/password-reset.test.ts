@@ -43,8 +43,8 @@ async function tokenFor(username: string): Promise<string> {
   return tokenIn((await resetMails(`${username}@`)).at(-1));
 }
 
-describe('asking for a new password', () => {
-  test('is answered alike for a proven, an unproven and an unknown address', async () => {
+describe('requesting a new password', () => {
+  test('responds alike for a verified, an unverified and an unknown address', async () => {
     await verified('provenreset');
     await joinAndSignIn(server, 'unprovenreset');
     const answers = [];
@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
     expect(await resetMails('nobodyreset@')).toHaveLength(0);
   });
 
-  test('writes to the configured origin, whatever the request says', async () => {
+  test('links to the configured origin, whatever the request says', async () => {
     await verified('poisonedreset');
     await request('poisonedreset@example.com', { 'x-forwarded-host': 'evil.example' });
     const [mail] = await resetMails('poisonedreset@');
@@ -66,7 +66,7 @@ describe('asking for a new password', () => {
     expect(mail?.text).not.toContain('evil.example');
   });
 
-  test('names the proven account alone, where others have typed its address', async () => {
+  test('mails only the verified account when others have entered its address', async () => {
     await verified('realowner');
     await new TestBrowser(server).send('POST', '/api/v2/join', {
       body: aJoin('pretender', { email: 'realowner@example.com' }),
@@ -94,13 +94,13 @@ describe('asking for a new password', () => {
     expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
   });
 
-  test.each([[undefined], [''], ['no address'], [7]])('refuses %j', async (email) => {
+  test.each([[undefined], [''], ['no address'], [7]])('rejects %j', async (email) => {
     expect((await request(email)).status).toBe(400);
   });
 });
 
 describe('setting a new password', () => {
-  test('works once, ends every session and every personal token, and the old password', async () => {
+  test('works once and ends every session, every personal token and the old password', async () => {
     const browser = await verified('forgetful');
     const made = await browser.send<{ token: string }>('POST', '/api/v2/user/me/tokens', {
       body: { name: '단축어', scopes: ['read'] },
@@ -121,7 +121,7 @@ describe('setting a new password', () => {
     expect(mails.at(-1)?.subject).toContain('비밀번호가 바뀌었어요');
   });
 
-  test('proves an address that was only typed, and shuts out whoever typed it', async () => {
+  test('verifies an unverified address and signs out the user who entered it', async () => {
     const squatter = await joinAndSignIn(server, 'squatter');
     const token = await tokenFor('squatter');
     expect((await reset(token)).status).toBe(204);
@@ -130,14 +130,14 @@ describe('setting a new password', () => {
     expect((await owner.login('squatter@example.com', NEW_PASSWORD)).body.emailVerified).toBe(true);
   });
 
-  test('ends after half an hour', async () => {
+  test('expires after half an hour', async () => {
     await verified('slowreset');
     const token = await tokenFor('slowreset');
     clock.advance(30 * MINUTE_MS + SECOND_MS);
     expect((await reset(token)).body.code).toBe('TOKEN_INVALID');
   });
 
-  test('takes the newest link alone', async () => {
+  test('accepts only the newest link', async () => {
     await verified('twicereset');
     const older = await tokenFor('twicereset');
     const newer = await tokenFor('twicereset');
@@ -145,7 +145,7 @@ describe('setting a new password', () => {
     expect((await reset(newer)).status).toBe(204);
   });
 
-  test('takes no link from before a change of the password', async () => {
+  test('rejects a link from before a password change', async () => {
     const browser = await verified('changedreset');
     const token = await tokenFor('changedreset');
     const changed = await browser.send('PUT', '/api/v2/user/me/password', {
@@ -155,14 +155,14 @@ describe('setting a new password', () => {
     expect((await reset(token)).body.code).toBe('TOKEN_INVALID');
   });
 
-  test('works once of ten requests at the same time', async () => {
+  test('succeeds for one of ten concurrent requests', async () => {
     await verified('racyreset');
     const token = await tokenFor('racyreset');
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test('answers a repeated request with the same key as before', async () => {
+  test('returns the same response for a repeated request with the same key', async () => {
     await verified('keyedreset');
     const token = await tokenFor('keyedreset');
     const headers = { 'idempotency-key': 'reset-1' };
@@ -172,7 +172,7 @@ describe('setting a new password', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('refuses a password that is guessed first, and keeps the link', async () => {
+  test('rejects a common password and keeps the link valid', async () => {
     await verified('weakreset');
     const token = await tokenFor('weakreset');
     expect((await reset(token, 'password1234')).body.code).toBe('PASSWORD_TOO_COMMON');
@@ -180,19 +180,19 @@ describe('setting a new password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('takes no token of another purpose', async () => {
+  test('rejects a token of another purpose', async () => {
     await joinAndSignIn(server, 'wrongkind');
     const [mail] = (await deliveredMail(server)).filter(({ to }) => to.includes('wrongkind@'));
     expect((await reset(tokenIn(mail))).body.code).toBe('TOKEN_INVALID');
   });
 
-  test.each([[undefined], [''], [7], ['x'.repeat(201)]])('refuses the token %j as malformed', async (token) => {
+  test.each([[undefined], [''], [7], ['x'.repeat(201)]])('rejects the token %j as malformed', async (token) => {
     expect([400, 422]).toContain((await reset(token)).status);
   });
 });
 
 describe('limits', () => {
-  test('three mails an hour go to one address, ten requests an hour come from one', async () => {
+  test('allow three mails an hour to one address and ten requests an hour from one network address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       await joinAndSignIn(limited, 'pestered');

@@ -1,18 +1,18 @@
 import { AppError } from '../../core/app-error.ts';
 import { COMMON_ENDINGS, COMMON_WORDS } from './common-passwords.ts';
 
-/** What the password belongs to, and so must not be made of. */
+/** The account that the password is for, and must not be built from. */
 export interface PasswordContext {
   readonly username: string;
   readonly email: string;
 }
 
-/** The product's own name, also as its Korean syllables come out on Latin keys. */
+/** The product's name, also as its Korean syllables come out on Latin keys. */
 const PRODUCT_WORDS = ['salim', '살림', 'tkffla', '가계부', 'rkrpqn', 'gagyebu'];
-/** Longer passwords are not looked through for common words: length itself protects them. */
+/** Longer passwords are not searched for common words: their length protects them. */
 const GUESSABLE_LENGTH_MAX = 40;
 const CONTEXT_WORD_MIN = 3;
-/** What a password has to have beside the words of its context. */
+/** Minimum number of characters outside the words of its context. */
 const OWN_PART_MIN = 4;
 
 const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ function areNeighbours(left: string, right: string): boolean {
   return Math.abs(from.row - to.row) <= 1 && Math.abs(from.column - to.column) <= 1;
 }
 
-/** Whether the whole text is at most three walks over neighbouring keys or letters, each of three or more. */
+/** Whether the whole text is at most three walks over neighbouring keys or letters, each three or more long. */
 function isWalk(text: string): boolean {
   let walks = 1;
   let length = 1;
@@ -96,7 +96,7 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** Birthdays and mobile numbers. */
+/** Dates of birth and mobile numbers. */
 function isDateOrPhone(text: string): boolean {
   const digits = text.replaceAll(/[-./ ]/gu, '');
   return (
@@ -119,7 +119,7 @@ function isWordWithEnding(text: string, words: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Whether the password is among those that are tried first against anybody. */
+/** Whether the password is among those that attackers try first. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().trim();
   return (
@@ -131,7 +131,7 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** Whether next to nothing is left of the password without the product's name, the user name or the e-mail's. */
+/** Whether next to nothing remains after removing the product's name, the user name and the e-mail's local part. */
 function isMadeOfContext(password: string, context: PasswordContext): boolean {
   const text = password.normalize('NFC').toLowerCase().trim();
   const words = [...PRODUCT_WORDS, context.username, context.email.split('@')[0] ?? '']
@@ -146,8 +146,8 @@ function isMadeOfContext(password: string, context: PasswordContext): boolean {
 }
 
 /**
- * Refuses what would be guessed first. There is no rule about kinds of characters: those make passwords that are hard
- * to remember, not hard to guess.
+ * Rejects passwords that attackers try first. There is no rule about character classes: those make passwords hard to
+ * remember, not hard to guess.
  *
  * @throws AppError PASSWORD_TOO_COMMON, naming `field`
  */

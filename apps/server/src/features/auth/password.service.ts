@@ -16,8 +16,8 @@ import { endOtherSessions } from './sessions.repository.ts';
 import { lockPasswordHash, updatePasswordHash } from './users.repository.ts';
 
 /**
- * Changes the password, or sets the first one of an account that signs in elsewhere. All other sessions end, personal
- * tokens too unless they are to stay, and the owner of the account is told by mail.
+ * Changes the password, or sets the first one of an account that signs in through an external provider. All other
+ * sessions end, and personal tokens too unless the user keeps them; the owner is notified by mail.
  *
  * @throws AppError WRONG_PASSWORD, REAUTH_REQUIRED for a first password, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
@@ -37,7 +37,7 @@ export async function changePassword(
 
   const hasChanged = await inTrx(deps.db, async (trx) => {
     const now = deps.clock.now();
-    // Of two changes at once the second finds that the password it knew is the old one by now.
+    // Of two concurrent changes the second finds that the password it verified has been replaced.
     if ((await lockPasswordHash(trx, actor.userId)) !== currentHash) return false;
     await updatePasswordHash(trx, actor.userId, newHash, now);
     const endedSessions = await endOtherSessions(trx, actor.userId, actor.sessionId, now);

@@ -15,7 +15,7 @@ function change(browser: TestBrowser, changes: Readonly<Record<string, unknown>>
 }
 
 describe('changing the password', () => {
-  test('ends all other sessions, keeps this one, and tells the owner', async () => {
+  test('ends all other sessions, keeps this one, and notifies the owner', async () => {
     const here = await joinAndSignIn(app(), 'changing');
     const there = new TestBrowser(app());
     await there.login('changing');
@@ -39,7 +39,7 @@ describe('changing the password', () => {
 
   test.each([
     ['ends personal tokens', {}, 401],
-    ['leaves them where that is wished', { endTokens: false }, 200],
+    ['keeps them on request', { endTokens: false }, 200],
   ] as const)('%s', async (how, wish, status) => {
     const browser = await joinAndSignIn(app(), `tokened-${how.length}`);
     const made = await browser.send<{ token: string }>('POST', '/api/v2/user/me/tokens', {
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     expect(asked.status).toBe(status);
   });
 
-  test('needs the current one; a wrong one is no matter of the session', async () => {
+  test('requires the current password; a wrong one does not affect the session', async () => {
     const browser = await joinAndSignIn(app(), 'needing');
     const wrong = await change(browser, { currentPassword: 'not the right one' });
     expect(wrong.status).toBe(422);
@@ -71,7 +71,7 @@ describe('changing the password', () => {
     [{ newPassword: 'picky-user1!' }, 422],
     [{ userId: '01a1f6e5-8834-7155-a0f1-1b2287471cf9' }, 400],
     [{ loginMethod: 'none' }, 400],
-  ])('%j is refused with %i and changes nothing', async (changes, status) => {
+  ])('rejects %j with %i and changes nothing', async (changes, status) => {
     const browser = new TestBrowser(app());
     if ((await browser.login('picky-user')).status !== 200) await joinAndSignIn(app(), 'picky-user');
     await browser.login('picky-user');
@@ -79,11 +79,11 @@ describe('changing the password', () => {
     expect((await new TestBrowser(app()).login('picky-user')).status).toBe(200);
   });
 
-  test('signed out, it is not reached', async () => {
+  test('requires a session', async () => {
     expect((await change(new TestBrowser(app()))).status).toBe(401);
   });
 
-  test('of two changes at once one wins, and its password is the one that works', async () => {
+  test('succeeds for one of two concurrent requests, whose password then works', async () => {
     const first = await joinAndSignIn(app(), 'twochanges');
     const second = new TestBrowser(app());
     await second.login('twochanges');
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect((await new TestBrowser(app()).login('twochanges', passwords[1 - winner])).status).toBe(401);
   });
 
-  test('no session that began by the old password outlives the change', async () => {
+  test('ends every session started with the old password, also during the change', async () => {
     const browser = await joinAndSignIn(app(), 'racinglogin');
     const others = Array.from({ length: 8 }, () => new TestBrowser(app()));
     const [changed] = await Promise.all([change(browser), ...others.map((other) => other.login('racinglogin'))]);

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Part of an address, for people to tell their own places from others': `203.0.113.*`, `2001:db8:1:*`. Null for what
- * is none. The rest of it is nobody's business, and is not kept here.
+ * Prefix of an address, by which users recognize their networks: `203.0.113.*`, `2001:db8:1:*`. Null when it is not an
+ * address. The rest is not stored here, for privacy.
  */
 export function placeOf(address: string): string | null {
   const plain = address.replace(/^::ffff:/iu, '');

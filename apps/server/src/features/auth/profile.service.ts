@@ -18,8 +18,8 @@ import {
 } from './users.repository.ts';
 
 /**
- * The friend code, or an empty text where it was sealed by another installation's key (a database that moved without
- * its data directory): the person then makes a new one, and everything else goes on working.
+ * The friend code, or an empty text when it was sealed with another installation's key (a database restored without its
+ * data directory): the user then creates a new one, and everything else keeps working.
  */
 function friendCodeOf(deps: Deps, account: Account): string {
   try {
@@ -55,34 +55,34 @@ function profileOf(deps: Deps, account: Account, waysIn: WaysIn): Profile {
 }
 
 async function waysInOf(deps: Deps, db: Db, userId: string): Promise<WaysIn> {
-  // One after the other: inside a database transaction both share its connection.
+  // Sequential: inside a database transaction both share its connection.
   const isOn = await isTwoFactorOn(db, userId);
   return { isTwoFactorOn: isOn, providers: await linkedProvidersOf(deps, db, userId) };
 }
 
-/** @throws AppError SESSION_EXPIRED where the account is gone */
+/** @throws AppError SESSION_EXPIRED when the account is deleted */
 export async function accountOf(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId);
   if (!account) throw new AppError('SESSION_EXPIRED');
   return account;
 }
 
-/** @throws AppError SESSION_EXPIRED where the account is gone */
+/** @throws AppError SESSION_EXPIRED when the account is deleted */
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
   const account = await findAccount(deps.db, userId);
   if (!account) throw new AppError('SESSION_EXPIRED');
   return profileOf(deps, account, await waysInOf(deps, deps.db, userId));
 }
 
-/** Every decision about consent, the oldest first. */
+/** Every consent decision, oldest first. */
 export async function consentsOf(db: Db, userId: string): Promise<ConsentRow[]> {
   return listConsents(db, userId);
 }
 
 /**
- * Changes the name or the consent to marketing; each decision about that is kept with its time, and answered by a notice.
+ * Changes the name or the marketing consent; each consent decision is recorded with its time and confirmed by a notice.
  *
- * @throws AppError SESSION_EXPIRED where the account is gone
+ * @throws AppError SESSION_EXPIRED when the account is deleted
  */
 export async function updateProfile(
   deps: Deps,
@@ -107,10 +107,10 @@ export async function updateProfile(
 }
 
 /**
- * Notes where the person's picture is, inside a database transaction of the caller; null takes it away. The account
- * stays as it is until the end of the transaction.
+ * Sets the URL of the user's picture inside a database transaction of the caller; null removes it. Keeps the account
+ * locked until the transaction ends.
  *
- * @throws AppError SESSION_EXPIRED where the account is gone
+ * @throws AppError SESSION_EXPIRED when the account is deleted
  */
 export async function noteProfileImage(deps: Deps, trx: Trx, userId: string, url: string | null): Promise<void> {
   if (!(await lockAccount(trx, userId))) throw new AppError('SESSION_EXPIRED');

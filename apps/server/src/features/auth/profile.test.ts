@@ -10,8 +10,8 @@ function patch(browser: TestBrowser, body: unknown) {
   return browser.send<Profile>('PATCH', '/api/v2/user/me', { body });
 }
 
-describe('one’s profile', () => {
-  test('changes its name; books and everything else keep theirs', async () => {
+describe('the profile', () => {
+  test('changes its name; books and other data keep theirs', async () => {
     const browser = await joinAndSignIn(app(), 'renamed');
     const before = (await browser.me()).body;
     const answer = await patch(browser, { name: ' 새 이름 ' });
@@ -20,7 +20,7 @@ describe('one’s profile', () => {
     expect((await browser.me()).body).toEqual(answer.body);
   });
 
-  test('keeps each decision about marketing with its time, and no decision where nothing changed', async () => {
+  test('records each marketing decision with its time, and none when nothing changed', async () => {
     const browser = await joinAndSignIn(app(), 'deciding');
     await patch(browser, { marketingAgreed: true });
     await patch(browser, { marketingAgreed: true });
@@ -36,7 +36,7 @@ describe('one’s profile', () => {
     ]);
   });
 
-  test('an empty change changes nothing', async () => {
+  test('ignores an empty change', async () => {
     const browser = await joinAndSignIn(app(), 'emptychange');
     const before = (await browser.me()).body;
     expect((await patch(browser, {})).body).toEqual(before);
@@ -57,7 +57,7 @@ describe('one’s profile', () => {
     [{ marketingAgreed: 'yes' }, 400],
     [[], 400],
     ['name', 400],
-  ])('%j is refused with %i and stores nothing', async (body, status) => {
+  ])('rejects %j with %i and stores nothing', async (body, status) => {
     const browser = new TestBrowser(app());
     if ((await browser.login('careful')).status !== 200) await joinAndSignIn(app(), 'careful');
     await browser.login('careful');
@@ -66,13 +66,13 @@ describe('one’s profile', () => {
     expect((await browser.me()).body).toEqual(before);
   });
 
-  test('shows markup as the text it is', async () => {
+  test('returns markup as plain text', async () => {
     const browser = await joinAndSignIn(app(), 'markup');
     const name = '<img src=x onerror=alert(1)>';
     expect((await patch(browser, { name })).body.name).toBe(name);
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const nobody = new TestBrowser(app());
     expect((await nobody.me()).body).toMatchObject({ code: 'UNAUTHENTICATED', message: '로그인이 필요해요.' });
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'Bearer x.y.z']) {
@@ -81,7 +81,7 @@ describe('one’s profile', () => {
     }
   });
 
-  test('a friend code that this installation cannot open does not lock anybody out', async () => {
+  test('loads with a friend code that this installation cannot decrypt', async () => {
     const browser = await joinAndSignIn(app(), 'moved');
     await sql`update users set friend_code_sealed = 'sealed-by-another-key-altogether' where username = 'moved'`.execute(
       app().deps.db,

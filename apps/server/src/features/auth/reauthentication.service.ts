@@ -9,9 +9,9 @@ import { markAuthenticated } from './sessions.repository.ts';
 import { takeSecondFactor } from './two-factor/second-factor.service.ts';
 
 /**
- * Proves again who uses this session, by the password and, where it is on, the second factor.
+ * Re-authenticates the user of this session by the password and, when it is on, the second factor.
  *
- * @throws AppError WRONG_PASSWORD, OTP_INVALID naming `otp` where it is wrong or missing, TOO_MANY_REQUESTS
+ * @throws AppError WRONG_PASSWORD, OTP_INVALID naming `otp` when it is wrong or missing, TOO_MANY_REQUESTS
  */
 export async function reauthenticate(
   deps: AuthDeps,
@@ -36,7 +36,7 @@ export async function reauthenticate(
   });
   if (factor === 'MISSING') {
     attempt.withdrawn();
-    // Not 401: the session is good, and a client that renewed it would ask in vain.
+    // Not 401: the session is valid, and a client would try to renew it in vain.
     throw new AppError('OTP_INVALID', {
       errors: [{ field: 'otp', message: '2단계 인증 코드를 입력해 주세요.', code: 'OTP_REQUIRED' }],
     });

@@ -14,9 +14,11 @@ import {
 } from './sessions.repository.ts';
 import { hashOfToken, momentOf } from './sessions.service.ts';
 
-/** Windows of one browser that renew at the same moment send the same token; for so long it is not taken for theft. */
+/**
+ * Tabs of one browser that renew at the same moment send the same token; within this grace period that is not theft.
+ */
 const GRACE_MS = 10_000;
-/** Renewals that may follow one another within the grace of the first. */
+/** Maximum chain of renewals within the grace period of the first. */
 const SUCCESSORS_MAX = 50;
 const TOKEN_LENGTH_MAX = 200;
 
@@ -26,12 +28,15 @@ export interface Renewal {
   readonly expiresAt: Date;
 }
 
-/** Derived, not drawn: whoever asks again within the grace gets the same successor, and it is stored nowhere. */
+/**
+ * Derived instead of random: a repeated request within the grace period gets the same successor, which is stored
+ * nowhere.
+ */
 function successorOf(deps: AuthDeps, token: string): string {
   return deps.secrets.derive('refresh-successor', token).toString('base64url');
 }
 
-/** The token that stands at the end of the row which the spent one began. */
+/** Follows the chain of successors from a spent token to the one that is still valid. */
 async function unspentSuccessorOf(deps: AuthDeps, spent: string, moment: Moment): Promise<string | null> {
   let token = spent;
   for (let step = 0; step < SUCCESSORS_MAX; step += 1) {
@@ -43,7 +48,10 @@ async function unspentSuccessorOf(deps: AuthDeps, spent: string, moment: Moment)
   return null;
 }
 
-/** A token used again after its grace is in two hands, and nobody can tell which is the right one: both lose it. */
+/**
+ * A token reused after its grace period has been copied, and the owner is indistinguishable from the thief: the session
+ * ends.
+ */
 async function endStolenSession(deps: AuthDeps, token: RefreshTokenState, client: Client, now: Date): Promise<void> {
   await inTrx(deps.db, async (trx) => {
     if (!(await endSessionOf(trx, token.userId, token.sessionId, now))) return;
@@ -64,10 +72,10 @@ async function endStolenSession(deps: AuthDeps, token: RefreshTokenState, client
 }
 
 /**
- * Renews a session by its refresh token, which is spent and replaced. The token just spent is answered with the same
- * successor for ten seconds more; later it ends the session.
+ * Renews a session: spends its refresh token and issues a successor. A token spent within the last ten seconds gets the
+ * same successor; after that, reusing it ends the session.
  *
- * @throws AppError UNAUTHENTICATED without a token, SESSION_EXPIRED for one that is unknown, over, or used again
+ * @throws AppError UNAUTHENTICATED without a token, SESSION_EXPIRED when it is unknown, expired or reused
  */
 export async function renewSession(deps: AuthDeps, token: string | undefined, client: Client): Promise<Renewal> {
   if (token === undefined || token === '') throw new AppError('UNAUTHENTICATED');
@@ -92,7 +100,7 @@ export async function renewSession(deps: AuthDeps, token: string | undefined, cl
 
   const state = await findRefreshToken(deps.db, hashOfToken(token), moment);
   if (state?.isSessionLive !== true || state.spentAt === null) throw new AppError('SESSION_EXPIRED');
-  // Without its sign: a clock that has been set back must not lengthen the grace.
+  // Absolute value: a clock that was set back must not extend the grace period.
   if (Math.abs(now.getTime() - state.spentAt.getTime()) <= GRACE_MS) {
     const current = await unspentSuccessorOf(deps, token, moment);
     if (current !== null) return answer(state, current);

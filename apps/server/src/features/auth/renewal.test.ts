@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A browser that still has the refresh token from before. */
+/** A browser that still sends an older refresh token. */
 function withToken(refreshToken: string | null): TestBrowser {
   const browser = new TestBrowser(server);
   browser.refreshToken = refreshToken;
@@ -27,7 +27,7 @@ async function reusesOf(username: string): Promise<number> {
 }
 
 describe('renewing', () => {
-  test('answers a new access token in the header, a new cookie, and nothing to read', async () => {
+  test('returns a new access token in the header, a new cookie and no body', async () => {
     const browser = await joinAndSignIn(server, 'renewing');
     const [access, refresh] = [browser.accessToken, browser.refreshToken];
     const answer = await browser.renew();
@@ -38,7 +38,7 @@ describe('renewing', () => {
     expect((await browser.me()).body.username).toBe('renewing');
   });
 
-  test('goes on for as long as it is done in time', async () => {
+  test('continues the session as long as it happens in time', async () => {
     const browser = await joinAndSignIn(server, 'steady');
     for (let time = 0; time < 12; time += 1) {
       clock.advance(9 * MINUTE_MS);
@@ -47,7 +47,7 @@ describe('renewing', () => {
     }
   });
 
-  test('only hashes of the tokens are stored', async () => {
+  test('stores only hashes of the tokens', async () => {
     const browser = await joinAndSignIn(server, 'hashed');
     const first = browser.refreshToken ?? '';
     await browser.renew();
@@ -61,7 +61,7 @@ describe('renewing', () => {
     }
   });
 
-  test('without a cookie, or with one that never was, is refused and clears nothing', async () => {
+  test('is rejected without a cookie or with an unknown one, and clears no cookie', async () => {
     for (const token of [null, 'x'.repeat(43), 'short', 'y'.repeat(5000), '%00', '"quoted"']) {
       const answer = await withToken(token).renew();
       expect(answer.status).toBe(401);
@@ -70,14 +70,14 @@ describe('renewing', () => {
     }
   });
 
-  test('an access token does not renew', async () => {
+  test('rejects an access token', async () => {
     const browser = await joinAndSignIn(server, 'mixedup');
     expect((await withToken(browser.accessToken).renew()).status).toBe(401);
   });
 });
 
-describe('racing renewals', () => {
-  test('ten windows at once all get the same successor', async () => {
+describe('concurrent renewals', () => {
+  test('give ten tabs the same successor', async () => {
     const browser = await joinAndSignIn(server, 'racing');
     const windows = Array.from({ length: 10 }, () => browser.clone());
     const answers = await Promise.all(windows.map((window) => window.renew()));
@@ -91,7 +91,7 @@ describe('racing renewals', () => {
     expect(await reusesOf('racing')).toBe(0);
   });
 
-  test('a window that is ten seconds late gets the successor too', async () => {
+  test('give a tab that is ten seconds late the successor too', async () => {
     const browser = await joinAndSignIn(server, 'late');
     const late = browser.clone();
     await browser.renew();
@@ -100,7 +100,7 @@ describe('racing renewals', () => {
     expect(late.refreshToken).toBe(browser.refreshToken);
   });
 
-  test('a window that is late by two renewals gets the token that is good now', async () => {
+  test('give a tab that is two renewals late the current token', async () => {
     const browser = await joinAndSignIn(server, 'later');
     const late = browser.clone();
     await browser.renew();
@@ -114,8 +114,8 @@ describe('racing renewals', () => {
   });
 });
 
-describe('a token used again after its grace', () => {
-  test('puts both hands out, is logged once, and the owner is told', async () => {
+describe('a token reused after its grace period', () => {
+  test('ends the session for both parties, is logged once, and notifies the owner', async () => {
     const owner = await joinAndSignIn(server, 'stolen');
     const other = new TestBrowser(server);
     await other.login('stolen');
@@ -136,7 +136,7 @@ describe('a token used again after its grace', () => {
     expect(body).toMatchObject([{ type: 'SECURITY', isRead: false, link: '/change-password' }]);
   });
 
-  test('a clock that was set back does not lengthen the grace', async () => {
+  test('is detected although the clock was set back', async () => {
     const owner = await joinAndSignIn(server, 'setback');
     const thief = owner.clone();
     await owner.renew();
@@ -149,7 +149,7 @@ describe('a token used again after its grace', () => {
   });
 });
 
-describe('sessions end', () => {
+describe('sessions expire', () => {
   test('after two weeks without use', async () => {
     const browser = await joinAndSignIn(server, 'idle');
     clock.advance(14 * DAY_MS - SECOND_MS);
@@ -158,7 +158,7 @@ describe('sessions end', () => {
     expect((await browser.renew()).status).toBe(401);
   });
 
-  test('after thirty days even of daily use, and the cookie no later', async () => {
+  test('after thirty days even with daily use, and the cookie no later', async () => {
     const browser = await joinAndSignIn(server, 'daily');
     for (let day = 0; day < 29; day += 1) {
       clock.advance(DAY_MS);

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { requireStillSignedIn } from './still-signed-in.service.ts';
 
 /**
- * The gate to a book once more, in the database transaction that stores what was uploaded: a file takes its time, and
- * who was let in at its beginning may have been signed out, removed or given a lower role meanwhile. What is found
- * stays so until the end of the database transaction.
+ * Repeats the access check of a book in the database transaction that stores an upload: uploads take time, and the user
+ * may have been signed out, removed or given a lower role meanwhile. The seat stays locked until the end of the
+ * database transaction.
  *
  * @throws AppError SESSION_EXPIRED, BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY
  */

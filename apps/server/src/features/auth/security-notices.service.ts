@@ -6,8 +6,8 @@ import type { AuthDeps } from './auth-deps.ts';
 import type { Account } from './users.repository.ts';
 
 /**
- * Mails the owner of an account. An address that has not been proven may be a stranger's, who is not to get one mail
- * after another.
+ * Mails the owner of an account. Skips an unverified address: it may be a stranger's, who must not be flooded with
+ * mail.
  */
 export async function mailOwner(
   deps: AuthDeps,
@@ -25,7 +25,7 @@ export interface SecurityNotice {
   readonly link: string;
 }
 
-/** Tells the owner what has happened to the account, in the app and by mail. */
+/** Notifies the owner of an account event, in the app and by mail. */
 export async function notifyOwner(
   deps: AuthDeps,
   trx: Trx,

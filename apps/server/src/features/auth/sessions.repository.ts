@@ -26,13 +26,13 @@ export async function insertRefreshToken(
     values (${token.tokenHash}, ${token.sessionId}, ${token.createdAt})`.execute(db);
 }
 
-/** A moment, and the one before which a session that was last seen then has gone to sleep for good. */
+/** The current moment, and the latest last-seen time at which a session counts as expired from inactivity. */
 export interface Moment {
   readonly now: Date;
   readonly idleSince: Date;
 }
 
-/** When the session last proved its person by password; null where it has ended or belongs to somebody else. */
+/** When the session last verified its user's password; null when it has ended or belongs to another user. */
 export async function findLiveSession(
   db: Db,
   sessionId: string,
@@ -53,8 +53,8 @@ export interface RenewedSession {
 }
 
 /**
- * Spends a refresh token and puts its successor in its place, in one statement whose condition only one of any number
- * of requests meets. Null where the token is unknown or spent, or its session has ended.
+ * Spends a refresh token and stores its successor, in one statement whose condition only one of several concurrent
+ * requests meets. Null when the token is unknown or spent, or its session has ended.
  */
 export async function rotateRefreshToken(
   db: Db,
@@ -116,7 +116,7 @@ export async function findRefreshToken(
   };
 }
 
-/** Answers false where it has ended before, or is not this person's. */
+/** Returns false when it has already ended or belongs to another user. */
 export async function endSessionOf(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sessions set ended_at = ${now}
@@ -124,7 +124,7 @@ export async function endSessionOf(db: Db, userId: string, sessionId: string, no
   return numAffectedRows === 1n;
 }
 
-/** Ends all sessions of a person but one, and answers how many. */
+/** Ends all sessions of a user but one, and returns how many. */
 export async function endOtherSessions(db: Db, userId: string, keptSessionId: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update sessions set ended_at = ${now}
@@ -132,19 +132,19 @@ export async function endOtherSessions(db: Db, userId: string, keptSessionId: st
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Ends every session of a person. */
+/** Ends every session of a user. */
 export async function endAllSessions(db: Db, userId: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Notes that the session has proven its person again. */
+/** Records that the session has re-authenticated its user. */
 export async function markAuthenticated(db: Db, sessionId: string, at: Date): Promise<void> {
   await sql`update sessions set authenticated_at = ${at} where session_id = ${sessionId}`.execute(db);
 }
 
-/** Whether the person has been here before, and with this device. */
+/** Whether the user has signed in before, and with this device. */
 export async function findAcquaintance(
   db: Db,
   userId: string,
@@ -156,7 +156,7 @@ export async function findAcquaintance(
   return { isFirstSession: rows[0]?.is_first ?? true, isKnownDevice: rows[0]?.is_known ?? false };
 }
 
-/** Ends the sessions beyond the `kept` that were used last. */
+/** Ends all but the `kept` most recently used sessions. */
 export async function endSurplusSessions(db: Db, userId: string, kept: number, now: Date): Promise<void> {
   await sql`
     update sessions set ended_at = ${now} where session_id in (
@@ -172,7 +172,7 @@ export interface LiveSession {
   readonly lastSeenAt: string;
 }
 
-/** The one used last comes first. */
+/** Most recently used first. */
 export async function listLiveSessions(db: Db, userId: string, { now, idleSince }: Moment): Promise<LiveSession[]> {
   const { rows } = await sql<{
     session_id: string;
@@ -193,7 +193,7 @@ export async function listLiveSessions(db: Db, userId: string, { now, idleSince 
   }));
 }
 
-/** Deletes sessions, with their tokens, that ended or expired before `before`, and mail tokens as old. */
+/** Deletes sessions that ended or expired before `before`, with their tokens, and mail tokens of the same age. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await sql`delete from sessions where expires_at < ${before} or ended_at < ${before}`.execute(db);
   await sql`delete from mail_tokens where expires_at < ${before}`.execute(db);

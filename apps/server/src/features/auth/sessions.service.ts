@@ -21,15 +21,15 @@ import {
 } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A device not used for two weeks signs in again: a lost phone does not stay open for ever. */
+/** A device unused for two weeks has to sign in again, so that a lost phone does not stay signed in. */
 export const IDLE_MS = 14 * DAY_MS;
-/** Even one used every day proves its person once a month. */
+/** Even a device used every day has to sign in again once a month. */
 const LIFETIME_MS = 30 * DAY_MS;
-/** More devices than anybody has; the one used longest ago gives way. */
+/** More devices than a user has; beyond it, the least recently used session ends. */
 const SESSIONS_MAX = 20;
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
 
-/** What is stored of a refresh token: it is random, so that a plain hash cannot be turned round. */
+/** Stored form of a refresh token: the token is random, so a plain hash cannot be reversed. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -44,7 +44,7 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 
-/** Begins a session on a device; beyond the limit the sessions used longest ago end. */
+/** Starts a session on a device; beyond the limit the least recently used sessions end. */
 export async function openSession(
   deps: Deps,
   trx: Trx,
@@ -76,7 +76,7 @@ export async function listSessions(deps: Deps, actor: Actor): Promise<{ items: D
   };
 }
 
-/** @throws AppError NOT_FOUND, also for a session of somebody else */
+/** @throws AppError NOT_FOUND, also for a session of another user */
 export async function endSession(deps: Deps, actor: Actor, sessionId: string, client: Client): Promise<void> {
   if (!(await endSessionOf(deps.db, actor.userId, sessionId, deps.clock.now()))) throw new AppError('NOT_FOUND');
   await recordSecurityEvent(deps, deps.db, {
@@ -87,15 +87,15 @@ export async function endSession(deps: Deps, actor: Actor, sessionId: string, cl
   });
 }
 
-/** What a browser brings along to sign out; either may be missing, stale or wrong. */
+/** What a browser sends to sign out; either may be missing, stale or wrong. */
 export interface SignOutProof {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
 }
 
 /**
- * Ends the session of the access token, and the one of the refresh token unless that is another person's: a sign-out
- * that arrives late must not end the session of whoever has signed in since. Answers whether the cookie is to go.
+ * Ends the session of the access token, and that of the refresh token unless it belongs to another user: a late
+ * sign-out must not end the session of a user who has signed in since. Returns whether to clear the cookie.
  */
 export async function signOut(deps: AuthDeps, proof: SignOutProof, client: Client): Promise<boolean> {
   const now = deps.clock.now();
@@ -119,7 +119,7 @@ export async function signOut(deps: AuthDeps, proof: SignOutProof, client: Clien
   return !isCookieOfAnother;
 }
 
-/** Whether a session still lives, for what began in it and comes back without its token. */
+/** Whether a session is still active, for flows that started in it and return without its token. */
 export async function isSessionLive(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -127,7 +127,7 @@ export async function isSessionLive(
   return (await findLiveSession(deps.db, sessionId, userId, deps.clock.now())) !== null;
 }
 
-/** Forgets sessions and mail tokens that have been over for a month. */
+/** Deletes sessions and mail tokens that expired more than a month ago. */
 export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
   await deleteOldSessions(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
 }

@@ -30,7 +30,7 @@ async function signedInAgain(username: string, userAgent?: string): Promise<Test
 }
 
 describe('signing out', () => {
-  test('ends access and renewal at once, clears the cookie, and says what the browser is to forget', async () => {
+  test('ends access and renewal at once, clears the cookie and the browser cache', async () => {
     const browser = await joinAndSignIn(server, 'leaving');
     const before = browser.clone();
     const answer = await browser.send('POST', '/api/v2/logout');
@@ -41,7 +41,7 @@ describe('signing out', () => {
     expect((await before.renew()).status).toBe(401);
   });
 
-  test('the token just spent is dead as well, though it is within its grace', async () => {
+  test('invalidates the token just spent, although it is within its grace period', async () => {
     const browser = await joinAndSignIn(server, 'nograce');
     const late = browser.clone();
     await browser.renew();
@@ -49,7 +49,7 @@ describe('signing out', () => {
     expect((await late.renew()).status).toBe(401);
   });
 
-  test('works with a stale access token alone', async () => {
+  test('works with only a stale access token', async () => {
     const browser = await joinAndSignIn(server, 'stale');
     const cookie = browser.refreshToken;
     clock.advance(60 * MINUTE_MS);
@@ -59,7 +59,7 @@ describe('signing out', () => {
     expect((await browser.renew()).status).toBe(401);
   });
 
-  test('works with the cookie alone, with an empty body of JSON, and twice', async () => {
+  test('works with only the cookie, with an empty JSON body, and twice', async () => {
     const browser = await joinAndSignIn(server, 'cookieonly');
     const before = browser.clone();
     browser.accessToken = null;
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect((await new TestBrowser(server).send('POST', '/api/v2/logout')).status).toBe(204);
   });
 
-  test('a forged access token ends nobody’s session', async () => {
+  test('ends no session for a forged access token', async () => {
     const browser = await joinAndSignIn(server, 'forged');
     const forger = new TestBrowser(server);
     const [header = '', payload = ''] = (browser.accessToken ?? '').split('.');
@@ -79,7 +79,7 @@ describe('signing out', () => {
     expect((await browser.me()).status).toBe(200);
   });
 
-  test('arriving late, leaves the session of whoever has signed in since', async () => {
+  test('keeps the session of another user who has signed in since', async () => {
     const first = await joinAndSignIn(server, 'wasfirst');
     const second = await joinAndSignIn(server, 'camelater');
     const late = new TestBrowser(server);
@@ -93,7 +93,7 @@ describe('signing out', () => {
     expect((await second.renew()).status).toBe(200);
   });
 
-  test('leaves the other devices signed in', async () => {
+  test('keeps other devices signed in', async () => {
     const phone = await joinAndSignIn(server, 'devices');
     const desk = await signedInAgain('devices');
     await phone.send('POST', '/api/v2/logout');
@@ -102,7 +102,7 @@ describe('signing out', () => {
 });
 
 describe('the list of devices', () => {
-  test('names each, the current one too, the one used last first', async () => {
+  test('names each, including the current one, most recently used first', async () => {
     const phone = await joinAndSignIn(server, 'listing');
     clock.advance(SECOND_MS);
     const desk = await signedInAgain('listing', 'Mozilla/5.0 (Windows NT 10.0) Chrome/143.0.0.0 Safari/537.36');
@@ -115,7 +115,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  test('one can be ended from another, and is out at once', async () => {
+  test('can end one from another, which is signed out at once', async () => {
     const phone = await joinAndSignIn(server, 'lostphone');
     const desk = await signedInAgain('lostphone');
     const lost = (await sessionsOf(desk)).find(({ isCurrent }) => !isCurrent);
@@ -126,7 +126,7 @@ describe('the list of devices', () => {
     expect((await desk.send('DELETE', `/api/v2/user/me/sessions/${lost?.id}`)).status).toBe(404);
   });
 
-  test('a session of somebody else is as unknown as one that never was', async () => {
+  test('treats a session of another user as unknown', async () => {
     const owner = await joinAndSignIn(server, 'sessionowner');
     const stranger = await joinAndSignIn(server, 'stranger');
     const [session] = await sessionsOf(owner);
@@ -138,7 +138,7 @@ describe('the list of devices', () => {
     expect((await owner.me()).status).toBe(200);
   });
 
-  test('holds twenty; of more, the one used longest ago ends', async () => {
+  test('holds twenty; beyond that the least recently used one ends', async () => {
     const browsers = [await joinAndSignIn(server, 'collector')];
     for (let device = 1; device < 21; device += 1) {
       clock.advance(SECOND_MS);
@@ -149,7 +149,7 @@ describe('the list of devices', () => {
     expect((await browsers[1]?.me())?.status).toBe(200);
   });
 
-  test('holds twenty also when many sign in at once', async () => {
+  test('holds twenty also after concurrent sign-ins', async () => {
     const browser = await joinAndSignIn(server, 'parallel');
     await Promise.all(Array.from({ length: 25 }, () => signedInAgain('parallel')));
     const { rows } = await sql<{ count: number }>`
@@ -160,7 +160,7 @@ describe('the list of devices', () => {
   });
 });
 
-test('sessions that have been over for a month are forgotten, with their tokens', async () => {
+test('sessions that ended more than a month ago are deleted with their tokens', async () => {
   const gone = await joinAndSignIn(server, 'forgotten');
   await gone.send('POST', '/api/v2/logout');
   clock.advance(29 * DAY_MS);

@@ -24,7 +24,7 @@ async function mailsTo(address: string, link: string) {
   return (await deliveredMail(app())).filter(({ to, text }) => to.includes(address) && text.includes(link));
 }
 
-test('one mail names every account of an address, each with its own link', async () => {
+test('one mail names every account of an address, each with its link', async () => {
   const email = 'family@example.com';
   for (const username of ['family-mum', 'family-dad', 'family-kid']) {
     expect((await join(username, email)).status).toBe(201);
@@ -43,7 +43,7 @@ test('one mail names every account of an address, each with its own link', async
   expect(reset.status).toBe(204);
   expect((await new TestBrowser(app()).login('family-dad', NEW_PASSWORD)).status).toBe(200);
   expect((await new TestBrowser(app()).login('family-mum')).status).toBe(200);
-  // By now one of them has proven the address; the others are reached by it as before.
+  // One of them has verified the address by now; the others still get their links.
   await new TestBrowser(app()).send('POST', '/api/v2/auth/password-reset-requests', { body: { email } });
   const again = (await mailsTo('family@', '/reset-password#token=')).at(-1)?.text ?? '';
   const ofMum = /‘family-mum’ 비밀번호 재설정\s+\S*#token=([\w-]+)/u.exec(again)?.[1];
@@ -54,7 +54,7 @@ test('one mail names every account of an address, each with its own link', async
   expect((await new TestBrowser(app()).login('family-mum', NEW_PASSWORD)).status).toBe(200);
 });
 
-test('the fourth account of an unproven address has none, and is answered alike', async () => {
+test('the fourth account with an unverified address is stored without it, with the same response', async () => {
   const email = 'crowded@example.com';
   const answers = [];
   for (const username of ['crowd-1', 'crowd-2', 'crowd-3', 'crowd-4', 'crowd-5']) {
@@ -71,7 +71,7 @@ test('the fourth account of an unproven address has none, and is answered alike'
   expect(text).not.toContain('crowd-4');
 });
 
-test('ten who join at once get no more of an address than one after another', async () => {
+test('concurrent joins with one address are limited like sequential ones', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `rush-${index}`);
   const answers = await Promise.all(names.map((username) => join(username, 'Rush@Example.com')));
   expect(statusesOf(answers)).toEqual(names.map(() => 201));

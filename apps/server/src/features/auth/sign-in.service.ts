@@ -16,14 +16,14 @@ export interface SignedIn {
   readonly profile: Profile;
 }
 
-/** How somebody came in; kept in the security log. */
+/** The sign-in method; recorded in the security log. */
 export interface SignInWay {
   readonly factor: SecondFactor;
-  /** The external provider, where it was one. */
+  /** The external provider, when it was one. */
   readonly provider?: string;
 }
 
-/** A notice in the app would greet whoever has just signed in; the mail reaches the owner who has not. */
+/** A notice in the app would reach the user who has just signed in; the mail reaches the owner. */
 async function mailOfNewDevice(deps: AuthDeps, trx: Trx, userId: string, client: Client): Promise<void> {
   const account = await findAccount(trx, userId);
   if (!account?.isEmailVerified) return;
@@ -31,7 +31,7 @@ async function mailOfNewDevice(deps: AuthDeps, trx: Trx, userId: string, client:
   await queueMail(deps, trx, account.email, newDeviceMail(deps.config.publicUrl, seen));
 }
 
-/** Begins the session of somebody whose every factor has been checked, and writes down how they came in. */
+/** Starts the session of a user whose every factor has been checked, and records the sign-in method. */
 export async function beginSession(
   deps: AuthDeps,
   trx: Trx,
@@ -54,7 +54,7 @@ export async function beginSession(
   return opened;
 }
 
-/** What is answered to somebody who has just signed in. */
+/** Response to a successful sign-in. */
 export async function signedInAs(deps: AuthDeps, userId: string, session: OpenedSession): Promise<SignedIn> {
   const [profile, accessToken] = await Promise.all([
     getProfile(deps, userId),

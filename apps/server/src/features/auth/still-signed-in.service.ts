@@ -6,7 +6,7 @@ import { isTokenOf } from '../personal-tokens/personal-tokens.service.ts';
 import { findLiveSession } from './sessions.repository.ts';
 
 /**
- * Looks once more whether the session or the token of a request still lives, for what takes long to arrive.
+ * Checks again that the session or the token of a request is still active, for uploads that take long.
  *
  * @throws AppError SESSION_EXPIRED
  */

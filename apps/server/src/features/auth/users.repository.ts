@@ -7,7 +7,7 @@ export interface NewUser {
   readonly username: string;
   readonly name: string;
   readonly email: string;
-  /** Null for somebody who signs in elsewhere. */
+  /** Null for a user who signs in through an external provider. */
   readonly passwordHash: string | null;
   readonly friendCodeSealed: string;
   readonly friendCodeLookup: string;
@@ -15,7 +15,7 @@ export interface NewUser {
   readonly createdAt: Date;
 }
 
-/** Answers false where the user name is taken. */
+/** Returns false when the user name is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into users (user_id, username, name, email, password_hash, friend_code_sealed, friend_code_lookup,
@@ -57,14 +57,14 @@ function loginOf(row: LoginRow | undefined): Login | null {
   return row ? { userId: row.user_id, passwordHash: row.password_hash } : null;
 }
 
-/** The account that signs in under this user name, whatever its case. */
+/** Returns the account with this user name, case-insensitive. */
 export async function findLoginByUsername(db: Db, username: string): Promise<Login | null> {
   const { rows } = await sql<LoginRow>`
     select user_id, password_hash from users where username = ${username} and deleted_at is null`.execute(db);
   return loginOf(rows[0]);
 }
 
-/** The account that has proven to own this address. */
+/** Returns the account that has verified this address. */
 export async function findLoginByVerifiedEmail(db: Db, email: string): Promise<Login | null> {
   const { rows } = await sql<LoginRow>`
     select user_id, password_hash from users
@@ -79,8 +79,8 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /**
- * Locks the account until the database transaction ends and answers its password hash: sign-ins and changes of the
- * password wait for one another, so that no session begins by a password that has just been replaced.
+ * Locks the account until the database transaction ends and returns its password hash: sign-ins and password changes
+ * wait for one another, so that no session starts with a password that has just been replaced.
  */
 export async function lockPasswordHash(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ password_hash: string | null }>`
@@ -117,7 +117,7 @@ interface AccountRow {
   marketing_agreed: boolean;
 }
 
-/** Tells locks of addresses from other advisory locks by a hash of its own. */
+/** Hash seed that separates address locks from other advisory locks. */
 const ADDRESS_LOCKS = 5_317_204;
 
 const ACCOUNT_COLUMNS = sql`user_id, username, name, email, email_verified_at is not null as is_email_verified,
@@ -171,7 +171,7 @@ export async function isEmailVerifiedByAnyone(db: Db, email: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Accounts that have given this address and not proven it, the oldest first. */
+/** Accounts with this address that have not verified it, oldest first. */
 export async function listUnverified(
   db: Db,
   email: string,
@@ -185,9 +185,9 @@ export async function listUnverified(
 }
 
 /**
- * Notes that the account has proven its address, if that is still its address.
+ * Marks the account's address as verified, if it is still its address.
  *
- * @throws a violation of `users_verified_email` where another account was faster
+ * @throws a violation of `users_verified_email` when another account has verified it first
  */
 export async function markEmailVerified(db: Db, userId: string, email: string, verifiedAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -197,8 +197,8 @@ export async function markEmailVerified(db: Db, userId: string, email: string, v
 }
 
 /**
- * Holds an address until the end of the database transaction, so that accounts that give it are counted one after
- * another, and answers how many have given it and not proven it.
+ * Locks an address until the end of the database transaction, so that accounts with it are counted one after another,
+ * and returns how many have it unverified.
  */
 export async function lockAddress(trx: Trx, email: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), ${ADDRESS_LOCKS}::bigint))`.execute(trx);
@@ -208,7 +208,7 @@ export async function lockAddress(trx: Trx, email: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The account that has proven this address, then those that have only given it and have a password, oldest first. */
+/** The account that has verified this address, then the unverified ones with a password, oldest first. */
 export async function listAccountsByEmail(db: Db, email: string, limit: number): Promise<Account[]> {
   const { rows } = await sql<AccountRow>`
     select ${ACCOUNT_COLUMNS} from users u
@@ -219,9 +219,9 @@ export async function listAccountsByEmail(db: Db, email: string, limit: number):
 }
 
 /**
- * Gives the account another address, which its owner has proven.
+ * Replaces the account's address with one that its owner has verified.
  *
- * @throws a violation of `users_verified_email` where another account has proven it meanwhile
+ * @throws a violation of `users_verified_email` when another account has verified it meanwhile
  */
 export async function updateEmail(db: Db, userId: string, email: string, verifiedAt: Date): Promise<void> {
   await sql`
@@ -229,15 +229,15 @@ export async function updateEmail(db: Db, userId: string, email: string, verifie
     where user_id = ${userId} and deleted_at is null`.execute(db);
 }
 
-/** Whether a user name is anybody's. */
+/** Whether an account has this user name. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where username = ${username}`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Takes everything that says who somebody was from the account. The row stays, because entries in shared books name
- * it; no name that can be typed equals what is left of it.
+ * Removes all personal data from the account. The row stays, because transactions in shared books reference it; what
+ * remains of the name cannot be typed.
  */
 export async function eraseUser(db: Db, userId: string, at: Date): Promise<void> {
   await sql`
@@ -256,7 +256,7 @@ export interface ConsentRow {
   readonly decidedAt: string;
 }
 
-/** Every decision about consent, the oldest first. */
+/** Every consent decision, oldest first. */
 export async function listConsents(db: Db, userId: string): Promise<ConsentRow[]> {
   const { rows } = await sql<{
     kind: ConsentTable['kind'];
@@ -276,7 +276,7 @@ export async function listConsents(db: Db, userId: string): Promise<ConsentRow[]
   }));
 }
 
-/** When somebody last decided about marketing, or was last reminded of it. */
+/** When a user last decided about marketing, or was last reminded of it. */
 export async function findLatestMarketingConsent(db: Db, userId: string): Promise<Date | null> {
   const { rows } = await sql<{ decided_at: string | null }>`
     select max(decided_at) as decided_at from consents where user_id = ${userId} and kind = 'MARKETING'`.execute(db);
@@ -284,7 +284,7 @@ export async function findLatestMarketingConsent(db: Db, userId: string): Promis
   return decidedAt === null ? null : new Date(decidedAt);
 }
 
-/** People who agree to marketing and have heard nothing of it since `before`. */
+/** Users who consent to marketing and have had no notice about it since `before`. */
 export async function listMarketingConsentsBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select u.user_id from users u

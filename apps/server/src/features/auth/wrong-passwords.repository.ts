@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Guesses that are kept of one account; known networks may go on beyond the limit. */
+/** Maximum number of guesses stored per account; known networks may continue beyond the limit. */
 const KEPT = 200;
 
 /** A guess at the password of an account. */
@@ -13,8 +13,8 @@ export interface PasswordGuess {
 }
 
 /**
- * Counts a guess unless as many as `limit` count already. Guesses of one account wait for each other, so that a hundred
- * at once count as a hundred.
+ * Counts a guess unless `limit` are already counted. Guesses for one account are serialized, so that a hundred
+ * concurrent ones count as a hundred.
  *
  * @returns whether it was counted
  */
@@ -28,7 +28,7 @@ export async function countGuess(db: Db, { accountLookup, at, since }: PasswordG
   return numAffectedRows === 1n;
 }
 
-/** Takes back one guess that was counted at this time, and no other. */
+/** Removes one guess that was counted at this time, and no other. */
 export async function takeGuessBack(db: Db, { accountLookup, at }: PasswordGuess): Promise<void> {
   await sql`
     update wrong_passwords set wrong_at = wrong_at[:array_position(wrong_at, ${at}::timestamptz) - 1]
@@ -36,7 +36,7 @@ export async function takeGuessBack(db: Db, { accountLookup, at }: PasswordGuess
     where account_lookup = ${accountLookup} and ${at}::timestamptz = any(wrong_at)`.execute(db);
 }
 
-/** The guess after whose hour the next one may be given: the one `limit` guesses back. */
+/** The guess whose expiry frees the next attempt: the one `limit` guesses back. */
 export async function findDecisiveGuess(
   db: Db,
   { accountLookup, since }: PasswordGuess,
@@ -49,7 +49,7 @@ export async function findDecisiveGuess(
   return rows[0] ? new Date(rows[0].at) : null;
 }
 
-/** Forgets accounts whose guesses are all from `since` or earlier. */
+/** Deletes accounts whose guesses are all from `since` or earlier. */
 export async function deleteOldGuesses(db: Db, since: Date): Promise<void> {
   await sql`
     delete from wrong_passwords w

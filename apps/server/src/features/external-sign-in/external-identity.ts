@@ -1,21 +1,21 @@
 import { cleanText } from '@salim/domain';
 import type { ProviderSettings } from '../../external-providers.ts';
 
-/** Somebody as a provider knows them. Issuer and subject say who it is; all else is only what they say. */
+/** A user as described by a provider. Only issuer and subject identify them; all other fields are unverified claims. */
 export interface ExternalIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
   readonly email: string;
-  /** The provider vouches that the address is this person's. */
+  /** The provider has verified that the address belongs to this user. */
   readonly isEmailVerified: boolean;
-  /** Where the provider says that there is a picture; empty where it says nothing. */
+  /** URL of the picture at the provider; empty when there is none. */
   readonly picture: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The provider's answer is not one that anybody can be told by. */
+/** The provider's response does not identify a user. */
 export class UnusableIdentityError extends Error {
   override readonly name = 'UnusableIdentityError';
 }
@@ -37,7 +37,7 @@ function textOf(...values: readonly unknown[]): string {
         .trim();
 }
 
-/** What an answer says about the person, in whichever of the shapes it comes. */
+/** The user's claims, normalized from the provider's response format. */
 interface Description {
   readonly subject: string;
   readonly name: string;
@@ -46,7 +46,7 @@ interface Description {
   readonly picture: string;
 }
 
-/** Naver wraps everything in `response` and never says whether an address has been verified. */
+/** Naver wraps all fields in `response` and never states whether an address is verified. */
 function naverDescription(response: Claims): Description {
   return {
     subject: textOf(response['id']),
@@ -57,7 +57,7 @@ function naverDescription(response: Claims): Description {
   };
 }
 
-/** Kakao's older shape; the number of the person is beyond what a JSON number holds exactly, so it comes as text. */
+/** Kakao's older format; user ids exceed the precision of a JSON number and arrive here as text. */
 function kakaoDescription(claims: Claims, account: Claims): Description {
   const profile = isClaims(account['profile']) ? account['profile'] : {};
   return {
@@ -65,12 +65,12 @@ function kakaoDescription(claims: Claims, account: Claims): Description {
     name: textOf(profile['nickname']),
     email: textOf(account['email']),
     isEmailVerified: account['is_email_valid'] === true && account['is_email_verified'] === true,
-    // Those who have chosen none have one of the house's.
+    // Users without a picture get Kakao's default image; skip it.
     picture: profile['is_default_image'] === true ? '' : textOf(profile['profile_image_url']),
   };
 }
 
-/** Apple alone writes the flag as text at times; elsewhere a text is no vouching. */
+/** Only Apple sometimes sends the flag as text; from other providers, text does not count as verified. */
 function isVouchedFor(kind: ProviderSettings['kind'], flag: unknown): boolean {
   return flag === true || (kind === 'apple' && flag === 'true');
 }
@@ -92,14 +92,14 @@ function describe(kind: ProviderSettings['kind'], claims: Claims): Description {
   return standardDescription(kind, claims);
 }
 
-/** Numbers as they were written: an id beyond 2^53 must not change on its way. */
+/** Parses ids as text: an id beyond 2^53 must not lose precision. */
 export function parseUserInfo(text: string): Claims {
   const parsed: unknown = JSON.parse(text.replaceAll(/("id"\s*:\s*)(\d+)/gu, '$1"$2"'));
-  if (!isClaims(parsed)) throw new UnusableIdentityError('the user info is no object');
+  if (!isClaims(parsed)) throw new UnusableIdentityError('the user info is not an object');
   return parsed;
 }
 
-/** What Apple posts beside the code, on the first consent alone: the person's name. */
+/** The user's name, which Apple posts with the code on the first consent only. */
 export function appleNameOf(form: Claims): string {
   try {
     const user: unknown = typeof form['user'] === 'string' ? JSON.parse(form['user']) : null;
@@ -107,15 +107,15 @@ export function appleNameOf(form: Claims): string {
     const [last, first] = [textOf(name['lastName']), textOf(name['firstName'])];
     return /[가-힣]/u.test(last + first) ? `${last}${first}` : `${first} ${last}`.trim();
   } catch {
-    // A name that cannot be read is a name that is missing; nothing rests on it.
+    // Treat an unreadable name as missing; it is optional.
     return '';
   }
 }
 
 /**
- * Who signed in, by the ID token where there is one, and by the user info of a provider without one.
+ * Returns the identity from the ID token if there is one, otherwise from the provider's user info.
  *
- * @throws UnusableIdentityError where nobody is named, or the two name different people
+ * @throws UnusableIdentityError when neither has a subject, or the two have different ones
  */
 export function identityOf(
   provider: Pick<ProviderSettings, 'kind' | 'issuer'>,
@@ -125,11 +125,12 @@ export function identityOf(
   const fromToken = idToken ? standardDescription(provider.kind, idToken) : null;
   const fromInfo = userInfo ? describe(provider.kind, userInfo) : null;
   if (fromToken && userInfo && typeof userInfo['sub'] === 'string' && userInfo['sub'] !== fromToken.subject) {
-    throw new UnusableIdentityError('the user info is about somebody else');
+    throw new UnusableIdentityError('the user info has another subject');
   }
   const subject = fromToken?.subject || (fromToken === null ? (fromInfo?.subject ?? '') : '');
-  if (subject === '' || subject.length > SUBJECT_MAX) throw new UnusableIdentityError('nobody is named');
-  // An address and what vouches for it come from the same place.
+  if (subject === '' || subject.length > SUBJECT_MAX)
+    throw new UnusableIdentityError('the subject is missing or too long');
+  // Take the address and its verified flag from the same source.
   const described = fromToken !== null && fromToken.email !== '' ? fromToken : fromInfo;
   const email = described?.email ?? '';
   const hasUsableEmail = email.length <= EMAIL_MAX && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/u.test(email);

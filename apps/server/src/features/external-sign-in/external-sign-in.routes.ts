@@ -29,7 +29,9 @@ interface ProviderParams {
   readonly Params: { readonly providerId: string };
 }
 
-/** Everything stands in the fragment, which goes to no server: the page takes it out of the address bar at once. */
+/**
+ * All values go into the fragment, which is never sent to a server; the page removes it from the address bar at once.
+ */
 function callbackPath(fields: Readonly<Record<string, string>>): string {
   return `/oauth2/callback#${new URLSearchParams(fields).toString()}`;
 }
@@ -47,14 +49,14 @@ function pathAfter(end: OauthRequestEnd): string {
   }
 }
 
-/** A page of ours would turn its own address away; these addresses are gone through, never stayed at. */
+/** Redirects without a body: no page is ever shown at these URLs. */
 function redirect(reply: FastifyReply, path: string): FastifyReply {
   return reply.code(303).header('Location', path).send();
 }
 
 /**
- * Wires external sign-in: the two addresses that a browser is sent through on its way to a provider and back, and the
- * calls that end or manage it.
+ * Registers external sign-in: the two routes that the browser is redirected through to a provider and back, and the
+ * routes that complete or manage it.
  */
 export function registerExternalSignInRoutes(app: FastifyInstance, register: Register, auth: AuthDeps): void {
   const deps = externalDepsOf(auth);
@@ -85,7 +87,7 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
       browserToken: oauthCookieOf(deps, request),
     };
     const end = await endOauthRequest(deps, returned, clientOf(request));
-    // A ticket is for this browser alone, so the cookie stays for the step that is left.
+    // A ticket is bound to this browser, so the cookie stays for the next step.
     if (end.kind !== 'TICKET') clearOauthCookie(deps, reply);
     if (end.kind === 'SIGNED_IN') setRefreshCookie(deps, reply, end.session);
     return redirect(reply, pathAfter(end));
@@ -95,7 +97,7 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
     returnFromProvider(request, reply, new URL(request.url, deps.config.publicUrl).searchParams),
   );
 
-  // Apple posts its answer from its own site: the one form that this server takes, and the one post from elsewhere.
+  // Apple posts its response cross-site: the only form this server accepts, and the only cross-site POST.
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(

@@ -41,14 +41,14 @@ import { newChecks, type OauthRequestChecks, type ProviderClient, providerClient
 import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { suggestedUsername } from './suggested-username.ts';
 
-/** Time enough to sign in at the provider, or to read what one consents to. */
+/** Time to sign in at the provider, or to read the terms before consenting. */
 const VALID_MS = 10 * 60_000;
 const TOKEN_LENGTH_MAX = 200;
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 export interface ExternalDeps extends AuthDeps {
   readonly clients: ReadonlyMap<string, ProviderClient>;
-  /** Pictures of providers are made ours one at a time. */
+  /** Pictures from providers are processed one at a time. */
   readonly queue: PhotoQueue;
 }
 
@@ -63,7 +63,7 @@ export function listProviders(deps: AuthDeps): ExternalProvider[] {
   return deps.config.externalProviders.map(({ id, name }) => ({ id, name }));
 }
 
-/** @throws AppError NOT_FOUND for one that is not configured */
+/** @throws AppError NOT_FOUND when the provider is not configured */
 function configured(
   deps: ExternalDeps,
   id: string,
@@ -75,17 +75,17 @@ function configured(
 }
 
 export interface BegunOauthRequest {
-  /** The provider's page. */
+  /** URL of the provider's authorization page. */
   readonly url: string;
-  /** For the cookie that ties what comes back to this browser. */
+  /** Cookie value that binds the provider's response to this browser. */
   readonly browserToken: string;
 }
 
 /**
- * Begins a hop to a provider. What has to be true on the way back stays here, sealed; the browser takes along a state
- * and a cookie, and needs both.
+ * Starts an OAuth request to a provider. The expected values are stored here, sealed; the browser gets a state and a
+ * cookie, and must return both.
  *
- * @throws AppError NOT_FOUND, and what keeps the provider from being reached
+ * @throws AppError NOT_FOUND, and the error when the provider is unreachable
  */
 export async function beginOauthRequest(
   deps: ExternalDeps,
@@ -111,7 +111,7 @@ export async function beginOauthRequest(
 }
 
 /**
- * Begins linking an external account to the one that is signed in.
+ * Starts linking an external account to the signed-in account.
  *
  * @throws AppError REAUTH_REQUIRED, EMAIL_UNVERIFIED, NOT_FOUND
  */
@@ -124,7 +124,7 @@ export async function beginLink(deps: ExternalDeps, actor: Actor, providerId: st
   return beginOauthRequest(deps, providerId, { returnTo: '/profile', linkFor: { userId, sessionId } });
 }
 
-/** How a hop ended. */
+/** Outcome of an OAuth request. */
 export type OauthRequestEnd =
   | {
       readonly kind: 'SIGNED_IN';
@@ -204,7 +204,10 @@ async function link(
   });
 }
 
-/** An account is found by issuer and subject alone; a first visit waits for consent, a second factor for its code. */
+/**
+ * Finds the account by issuer and subject only; a first visit waits for consent, an account with a second factor for
+ * its code.
+ */
 async function enter(
   deps: ExternalDeps,
   oauthRequest: { readonly returnTo: string; readonly browserToken: string },
@@ -230,14 +233,14 @@ async function enter(
 
 export interface Returned {
   readonly providerId: string;
-  /** What the provider sent along, in the address or in a form. */
+  /** The parameters that the provider returned, in the URL or in a form. */
   readonly parameters: URLSearchParams;
   readonly browserToken: string | undefined;
 }
 
 /**
- * Ends a hop: checks that this browser began it, once and not long ago, and exchanges the code for an identity. What
- * fails is answered in a word and written down; nobody is signed in or linked by half.
+ * Completes an OAuth request: checks that this browser started it, once and recently, and exchanges the code for an
+ * identity. A failure returns its reason and is recorded; no user is signed in or linked partially.
  */
 export async function endOauthRequest(
   deps: ExternalDeps,
@@ -274,7 +277,8 @@ export async function endOauthRequest(
     const checks = JSON.parse(deps.secrets.unseal(oauthRequest.sealedChecks)) as OauthRequestChecks;
     identity = await providerClientOf.identityAt(parameters, checks, redirectUri);
   } catch (error) {
-    // Whatever the provider, the network or a forger did: the person can only try again. Names and codes stay unlogged.
+    // The cause may be the provider, the network or a forged response; the user can only retry. Do not log names or
+    // codes.
     const reason = error instanceof Error && 'code' in error ? error.code : undefined;
     deps.log.warn({ provider: provider.id, reason }, 'an external sign-in failed');
     return refuse('failed', oauthRequest);
@@ -299,9 +303,9 @@ function identityIn(deps: ExternalDeps, ticket: Ticket): ExternalIdentity {
 }
 
 /**
- * What a provider said about the person whose sign-in waits.
+ * What the provider reported about the user of a pending sign-in.
  *
- * @throws AppError TOKEN_INVALID, also for the ticket of another browser
+ * @throws AppError TOKEN_INVALID, also for a ticket of another browser
  */
 export async function readTicket(deps: ExternalDeps, proof: TicketProof) {
   const ticket = await findTicket(deps.db, keyOf(proof), deps.clock.now());
@@ -316,8 +320,8 @@ export async function readTicket(deps: ExternalDeps, proof: TicketProof) {
 }
 
 /**
- * Copies the picture that the person has at the provider, so that no browser ever asks there for it. Whatever goes
- * wrong leaves the account without one.
+ * Copies the user's picture from the provider, so that browsers never request it there. On any error the account has no
+ * picture.
  */
 async function copyPicture(deps: ExternalDeps, userId: string, providerId: string, picture: string): Promise<void> {
   try {
@@ -330,7 +334,7 @@ async function copyPicture(deps: ExternalDeps, userId: string, providerId: strin
 }
 
 /**
- * Makes the account of somebody who has come from a provider for the first time and consents, and signs in.
+ * Creates the account of a user who arrives from a provider for the first time and consents, and signs them in.
  *
  * @throws AppError CONSENT_REQUIRED, USERNAME_TAKEN, TOKEN_INVALID, TOO_MANY_REQUESTS
  */
@@ -367,19 +371,19 @@ export async function joinExternal(
       client,
     );
     const linkedAt = deps.clock.now();
-    // Of two tickets of one person the first makes the account; the second would make another.
+    // With two tickets of one user the first creates the account; the second must not create another.
     const isNew = await linkIdentity(trx, { issuer, subject, userId, provider: ticket.provider, linkedAt });
     if (!isNew) throw new AppError('TOKEN_INVALID');
     const session = await beginSession(deps, trx, userId, client, { factor: 'OFF', provider: ticket.provider });
     return { userId, session, provider: ticket.provider, picture: identity.picture };
   });
-  // Nobody waits for it: it is there by the time somebody looks.
+  // Not awaited: the picture is not needed for the response.
   void copyPicture(deps, joined.userId, joined.provider, joined.picture);
   return signedInAs(deps, joined.userId, joined.session);
 }
 
 /**
- * Ends an external sign-in whose account asks for a second factor.
+ * Completes an external sign-in to an account with a second factor.
  *
  * @throws AppError OTP_INVALID, TOKEN_INVALID, TOO_MANY_REQUESTS
  */
@@ -409,9 +413,9 @@ export async function finishExternalSignIn(
 }
 
 /**
- * Unlinks an external account. One way to sign in has to remain.
+ * Unlinks an external account. At least one sign-in method must remain.
  *
- * @throws AppError REAUTH_REQUIRED, NOT_FOUND where it is not linked, LAST_SIGN_IN_METHOD
+ * @throws AppError REAUTH_REQUIRED, NOT_FOUND when it is not linked, LAST_SIGN_IN_METHOD
  */
 export async function unlinkProvider(
   deps: ExternalDeps,
@@ -446,7 +450,7 @@ export async function unlinkProvider(
   });
 }
 
-/** Forgets hops and tickets that have been over for an hour. */
+/** Deletes OAuth requests and tickets that expired more than an hour ago. */
 export async function forgetOldHops(db: Db, now: Date): Promise<void> {
   await deleteOldHops(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
 }

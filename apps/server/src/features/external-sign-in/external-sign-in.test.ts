@@ -95,7 +95,7 @@ async function verifiedLocal(username: string): Promise<TestBrowser> {
   return browser;
 }
 
-test('lists the configured providers alone, to anybody', async () => {
+test('lists the configured providers without requiring a session', async () => {
   const { status, body } = await new HoppingBrowser(server).send<object[]>('GET', '/api/v2/auth/providers');
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -109,7 +109,7 @@ test('lists the configured providers alone, to anybody', async () => {
 });
 
 describe('a first visit', () => {
-  test('asks for consent, makes an account and signs in', async () => {
+  test('asks for consent, creates an account and signs in', async () => {
     const person = { sub: 'first-1', name: '민지', email: 'minji.first@example.com', email_verified: true };
     const { browser, ticket } = await ticketFrom('home', person);
     const read = await browser.send('POST', '/api/v2/auth/external-tickets', { ticket });
@@ -144,7 +144,7 @@ describe('a first visit', () => {
     expect(again.body.code).toBe('TOKEN_INVALID');
   });
 
-  test('keeps its ticket while a user name is taken', async () => {
+  test('keeps its ticket valid while a user name is taken', async () => {
     await joinAndSignIn(server, 'takenname');
     const { browser, ticket } = await ticketFrom('home', { sub: 'first-2' });
     const join = (username: string) =>
@@ -155,7 +155,7 @@ describe('a first visit', () => {
     expect((await join('freename')).status).toBe(201);
   });
 
-  test('gives its ticket to the browser that made the hop alone, for ten minutes', async () => {
+  test('accepts its ticket only from the browser that started the request, for ten minutes', async () => {
     const { browser, ticket } = await ticketFrom('home', { sub: 'first-3' });
     const other = new HoppingBrowser(server);
     const stolen = await other.send<ErrorAnswer>('POST', '/api/v2/join/external', { ticket, ...CONSENT });
@@ -170,27 +170,27 @@ describe('a first visit', () => {
   test.each([
     ['without an address', { sub: 'mail-1' }, { email: '', emailVerified: false }],
     [
-      'with an address that nobody vouches for',
+      'with an unverified address',
       { sub: 'mail-2', email: 'mail2@example.com', email_verified: false },
       { email: 'mail2@example.com', emailVerified: false },
     ],
     [
-      'with a vouching that is only a word',
+      'with a verified flag that is only text',
       { sub: 'mail-3', email: 'mail3@example.com', email_verified: 'false' },
       { email: 'mail3@example.com', emailVerified: false },
     ],
     [
-      'with a vouching that is missing',
+      'without a verified flag',
       { sub: 'mail-4', email: 'mail4@example.com' },
       { email: 'mail4@example.com', emailVerified: false },
     ],
-  ])('comes %s', async (_name, person, expected) => {
+  ])('handles a user %s', async (_name, person, expected) => {
     expect((await joinFrom('home', person)).profile).toMatchObject(expected);
   });
 });
 
-describe('a person who comes back', () => {
-  test('is known by issuer and subject, whatever they are called by now', async () => {
+describe('a returning user', () => {
+  test('is identified by issuer and subject, even under a new name', async () => {
     const { profile } = await joinFrom('home', { sub: 'back-1', name: '옛이름', email: 'back1@example.com' });
     providerOf('home').person = { sub: 'back-1', name: '새이름', email: 'other-back1@example.com' };
     const browser = new HoppingBrowser(server);
@@ -206,7 +206,7 @@ describe('a person who comes back', () => {
     expect((await browser.send<Profile>('GET', '/api/v2/user/me')).body.id).toBe(profile.id);
   });
 
-  test('is never told by an address, neither a local account’s nor another provider’s', async () => {
+  test('is never identified by an address, neither a local account’s nor another provider’s', async () => {
     const local = await verifiedLocal('victim');
     const attacker = await joinFrom('home', { sub: 'attacker', email: 'victim@example.com', email_verified: true });
     expect(attacker.profile.id).not.toBe((await local.me()).body.id);
@@ -216,7 +216,7 @@ describe('a person who comes back', () => {
     expect((await local.me()).body.providers).toEqual([]);
   });
 
-  test('proves a second factor here as well', async () => {
+  test('has to enter a second factor here as well', async () => {
     const { browser } = await joinFrom('home', { sub: 'double-1', name: '이중' });
     const { secret } = (await browser.send<{ secret: string }>('POST', '/api/v2/user/me/two-factor')).body;
     await browser.send('POST', '/api/v2/user/me/two-factor/confirm', { code: totpCodeAt(secret, clock.now()) });
@@ -241,7 +241,7 @@ describe('a person who comes back', () => {
     expect((await finish(totpCodeAt(secret, clock.now()))).status).toBe(422);
   });
 
-  test('may set a first password, and delete the account without one', async () => {
+  test('can set a first password, and delete the account without one', async () => {
     const { browser } = await joinFrom('home', { sub: 'nopass-1', name: '무암호' });
     const wrong = await browser.send<ErrorAnswer>('DELETE', '/api/v2/user/me', { password: 'guess' });
     expect(wrong.body.code).toBe('WRONG_PASSWORD');
@@ -257,8 +257,8 @@ describe('a person who comes back', () => {
   });
 });
 
-describe('the shape of each provider', () => {
-  test('Kakao’s and Naver’s user info, which say everything in a place of their own', async () => {
+describe('accepts the format of each provider', () => {
+  test('Kakao’s and Naver’s nested user info', async () => {
     const kakao = await joinFrom('kakao', {
       sub: 'k-1',
       name: '라이언',
@@ -275,7 +275,7 @@ describe('the shape of each provider', () => {
     expect(naver.profile).toMatchObject({ name: '브라운', email: 'brown@example.com', emailVerified: false });
   });
 
-  test.each(['home', 'google', 'kakao', 'naver'])('the picture of %s is copied, and served from here', async (id) => {
+  test.each(['home', 'google', 'kakao', 'naver'])('copies the picture of %s and serves it from here', async (id) => {
     const provider = providerOf(id);
     provider.picture = { status: 200, bytes: await photo() };
     const { browser } = await joinFrom(id, {
@@ -293,7 +293,7 @@ describe('the shape of each provider', () => {
     expect(provider.pictureRequests).toBe(1);
   });
 
-  test('a picture elsewhere, a redirect or no picture at all leaves the account without one', async () => {
+  test('leaves the account without a picture for another host, a redirect or a missing picture', async () => {
     const provider = providerOf('home');
     const asked = provider.pictureRequests;
     const outside = await joinFrom('home', {
@@ -327,7 +327,7 @@ describe('the shape of each provider', () => {
     });
   });
 
-  test('Apple’s answer, which is posted from another site', async () => {
+  test('Apple’s response, which is posted from another site', async () => {
     const { profile } = await joinFrom('apple', { sub: 'a-1', email: 'relay@example.com', email_verified: 'true' });
     expect(profile).toMatchObject({ email: 'relay@example.com', emailVerified: true });
     providerOf('apple').person = { sub: 'a-1' };
@@ -339,8 +339,8 @@ describe('the shape of each provider', () => {
   });
 });
 
-describe('what goes wrong on the way', () => {
-  test('a refusal at the provider', async () => {
+describe('handles failures along the way', () => {
+  test('a denied consent at the provider', async () => {
     providerOf('home').isRefusing = true;
     const browser = new HoppingBrowser(server);
     const { page } = await browser.walk('/oauth2/authorization/home');
@@ -349,7 +349,7 @@ describe('what goes wrong on the way', () => {
     expect(browser.cookie('refresh')).toBeUndefined();
   });
 
-  test('a provider that is away, and one that nobody has configured', async () => {
+  test('an unreachable provider, and one that is not configured', async () => {
     expect((await new HoppingBrowser(server).walk('/oauth2/authorization/gone')).page).toBe(
       '/login?external=unavailable',
     );
@@ -358,7 +358,7 @@ describe('what goes wrong on the way', () => {
     }
   });
 
-  /** The address that the provider sends the browser back to, not yet visited. */
+  /** The URL that the provider redirects the browser back to, not yet visited. */
   async function answerOf(id: string, sub: string): Promise<{ browser: HoppingBrowser; address: URL }> {
     providerOf(id).person = { sub };
     const browser = new HoppingBrowser(server);
@@ -372,7 +372,7 @@ describe('what goes wrong on the way', () => {
   }
   const ofApp = ({ pathname, search }: URL): string => `${pathname}${search}`;
 
-  test('an answer without the cookie, in another browser, or twice', async () => {
+  test('a response without the cookie, in another browser, or twice', async () => {
     const { browser, address } = await answerOf('home', 'replay-1');
     const clean = await new HoppingBrowser(server).walk(ofApp(address));
     expect(clean.page).toBe('/login?external=expired');
@@ -384,7 +384,7 @@ describe('what goes wrong on the way', () => {
     expect((await browser.walk(ofApp(address))).page).toBe('/login?external=expired');
   });
 
-  test('an answer that comes too late, or at another provider’s address', async () => {
+  test('a response that arrives too late, or at the URL of another provider', async () => {
     const late = await answerOf('home', 'late-1');
     clock.advance(10 * MINUTE_MS + 1);
     expect((await late.browser.walk(ofApp(late.address))).page).toBe('/login?external=expired');
@@ -405,7 +405,7 @@ describe('what goes wrong on the way', () => {
   });
 
   test.each([['state='], ['state=%00'], [`state=${'x'.repeat(3000)}`], ['error=access_denied'], ['']])(
-    'an answer of nothing but %s',
+    'a response with only %s',
     async (query) => {
       const { page, status } = await new HoppingBrowser(server).walk(`/login/oauth2/code/home?${query}`);
       expect(status).toBe(303);
@@ -413,7 +413,7 @@ describe('what goes wrong on the way', () => {
     },
   );
 
-  test('a post that is no form, or one that is too long', async () => {
+  test('a POST that is not a form, or that is too long', async () => {
     const post = (body: string, type: string) =>
       fetch(`${server.url}/login/oauth2/code/apple`, {
         method: 'POST',
@@ -428,8 +428,8 @@ describe('what goes wrong on the way', () => {
   });
 });
 
-describe('the way back', () => {
-  test('leads to the page that was asked for', async () => {
+describe('the return path', () => {
+  test('leads to the requested page', async () => {
     await joinFrom('home', { sub: 'path-1' });
     const { page } = await new HoppingBrowser(server).walk(
       `/oauth2/authorization/home?to=${encodeURIComponent('/transactions?type=EXPENSE')}`,
@@ -467,7 +467,7 @@ describe('linking', () => {
   const begin = (browser: HoppingBrowser, id = 'home') =>
     browser.send<{ url: string; code: string }>('POST', `/api/v2/user/me/providers/${id}`);
 
-  test('joins an external account to the one that is signed in, and takes it away again', async () => {
+  test('adds an external account to the signed-in account, and removes it again', async () => {
     const browser = await signedInLocal('linker');
     providerOf('home').person = { sub: 'link-1', name: '링크' };
     const begun = await begin(browser);
@@ -487,7 +487,7 @@ describe('linking', () => {
     expect(subjects.filter((subject) => subject.includes('우리집 계정'))).toHaveLength(2);
   });
 
-  test('takes nobody else’s external account', async () => {
+  test('rejects an external account linked to another user', async () => {
     await joinFrom('home', { sub: 'owned-1' });
     const browser = await signedInLocal('thief');
     const begun = await begin(browser);
@@ -495,7 +495,7 @@ describe('linking', () => {
     expect((await browser.send<Profile>('GET', '/api/v2/user/me')).body.providers).toEqual([]);
   });
 
-  test('wants a fresh sign-in, a proven address, and a session that still lives', async () => {
+  test('requires a fresh sign-in, a verified address and an active session', async () => {
     const unproven = await joinAndSignIn(server, 'unprovenlink');
     const refused = await unproven.send('POST', '/api/v2/user/me/providers/home');
     expect(refused.status).toBe(422);
@@ -515,7 +515,7 @@ describe('linking', () => {
     );
   });
 
-  test('leaves one way to sign in', async () => {
+  test('keeps at least one sign-in method', async () => {
     const { browser } = await joinFrom('home', { sub: 'lastway-1' });
     const refused = await browser.send<ErrorAnswer>('DELETE', '/api/v2/user/me/providers/home');
     expect(refused.status).toBe(422);
@@ -524,7 +524,7 @@ describe('linking', () => {
   });
 });
 
-test('the hop carries a challenge, a nonce and a state of its own', async () => {
+test('each OAuth request has a new challenge, nonce and state', async () => {
   const urls = await Promise.all(
     [0, 1].map(async () => {
       const begun = await new HoppingBrowser(server).request(`${server.url}/oauth2/authorization/home`);
@@ -542,7 +542,7 @@ test('the hop carries a challenge, a nonce and a state of its own', async () => 
   }
 });
 
-test('Apple is shown a secret that is signed with its own key', async () => {
+test('authenticates to Apple with a secret signed by its key', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signing = await startTestApp({
     clock,
@@ -557,7 +557,7 @@ test('Apple is shown a secret that is signed with its own key', async () => {
   });
   try {
     providerOf('apple').person = { sub: 'signed-1' };
-    // This provider knows a lasting secret alone, and so refuses the signed one; it has been sent nonetheless.
+    // This test provider only knows a static secret and rejects the signed one, which has been sent nonetheless.
     const { page } = await new HoppingBrowser(signing).walk('/oauth2/authorization/apple');
     expect(page).toBe('/login?external=failed');
   } finally {

@@ -11,9 +11,9 @@ interface Variant {
   readonly secure: boolean;
 }
 
-/** Comes along when a provider posts the answer from its own site, which asks for a secure origin. */
+/** Sent also when a provider posts its response cross-site, which requires a secure origin. */
 const CROSS_SITE: Variant = { name: 'oauth-hop', sameSite: 'none', secure: true };
-/** For plain http, where browsers drop the other one or take it on this machine alone: good for answers by GET. */
+/** For plain http, where browsers drop the secure cookie or accept it on loopback only: works for GET responses. */
 const PLAIN: Variant = { name: 'oauth-hop-lax', sameSite: 'lax', secure: false };
 
 function variantsOf({ config }: Pick<Deps, 'config'>): readonly Variant[] {
@@ -22,7 +22,7 @@ function variantsOf({ config }: Pick<Deps, 'config'>): readonly Variant[] {
   return isLoopback(hostname.replaceAll(/[[\]]/gu, '')) ? [CROSS_SITE, PLAIN] : [PLAIN];
 }
 
-/** Ties a hop to the browser that began it. It lives for the hop, and is good for nothing else. */
+/** Binds an OAuth request to the browser that started it, and expires with it. */
 export function setOauthCookie(deps: Pick<Deps, 'config'>, reply: Pick<AnswerHead, 'setCookie'>, value: string): void {
   for (const { name, ...options } of variantsOf(deps)) {
     reply.setCookie(name, value, { ...options, httpOnly: true, path: '/', maxAge: SECONDS });

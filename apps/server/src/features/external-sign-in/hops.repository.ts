@@ -5,7 +5,7 @@ export interface NewOauthRequest {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
   readonly provider: string;
-  /** The account and the session that want a link; null for signing in. */
+  /** The account and session that requested a link; null for signing in. */
   readonly linkFor: { readonly userId: string; readonly sessionId: string } | null;
   readonly sealedChecks: string;
   readonly returnTo: string;
@@ -29,7 +29,7 @@ export interface OauthRequest {
   readonly returnTo: string;
 }
 
-/** Uses a hop up, once, for the browser and the provider that it began with. */
+/** Consumes an OAuth request, once, for the browser and the provider it was started with. */
 export async function takeOauthRequest(
   db: Db,
   oauthRequest: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: string },
@@ -60,7 +60,7 @@ export type TicketStep = 'JOIN' | 'OTP';
 export interface Ticket {
   readonly step: TicketStep;
   readonly provider: string;
-  /** The account that asks for its second factor; null before there is one. */
+  /** The account that requires its second factor; null when there is no account yet. */
   readonly userId: string | null;
   readonly sealedIdentity: string;
 }
@@ -106,7 +106,7 @@ export async function findTicket(db: Db, key: TicketKey, now: Date): Promise<Tic
   return ticketOf(rows[0]);
 }
 
-/** Uses a ticket up, once. */
+/** Consumes a ticket, once. */
 export async function useTicket(db: Db, key: TicketKey, step: TicketStep, now: Date): Promise<Ticket | null> {
   const { rows } = await sql<TicketRow>`
     update external_tickets set used_at = ${now}
@@ -116,7 +116,7 @@ export async function useTicket(db: Db, key: TicketKey, step: TicketStep, now: D
   return ticketOf(rows[0]);
 }
 
-/** Deletes hops and tickets that were over before `before`. */
+/** Deletes OAuth requests and tickets that expired before `before`. */
 export async function deleteOldHops(db: Db, before: Date): Promise<void> {
   await sql`delete from external_hops where expires_at < ${before}`.execute(db);
   await sql`delete from external_tickets where expires_at < ${before}`.execute(db);

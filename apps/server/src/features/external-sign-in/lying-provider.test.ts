@@ -13,7 +13,7 @@ let issuer: string;
 let client: ProviderClient;
 /** The ID token that comes with the access token; null for none. */
 let idToken: string | null;
-/** What the provider says of the person beside it. */
+/** The provider's user info, in addition to the token. */
 let userInfo: object;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let strangerKeys: typeof keys;
@@ -70,17 +70,17 @@ const signed = (claims: JWTPayload, { privateKey } = keys): Promise<string> =>
 const identity = () => client.identityAt(new URLSearchParams({ code: 'c', state: checks.state }), checks, REDIRECT);
 
 describe('a provider', () => {
-  test('that tells the truth is believed', async () => {
+  test('is accepted with a valid token', async () => {
     idToken = await signed(honest());
     expect(await identity()).toMatchObject({ subject: 'minji' });
   });
 
   test.each<[string, () => Promise<string | null> | string | null]>([
     ['without an ID token', () => null],
-    ['whose token somebody else has signed', () => signed(honest(), strangerKeys)],
-    ['whose token nobody has signed', () => new UnsecuredJWT(honest()).encode()],
+    ['whose token is signed with another key', () => signed(honest(), strangerKeys)],
+    ['whose token is unsigned', () => new UnsecuredJWT(honest()).encode()],
     [
-      'whose token was changed after it was signed',
+      'whose token was modified after signing',
       async () => {
         const [head = '', , signature = ''] = (await signed(honest())).split('.');
         const claims = Buffer.from(JSON.stringify({ ...honest(), sub: 'victim' })).toString('base64url');
@@ -89,18 +89,18 @@ describe('a provider', () => {
     ],
     ['whose token is for another app', () => signed({ ...honest(), aud: 'another' })],
     ['whose token is from another issuer', () => signed({ ...honest(), iss: 'https://evil.example' })],
-    ['whose token answers another question', () => signed({ ...honest(), nonce: 'replayed' })],
+    ['whose token has another nonce', () => signed({ ...honest(), nonce: 'replayed' })],
     ['whose token has no nonce', () => signed({ ...honest(), nonce: undefined })],
-    ['whose token is over', () => signed({ ...honest(), iat: NOW - 7200, exp: NOW - 3600 })],
-    ['whose token names nobody', () => signed({ ...honest(), sub: undefined })],
-    ['whose token is none', () => 'not.a.token'],
-  ])('%s is not believed', async (_what, token) => {
+    ['whose token is expired', () => signed({ ...honest(), iat: NOW - 7200, exp: NOW - 3600 })],
+    ['whose token has no subject', () => signed({ ...honest(), sub: undefined })],
+    ['whose token is malformed', () => 'not.a.token'],
+  ])('%s is rejected', async (_what, token) => {
     idToken = await token();
     userInfo = {};
     await expect(identity()).rejects.toThrow();
   });
 
-  test('that speaks of somebody else beside the token is not believed', async () => {
+  test('whose user info has another subject than its token is rejected', async () => {
     idToken = await signed(honest());
     userInfo = { sub: 'victim', name: '피해자' };
     await expect(identity()).rejects.toThrow();

@@ -10,9 +10,9 @@ import {
   UnusableIdentityError,
 } from './external-identity.ts';
 
-/** A provider that takes longer is away, as far as somebody who waits is concerned. */
+/** A slower provider counts as unreachable, because the user is waiting. */
 const TIMEOUT_SECONDS = 4;
-/** What providers say of themselves is asked again so often, so that new keys and addresses are learnt. */
+/** How long discovery metadata is cached, so that new keys and addresses are picked up. */
 const REMEMBERED_MS = 60 * 60_000;
 const APPLE_SECRET_SECONDS = 300;
 const USER_INFO_MAX = 100_000;
@@ -25,7 +25,7 @@ const SCOPES: Readonly<Record<ProviderSettings['kind'], string>> = {
   oidc: 'openid email profile',
 };
 
-/** What the browser takes along to the provider, and what has to be true when it comes back. */
+/** The checks sent with the browser to the provider, and verified when it returns. */
 export interface OauthRequestChecks {
   readonly state: string;
   readonly nonce: string;
@@ -33,17 +33,17 @@ export interface OauthRequestChecks {
 }
 
 export interface ProviderClient {
-  /** Where to send the browser. */
+  /** URL to redirect the browser to. */
   authorizationUrl(checks: OauthRequestChecks, redirectUri: string): Promise<string>;
   /**
-   * Exchanges what the browser brought back for the person's identity.
+   * Exchanges the returned parameters for the user's identity.
    *
-   * @throws UnusableIdentityError, and what the provider or the network answered instead
+   * @throws UnusableIdentityError, and errors of the provider or the network
    */
   identityAt(returned: URLSearchParams, checks: OauthRequestChecks, redirectUri: string): Promise<ExternalIdentity>;
 }
 
-/** Fresh values for one hop: code challenge, state and nonce. */
+/** New values for one request: code verifier, state and nonce. */
 export function newChecks(): OauthRequestChecks {
   return {
     state: oidc.randomState(),
@@ -52,14 +52,14 @@ export function newChecks(): OauthRequestChecks {
   };
 }
 
-/** The ways to prove who we are to the token endpoint, the likelier one first. */
+/** The methods of client authentication at the token endpoint, the likelier one first. */
 function authenticationsOf(provider: ProviderSettings, secret: string | null): oidc.ClientAuth[] {
   if (secret === null) return [oidc.None()];
   const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return provider.kind === 'oidc' ? [basic, post] : [post, basic];
 }
 
-/** Signed anew for each exchange, for five minutes. */
+/** Signed for each exchange, valid for five minutes. */
 async function appleSecret(
   { issuer, clientId }: ProviderSettings,
   { teamId, keyId, privateKey }: NonNullable<ProviderSettings['signingKey']>,
@@ -88,28 +88,28 @@ interface Grant {
 
 const MAY_LACK_ID_TOKEN: ReadonlySet<ProviderSettings['kind']> = new Set(['naver', 'kakao']);
 
-/** The access token of a token answer that is a good one but for its lack of an ID token. */
+/** The access token of a token response that is valid except for a missing ID token. */
 function plainAccessTokenIn(answer: string): string | null {
   try {
     const body: unknown = JSON.parse(answer);
     if (typeof body !== 'object' || body === null || 'id_token' in body || 'error' in body) return null;
     return 'access_token' in body && typeof body.access_token === 'string' ? body.access_token : null;
   } catch {
-    // No JSON, no token: what went wrong before stands.
+    // Not JSON: the original error applies.
     return null;
   }
 }
 
-/** Talks to one provider: OpenID Connect by discovery, and the plain user info of those that have their own shape. */
+/** Client of one provider: OpenID Connect with discovery, and plain user info for providers with a custom format. */
 export function providerClient(provider: ProviderSettings, clock: Clock): ProviderClient {
   let known: { readonly metadata: oidc.ServerMetadata; readonly learntAt: number } | null = null;
 
   function configure(metadata: oidc.ServerMetadata, authentication: oidc.ClientAuth): oidc.Configuration {
     const configuration = new oidc.Configuration(metadata, provider.clientId, undefined, authentication);
     configuration.timeout = TIMEOUT_SECONDS;
-    // The library trusts a token that comes straight from the provider; its signature is looked at all the same.
+    // The library trusts a token received directly from the provider; verify its signature anyway.
     oidc.enableNonRepudiationChecks(configuration);
-    // Settings allow plain http on this machine alone.
+    // The configuration allows plain http on loopback only.
     if (provider.issuer.startsWith('http:')) oidc.allowInsecureRequests(configuration);
     return configuration;
   }
@@ -126,8 +126,8 @@ export function providerClient(provider: ProviderSettings, clock: Clock): Provid
   }
 
   /**
-   * Exchanges the code. An ID token has to come with it and to carry our nonce; from Naver and Kakao alone plain OAuth
-   * is taken as well, as apps there may be set up for it.
+   * Exchanges the code. The response must contain an ID token with our nonce; only Naver and Kakao may use plain OAuth,
+   * because apps there can be configured for it.
    */
   async function grant(configuration: oidc.Configuration, url: URL, checks: OauthRequestChecks): Promise<Grant> {
     let answered = '';
@@ -158,11 +158,11 @@ export function providerClient(provider: ProviderSettings, clock: Clock): Provid
     const url = new URL(redirectUri);
     url.search = returned.toString();
     const [first, second] = authenticationsOf(provider, secret);
-    if (!first) throw new UnusableIdentityError('there is no way to prove who we are');
+    if (!first) throw new UnusableIdentityError('no client authentication is configured');
     try {
       return await grant(configure(metadata, first), url, checks);
     } catch (error) {
-      // A client that was refused has not used up the code: some are registered for the other way.
+      // A rejected client has not consumed the code: some apps are registered for the other method.
       if (!isRefusedClient(error) || !second) throw error;
       return grant(configure(metadata, second), url, checks);
     }

@@ -13,7 +13,7 @@ test.each([
   [naver, 'https://phinf.pstatic.net/contact/a.png', 'https://phinf.pstatic.net/contact/a.png'],
   [google, 'https://lh3.googleusercontent.com/a/b=s96-c', 'https://lh3.googleusercontent.com/a/b=s96-c'],
   [home, 'https://id.example.com/avatar/1', 'https://id.example.com/avatar/1'],
-])('%o keeps pictures at %s', (provider, text, address) => {
+])('%o allows pictures at %s', (provider, text, address) => {
   expect(pictureAddressOf(provider, text)?.href).toBe(address);
 });
 
@@ -33,6 +33,6 @@ test.each([
   [home, 'https://127.0.0.1/avatar/1'],
   [home, ''],
   [home, `https://id.example.com/${'a'.repeat(1000)}`],
-])('%o keeps none at %s', (provider, text) => {
+])('%o rejects pictures at %s', (provider, text) => {
   expect(pictureAddressOf(provider, text)).toBeNull();
 });

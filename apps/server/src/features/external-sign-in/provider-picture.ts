@@ -10,7 +10,7 @@ import { PROFILE_IMAGE_LIMITS } from '@salim/contract';
 import type { ProviderSettings } from '../../external-providers.ts';
 import { lookupPublic } from '../../public-address.ts';
 
-/** Where each provider keeps pictures; another issuer's own host is in its settings. */
+/** Picture hosts by provider; a custom issuer uses its configured host. */
 const PICTURE_HOSTS: Readonly<Record<ProviderSettings['kind'], RegExp | null>> = {
   kakao: /^(?:[a-z0-9-]+\.)+kakaocdn\.net$/u,
   naver: /^(?:[a-z0-9-]+\.)+pstatic\.net$/u,
@@ -19,18 +19,18 @@ const PICTURE_HOSTS: Readonly<Record<ProviderSettings['kind'], RegExp | null>> =
   oidc: null,
 };
 const ADDRESS_MAX = 1000;
-/** A picture is a kindness: nobody waits long for it. */
+/** A picture is optional, so the timeout is short. */
 const WITHIN_MS = 5000;
 
-/** The address of a picture, if it is one of the places where this provider keeps them; null for any other. */
+/** The picture URL, if its host is one of the provider's picture hosts; null for any other. */
 export function pictureAddressOf(provider: Pick<ProviderSettings, 'kind' | 'issuer'>, text: string): URL | null {
   if (text === '' || text.length > ADDRESS_MAX || !URL.canParse(text)) return null;
   const address = new URL(text);
   const issuer = new URL(provider.issuer);
   if (address.username !== '' || address.password !== '') return null;
-  // Settings allow an issuer on plain http for tests on this machine alone.
+  // The configuration allows an issuer on plain http for tests on loopback only.
   if (address.origin === issuer.origin && (provider.kind === 'oidc' || issuer.protocol === 'http:')) return address;
-  // Kakao gives addresses of plain http, and answers to https as well.
+  // Kakao returns http URLs but serves https as well.
   if (address.protocol === 'http:' && address.port === '') address.protocol = 'https:';
   const isKept =
     address.protocol === 'https:' && address.port === '' && PICTURE_HOSTS[provider.kind]?.test(address.hostname);
@@ -53,10 +53,10 @@ function answerOf(address: URL, signal: AbortSignal): Promise<IncomingMessage> {
 }
 
 /**
- * Fetches a picture into a file and answers its path; whoever gets it removes it. No redirect is followed, and no more
- * is read than a picture of one's own may have.
+ * Downloads a picture into a temporary file and returns its path; the caller deletes it. Follows no redirects, and
+ * reads no more than the size limit of an uploaded profile picture.
  *
- * @throws what kept it from coming
+ * @throws the error of the download
  */
 export async function fetchPicture(address: URL, name: string): Promise<string> {
   const signal = AbortSignal.timeout(WITHIN_MS);

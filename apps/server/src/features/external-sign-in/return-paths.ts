@@ -1,4 +1,4 @@
-/** First parts of the app's own paths: nobody is ever sent anywhere else after signing in. */
+/** First segments of the app's paths: the only targets after signing in. */
 const PLACES = new Set([
   'dashboard',
   'transactions',
@@ -32,7 +32,7 @@ const LENGTH_MAX = 500;
 
 export const DEFAULT_PATH = '/dashboard';
 
-/** The path to return to after signing in: one of the app's own, or else its first screen. */
+/** The path to return to after signing in: one of the app's paths, otherwise its first screen. */
 export function returnPathOf(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > LENGTH_MAX) return DEFAULT_PATH;
   const place = SHAPE.exec(asked)?.[1];

@@ -13,8 +13,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * A free user name to begin with, for somebody who came without one: from the e-mail, or the name, or the provider,
- * with digits behind where it is taken.
+ * Suggests a free user name for a user who arrives without one: from the e-mail, the name or the provider, with digits
+ * appended when it is taken.
  */
 export async function suggestedUsername(
   known: { readonly name: string; readonly email: string; readonly provider: string },

@@ -39,7 +39,7 @@ function reasonOf(regular: RegularTransactions<FiledTransaction>, currency: stri
 }
 
 /**
- * What came regularly in past entries and has no rule yet.
+ * Regular past transactions that have no rule yet.
  *
  * @throws AppError BOOK_NOT_FOUND
  */
@@ -63,7 +63,8 @@ export async function listCandidates(deps: Deps, actor: Actor, bookId: string): 
     .map((regular) => {
       const { latest, rule, amount, count, hasFixedAmount } = regular;
       const schedule = { rule, startDate: latest.date, endDate: null, count: null, adjust: 'NONE' } as const;
-      // A bill a few days early or late is the same one: the next comes about a week after the newest at the earliest.
+      // A bill a few days early or late is the same bill: the next is due about a week after the newest at the
+      // earliest.
       const soonest = addDays(latest.date, rule.frequency === 'WEEKLY' ? 4 : 15);
       const from = soonest > reader.today ? soonest : addDays(reader.today, 1);
       return {

@@ -9,7 +9,7 @@ import type { DueOccurrence } from './occurrence-plan.ts';
 import type { RuleFacts } from './recurring.repository.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** A rule whose money goes to another book of its author's. */
+/** A rule that transfers money to another book of its author. */
 export type LeavingRule = StoredRule & { readonly into: OwnAccount };
 
 export function leavesItsBook(rule: StoredRule): rule is LeavingRule {
@@ -17,8 +17,8 @@ export function leavesItsBook(rule: StoredRule): rule is LeavingRule {
 }
 
 /**
- * A rule that moves somebody's money between their books is nobody else's to change, nor to let go on once it stands
- * still: others may only stop it.
+ * A rule that moves a member's money between their books can only be changed or resumed by its author; other members
+ * may only stop it.
  *
  * @throws AppError RECURRING_NOT_YOURS
  */
@@ -27,10 +27,10 @@ export function requireOwnMove(rule: Pick<StoredRule, 'createdBy'>, into: OwnAcc
 }
 
 /**
- * Whether a rule that leads into another book can be written as it is said: a transfer from one account, and no more.
+ * Checks that a rule into another book can be written as requested: a transfer from one account, and no more.
  *
  * @throws AppError CONTRIBUTION_UNFIT, TRANSFER_ASSET_REQUIRED, SETTLEMENT_OWN_CURRENCY, BOOK_NOT_FOUND, ROLE_TOO_LOW,
- *   OWN_ENTRIES_ONLY, ASSET_NOT_FOUND, ASSET_DELETED
+ * OWN_ENTRIES_ONLY, ASSET_NOT_FOUND, ASSET_DELETED
  */
 export async function requireLeavingTemplate(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function requireLeavingTemplate(
   await requireContribution(deps, trx, actor, seat, { fromAssetId: assetId, into });
 }
 
-/** What an occurrence of such a rule moves. */
+/** The transfer for one occurrence of such a rule. */
 export function contributionOf(
   rule: LeavingRule,
   due: DueOccurrence,

@@ -26,9 +26,9 @@ const app = useTestApp({ clock });
 
 const TODAY = '2026-11-20';
 let names = 0;
-/** Puts money into the shared book from a book of his own. */
+/** Transfers money from his private book into the shared one. */
 let minsu: TestPerson;
-/** Shares the book with him. */
+/** The other member of the shared book. */
 let jiyeon: TestPerson;
 let own: Place;
 let home: Place;
@@ -104,7 +104,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('a recurring transfer into another book', () => {
-  test('leaves the one and arrives in the other, in neither as income or expense', async () => {
+  test('leaves one book and arrives in the other, in neither as income or expense', async () => {
     const rule = await aRule();
     expect(rule).toMatchObject({ into: { bookId: home.bookId, assetId: home.account }, leavesBook: true });
     await untilDone();
@@ -125,7 +125,7 @@ describe('a recurring transfer into another book', () => {
     await expectSound();
   });
 
-  test('names its rule and its day where the money leaves, and nothing of that where it arrives', async () => {
+  test('references its rule and date in the source book, and nothing of that in the target book', async () => {
     const rule = await aRule();
     await untilDone();
     const [left] = (await transactionsOf(minsu, own)).items;
@@ -150,7 +150,7 @@ describe('a recurring transfer into another book', () => {
     }
   });
 
-  test('is told to the other once, in words', async () => {
+  test('notifies the other member once, with a readable text', async () => {
     await aRule({ startDate: '2026-09-20' });
     await untilDone();
     const { body } = await jiyeon.get<Notification[]>('/api/v2/notifications');
@@ -161,7 +161,7 @@ describe('a recurring transfer into another book', () => {
     expect((await minsu.get<Notification[]>('/api/v2/notifications')).body).toEqual([]);
   });
 
-  test('misses no month and does none twice, however often servers look', async () => {
+  test('skips and repeats no month, however often servers run', async () => {
     await aRule({ startDate: '2026-01-31' });
     await Promise.all([untilDone(), untilDone(), untilDone()]);
     await untilDone();
@@ -172,7 +172,7 @@ describe('a recurring transfer into another book', () => {
     await expectSound();
   });
 
-  test('leaves the sum of both books, and all income and expense, as they were', async () => {
+  test('keeps the sum of both books, and all income and expense, unchanged', async () => {
     await minsu.post(`${own.path}/transactions`, { type: 'INCOME', amount: 3_000_000, date: '2026-11-10' });
     await jiyeon.post(`${home.path}/transactions`, { type: 'EXPENSE', amount: 70_000, date: '2026-11-11' });
     const totals = async () => {
@@ -203,7 +203,7 @@ describe('a recurring transfer into another book', () => {
     await expectSound();
   });
 
-  test('goes by its own amount of a month, is skipped, and is recorded by hand, once', async () => {
+  test('takes another amount for one month, can be skipped, and is recorded by hand once', async () => {
     const rule = await aRule({ mode: 'REMIND' });
     await recordDueOccurrences(app().deps);
     expect((await transactionsOf(jiyeon, home)).items).toEqual([]);
@@ -220,7 +220,7 @@ describe('a recurring transfer into another book', () => {
     expect(await balanceOf(minsu, own)).toBe(1_000_000 - (left?.amount ?? 0));
   });
 
-  test('is paused, resumed, changed from today on, and deleted with what it wrote left there', async () => {
+  test('is paused, resumed, changed from today on, and deleted while its past transfers stay', async () => {
     const rule = await aRule();
     await untilDone();
     const url = `${own.path}/recurring/${rule.id}`;
@@ -242,8 +242,8 @@ describe('a recurring transfer into another book', () => {
   });
 });
 
-describe('an occurrence goes as a whole', () => {
-  test('from the side of the shared book, and of the own one', async () => {
+describe('an occurrence is deleted and changed in both books', () => {
+  test('when deleted in the shared or in the private book', async () => {
     await aRule({ startDate: '2026-10-20' });
     await untilDone();
     const [arrived] = await settlementsOf(jiyeon, home);
@@ -252,13 +252,13 @@ describe('an occurrence goes as a whole', () => {
     const [left] = await settlementsOf(minsu, own);
     expect((await minsu.delete(`${own.path}/settlements/${left?.id}`)).status).toBe(204);
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([1_000_000, 1_000_000]);
-    // Nothing that was taken back by hand comes again.
+    // An occurrence deleted by hand is not recorded again.
     await untilDone();
     expect([await settlementsOf(minsu, own), await settlementsOf(minsu, home)]).toEqual([[], []]);
     await expectSound();
   });
 
-  test('by undoing it in the activity, and with another amount in both', async () => {
+  test('when undone in the activity, or given another amount', async () => {
     await aRule();
     await untilDone();
     const [arrived] = await settlementsOf(minsu, home);
@@ -278,7 +278,7 @@ describe('an occurrence goes as a whole', () => {
     await expectSound();
   });
 
-  test('from one side alone by a program that is kept to the book of that side', async () => {
+  test('but only in one book by a personal token restricted to that book', async () => {
     await aRule();
     await untilDone();
     const { body: made } = await minsu.post<{ token: string }>('/api/v2/user/me/tokens', {
@@ -294,7 +294,7 @@ describe('an occurrence goes as a whole', () => {
     await expectSound();
   });
 
-  test('stays as it is where its person has left the shared book', async () => {
+  test('but not after its member has left the shared book', async () => {
     await aRule();
     await untilDone();
     await minsu.post(`${home.path}/ownership`, { userId: jiyeon.userId });
@@ -305,7 +305,7 @@ describe('an occurrence goes as a whole', () => {
   });
 });
 
-describe('once, without a rule', () => {
+describe('without a rule, once', () => {
   const move = (fields: object) =>
     minsu.post<Settlement & ErrorAnswer>(`${home.path}/settlements`, {
       fromUserId: minsu.userId,
@@ -316,7 +316,7 @@ describe('once, without a rule', () => {
       ...fields,
     });
 
-  test('money goes in, and comes out again', async () => {
+  test('money can be moved in and out', async () => {
     expect((await move({ toAssetId: home.account })).status).toBe(201);
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([800_000, 1_200_000]);
     expect((await move({ fromAssetId: home.account, amount: 50_000 })).status).toBe(201);
@@ -327,7 +327,7 @@ describe('once, without a rule', () => {
     await expectSound();
   });
 
-  test('never between two accounts, without one, or in somebody else’s name', async () => {
+  test('rejects a move between two accounts, without an account, or for another member', async () => {
     for (const fields of [
       {},
       { fromAssetId: home.account, toAssetId: home.account },
@@ -343,8 +343,8 @@ describe('once, without a rule', () => {
   });
 });
 
-describe('a rule into another book is refused', () => {
-  test('where it is no plain transfer, and where the other book is not one’s to write in', async () => {
+describe('a rule into another book is rejected', () => {
+  test('unless it is a plain transfer into a book that its author may write to', async () => {
     const foreign = await placeIn(jiyeon, jiyeon.bookId);
     const cases = [
       [monthly({ into: { bookId: own.bookId, assetId: own.account } }), 422, 'CONTRIBUTION_UNFIT'],
@@ -365,7 +365,7 @@ describe('a rule into another book is refused', () => {
     expect((await jiyeon.post(`${own.path}/recurring`, monthly())).status).toBe(404);
   });
 
-  test('where its person only looks at the shared book, or it counts in other money', async () => {
+  test('when its author is a viewer of the target book, or the currencies differ', async () => {
     const { body: dollars } = await minsu.post<Book>('/api/v2/books', { title: '여행', currency: 'USD' });
     const abroad = await placeIn(minsu, dollars.id);
     const elsewhere = await minsu.post<ErrorAnswer>(
@@ -379,7 +379,7 @@ describe('a rule into another book is refused', () => {
     expect([looking.status, looking.body.code]).toEqual([403, 'ROLE_TOO_LOW']);
   });
 
-  test('to everybody but its author, who alone hears where the money goes', async () => {
+  test('for changes by other members, who do not see the target account', async () => {
     const rule = await aRule({ startDate: '2026-12-01' });
     await addMember(app(), own.bookId, jiyeon, 'MANAGER');
     const url = `${own.path}/recurring/${rule.id}`;
@@ -397,7 +397,7 @@ describe('a rule into another book is refused', () => {
     );
   });
 
-  test('but may be stopped by anybody who writes there, and goes on by its author alone', async () => {
+  test('when another member resumes or restores it, though any writer may pause or delete it', async () => {
     const rule = await aRule({ startDate: '2026-12-01' });
     await addMember(app(), own.bookId, jiyeon, 'MANAGER');
     const url = `${own.path}/recurring/${rule.id}`;
@@ -420,8 +420,8 @@ describe('a rule into another book is refused', () => {
   });
 });
 
-describe('a rule into another book stops and says why', () => {
-  test('when the book is gone, and goes on with what was due once it is back', async () => {
+describe('a rule into another book stops with a reason', () => {
+  test('when the book is deleted, and catches up once it is restored', async () => {
     const rule = await aRule({ startDate: TODAY });
     expect((await minsu.delete(home.path)).status).toBe(204);
     await untilDone();
@@ -435,7 +435,7 @@ describe('a rule into another book stops and says why', () => {
     expect([await balanceOf(minsu, own), await balanceOf(minsu, home)]).toEqual([400_000, 1_600_000]);
   });
 
-  test('when its author has left the shared book, or may only look', async () => {
+  test('when its author has left the shared book or is only a viewer', async () => {
     const rule = await aRule({ startDate: TODAY });
     await minsu.post(`${home.path}/ownership`, { userId: jiyeon.userId });
     await jiyeon.patch(`${home.path}/members/${minsu.userId}`, { role: 'VIEWER' });
@@ -448,7 +448,7 @@ describe('a rule into another book stops and says why', () => {
     expect([await balanceOf(minsu, own), await balanceOf(jiyeon, home)]).toEqual([400_000, 1_600_000]);
   });
 
-  test('when the period has been closed, and goes on once it is open again', async () => {
+  test('when the period is closed, and continues once it is reopened', async () => {
     const { body: closing } = await minsu.post<{ id: string; needed: string[] }>(`${home.path}/settlement/closings`, {
       through: TODAY,
     });
@@ -465,7 +465,7 @@ describe('a rule into another book stops and says why', () => {
     await expectSound();
   });
 
-  test('when an account on either side is gone', async () => {
+  test('when an account on either side is deleted', async () => {
     const [one, other] = [await aRule({ startDate: TODAY }), await aRule({ startDate: TODAY })];
     await minsu.delete(`/api/v2/assets/${home.account}`);
     await untilDone();
@@ -475,7 +475,7 @@ describe('a rule into another book stops and says why', () => {
   });
 });
 
-test('a backup of the book brings the rule back, waiting to be resumed', async () => {
+test('restoring a backup restores the rule paused', async () => {
   const rule = await aRule({ startDate: TODAY });
   await untilDone();
   const { body: backup } = await minsu.get<object>(`${own.path}/export?format=json`);

@@ -28,13 +28,13 @@ import { todayIn } from './recurring-rule-access.service.ts';
 import { transactionInput } from './recurring-rule-template.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** Small enough that a batch holds its rule and the assets for a moment only. */
+/** Small enough that a batch locks its rule and the assets only briefly. */
 export const OCCURRENCES_AT_ONCE = 100;
 
 export interface Dealt {
   readonly recorded: number;
   readonly reminded: number;
-  /** False where more is due than one batch takes. */
+  /** False when more is due than one batch takes. */
   readonly isComplete: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Author {
   readonly isCreator: boolean;
 }
 
-/** In whose name entries are written: the rule's creator while that is a member who may write, else the owner. */
+/** The author of new transactions: the rule's creator while they are a member who may write, otherwise the owner. */
 async function authorOf(deps: Deps, rule: StoredRule): Promise<Author | null> {
   const members = await membersOf(deps, rule.bookId);
   const creator = members.find((member) => member.userId === rule.createdBy);
@@ -54,7 +54,7 @@ async function authorOf(deps: Deps, rule: StoredRule): Promise<Author | null> {
   return owner ? { userId: owner.userId, isCreator: false } : null;
 }
 
-/** A rule that cannot go on stops by itself and says so; what is due stays due until it has been put right. */
+/** Pauses a rule that cannot continue and notifies its author; due occurrences stay due until the problem is fixed. */
 async function stopRule(
   deps: Deps,
   trx: Trx,
@@ -72,7 +72,7 @@ interface Drafted {
   readonly draft: TransactionDraft;
 }
 
-/** Moves what is due of a rule that leads into another book of its author's. */
+/** Records the due transfers of a rule into another book of its author. */
 async function moveAll(
   deps: Deps,
   trx: Trx,
@@ -134,7 +134,7 @@ async function dealWith(
   { currency }: Pick<BookSettings, 'currency'>,
 ): Promise<Dealt | { readonly problem: NonNullable<StoredRule['problem']>; readonly author: Author | null }> {
   const author = await authorOf(deps, rule);
-  // Nobody else's private entry becomes the owner's, and nobody's money moves for somebody else.
+  // The owner must not become the author of another member's masked transaction, nor move another member's money.
   const isPersonal = rule.template.visibility === 'MASKED' || leavesItsBook(rule);
   if (!author || (isPersonal && !author.isCreator)) return { problem: 'AUTHOR_GONE', author };
   if (leavesItsBook(rule) && !(await mayContribute(trx, author.userId, currency, rule.into))) {
@@ -153,16 +153,16 @@ async function dealWith(
   return { recorded, reminded: 0, isComplete: true };
 }
 
-/** A refusal of the ledger itself: what the rule says cannot be written. */
+/** The problem when the ledger rejects a transaction of the rule; null for other errors. */
 function problemIn(error: unknown): NonNullable<StoredRule['problem']> | null {
   const code = error instanceof AppError || (error instanceof Error && 'code' in error) ? String(error.code) : '';
   if (code === 'TRANSFER_ASSET_REQUIRED' || code === 'ASSET_DELETED' || code === 'ASSET_NOT_FOUND') return 'ASSET_GONE';
   const isRefusal = error instanceof AppError || (error instanceof Error && error.name === 'RuleViolation');
-  // What the database itself refuses will be refused again: a closed period, a balance out of its range.
+  // A database constraint will fail again on retry: a closed period, a balance out of range.
   return isRefusal || codeOfConstraint(error) !== null ? 'REFUSED' : null;
 }
 
-/** Of a batch that cannot be written, only the note about why is kept. */
+/** Rolls back a batch that cannot be written; only the reason is stored afterwards. */
 class CannotRecord extends Error {
   override readonly name = 'CannotRecord';
   readonly problem: NonNullable<StoredRule['problem']>;
@@ -174,10 +174,10 @@ class CannotRecord extends Error {
 }
 
 /**
- * Records, or reminds of, what is due of a rule that the caller holds, and notes how far it has got: at most one
- * batch, in the caller's database transaction.
+ * Records, or reminds of, what is due of a rule locked by the caller, and stores its progress: at most one batch, in
+ * the caller's database transaction.
  *
- * @throws CannotRecord where the ledger refuses an entry of it
+ * @throws CannotRecord when the ledger rejects one of its transactions
  */
 async function dealWithDue(
   deps: Deps,
@@ -209,7 +209,7 @@ async function dealWithDue(
   return { ...dealt, isComplete };
 }
 
-/** Deals with one batch of a rule that nobody else is busy with; with `lockRule` waits for whoever is. */
+/** Processes one batch of a rule that no other server has locked; with `lockRule` it waits for the lock. */
 export async function dealWithDueRule(
   deps: Deps,
   { bookId, ruleId }: DueRule,
@@ -222,7 +222,7 @@ export async function dealWithDueRule(
       return rule && book ? dealWithDue(deps, trx, rule, book) : NOTHING;
     });
   } catch (error) {
-    // What the database refuses when it commits is refused as surely: a sum that is out of range.
+    // Constraints checked at commit count as rejections too: a sum out of range.
     const problem = error instanceof CannotRecord ? error.problem : codeOfConstraint(error) === null ? null : 'REFUSED';
     if (problem === null) throw error;
     deps.log.warn({ ruleId, problem }, 'a recurring rule cannot be recorded');
@@ -234,13 +234,13 @@ export async function dealWithDueRule(
   }
 }
 
-/** Batches of a rule that a request waits for before it changes the rule. */
+/** Number of batches that a request waits for before it changes the rule. */
 const BATCHES_BEFORE_CHANGE = 10;
 
 /**
- * Brings a rule up to today before it is changed, so that the change rewrites nothing that was due before it.
+ * Records what is due up to today before a rule is changed, so that the change does not affect earlier occurrences.
  *
- * @throws AppError RECURRING_BUSY where years of it are still being caught up
+ * @throws AppError RECURRING_BUSY while years of it are still being caught up
  */
 export async function catchUpBeforeChange(deps: Deps, rule: DueRule): Promise<void> {
   for (let batch = 0; batch < BATCHES_BEFORE_CHANGE; batch += 1) {

@@ -12,7 +12,7 @@ import { recordDueOccurrences } from './due-recurring-rules.service.ts';
 /** Friday, 20 November 2026, noon in Seoul. */
 const clock = testClock();
 const app = useTestApp({ clock });
-/** Another server on the same database, with connections of its own. */
+/** Another server on the same database, with a separate connection pool. */
 let other: OpenDatabase;
 let otherDeps: Deps;
 let people = 0;
@@ -36,7 +36,7 @@ async function aRule(fields: object, by: TestPerson = owner, bookId = by.bookId)
   return answer.body;
 }
 
-/** The nominal dates of a rule's entries, as the ledger has them. */
+/** The nominal dates of a rule's transactions in the ledger. */
 async function datesOf(rule: RecurringRule): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     select recurring_date as date from transactions
@@ -59,15 +59,15 @@ async function expectSound(): Promise<void> {
   }
 }
 
-/** Every day from the first to the last, without a gap and without a double. */
+/** Every day from the first to the last, without gaps or duplicates. */
 function everyDay(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, day) =>
     new Date(Date.parse(`${first}T00:00:00Z`) + day * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
-describe('each occurrence becomes one entry', () => {
-  test('whichever of two servers comes first', async () => {
+describe('each occurrence becomes one transaction', () => {
+  test('when two servers run at once', async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-03-01' });
     await Promise.all([untilDone(app().deps), untilDone(otherDeps), untilDone(app().deps), untilDone(otherDeps)]);
     await untilDone(otherDeps);
@@ -75,7 +75,7 @@ describe('each occurrence becomes one entry', () => {
     await expectSound();
   });
 
-  test('also when a server is cut off in the middle, again and again', async () => {
+  test('when a server loses its connections repeatedly', async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-03-01' });
     const cutter = { isDone: false, cuts: 0 };
     const cutting = (async () => {
@@ -93,13 +93,13 @@ describe('each occurrence becomes one entry', () => {
     cutter.isDone = true;
     await cutting;
     expect(cutter.cuts).toBeGreaterThanOrEqual(5);
-    // Connections that were cut while they lay in the pool say so once.
+    // A pooled connection that was terminated reports it once.
     await untilDone(otherDeps).catch(() => untilDone(app().deps));
     expect(await datesOf(rule)).toEqual(everyDay('2026-03-01', 265));
     await expectSound();
   });
 
-  test('although the rule is changed while it is being caught up', async () => {
+  test('when the rule is changed during catch-up', async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-07-01' });
     const url = `/api/v2/books/${owner.bookId}/recurring/${rule.id}`;
     const change = owner.put<RecurringRule>(url, { ...rule, template: { ...rule.template, amount: 2000 } });
@@ -113,7 +113,7 @@ describe('each occurrence becomes one entry', () => {
     expect(body.items).toEqual([]);
   });
 
-  test('while somebody records the same one by hand', async () => {
+  test('when a member records the same one by hand', async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-11-20' });
     const url = `/api/v2/books/${owner.bookId}/recurring/${rule.id}/occurrences/2026-11-20/record`;
     const [first, second] = await Promise.all([owner.post(url), owner.post(url), untilDone(otherDeps)]);
@@ -123,11 +123,11 @@ describe('each occurrence becomes one entry', () => {
   });
 });
 
-describe('months of down time', () => {
-  /** Whatever is due: somebody who writes in the same book waits for one step, not for all of it. */
+describe('months of downtime', () => {
+  /** A concurrent writer in the same book waits for one batch, however much is due. */
   const OTHERS_WAIT_MS = 1000;
 
-  test('are caught up by two servers in short steps, through a kill, while others go on writing', {
+  test('are caught up by two servers in short batches, through a kill, while members keep writing', {
     timeout: 300_000,
   }, async () => {
     const [days, count] = [250, 40];
@@ -179,8 +179,8 @@ describe('months of down time', () => {
   });
 });
 
-describe('what day it is', () => {
-  test('is the book’s own question', async () => {
+describe('the current date', () => {
+  test('depends on the time zone of the book', async () => {
     const { body: book } = await owner.get<{ version: number }>(`/api/v2/books/${owner.bookId}`);
     const moved = await owner.patch(`/api/v2/books/${owner.bookId}`, {
       timeZone: 'America/New_York',
@@ -196,7 +196,7 @@ describe('what day it is', () => {
     expect(await datesOf(rule)).toEqual(['2026-11-20']);
   });
 
-  test('may be taken back by a clock that was set wrong, without anything being written twice', async () => {
+  test('may go back with a wrong clock without anything being recorded twice', async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-11-19' });
     clock.advance(2 * DAY_MS);
     await untilDone(app().deps);
@@ -209,8 +209,8 @@ describe('what day it is', () => {
   });
 });
 
-describe('in whose name', () => {
-  test('is the rule’s creator, and the owner once that one has left', async () => {
+describe('the author of a recorded transaction', () => {
+  test('is the rule’s creator, and the owner once the creator has left', async () => {
     const member = await joinAs(app(), `due-member-${people}`);
     await addMember(app(), owner.bookId, member, 'MEMBER');
     const rule = await aRule({ ...DAILY, startDate: '2026-11-20' }, member, owner.bookId);
@@ -229,7 +229,7 @@ describe('in whose name', () => {
       app().database.db,
     );
     expect(rows.map((row) => row.created_by)).toEqual([member.userId, owner.userId]);
-    // What was private does not become the owner's.
+    // A masked transaction does not become the owner's.
     expect(await datesOf(secret)).toEqual(['2026-11-20']);
     const { body } = await owner.get<RecurringRule>(`/api/v2/books/${owner.bookId}/recurring/${secret.id}`);
     expect(body).toMatchObject({ isPaused: true, problem: 'AUTHOR_GONE', isMasked: true });

@@ -9,9 +9,9 @@ import { type DueRule, listAdjustedRules, listDueRules, lockFreeRule } from './r
 import { noteProgress, todayIn } from './recurring-rule-access.service.ts';
 
 const RULES_AT_ONCE = 200;
-/** Of one rule in one round; the rest comes in the next, after everybody else's. */
+/** Per rule and round; the rest follows in the next round, after all other rules. */
 const BATCHES_AT_ONCE = 20;
-/** A new calendar of holidays moves a date by less than this. */
+/** A new holiday calendar moves a date by fewer days than this. */
 const HOLIDAY_DAYS = 20;
 
 export interface Round {
@@ -19,14 +19,14 @@ export interface Round {
   readonly reminded: number;
 }
 
-/** Somewhere on the earth it is a day later than in UTC. */
+/** The latest current date on earth: one day after UTC's. */
 function tomorrow(deps: Deps): string {
   return addDays(civilDateIn('UTC', deps.clock.now()), 1);
 }
 
 /**
- * Records or reminds of all that is due in all books, by the app's clock. Any number of servers may do so at the same
- * time, be killed in the middle and begin again: each occurrence is dealt with once.
+ * Records or reminds of all that is due in all books, by the app's clock. Any number of servers may run it at the same
+ * time and be killed midway: each occurrence is processed once.
  */
 export async function recordDueOccurrences(deps: Deps, isStopped: () => boolean = () => false): Promise<Round> {
   let recorded = 0;
@@ -50,7 +50,7 @@ export async function recordDueOccurrences(deps: Deps, isStopped: () => boolean 
   }
 }
 
-/** One rule that goes wrong keeps no other from its day. */
+/** The failure of one rule does not delay the others. */
 async function dealtWith(deps: Deps, rule: DueRule) {
   try {
     return await dealWithDueRule(deps, rule);
@@ -60,7 +60,7 @@ async function dealtWith(deps: Deps, rule: DueRule) {
   }
 }
 
-/** Looks anew when rules are due that holidays move, because a new version of the program may know more of them. */
+/** Recomputes the due dates that holidays move, because a new version may know more holidays. */
 export async function noteHolidays(deps: Deps): Promise<void> {
   const rules = await listAdjustedRules(deps.db, addDays(tomorrow(deps), HOLIDAY_DAYS));
   const namesOf = ({ bookId, ruleId }: { bookId: string; ruleId: string }) => ({ bookId, ruleId });

@@ -6,7 +6,7 @@ import { joinAs } from '../../testing/test-client.ts';
 
 const app = useTestApp();
 
-test('dates moved off days that no almanac has yet are where they are by law, and expected', async () => {
+test('dates moved by holidays that no almanac has yet follow the law and are marked as expected', async () => {
   const person = await joinAs(app(), 'expecting');
   const book = `/api/v2/books/${person.bookId}`;
   const yearly = (startDate: string, adjust = 'NEXT_BUSINESS_DAY') =>
@@ -40,14 +40,14 @@ test('dates moved off days that no almanac has yet are where they are by law, an
     ['2198-12-26', true],
     ['2199-12-26', true],
   ]);
-  // A date of its own rests on nothing.
+  // A date set by the user does not depend on holidays.
   const own = await person.put<Occurrence>(`${book}/recurring/${rule.id}/occurrences/2198-12-25`, {
     date: '2198-12-27',
   });
   expect([own.status, own.body.date, own.body.isExpected]).toEqual([200, '2198-12-27', false]);
 });
 
-test('announcements win over what the law gives, and are not expected', () => {
+test('announced holidays override the legal rules and are not marked as expected', () => {
   const announced = readAnnouncements('-2028-10-05 대체공휴일 취소\n2028-10-06 임시공휴일\n2031-12-31 임시공휴일\n');
   const [isOff, isAnnounced] = [koreanHolidays(announced), announcedHolidays(announced)];
   expect(['2028-10-04', '2028-10-05', '2028-10-06', '2031-12-31'].map(isOff)).toEqual([true, false, true, true]);

@@ -12,32 +12,31 @@ import {
 import type { Deps } from '../../deps.ts';
 import { type OccurrenceRow, type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
-/** An occurrence that is to be dealt with. */
+/** An occurrence to be recorded or reminded of. */
 export interface DueOccurrence {
   readonly occurrenceDate: CivilDate;
   readonly date: CivilDate;
   readonly amount: number;
 }
 
-/** When a rule takes place next. */
+/** The next date of a rule. */
 export interface NextOccurrence {
   readonly date: CivilDate;
-  /** The date rests on a holiday that no almanac has yet. */
+  /** The date depends on a holiday that no almanac has yet. */
   readonly isExpected: boolean;
 }
 
-/** Holidays move a date by less than this. */
+/** Holidays move a date by fewer days than this. */
 const NEAR_DAYS = 20;
 
-/** Rows older than this are only of interest while they are open. */
+/** Rows older than this only matter while they are open. */
 export function rowsMatterFrom(openFrom: CivilDate, today: CivilDate): CivilDate {
   const near = addDays(today, -NEAR_DAYS);
   return openFrom < near ? openFrom : near;
 }
 
 /**
- * When the occurrences of one rule take place and what has become of them: the rule on the calendar, with what is
- * stored about single occurrences laid over it.
+ * The dates and states of one rule's occurrences: its schedule, overlaid with the stored rows of single occurrences.
  */
 export class OccurrencePlan {
   readonly #rule: StoredRule;
@@ -53,7 +52,7 @@ export class OccurrencePlan {
   ) {
     this.#rule = rule;
     this.#schedule = scheduleOf(rule);
-    // What was said about a day that the rule no longer names waits for the rule to name it again.
+    // A change to a date that the rule no longer has applies again when the rule has that date again.
     const relevant = rows.filter(
       (row) => row.isRecorded || row.isWaiting || isOccurrence(this.#schedule, row.occurrenceDate),
     );
@@ -62,7 +61,7 @@ export class OccurrencePlan {
     this.#isAnnounced = holidays.isAnnouncedHoliday;
   }
 
-  /** Whether the rule has an occurrence of this name, or had one that somebody still has to look after. */
+  /** Whether the rule has an occurrence on this nominal date, or had one that still needs attention. */
   has(occurrenceDate: CivilDate): boolean {
     return this.#rows.has(occurrenceDate) || isOccurrence(this.#schedule, occurrenceDate);
   }
@@ -76,7 +75,7 @@ export class OccurrencePlan {
     return own ?? adjustedDate(occurrenceDate, this.#schedule.adjust, this.#isHoliday);
   }
 
-  /** Whether the date is where it is because of a holiday that is only expected. */
+  /** Whether the date depends on a holiday that is only expected. */
   #isExpected(occurrenceDate: CivilDate): boolean {
     if (this.#rows.get(occurrenceDate)?.ownDate) return false;
     const { adjust } = this.#schedule;
@@ -90,7 +89,7 @@ export class OccurrencePlan {
     return { occurrenceDate, date: this.#dateOf(occurrenceDate), amount };
   }
 
-  /** Rows that wait for their day: neither recorded nor skipped nor left to a person. */
+  /** Rows due on a later date: neither recorded nor skipped nor left to the user. */
   #openRows(): OccurrenceRow[] {
     return [...this.#rows.values()].filter((row) => !row.isRecorded && !row.isSkipped && !row.isWaiting);
   }
@@ -105,7 +104,7 @@ export class OccurrencePlan {
     return this.#rule.mode === 'REMIND' && !this.#rule.isPaused ? 'WAITING' : 'PLANNED';
   }
 
-  /** One occurrence as people see it. */
+  /** One occurrence as shown to users. */
   view(occurrenceDate: CivilDate, today: CivilDate): Occurrence {
     const row = this.#rows.get(occurrenceDate);
     const { date, amount } = this.#due(occurrenceDate);
@@ -120,7 +119,7 @@ export class OccurrencePlan {
     };
   }
 
-  /** Occurrences that take place in a period, by date; at most `limit` of them. */
+  /** Occurrences in a period, by date; at most `limit` of them. */
   within(from: CivilDate, to: CivilDate, today: CivilDate, limit: number): Occurrence[] {
     const found: Occurrence[] = [];
     const moved = [...this.#rows.values()].filter((row) => row.ownDate !== null);
@@ -146,8 +145,8 @@ export class OccurrencePlan {
   }
 
   /**
-   * What is due up to today, oldest first, and from which nominal date on nothing has been looked at. Where `limit`
-   * cuts it short, the rest is due the next time.
+   * What is due up to today, oldest first, and the nominal date from which on nothing has been processed. What exceeds
+   * `limit` is due the next time.
    */
   due(today: CivilDate, limit: number): { due: DueOccurrence[]; openFrom: CivilDate; isComplete: boolean } {
     const due = this.#openRows()
@@ -169,7 +168,7 @@ export class OccurrencePlan {
     return { due: due.toSorted((left, right) => (left.date < right.date ? -1 : 1)), openFrom, isComplete };
   }
 
-  /** When the next occurrence that nobody has dealt with takes place, be it long ago; null where none is left. */
+  /** Date of the next unprocessed occurrence, which may be in the past; null when none is left. */
   dueOn(): CivilDate | null {
     const dates = this.#openRows().map((row) => this.#dateOf(row.occurrenceDate));
     for (const nominal of nominalDates(this.#schedule, this.#rule.openFrom)) {
@@ -180,7 +179,7 @@ export class OccurrencePlan {
     return dates.toSorted()[0] ?? null;
   }
 
-  /** The next occurrence, today included, that is neither recorded nor skipped: its day, and whether that is expected. */
+  /** The next occurrence from today on that is neither recorded nor skipped: its date, and whether that is expected. */
   next(today: CivilDate): NextOccurrence | null {
     const open = [...this.#rows.values()]
       .filter((row) => !row.isRecorded && !row.isSkipped && this.#dateOf(row.occurrenceDate) >= today)

@@ -42,14 +42,14 @@ import { aboutRule } from './recurring-rule-views.ts';
 import { scheduleOf } from './stored-recurring-rule.ts';
 
 const YEAR = 365;
-/** Enough for a calendar of a year and a bit. */
+/** Enough for a calendar of a little more than a year. */
 const UPCOMING_DAYS_MAX = 400;
 const UPCOMING_OF_RULE_MAX = 400;
-/** Holidays move a date by less than this. */
+/** Holidays move a date by fewer days than this. */
 const NEAR_DAYS = 20;
 
 /**
- * Occurrences of a rule in a period, by the date on which they take place.
+ * Occurrences of a rule in a period, by their actual date.
  *
  * @throws AppError BOOK_NOT_FOUND, RECURRING_NOT_FOUND, END_BEFORE_START
  */
@@ -73,7 +73,7 @@ export async function listOccurrences(
     to: addDays(to, NEAR_DAYS),
   });
   const plan = new OccurrencePlan(rule, rows, deps);
-  // Several may take place on the day at which the last page ended.
+  // Several may share the date at which the last page ended.
   const found = plan
     .within(from, to, today, query.limit + 1 + (after ? NEAR_DAYS : 0))
     .filter((one) => after === null || one.date > after[0] || one.occurrenceDate > after[1]);
@@ -83,7 +83,7 @@ export async function listOccurrences(
   return { items, nextCursor: hasMore ? encodeCursor([last.date, last.occurrenceDate]) : null };
 }
 
-/** Occurrences of all rules that are not paused, of a book whose gate has been passed. */
+/** Occurrences of all rules of a book that are not paused. The caller has checked access to the book. */
 export async function upcomingOf(
   deps: Deps,
   bookId: string,
@@ -110,7 +110,7 @@ export async function upcomingOf(
   );
 }
 
-/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, LIMIT_EXCEEDED for more than a year and a bit */
+/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, LIMIT_EXCEEDED for more than a little over a year */
 export async function listUpcoming(
   deps: Deps,
   actor: Actor,
@@ -146,7 +146,7 @@ export async function previewRecurring(
 }
 
 /**
- * Skips an occurrence, or gives it an amount or a date of its own.
+ * Skips an occurrence, or sets its amount or date.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, OCCURRENCE_NOT_FOUND, MASKED_ENTRY,
  * ALREADY_RECORDED, NOTHING_TO_CHANGE
@@ -171,7 +171,7 @@ export async function changeOccurrence(
     if (Object.keys(input).length === 0) throw new AppError('NOTHING_TO_CHANGE');
     const before = plan.view(occurrenceDate, today);
     const ownDate = input.date === undefined ? (row?.ownDate ?? null) : input.date;
-    // What passed while the rule was paused stays a person's; what is put off comes back on its new day.
+    // What passed while the rule was paused stays left to the user; a postponed occurrence is due on its new date.
     const isLeft = row?.isWaiting === true || before.state === 'MISSED';
     const isPutOff = ownDate !== null && ownDate > today;
     await putOccurrence(trx, rule, {
@@ -204,7 +204,7 @@ export async function changeOccurrence(
 }
 
 /**
- * Records an occurrence now, in the name of whoever asks for it.
+ * Records an occurrence now, with the acting user as its author.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, OCCURRENCE_NOT_FOUND, MASKED_ENTRY,
  * ALREADY_RECORDED, and the rules of the ledger

@@ -3,14 +3,14 @@ import type { Trx } from '../../db/database.ts';
 
 export interface ReferenceMove {
   readonly bookId: string;
-  /** Categories, payment methods, tags or seats that go. */
+  /** Categories, payment methods, tags or seats to be replaced. */
   readonly fromIds: readonly string[];
-  /** The one that takes their place. */
+  /** Their replacement. */
   readonly toId: string;
   readonly movedAt: Date;
 }
 
-/** Lets the templates of rules name another thing in place of some. An id stands nowhere in them but as itself. */
+/** Replaces ids in the templates of rules. A UUID cannot occur in a template as part of another text. */
 export async function replaceInTemplates(trx: Trx, { bookId, fromIds, toId, movedAt }: ReferenceMove): Promise<void> {
   for (const fromId of fromIds) {
     await sql`
@@ -20,7 +20,7 @@ export async function replaceInTemplates(trx: Trx, { bookId, fromIds, toId, move
   }
 }
 
-/** The rules of one member are another's from now on. */
+/** Reassigns the rules of one member to another. */
 export async function moveRules(
   trx: Trx,
   move: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },

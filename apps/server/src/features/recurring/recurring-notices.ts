@@ -17,7 +17,7 @@ function dayText(date: string): string {
 
 const PAGE = '/recurring-transactions';
 
-/** Tells that something is due and wants to be recorded; several at once are one notice. */
+/** Notice that occurrences are due and need to be recorded; several at once share one notice. */
 export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueOccurrence[], currency: string): Notice {
   const [first] = due;
   const last = due.at(-1);
@@ -32,7 +32,7 @@ export function noticeOfDue(rule: StoredRule, userId: string, due: readonly DueO
   };
 }
 
-/** Tells that entries were written without something that has been deleted. */
+/** Notice that transactions were recorded without references that have been deleted. */
 export function noticeOfLoss(rule: StoredRule, userId: string, lost: ReadonlySet<MissingReference>): Notice {
   const what = lost.has('ASSET') ? '자산' : '분류';
   return {
@@ -53,7 +53,7 @@ const REASONS: Readonly<Record<NonNullable<StoredRule['problem']>, string>> = {
   REFUSED: '기록할 수 없는 내용이 있어요. 반복 거래를 수정하면 밀린 거래부터 기록할게요.',
 };
 
-/** Tells that a rule stopped by itself. What is private stays so, whoever is told. */
+/** Notice that a rule has stopped. Masked details stay out of it for every recipient. */
 export function noticeOfProblem(rule: StoredRule, userId: string, problem: NonNullable<StoredRule['problem']>): Notice {
   const isPrivate = rule.template.visibility === 'MASKED' && userId !== rule.createdBy;
   return {

@@ -23,12 +23,12 @@ import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
 const RULES_MAX = 300;
 
-/** The book's own today. */
+/** The current date in the book's time zone. */
 export function todayIn(deps: Deps, seat: Pick<BookSeat, 'timeZone'>): CivilDate {
   return civilDateIn(seat.timeZone, deps.clock.now());
 }
 
-/** A rule with all that is stored about its occurrences that still matter, or that lie on or after `from`. */
+/** A rule with the stored occurrences that still matter, or that are on or after `from`. */
 export async function planOf(
   deps: Deps,
   db: Db,
@@ -47,7 +47,7 @@ export async function planOf(
 }
 
 /**
- * A live rule that the reader may change, held until the end of the database transaction.
+ * Returns a live rule that the reader may change, locked until the end of the database transaction.
  *
  * @throws AppError RECURRING_NOT_FOUND, MASKED_ENTRY
  */
@@ -58,14 +58,14 @@ export async function lockOpenRule(trx: Trx, bookId: string, ruleId: string, rea
   return rule;
 }
 
-/** Writes down when the rule has to be looked at next. */
+/** Stores the next due date of the rule. */
 export async function noteProgress(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<void> {
   const plan = await planOf(deps, trx, rule, today);
   await setProgress(trx, rule, { openFrom: rule.openFrom, dueOn: plan.dueOn() });
 }
 
 /**
- * Whether the book has room for one more rule, until the end of the database transaction.
+ * Checks that the book has room for one more rule, and keeps it until the end of the database transaction.
  *
  * @throws AppError TOO_MANY
  */
@@ -74,14 +74,17 @@ export async function requireRoomForRule(trx: Trx, bookId: string): Promise<void
   if ((await countRules(trx, bookId)) >= RULES_MAX) throw new AppError('TOO_MANY');
 }
 
-/** From where a rule goes on that is changed or resumed today: the past stays as it is, and today is not doubled. */
+/**
+ * The nominal date from which a rule changed or resumed today continues: the past stays as it is, and today is not
+ * repeated.
+ */
 export async function openFromToday(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<CivilDate> {
   const first = (await isRecordedOn(trx, rule, today)) ? addDays(today, 1) : today;
   return firstTakingPlaceFrom(scheduleOf(rule), first, deps.isHoliday) ?? first;
 }
 
 /**
- * A rule as the actor may read it now.
+ * The rule as the actor may currently read it.
  *
  * @throws AppError RECURRING_NOT_FOUND, also for a deleted one
  */
@@ -100,7 +103,7 @@ export async function viewFor(
 }
 
 /**
- * Refuses before anything is recorded what would be refused afterwards.
+ * Rejects a change before due occurrences are recorded, if it would be rejected afterwards.
  *
  * @throws AppError RECURRING_NOT_FOUND, MASKED_ENTRY, and what `checkVersion` throws
  */

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { type ActivityNote, recordActivity } from '../activity/activity.service.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** What the activity keeps of a rule; others' private ones are told by their visibility. */
+/** The activity payload of a rule; includes the visibility, by which other members' masked rules are hidden. */
 export function noted(rule: StoredRule): object {
   const { template, rrule, startDate, endDate, count, adjust, mode, createdBy } = rule;
   const { description, visibility, revealOn } = template;
   return { description, visibility, revealOn, createdBy, template, rrule, startDate, endDate, count, adjust, mode };
 }
 
-/** Writes down who did what with a rule, in the database transaction that does it. */
+/** Records an action on a rule, in the same database transaction. */
 export async function recordRuleActivity(
   deps: Deps,
   trx: Trx,

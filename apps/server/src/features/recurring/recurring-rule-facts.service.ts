@@ -12,11 +12,11 @@ import { keptTemplate } from './recurring-rule-template.ts';
 import { scheduleOf } from './stored-recurring-rule.ts';
 
 type RuleInput = Omit<BodyOf<typeof endpoints.createRecurring>, 'id'>;
-/** What a rule says of when it takes place. */
+/** The schedule fields of a rule. */
 type ScheduleFacts = Omit<RuleFacts, 'template' | 'into'>;
 
 /**
- * The rule's schedule, if it can happen at all.
+ * Returns the rule's schedule if it ever occurs.
  *
  * @throws AppError END_BEFORE_START, NEVER_OCCURS; RuleViolation RRULE_INVALID, RRULE_UNSUPPORTED
  */
@@ -28,7 +28,7 @@ export function requireSchedule(facts: ScheduleFacts): Schedule {
   return schedule;
 }
 
-/** The text as it is kept: without the name that some programs put in front. */
+/** The stored form: without the property name that some programs prepend. */
 export function keptRrule(rrule: string): string {
   return rrule
     .trim()
@@ -36,19 +36,19 @@ export function keptRrule(rrule: string): string {
     .replace(/^RRULE:/u, '');
 }
 
-/** What a person says about a rule, as it is kept. */
+/** Converts client input to the stored form of a rule. */
 export function factsFrom(input: RuleInput, previous: UndatedTransaction | null): RuleFacts {
   return { template: keptTemplate(input.template, previous), into: input.into, ...scheduleFactsFrom(input) };
 }
 
-/** The part of it that says when the rule takes place. */
+/** The schedule fields of a rule's input. */
 export function scheduleFactsFrom(input: ScheduleFacts): ScheduleFacts {
   const { rrule, startDate, endDate, count, adjust, mode } = input;
   return { rrule: keptRrule(rrule), startDate, endDate, count, adjust, mode };
 }
 
 /**
- * Refuses what no entry could be written from, with the field of the template that is to blame.
+ * Rejects a template that no transaction could be written from, naming its field.
  *
  * @throws AppError the rules of the ledger, RECURRING_NOT_YOURS, CONTRIBUTION_UNFIT
  */

@@ -20,7 +20,7 @@ import { noted, recordRuleActivity } from './recurring-rule-activity.service.ts'
 import { isClosedTo } from './recurring-rule-views.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** Changes the state of a rule, in a database transaction of its own. */
+/** Changes the state of a rule, in a separate database transaction. */
 async function changeState(
   deps: Deps,
   actor: Actor,
@@ -46,7 +46,7 @@ async function changeState(
 }
 
 /**
- * Pauses a rule; one that is paused stays so.
+ * Pauses a rule; a paused rule stays paused.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY
  */
@@ -60,7 +60,8 @@ export async function pauseRecurring(deps: Deps, actor: Actor, bookId: string, r
 }
 
 /**
- * Lets a paused rule go on from today. A rule that had stopped by itself goes on with what has been due meanwhile.
+ * Resumes a paused rule from today. A rule that had stopped because of a problem also records what has become due
+ * meanwhile.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY
  */
@@ -84,7 +85,7 @@ export async function resumeRecurring(
 }
 
 /**
- * Deletes a rule. Its entries stay.
+ * Deletes a rule. Its transactions stay.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY
  */
@@ -97,7 +98,7 @@ export async function deleteRecurring(deps: Deps, actor: Actor, bookId: string, 
 }
 
 /**
- * The same for a rule that no entry has come of yet.
+ * Deletes a rule unless a transaction has been recorded from it.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, IN_USE
  */
@@ -113,7 +114,7 @@ export async function deleteUnusedRule(deps: Deps, actor: Actor, bookId: string,
 }
 
 /**
- * Takes a deleted rule back. It goes on from today.
+ * Restores a deleted rule. It continues from today.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY, TOO_MANY
  */

@@ -1,7 +1,7 @@
 import type { RecurringTemplate, TransactionInput, UndatedTransaction } from '@salim/contract';
 import { apportion, type CivilDate } from '@salim/domain';
 
-/** The wish of one field: the short form where it says something new, else what the single row says. */
+/** The requested value of one field: the short form when it has changed, else that of the single row. */
 function newerWish(
   shortForm: string | null | undefined,
   inRow: string | null,
@@ -11,8 +11,8 @@ function newerWish(
 }
 
 /**
- * A template as it is kept: a single split or payment in its short form, so that it follows the amount. A row that
- * still says the amount of the template being replaced follows too.
+ * The stored form of a template: a single split or payment in its short form, so that it follows the amount. A row that
+ * repeats the amount of the template being replaced follows too.
  */
 export function keptTemplate(input: UndatedTransaction, previous: UndatedTransaction | null): UndatedTransaction {
   const follows = (amount: number): boolean => amount === input.amount || amount === previous?.amount;
@@ -33,7 +33,7 @@ export function keptTemplate(input: UndatedTransaction, previous: UndatedTransac
   return kept;
 }
 
-/** A template as its author reads it; sent back, it means the same. */
+/** A template as its author reads it; sending it back changes nothing. */
 export function templateView(template: UndatedTransaction): RecurringTemplate {
   const { amount, categoryId = null, assetId = null, paymentMethodId = null, paidBy = null } = template;
   const isTransfer = template.type === 'TRANSFER';
@@ -51,7 +51,7 @@ export function templateView(template: UndatedTransaction): RecurringTemplate {
   };
 }
 
-/** What everybody but its author sees of a masked rule. */
+/** What every user but its author sees of a masked rule. */
 export function maskedTemplateView(template: UndatedTransaction): RecurringTemplate {
   return {
     type: template.type,
@@ -82,7 +82,7 @@ export function maskedTemplateView(template: UndatedTransaction): RecurringTempl
   };
 }
 
-/** Rows of several parts brought to another total, each keeping its share of the whole; parts of nothing are dropped. */
+/** Scales rows to another total in proportion; rows that become zero are dropped. */
 function scaled<Row extends { readonly amount: number }>(rows: readonly Row[] | undefined, total: number) {
   if (!rows || rows.length === 0) return rows === undefined ? undefined : [];
   const amounts = apportion(
@@ -94,7 +94,7 @@ function scaled<Row extends { readonly amount: number }>(rows: readonly Row[] | 
     .filter((row) => row.amount > 0);
 }
 
-/** What an occurrence is written from: the template on a date, with the occurrence's own amount. */
+/** The transaction input of an occurrence: the template with the occurrence's date and amount. */
 export function transactionInput(template: UndatedTransaction, date: CivilDate, amount: number): TransactionInput {
   if (amount === template.amount) return { ...template, date };
   const hasAmounts = (template.shares ?? []).every((share) => share.amount !== undefined);
@@ -107,7 +107,7 @@ export function transactionInput(template: UndatedTransaction, date: CivilDate, 
     ...(template.payments ? { payments: scaled(template.payments, amount) } : {}),
     ...(template.payers ? { payers: scaled(template.payers, amount) } : {}),
     ...(shares && shares.length > 0 && hasAmounts ? { shares: scaled(shares, amount) } : {}),
-    // What was paid in another currency for the usual amount says nothing about this one.
+    // The foreign amount belongs to the usual amount and cannot be scaled.
     foreign: null,
   };
 }

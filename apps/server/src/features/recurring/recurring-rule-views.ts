@@ -4,7 +4,7 @@ import type { NextOccurrence } from './occurrence-plan.ts';
 import { maskedTemplateView, templateView } from './recurring-rule-template.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** Whether a rule is another's private one. */
+/** Whether a rule is masked for the reader. */
 export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
   const { visibility, revealOn } = rule.template;
   return (
@@ -14,7 +14,7 @@ export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
   );
 }
 
-/** The one way from a stored rule to what a reader gets. */
+/** Converts a stored rule to what a reader may see. All reads go through it. */
 export function ruleView(rule: StoredRule, reader: Reader, next: NextOccurrence | null): RecurringRule {
   const isMasked = isClosedTo(rule, reader);
   return {
@@ -41,7 +41,7 @@ export function ruleView(rule: StoredRule, reader: Reader, next: NextOccurrence 
   };
 }
 
-/** What an occurrence is an occurrence of. */
+/** The rule data included with an occurrence. */
 export function aboutRule(
   rule: StoredRule,
   reader: Reader,

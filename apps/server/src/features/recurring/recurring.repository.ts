@@ -64,14 +64,14 @@ export async function listRulesByBook(db: Db, bookId: string): Promise<StoredRul
   return rows.map(ruleOf);
 }
 
-/** A rule, deleted ones included. */
+/** Returns a rule, including deleted ones. */
 export async function findRule(db: Db, bookId: string, ruleId: string): Promise<StoredRule | null> {
   const { rows } = await sql<RuleRow>`
     select ${COLUMNS} from recurring_rules r where r.book_id = ${bookId} and r.rule_id = ${ruleId}`.execute(db);
   return rows[0] ? ruleOf(rows[0]) : null;
 }
 
-/** The same, held until the end of the database transaction: whoever records its occurrences waits. */
+/** Like `findRule`, locked until the end of the database transaction: recording its occurrences waits. */
 export async function lockRule(trx: Trx, bookId: string, ruleId: string): Promise<StoredRule | null> {
   const { rows } = await sql<RuleRow>`
     select ${COLUMNS} from recurring_rules r
@@ -79,7 +79,7 @@ export async function lockRule(trx: Trx, bookId: string, ruleId: string): Promis
   return rows[0] ? ruleOf(rows[0]) : null;
 }
 
-/** The same, unless somebody holds it at this moment. */
+/** Like `lockRule`, but null while the row is locked by another database transaction. */
 export async function lockFreeRule(trx: Trx, bookId: string, ruleId: string): Promise<StoredRule | null> {
   const { rows } = await sql<RuleRow>`
     select ${COLUMNS} from recurring_rules r
@@ -102,7 +102,7 @@ export interface NewRule {
   readonly createdAt: Date;
 }
 
-/** What a person says about a rule. */
+/** The columns that users edit. */
 export type RuleFacts = Pick<
   StoredRule,
   'template' | 'into' | 'rrule' | 'startDate' | 'endDate' | 'count' | 'adjust' | 'mode'
@@ -119,7 +119,7 @@ export async function insertRule(trx: Trx, rule: NewRule): Promise<void> {
   );
 }
 
-/** Writes a rule anew, one version further. Expects it to be locked. */
+/** Overwrites a rule and increases its version. Expects it to be locked. */
 export async function updateRule(trx: Trx, rule: StoredRule, at: Date): Promise<void> {
   await sql`
     update recurring_rules set template = ${JSON.stringify(rule.template)}::jsonb,
@@ -130,7 +130,7 @@ export async function updateRule(trx: Trx, rule: StoredRule, at: Date): Promise<
     where book_id = ${rule.bookId} and rule_id = ${rule.id}`.execute(trx);
 }
 
-/** How far a rule has got; no change of the rule itself, so its version stays. */
+/** Stores the progress of a rule; the rule is unchanged, so its version stays. */
 export async function setProgress(
   trx: Trx,
   rule: Pick<StoredRule, 'bookId' | 'id'>,
@@ -170,7 +170,7 @@ function occurrenceOf(row: OccurrenceSqlRow): OccurrenceRow {
   };
 }
 
-/** What is stored about occurrences from a nominal date on, and about earlier ones that are still open. */
+/** Stored occurrences from a nominal date on, and earlier ones that are still open. */
 export async function listOccurrenceRows(
   db: Db,
   bookId: string,
@@ -185,7 +185,7 @@ export async function listOccurrenceRows(
   return rows.map(occurrenceOf);
 }
 
-/** What is stored about occurrences whose nominal date or whose own date lies in a period. */
+/** Stored occurrences whose nominal date or moved date is in a period. */
 export async function listRowsOfPeriod(
   db: Db,
   bookId: string,
@@ -209,7 +209,7 @@ export interface OccurrenceChange {
   readonly waitingSince: Date | null;
 }
 
-/** Says something about an occurrence that is not recorded. */
+/** Stores the changes to an occurrence that is not recorded. */
 export async function putOccurrence(
   trx: Trx,
   rule: Pick<StoredRule, 'bookId' | 'id'>,
@@ -226,9 +226,9 @@ export async function putOccurrence(
 }
 
 /**
- * Takes occurrences for good, each with the entry that is about to be written for it and what it was written with.
+ * Permanently marks occurrences as recorded, each with its transaction, date and amount.
  *
- * @returns the nominal dates that were free; others have been recorded before
+ * @returns the nominal dates that were claimed; the others were recorded before
  */
 export async function claimOccurrences(
   trx: Trx,
@@ -256,7 +256,7 @@ export async function claimOccurrences(
   return rows.map((row) => row.occurrence_date);
 }
 
-/** @returns the nominal dates that nobody had been told of before */
+/** @returns the nominal dates without an earlier reminder */
 export async function leaveToPerson(
   trx: Trx,
   rule: Pick<StoredRule, 'bookId' | 'id'>,
@@ -272,7 +272,7 @@ export async function leaveToPerson(
   return rows.map((row) => row.occurrence_date);
 }
 
-/** Hands what is stored about occurrences from a nominal date on over to the rule that carries on. */
+/** Moves the stored occurrences from a nominal date on to the succeeding rule. */
 export async function handOverOccurrences(
   trx: Trx,
   from: Pick<StoredRule, 'bookId' | 'id'>,
@@ -302,7 +302,7 @@ export interface WaitingRule extends DueRule {
   readonly timeZone: string;
 }
 
-/** Rules of all books with something due by `date`, wherever on the earth that is today, the longest due first. */
+/** Rules of all books with an occurrence due by `date` in any time zone, longest due first. */
 export async function listDueRules(db: Db, date: CivilDate, limit: number): Promise<WaitingRule[]> {
   const { rows } = await sql<{ book_id: string; rule_id: string; due_on: string; time_zone: string }>`
     select r.book_id, r.rule_id, r.due_on, b.time_zone from recurring_rules r join books b on b.book_id = r.book_id
@@ -316,7 +316,7 @@ export async function listDueRules(db: Db, date: CivilDate, limit: number): Prom
   }));
 }
 
-/** Rules whose next date holidays may have moved since it was written down. */
+/** Rules whose stored next date may have been moved by holidays since. */
 export async function listAdjustedRules(db: Db, until: CivilDate): Promise<DueRule[]> {
   const { rows } = await sql<{ book_id: string; rule_id: string }>`
     select book_id, rule_id from recurring_rules
@@ -324,7 +324,7 @@ export async function listAdjustedRules(db: Db, until: CivilDate): Promise<DueRu
   return rows.map((row) => ({ bookId: row.book_id, ruleId: row.rule_id }));
 }
 
-/** Whether any occurrence of the rule has become an entry. */
+/** Whether any occurrence of the rule has been recorded. */
 export async function hasRecorded(db: Db, rule: Pick<StoredRule, 'bookId' | 'id'>): Promise<boolean> {
   const { rows } = await sql`
     select 1 from recurring_occurrences

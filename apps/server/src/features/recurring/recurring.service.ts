@@ -34,10 +34,10 @@ import { factsFrom, requireSchedule, requireTemplate, scheduleFactsFrom } from '
 import { ruleView } from './recurring-rule-views.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** Longer ago nobody wants to be reminded of. */
+/** Older occurrences are not worth a reminder. */
 const REMIND_BACK_DAYS = 62;
 
-/** From where a new rule is gone through: AUTO catches up, REMIND begins with the last time it was due. */
+/** The first nominal date a new rule processes: AUTO catches up, REMIND starts with the last due date. */
 function firstOpen(deps: Deps, facts: RuleFacts, schedule: Schedule, today: CivilDate): CivilDate {
   if (facts.mode === 'AUTO' || facts.startDate > today) return facts.startDate;
   const next = firstTakingPlaceFrom(schedule, addDays(today, 1), deps.isHoliday);
@@ -81,7 +81,7 @@ export async function getRecurring(deps: Deps, actor: Actor, bookId: string, rul
 }
 
 /**
- * Adds a rule. Its entries are written afterwards, by the job that goes through all rules.
+ * Creates a rule. Its transactions are recorded afterwards, by the job for all due rules.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, END_BEFORE_START, NEVER_OCCURS, and the rules of
  * the ledger for its template; RuleViolation RRULE_INVALID, RRULE_UNSUPPORTED
@@ -116,11 +116,12 @@ export async function createRecurring(
 }
 
 /**
- * Replaces a rule from today on. What was due before is recorded as the rule was; a rule that had stopped by itself
- * goes on, with what has been due meanwhile.
+ * Replaces a rule from today on. What was due before is recorded with the old rule; a rule that had stopped because of
+ * a problem resumes and records what has become due meanwhile.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY,
- * VERSION_REQUIRED, VERSION_CONFLICT, RECURRING_BUSY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for its template
+ * VERSION_REQUIRED, VERSION_CONFLICT, RECURRING_BUSY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for
+ * its template
  */
 export async function updateRecurring(
   deps: Deps,

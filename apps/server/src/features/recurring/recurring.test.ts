@@ -79,8 +79,8 @@ function inputOf(rule: RecurringRule, changes: object = {}): object {
   return { ...rule, ...changes };
 }
 
-describe('adding a rule', () => {
-  test('answers it with all that was left out', async () => {
+describe('creating a rule', () => {
+  test('returns it with defaults for omitted fields', async () => {
     const { status, body } = await owner.post<RecurringRule>(path, {
       template: { ...RENT, categoryId: rent.id, assetId: bank.id },
       ...MONTHLY,
@@ -114,7 +114,7 @@ describe('adding a rule', () => {
     expect(list.items).toContainEqual(body);
   });
 
-  test('is done once, however often it is sent', async () => {
+  test('happens once, however often it is sent', async () => {
     const body = { id: anId(), template: RENT, ...MONTHLY };
     const answers = await Promise.all(Array.from({ length: 4 }, () => owner.post<RecurringRule>(path, body)));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 201]);
@@ -128,32 +128,32 @@ describe('adding a rule', () => {
 
   test.each<[string, object, number, string]>([
     ['no schedule', { rrule: undefined }, 400, 'VALIDATION_FAILED'],
-    ['a schedule that is none', { rrule: 'FREQ=SOMETIMES' }, 400, 'RRULE_INVALID'],
+    ['an invalid schedule', { rrule: 'FREQ=SOMETIMES' }, 400, 'RRULE_INVALID'],
     ['a schedule by the hour', { rrule: 'FREQ=HOURLY' }, 422, 'RRULE_UNSUPPORTED'],
-    ['a schedule without a day', { rrule: 'FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=3MO' }, 422, 'NEVER_OCCURS'],
+    ['a schedule that never occurs', { rrule: 'FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=3MO' }, 422, 'NEVER_OCCURS'],
     ['an end before the start', { endDate: '2026-11-24' }, 422, 'END_BEFORE_START'],
     ['an end within the rule before the start', { rrule: 'FREQ=DAILY;UNTIL=20261101' }, 422, 'END_BEFORE_START'],
-    ['a start that is no day', { startDate: '2026-11-31' }, 400, 'VALIDATION_FAILED'],
-    ['a count of none', { count: 0 }, 422, 'LIMIT_EXCEEDED'],
+    ['an invalid start date', { startDate: '2026-11-31' }, 400, 'VALIDATION_FAILED'],
+    ['a count of zero', { count: 0 }, 422, 'LIMIT_EXCEEDED'],
     ['no amount', { template: { type: 'EXPENSE' } }, 400, 'VALIDATION_FAILED'],
     ['a date in its template', { template: { ...RENT, date: '2026-11-25' } }, 400, 'VALIDATION_FAILED'],
     ['an unknown field', { isAdmin: true }, 400, 'VALIDATION_FAILED'],
     ['an adjustment', { template: { type: 'ADJUSTMENT', amount: 1 } }, 422, 'ADJUSTMENT_IS_MADE_BY_RECONCILE'],
-    ['a transfer to nowhere', { template: { type: 'TRANSFER', amount: 1 } }, 422, 'TRANSFER_ASSET_REQUIRED'],
+    ['a transfer without a target', { template: { type: 'TRANSFER', amount: 1 } }, 422, 'TRANSFER_ASSET_REQUIRED'],
     [
       'an asset of nobody',
       { template: { ...RENT, assetId: '019c0000-0000-7000-9000-000000000000' } },
       404,
       'ASSET_NOT_FOUND',
     ],
-  ])('refuses %s', async (_what, fields, status, code) => {
+  ])('rejects %s', async (_what, fields, status, code) => {
     const before = (await owner.get<{ items: unknown[] }>(path)).body.items.length;
     const answer = await owner.post<ErrorAnswer>(path, { template: RENT, ...MONTHLY, ...fields });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect((await owner.get<{ items: unknown[] }>(path)).body.items).toHaveLength(before);
   });
 
-  test('takes nothing of another book', async () => {
+  test('rejects references to another book', async () => {
     const theirs = (await stranger.get<Asset[]>(`/api/v2/books/${stranger.bookId}/assets`)).body[0] as Asset;
     const { status, body } = await owner.post<ErrorAnswer>(path, {
       template: { ...RENT, assetId: theirs.id },
@@ -163,8 +163,8 @@ describe('adding a rule', () => {
   });
 });
 
-describe('what is due', () => {
-  test('is recorded once, with a past start from the beginning on', async () => {
+describe('a due occurrence', () => {
+  test('is recorded once, starting from a past start date', async () => {
     const rule = await aRule({
       template: { ...RENT, categoryId: rent.id, assetId: bank.id },
       rrule: 'FREQ=MONTHLY',
@@ -206,7 +206,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('does not come back when its entry is deleted by hand', async () => {
+  test('is not recorded again when its transaction is deleted by hand', async () => {
     const rule = await aRule({ rrule: 'FREQ=DAILY', startDate: '2026-11-18' });
     await runJob();
     const [first] = await transactionsOf(rule);
@@ -219,7 +219,7 @@ describe('what is due', () => {
     });
   });
 
-  test('of many years comes in the end', async () => {
+  test('is recorded eventually for a rule of many years', async () => {
     const rule = await aRule({ rrule: 'FREQ=DAILY', startDate: '2020-11-20', template: { ...RENT, amount: 10 } });
     let rounds = 0;
     while ((await runJob()).recorded > 0) rounds += 1;
@@ -239,7 +239,7 @@ describe('what is due', () => {
     await owner.delete(`${path}/${rule.id}`);
   });
 
-  test('is nothing of a paused, a deleted or a reminding rule, nor of a deleted book', async () => {
+  test('does not exist for a paused, deleted or reminding rule, nor for a deleted book', async () => {
     const daily = { rrule: 'FREQ=DAILY', startDate: '2026-11-19' };
     const [paused, deleted, reminding] = [
       await aRule(daily),
@@ -258,7 +258,7 @@ describe('what is due', () => {
     expect(await transactionsOf(theirs, stranger)).toHaveLength(2);
   });
 
-  test('is told once of a reminding rule, and recorded by hand', async () => {
+  test('of a reminding rule is notified once, and recorded by hand', async () => {
     const rule = await aRule({
       template: { ...RENT, description: '도시가스' },
       rrule: 'FREQ=MONTHLY;BYMONTHDAY=20',
@@ -296,7 +296,7 @@ describe('what is due', () => {
     expect((await read(rule)).nextDate).toBe('2026-12-20');
   });
 
-  test('is written without what has been deleted since', async () => {
+  test('is recorded without references deleted since', async () => {
     const { body: category } = await owner.post<Category>(`/api/v2/books/${owner.bookId}/categories`, {
       kind: 'EXPENSE',
       name: '사라질 분류',
@@ -341,7 +341,7 @@ describe('what is due', () => {
 });
 
 describe('changing a rule', () => {
-  test('needs its version and leaves the past alone', async () => {
+  test('requires its version and does not affect the past', async () => {
     const rule = await aRule({ rrule: 'FREQ=WEEKLY', startDate: '2026-11-06' });
     const none = await owner.put<ErrorAnswer>(`${path}/${rule.id}`, inputOf(rule, { version: undefined }));
     expect([none.status, none.body.code]).toEqual([428, 'VERSION_REQUIRED']);
@@ -364,7 +364,7 @@ describe('changing a rule', () => {
     expect(stale.body.current).toMatchObject({ version: 2 });
   });
 
-  test('keeps skips, moved dates and own amounts', async () => {
+  test('keeps skips, moved dates and changed amounts', async () => {
     const rule = await aRule();
     const at = (date: string) => `${path}/${rule.id}/occurrences/${date}`;
     expect((await owner.put<Occurrence>(at('2026-11-25'), { skip: true })).body).toMatchObject({ isSkipped: true });
@@ -384,14 +384,14 @@ describe('changing a rule', () => {
     expect((await owner.put(at('2026-02-30'), { skip: true })).status).toBe(404);
   });
 
-  test('is refused for an occurrence that is recorded', async () => {
+  test('is rejected for a recorded occurrence', async () => {
     const rule = await aRule({ rrule: 'FREQ=DAILY', startDate: '2026-11-20' });
     await runJob();
     const { status, body } = await owner.put<ErrorAnswer>(`${path}/${rule.id}/occurrences/2026-11-20`, { amount: 1 });
     expect([status, body.code]).toEqual([409, 'ALREADY_RECORDED']);
   });
 
-  test('from a date on ends the old rule and carries on with a new one', async () => {
+  test('from a date on ends the old rule and continues with a new one', async () => {
     const rule = await aRule({ rrule: 'FREQ=MONTHLY', startDate: '2026-08-31', count: 12 });
     await runJob();
     await owner.put(`${path}/${rule.id}/occurrences/2027-01-31`, { skip: true });
@@ -421,7 +421,7 @@ describe('changing a rule', () => {
     expect((await occurrences(rule, '2026-12-01', '2027-12-31')).map((one) => one.date)).toEqual(['2026-12-31']);
   });
 
-  test('from a past date on records nothing twice', async () => {
+  test('from a past date on records no occurrence twice', async () => {
     const rule = await aRule({ rrule: 'FREQ=WEEKLY', startDate: '2026-11-06' });
     await runJob();
     const { body: next } = await owner.post<RecurringRule>(`${path}/${rule.id}/split`, {
@@ -434,7 +434,7 @@ describe('changing a rule', () => {
     expect(next.nextDate).toBe('2026-11-27');
   });
 
-  test('to paused and back leaves out what passed meanwhile', async () => {
+  test('by pausing and resuming leaves out what passed meanwhile', async () => {
     const rule = await aRule({ rrule: 'FREQ=DAILY', startDate: '2026-11-19' });
     const paused = await owner.post<RecurringRule>(`${path}/${rule.id}/pause`);
     expect([paused.status, paused.body.isPaused]).toEqual([200, true]);
@@ -447,7 +447,7 @@ describe('changing a rule', () => {
     expect((await owner.post(`${path}/${rule.id}/occurrences/2026-11-19/record`)).status).toBe(201);
   });
 
-  test('by deleting leaves its entries, and can be taken back', async () => {
+  test('by deleting it keeps its transactions, and can be undone', async () => {
     const rule = await aRule({ rrule: 'FREQ=DAILY', startDate: '2026-11-20' });
     await runJob();
     expect((await owner.delete(`${path}/${rule.id}`)).status).toBe(204);
@@ -461,7 +461,7 @@ describe('changing a rule', () => {
 });
 
 describe('rules', () => {
-  test('preview their dates without being there', async () => {
+  test('preview their dates without being saved', async () => {
     const query = 'rrule=FREQ%3DMONTHLY%3BBYMONTHDAY%3D-1&startDate=2026-11-01&adjust=PREVIOUS_BUSINESS_DAY&limit=3';
     const { status, body } = await viewer.get<{ items: unknown[] }>(`${path}/preview?${query}`);
     expect([status, body.items]).toEqual([
@@ -475,7 +475,7 @@ describe('rules', () => {
     expect((await viewer.get(`${path}/preview?rrule=X&startDate=2026-11-01`)).status).toBe(400);
   });
 
-  test('show together what is coming', async () => {
+  test('list upcoming occurrences together', async () => {
     const rule = await aRule({ template: { ...RENT, description: '다가오는 것' } });
     const { body } = await viewer.get<{ items: { ruleId: string; date: string; description: string }[] }>(
       `${path}/upcoming?from=2026-11-20&to=2026-12-31`,
@@ -488,7 +488,7 @@ describe('rules', () => {
     expect((await viewer.get(`${path}/upcoming?from=2026-01-01&to=2030-01-01`)).status).toBe(422);
   });
 
-  test('that are private show others no more than type, dates and amount', async () => {
+  test('show other members only type, dates and amount when masked', async () => {
     const rule = await aRule({
       template: { ...RENT, description: '선물 적금', memo: '비밀', categoryId: rent.id, visibility: 'MASKED' },
       rrule: 'FREQ=DAILY',
@@ -520,7 +520,7 @@ describe('rules', () => {
     expect(await transactionsOf(rule, owner)).toHaveLength(1);
   });
 
-  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+  test('can be read by viewers, changed by members, and do not exist for strangers', async () => {
     const rule = await aRule();
     const url = `${path}/${rule.id}`;
     const reads = [
@@ -557,7 +557,7 @@ describe('rules', () => {
     expect((await stranger.delete(elsewhere)).status).toBe(404);
   });
 
-  test('are suggested from past entries, with the reason', async () => {
+  test('are suggested from past transactions, with the reason', async () => {
     const person = await joinAs(app(), 'rule-habits');
     const book = `/api/v2/books/${person.bookId}`;
     for (const date of ['2026-08-25', '2026-09-25', '2026-10-26']) {
@@ -581,7 +581,7 @@ describe('rules', () => {
     expect((await person.get<{ items: object[] }>(`${book}/recurring/candidates`)).body.items).toEqual([]);
   });
 
-  test('go on through a year at once, when the clock jumps', async () => {
+  test('record a whole year at once when the clock jumps', async () => {
     const rule = await aRule({ rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1', startDate: '2026-11-30' });
     clock.advance(-3_600_000);
     await runJob();

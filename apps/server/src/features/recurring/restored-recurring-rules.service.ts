@@ -4,8 +4,8 @@ import { listRulesByBook } from './recurring.repository.ts';
 import { noteProgress, todayIn } from './recurring-rule-access.service.ts';
 
 /**
- * Notes when each rule of a restored book has to be looked at; what fell due since its backup was made is then caught
- * up like after any down time.
+ * Stores the next due date of each rule in a restored book; what has become due since the backup is then caught up as
+ * after any downtime.
  *
  * @throws RuleViolation RRULE_INVALID, RRULE_UNSUPPORTED
  */

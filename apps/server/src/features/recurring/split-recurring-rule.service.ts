@@ -44,7 +44,7 @@ import { keptRrule, requireSchedule, requireTemplate } from './recurring-rule-fa
 import { keptTemplate, templateView } from './recurring-rule-template.ts';
 import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
-/** What carries on from a date: the old rule's facts, its rhythm written out, with the changes laid over them. */
+/** The new rule from a date on: the old one's fields, its rhythm made explicit, overlaid with the changes. */
 function continuedFacts(rule: StoredRule, { fromDate, changes }: BodyOf<typeof endpoints.splitRecurring>): RuleFacts {
   const old = scheduleOf(rule);
   const before = countBefore(old, fromDate);
@@ -88,11 +88,12 @@ function countBefore(schedule: Schedule, date: CivilDate): number {
 }
 
 /**
- * Changes a rule from a date on: the old one ends the day before, a new one carries on with its skips, moved dates and
- * own amounts. What was recorded stays as it is, and is not recorded again.
+ * Changes a rule from a date on: the old one ends the day before, a new one continues with its skips, moved dates and
+ * changed amounts. Recorded occurrences stay as they are and are not recorded again.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY,
- * VERSION_CONFLICT, RECURRING_BUSY, TOO_MANY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for the template
+ * VERSION_CONFLICT, RECURRING_BUSY, TOO_MANY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for the
+ * template
  */
 export async function splitRecurring(
   deps: Deps,

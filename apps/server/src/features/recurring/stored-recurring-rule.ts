@@ -6,7 +6,7 @@ export interface StoredRule {
   readonly bookId: string;
   readonly id: string;
   readonly template: UndatedTransaction;
-  /** The account of another book that the money goes to. */
+  /** The account of another book that receives the money. */
   readonly into: OwnAccount | null;
   readonly rrule: string;
   readonly startDate: CivilDate;
@@ -14,7 +14,7 @@ export interface StoredRule {
   readonly count: number | null;
   readonly adjust: RecurringRule['adjust'];
   readonly mode: RecurringRule['mode'];
-  /** Occurrences before this nominal date are dealt with, but for open ones that have a row of their own. */
+  /** Occurrences before this nominal date have been processed, except open ones with a row. */
   readonly openFrom: CivilDate;
   readonly isPaused: boolean;
   readonly problem: RecurringRule['problem'];
@@ -25,17 +25,17 @@ export interface StoredRule {
   readonly isDeleted: boolean;
 }
 
-/** What is stored about one occurrence. */
+/** The stored row of one occurrence. */
 export interface OccurrenceRow {
   readonly ruleId: string;
   readonly occurrenceDate: CivilDate;
   readonly ownDate: CivilDate | null;
   readonly ownAmount: number | null;
   readonly isSkipped: boolean;
-  /** Due, and left to a person. */
+  /** Due, and left to the user. */
   readonly isWaiting: boolean;
   readonly isRecorded: boolean;
-  /** The entry, as long as it lives. */
+  /** The transaction, unless it is deleted. */
   readonly transactionId: string | null;
 }
 

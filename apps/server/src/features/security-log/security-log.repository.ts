@@ -23,7 +23,7 @@ export interface SecurityEventRow {
   readonly address: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listSecurityEvents(db: Db, userId: string): Promise<SecurityEventRow[]> {
   const { rows } = await sql<SecurityEventRow>`
     select at, kind, address from security_log where user_id = ${userId} order by at desc, log_id desc`.execute(db);

@@ -9,7 +9,7 @@ import {
   type SecurityEventRow,
 } from './security-log.repository.ts';
 
-/** Three months, as the privacy policy says; the law asks for no less. */
+/** Three months, as stated in the privacy policy; also the legal minimum. */
 const KEPT_MS = 92 * 24 * 60 * 60_000;
 
 export type SecurityEventKind =
@@ -45,15 +45,15 @@ export type SecurityEventKind =
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** Null where it is not known who it was. */
+  /** Null when the user is unknown. */
   readonly userId: string | null;
   /** Network address of the request. */
   readonly address: string;
-  /** Ids and counts alone: nothing that opens a door, and nobody's address. */
+  /** Only ids and counts: no secrets and no addresses. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Notes who did what to an account, when and from where. Nothing noted is ever changed. */
+/** Records an account event with time and origin. Records are never changed. */
 export async function recordSecurityEvent(deps: Deps, db: Db, event: SecurityEvent): Promise<void> {
   const at = deps.clock.now();
   await insertSecurityEvent(db, {
@@ -66,17 +66,17 @@ export async function recordSecurityEvent(deps: Deps, db: Db, event: SecurityEve
   });
 }
 
-/** What has been written down about a person's account, the newest first. */
+/** Recorded events of an account, newest first. */
 export async function securityEventsOf(db: Db, userId: string): Promise<SecurityEventRow[]> {
   return listSecurityEvents(db, userId);
 }
 
-/** The addresses from which somebody has signed in to an account, as far back as they are kept. */
+/** The addresses of earlier sign-ins to an account, within the retention period. */
 export async function signInAddressesOf(db: Db, userId: string): Promise<string[]> {
   return listSignInAddresses(db, userId);
 }
 
-/** Forgets what is older than it is kept for. */
+/** Deletes records older than the retention period. */
 export async function forgetOldSecurityEvents(db: Db, now: Date): Promise<void> {
   await deleteSecurityEventsBefore(db, new Date(now.getTime() - KEPT_MS));
 }

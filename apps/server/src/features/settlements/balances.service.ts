@@ -13,7 +13,7 @@ async function balancesIn(deps: Deps, scope: SumScope): Promise<MemberBalance[]>
 }
 
 /**
- * How everybody stands who is in the book, or has left it with something paid, borne or settled.
+ * Balances of all members, and of former members with anything paid, borne or settled.
  *
  * @throws AppError BOOK_NOT_FOUND, END_BEFORE_START
  */
@@ -54,7 +54,7 @@ export async function getSettlement(
   };
 }
 
-/** How members stand at the end of each of some periods that follow one another, by member. */
+/** Balances at the end of each of several consecutive periods, by member. */
 export async function balancesAtEnds(
   deps: Deps,
   bookId: string,
@@ -75,7 +75,7 @@ export async function balancesAtEnds(
   return ends;
 }
 
-/** What a member is to receive, or below zero to pay, of all time. */
+/** All-time balance of a member: positive to receive, negative to pay. */
 export async function openBalanceOf(deps: Deps, bookId: string, userId: string): Promise<number> {
   const rows = await balancesIn(deps, { bookId });
   return rows.find((row) => row.userId === userId)?.balance ?? 0;

@@ -2,7 +2,7 @@ import type { Closing } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** How everybody stood, as it is kept with a closing. */
+/** The balances stored with a closing. */
 export type ClosedStatement = Pick<Closing, 'members' | 'transfers'>;
 
 export interface StoredClosing {
@@ -26,7 +26,7 @@ const selection = sql`
   join members m on m.book_id = c.book_id and m.user_id = c.closed_by
   left join users u on u.user_id = c.closed_by and u.deleted_at is null`;
 
-/** The latest day first; of one day those in force before those opened again. */
+/** Latest date first; of one date, those in force before those reopened. */
 export async function listClosingsByBook(db: Db, bookId: string): Promise<StoredClosing[]> {
   const { rows } = await sql<StoredClosing>`
     ${selection} where c.book_id = ${bookId}
@@ -34,7 +34,7 @@ export async function listClosingsByBook(db: Db, bookId: string): Promise<Stored
   return rows;
 }
 
-/** The last day that is closed; null where everything is open. */
+/** The last closed date; null when nothing is closed. */
 export async function closedThrough(db: Db, bookId: string): Promise<string | null> {
   const { rows } = await sql<{ through: string | null }>`
     select max(through) as through from closings where book_id = ${bookId} and reopened_at is null`.execute(db);
@@ -42,7 +42,7 @@ export async function closedThrough(db: Db, bookId: string): Promise<string | nu
 }
 
 /**
- * Waits for what is being written into the shared entries of a book, and lets what comes meanwhile wait, until the end
+ * Waits for writes to the shared transactions of a book that are in progress, and makes later ones wait until the end
  * of the database transaction.
  */
 export async function holdSharedTransactions(trx: Trx, bookId: string): Promise<void> {
@@ -66,7 +66,7 @@ export async function insertClosing(
       ${closing.closedBy}, ${closing.closedAt})`.execute(trx);
 }
 
-/** Notes a consent; a second one of the same person changes nothing. */
+/** Records a consent; repeating it changes nothing. */
 export async function insertConsent(
   trx: Trx,
   consent: { readonly bookId: string; readonly closingId: string; readonly userId: string; readonly at: Date },

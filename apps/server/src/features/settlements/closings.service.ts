@@ -24,7 +24,10 @@ import { listSeats, type SeatLook } from './settlements.repository.ts';
 
 const FORMER_USER = '탈퇴한 사용자';
 
-/** Whose consent opens a closing: all it is about who are still in the book and can speak for themselves. */
+/**
+ * The members whose consent reopens a closing: the one who closed it and all with sums in it, except former members,
+ * viewers and seats without an account.
+ */
 function neededFor({ statement, closedBy }: StoredClosing, seats: readonly SeatLook[]): string[] {
   const concerned = new Set(
     statement.members
@@ -69,7 +72,7 @@ export async function listClosings(deps: Deps, actor: Actor, bookId: string): Pr
   return viewsIn(deps.db, bookId);
 }
 
-/** Tells the others whom a closing is about. */
+/** Notifies the other members that a closing concerns. */
 async function notifyOthers(
   deps: Deps,
   trx: Trx,
@@ -93,8 +96,8 @@ async function notifyOthers(
 }
 
 /**
- * Closes everything shared up to a day, and keeps how everybody stood. From then on no shared entry and no settlement
- * of those days is added, changed or taken away.
+ * Closes all shared transactions up to a date and stores the balances. From then on no shared transaction and no
+ * settlement dated up to then can be added, changed or deleted.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CLOSING_NOT_LATER, ID_TAKEN
  */
@@ -143,8 +146,8 @@ export async function createClosing(
 }
 
 /**
- * Agrees to open a closing again, the latest one in force. With the last consent that is needed it is open; agreeing
- * again, or to one that is open, changes nothing.
+ * Consents to reopening a closing, which must be the latest one in force. The last required consent reopens it;
+ * consenting again, or to a reopened one, changes nothing.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CLOSING_NOT_FOUND, CLOSING_NOT_LATEST
  */

@@ -60,8 +60,8 @@ const open = (home: string, closing: Closing, by: TestPerson) =>
 const codes = (answers: readonly { status: number; body: unknown }[]) =>
   answers.map(({ status, body }) => [status, (body as ErrorAnswer | null)?.code]);
 
-describe('closing what was shared up to a day', () => {
-  test('keeps how everybody stood then, whatever comes later', async () => {
+describe('closing shared transactions up to a date', () => {
+  test('stores the balances, unaffected by later changes', async () => {
     const home = await aHome();
     await aTransaction(home);
     await aTransaction(home, { date: '2026-11-02', amount: 10_000 });
@@ -81,7 +81,7 @@ describe('closing what was shared up to a day', () => {
     expect(body.transfers).toMatchObject([{ amount: 65_000 }]);
   });
 
-  test('refuses every change to what was shared in those days, and lets all others through', async () => {
+  test('rejects every change to shared transactions up to that date, and allows all others', async () => {
     const home = await aHome();
     const [transaction, later, own] = [
       await aTransaction(home),
@@ -123,7 +123,7 @@ describe('closing what was shared up to a day', () => {
     expect(taken.map(({ status }) => status)).toEqual([200, 200, 204, 200, 201, 201]);
   });
 
-  test('opens again once both have agreed, the latest first', async () => {
+  test('is reopened once both members consent, latest first', async () => {
     const home = await aHome();
     const transaction = await aTransaction(home);
     const [first, second] = [await closed(home, '2026-10-14'), await closed(home, '2026-10-31', jiyeon)];
@@ -147,7 +147,7 @@ describe('closing what was shared up to a day', () => {
     expect((await closed(home, '2026-10-31')).members.every(({ balance }) => balance === 0)).toBe(true);
   });
 
-  test('takes days after the last closing, up to today, and each closing once', async () => {
+  test('accepts dates after the last closing up to today, and each closing once', async () => {
     const home = await aHome();
     const path = `${home}/settlement/closings`;
     const body = { id: newId(clock.now()), through: '2026-10-31' };
@@ -169,7 +169,7 @@ describe('closing what was shared up to a day', () => {
     expect(refused.map(({ status }) => status)).toEqual([422, 422, 409, 400, 403, 404, 404, 401, 404]);
   });
 
-  test('holds against entries that are written at the same moment', async () => {
+  test('applies to transactions written at the same moment', async () => {
     const home = await aHome();
     const writes = Array.from({ length: 12 }, () => minsu.post(`${home}/transactions`, dinner({ amount: 2000 })));
     const closing = closed(home, '2026-10-31', jiyeon);
@@ -178,7 +178,7 @@ describe('closing what was shared up to a day', () => {
     expect(members.find(({ userId }) => userId === minsu.userId)?.paid ?? 0).toBe(written * 2000);
   });
 
-  test('waits for a shared transaction that is being taken away, and sums without it', async () => {
+  test('waits for a shared transaction that is being deleted, and excludes it', async () => {
     const home = await aHome();
     const transaction = await aTransaction(home);
     const client = await app().database.pool.connect();
@@ -193,14 +193,14 @@ describe('closing what was shared up to a day', () => {
       await client.query('commit');
       expect((await closing).members.map(({ paid }) => paid)).toEqual([0, 0]);
     } finally {
-      // Ends what is open where an assertion failed.
+      // Close the open transaction after a failed assertion.
       client.release(true);
     }
   });
 
-  test('takes the day that it is in the book, which begins nine hours before that of UTC', async () => {
+  test("accepts the current date of the book, which starts nine hours before UTC's", async () => {
     const home = await aHome();
-    // Half past midnight of the 21st in Seoul.
+    // 00:30 of the 21st in Seoul.
     const tonight = 12.5 * HOUR_MS;
     clock.advance(tonight);
     try {
@@ -214,7 +214,7 @@ describe('closing what was shared up to a day', () => {
     }
   });
 
-  test('needs no consent of those who can only look on by now', async () => {
+  test('requires no consent of members who have become viewers', async () => {
     const home = await aHome();
     await aTransaction(home);
     const closing = await closed(home, '2026-10-31');
@@ -225,7 +225,7 @@ describe('closing what was shared up to a day', () => {
     expect([body.needed, body.reopenedAt !== null]).toEqual([[minsu.userId], true]);
   });
 
-  test('does not stand in the way of taking over a seat, merging categories or deleting the book', async () => {
+  test('does not block a seat transfer, merging categories or deleting the book', async () => {
     const home = await aHome();
     const seat = await minsu.post<{ userId: string }>(`${home}/members`, { name: '하랑' });
     const shares = [{ userId: minsu.userId }, { userId: seat.body.userId }];
@@ -251,7 +251,7 @@ describe('closing what was shared up to a day', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('leaves the books sound', async () => {
+  test('passes the ledger audit', async () => {
     for (const check of AUDIT_CHECKS.filter(({ name }) => !name.includes('목록'))) {
       const { rows } = await sql.raw(check.sql).execute(app().database.db);
       expect([check.name, rows]).toEqual([check.name, []]);

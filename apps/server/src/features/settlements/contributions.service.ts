@@ -24,7 +24,7 @@ import {
   type SettlementFacts,
 } from './settlements.repository.ts';
 
-/** An occurrence of a recurring transfer that leads from one book of a person into another. */
+/** An occurrence of a recurring transfer from one book of a member into another. */
 export interface Contribution {
   readonly userId: string;
   readonly from: OwnAccount;
@@ -32,14 +32,14 @@ export interface Contribution {
   readonly amount: number;
   readonly date: string;
   readonly description: string;
-  /** The entry in the book that the money leaves. */
+  /** The transaction in the source book. */
   readonly transactionId: string;
   readonly recurring: NonNullable<Transaction['recurring']>;
 }
 
 const NAMELESS = '생활비';
 
-/** The settlement of a person with themselves that money makes where it arrives. */
+/** The settlement in the target book, from the member to themselves. */
 function arrivalOf({ userId, into, amount, date }: Contribution, id: string): SettlementFacts {
   return {
     id,
@@ -60,10 +60,10 @@ function transferOf(settlement: SettlementFacts, description: string): Settlemen
 }
 
 /**
- * Whether a person may let money go from a book to an account of another, at the moment at which they say so.
+ * Checks that a member may transfer money from a book to an account of another, at the time of the request.
  *
  * @throws AppError SETTLEMENT_OWN_CURRENCY, CONTRIBUTION_UNFIT, BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY,
- *   ASSET_NOT_FOUND, ASSET_DELETED, each at the field that is to blame
+ * ASSET_NOT_FOUND, ASSET_DELETED, each naming its field
  */
 export async function requireContribution(
   deps: Deps,
@@ -89,14 +89,18 @@ export async function requireContribution(
   }
 }
 
-/** Whether a person still has the right to put money into a book, which may have gone, or changed, or let them go. */
+/**
+ * Whether a user may still transfer money into a book, which may have been deleted or changed, or may have removed
+ * them.
+ */
 export async function mayContribute(trx: Trx, userId: string, currency: string, into: OwnAccount): Promise<boolean> {
   const seat = await findSeat(trx, into.bookId, userId);
   return seat !== null && hasRole(seat.role, 'MEMBER') && !seat.ownEntriesOnly && seat.currency === currency;
 }
 
 /**
- * Lets money leave one book and arrive in another, in the database transaction of the caller: both say so, or neither.
+ * Transfers money from one book into another, in the database transaction of the caller: both sides are written, or
+ * neither.
  *
  * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED
  */
@@ -121,7 +125,7 @@ export async function writeContribution(deps: Deps, trx: Trx, contribution: Cont
   await addOwnSide(deps, trx, userId, from, { settlement: arrival, description, people: [userId] }, { id, recurring });
 }
 
-/** Tells those who share the book that money has arrived, once for all that arrives at once. */
+/** Notifies the other members of the book that money has arrived, with one notice for all that arrives at once. */
 export async function notifyOfContributions(
   deps: Deps,
   trx: Trx,

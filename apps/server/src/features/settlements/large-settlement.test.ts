@@ -10,12 +10,12 @@ import { writeDrafts } from '../transactions/transactions.service.ts';
 const MEMBERS = 50;
 const TRANSACTIONS = 10_000;
 const TRANSACTIONS_AT_ONCE = 500;
-/** The slowest machine that tests run on, busy with others, takes a tenth of it. */
+/** Ten times what the slowest, busiest test machine needs. */
 const LIMIT_MS = 3000;
 
 const app = useTestApp();
 
-/** A dinner that one of them paid and all bear alike; the first ones take the odd won. */
+/** A dinner that one of them paid and all share equally; the first members bear the odd won. */
 function aDinner(userIds: readonly string[], index: number, at: Date): TransactionDraft {
   const amount = 10_000 + index;
   const share = Math.floor(amount / userIds.length);
@@ -50,7 +50,7 @@ function aDinner(userIds: readonly string[], index: number, at: Date): Transacti
   };
 }
 
-test('fifty people with ten thousand shared entries are told soon who owes whom, to the won', async () => {
+test('computes the balances of fifty members with ten thousand shared transactions quickly, to the won', async () => {
   const person = await joinAs(app(), 'large-settlement');
   const path = `/api/v2/books/${person.bookId}`;
   const userIds = [person.userId];

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { noteOfSettlement, type SettlementFacts, type StoredSettlement } from './settlements.repository.ts';
 
-/** A settlement as it is carried out in a book of one of the two. */
+/** A settlement as mirrored in the private book of one of its two members. */
 export interface OwnSide extends SettlementFacts {
-  /** Whose book it is. */
+  /** The member whose book it is. */
   readonly userId: string;
   readonly transactionId: string | null;
 }
@@ -23,7 +23,7 @@ interface OwnRow {
   transaction_id: string | null;
 }
 
-/** Of people in the books they are in; who has left a book has left its settlements there. */
+/** Restricted to books that the users are members of: when a user leaves a book, its settlements stay behind. */
 const ownSettlements = (userIds: readonly string[]) => sql`
   select s.book_id, s.settlement_id, s.settled_id, s.from_user_id as user_id, s.amount, s.date, s.status,
     s.from_asset_id, s.to_asset_id,
@@ -33,7 +33,7 @@ const ownSettlements = (userIds: readonly string[]) => sql`
   join settlements s on s.book_id = ub.book_id and s.from_user_id = ub.user_id and s.deleted_at is null
   where ub.user_id = any(${[...userIds]}::uuid[])`;
 
-/** What carries a settlement out in books of these people, held, in the order of the books. */
+/** The mirrors of a settlement in books of these users, locked in the order of the books. */
 export async function lockOwnSides(trx: Trx, settledId: string, userIds: readonly string[]): Promise<OwnSide[]> {
   const { rows } = await sql<OwnRow>`
     ${ownSettlements(userIds)} and s.settled_id = ${settledId} order by s.book_id for update of s`.execute(trx);
@@ -52,7 +52,7 @@ export async function lockOwnSides(trx: Trx, settledId: string, userIds: readonl
   }));
 }
 
-/** Beside each settlement, the side of the reader alone. */
+/** Adds the reader's mirror to each settlement. */
 export async function withOwnSides(
   db: Db,
   userId: string,
@@ -72,7 +72,7 @@ export async function withOwnSides(
   });
 }
 
-/** Says of a settlement that it carries out one of another book. */
+/** Links a settlement to the one of another book that it mirrors. */
 export async function markCarryingOut(
   trx: Trx,
   own: { readonly bookId: string; readonly id: string },

@@ -24,19 +24,19 @@ import {
   updateSettlementRow,
 } from './settlements.repository.ts';
 
-/** The entry of the person's own book, where it has been named already. */
+/** The transaction of the private book, when its id has already been assigned. */
 export type MadeTransaction = NonNullable<SettlementTransferFacts['entry']>;
 
-/** The settlement that is carried out, and what the transfer in a book of one's own is called. */
+/** The settlement, with the description of its transfer in a private book. */
 export interface Carried {
   readonly settlement: SettlementFacts;
   readonly description: string;
-  /** Those of the two who are in the book; the books of who has left it are theirs alone. */
+  /** Those of its two members who are still in the book; private books of former members are not touched. */
   readonly people: readonly string[];
 }
 
 /**
- * Whether somebody may let a settlement move an account of theirs in another book.
+ * Checks that a user may link a settlement to an account of theirs in another book.
  *
  * @throws AppError SETTLEMENT_OWN_UNFIT, SETTLEMENT_OWN_CURRENCY, BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY
  */
@@ -59,17 +59,17 @@ function transferFactsOf(side: SettlementFacts, description: string): Settlement
 }
 
 /**
- * Whether money only changes the book that its person keeps it in: it leaves or reaches an account of the shared book,
- * and the balances between its members are as before.
+ * Whether money only moves between two books of the same member: it leaves or reaches an account of the shared book,
+ * and the balances between its members do not change.
  */
 export function isWithOneself({ fromUserId, toUserId, fromAssetId, toAssetId, status }: SettlementFacts): boolean {
   return fromUserId === toUserId && status === 'CONFIRMED' && (fromAssetId === null) !== (toAssetId === null);
 }
 
-/** The same settlement as a book of one of the two has it. */
+/** The settlement as mirrored in the private book of one of its members. */
 function sideOf(side: Pick<OwnSide, 'id' | 'bookId' | 'userId'>, settlement: SettlementFacts, assetId: string | null) {
   const { amount, date, status } = settlement;
-  // What somebody puts into a shared book themselves leaves their own one, and the other way round.
+  // What a member puts into a shared book leaves their private book, and vice versa.
   const isFrom = isWithOneself(settlement) ? settlement.toAssetId !== null : settlement.fromUserId === side.userId;
   return {
     id: side.id,
@@ -85,7 +85,7 @@ function sideOf(side: Pick<OwnSide, 'id' | 'bookId' | 'userId'>, settlement: Set
 }
 
 /**
- * Carries a settlement out in a book of one of the two.
+ * Mirrors a settlement in the private book of one of its members.
  *
  * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED
  */
@@ -162,8 +162,8 @@ async function changeSide(deps: Deps, trx: Trx, side: OwnSide, { settlement, des
 }
 
 /**
- * Whether a side still follows its settlement. What has happened in a book of somebody's own since is their matter: it
- * neither stops the other person nor is told to them, and the side stays as it is.
+ * Whether a mirror can still be updated. Changes in a private book are its member's matter: they neither block the
+ * other member nor are shown to them, and the mirror stays as it is.
  */
 async function canFollow(trx: Trx, side: OwnSide, settlement: SettlementFacts): Promise<boolean> {
   const seat = await findSeat(trx, side.bookId, side.userId);
@@ -180,10 +180,10 @@ async function canFollow(trx: Trx, side: OwnSide, settlement: SettlementFacts): 
 }
 
 /**
- * Brings the books of the two along with a settlement that was written or changed, in the same database transaction.
+ * Updates the mirrors of a settlement that was created or changed, in the same database transaction.
  *
- * @param chosen the account that the actor has named now: null to take theirs back, undefined to leave it as it is
- * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED, all of them about the actor's own book
+ * @param chosen the account that the actor has set in this request: null to remove theirs, undefined to keep it
+ * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, PERIOD_CLOSED, all of them about the actor's private book
  */
 export async function followSettlement(
   deps: Deps,
@@ -203,7 +203,7 @@ export async function followSettlement(
   if (chosen) await addOwnSide(deps, trx, actor.userId, chosen, carried);
 }
 
-/** Takes the settlement out of the books of the two as well, where they can still follow. */
+/** Deletes the mirrors of a settlement, where they can still be updated. */
 export async function removeOwnSides(deps: Deps, trx: Trx, { settlement, people }: Carried): Promise<void> {
   for (const side of await lockOwnSides(trx, settlement.id, people)) {
     if (await canFollow(trx, side, settlement)) await removeSide(deps, trx, side);

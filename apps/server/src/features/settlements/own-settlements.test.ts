@@ -26,7 +26,7 @@ async function anAccount(person: TestPerson, bookId: string): Promise<string> {
   return answer.body.id;
 }
 
-/** A book of one person with an account in it. */
+/** A private book with one account. */
 async function aBook(person: TestPerson, fields: object = {}): Promise<Place> {
   const { body } = await person.post<{ id: string }>('/api/v2/books', { title: `가계부 ${(names += 1)}`, ...fields });
   return { bookId: body.id, path: `/api/v2/books/${body.id}`, account: await anAccount(person, body.id) };
@@ -38,7 +38,7 @@ interface Household {
   readonly his: Place;
 }
 
-/** A shared book in which 지연 owes 민수 35,000, and a book of each one's own. */
+/** A shared book in which 지연 owes 민수 35,000, and a private book for each of them. */
 async function aHousehold(): Promise<Household> {
   const [home, his, hers] = [await aBook(minsu), await aBook(minsu), await aBook(jiyeon)];
   await addMember(app(), home.bookId, jiyeon, 'MEMBER');
@@ -82,7 +82,7 @@ async function listed(person: TestPerson, { path }: Place): Promise<Settlement[]
   return (await person.get<{ items: Settlement[] }>(`${path}/settlements`)).body.items;
 }
 
-/** Sent by 지연 from an account of hers, received by 민수 on one of his. */
+/** Sent by 지연 from her account, received by 민수 on his. */
 async function settledByBoth(household: Household): Promise<Settlement> {
   const { home, his, hers } = household;
   const sent = (await settle(jiyeon, household, { status: 'SENT', own: ownOf(hers) })).body;
@@ -92,7 +92,7 @@ async function settledByBoth(household: Household): Promise<Settlement> {
   return answer.body;
 }
 
-describe('the money moves in the books of both', () => {
+describe('the settlement is mirrored in the private books of both', () => {
   test('once it is received, outside of income and expense', async () => {
     const household = await aHousehold();
     const { home, his, hers } = household;
@@ -122,7 +122,7 @@ describe('the money moves in the books of both', () => {
     }
   });
 
-  test('and nobody but oneself is told where', async () => {
+  test('and only the owner of an account sees it', async () => {
     const household = await aHousehold();
     const { home, his, hers } = household;
     await settledByBoth(household);
@@ -145,7 +145,7 @@ describe('the money moves in the books of both', () => {
     expect(body.items.filter(({ entity }) => entity === 'SETTLEMENT')).toHaveLength(2);
   });
 
-  test('changes with the settlement, and goes with it', async () => {
+  test('and follows changes and deletion of the settlement', async () => {
     const household = await aHousehold();
     const { home, his, hers } = household;
     const { id, version } = await settledByBoth(household);
@@ -161,7 +161,7 @@ describe('the money moves in the books of both', () => {
     expect([(await entries(jiyeon, hers)).items, await listed(minsu, his)]).toEqual([[], []]);
   });
 
-  test('is taken back by undoing what made it', async () => {
+  test('and is removed by undoing the change that created it', async () => {
     const household = await aHousehold();
     const { home, hers } = household;
     await settle(jiyeon, household, { own: ownOf(hers) });
@@ -172,7 +172,7 @@ describe('the money moves in the books of both', () => {
     expect(await balanceOf(jiyeon, hers)).toBe(100_000);
   });
 
-  test('another account is chosen, or none, without the other being told', async () => {
+  test('and can be moved to another account, or to none, without notifying the other member', async () => {
     const household = await aHousehold();
     const { home, hers } = household;
     const made = (await settle(jiyeon, household, { own: ownOf(hers) })).body;
@@ -188,7 +188,7 @@ describe('the money moves in the books of both', () => {
     expect(body.items.filter(({ entity }) => entity === 'SETTLEMENT')).toHaveLength(1);
   });
 
-  test('is written once, however often it is sent', async () => {
+  test('and is written once, however often it is sent', async () => {
     const household = await aHousehold();
     const id = '019c0000-0000-7000-8000-00000000b001';
     const send = () => settle(jiyeon, household, { id, own: ownOf(household.hers) });
@@ -199,8 +199,8 @@ describe('the money moves in the books of both', () => {
   });
 });
 
-describe('a book of one’s own', () => {
-  test('has the settlement to be taken back there alone, and to be changed nowhere but where it was made', async () => {
+describe('a mirrored settlement', () => {
+  test('can only be deleted in the private book, and is changed in the shared book', async () => {
     const household = await aHousehold();
     const { his, home } = household;
     const settled = await settledByBoth(household);
@@ -216,13 +216,13 @@ describe('a book of one’s own', () => {
     expect((await minsu.delete(url)).status).toBe(204);
     expect(await balanceOf(minsu, his)).toBe(100_000);
     expect((await listed(minsu, home))[0]).toMatchObject({ id: settled.id, status: 'CONFIRMED', own: null });
-    // It stays away when the settlement changes later.
+    // A later change of the settlement does not recreate it.
     const changed = { amount: 1000, version: settled.version };
     expect((await jiyeon.patch(`${home.path}/settlements/${settled.id}`, changed)).status).toBe(200);
     expect(await balanceOf(minsu, his)).toBe(100_000);
   });
 
-  test('that cannot follow any more stops nobody and stays as it is', async () => {
+  test('that can no longer be updated stays as it is and blocks no change', async () => {
     const household = await aHousehold();
     const { home, his, hers } = household;
     const { id, version } = await settledByBoth(household);
@@ -235,7 +235,7 @@ describe('a book of one’s own', () => {
     expect((await entries(minsu, his)).items).toHaveLength(1);
   });
 
-  test('is left alone by a book that its person has left', async () => {
+  test('stays unchanged after its member has left the shared book', async () => {
     const household = await aHousehold();
     const { home, hers } = household;
     const { id } = await settledByBoth(household);
@@ -245,7 +245,7 @@ describe('a book of one’s own', () => {
     expect(await listed(jiyeon, hers)).toHaveLength(1);
   });
 
-  test('comes back whole from its backup', async () => {
+  test('is restored completely from a backup', async () => {
     const household = await aHousehold();
     await settledByBoth(household);
     const backup = (await minsu.get<object>(`${household.his.path}/export?format=json`)).body;
@@ -259,11 +259,11 @@ describe('a book of one’s own', () => {
   });
 });
 
-describe('an account of one’s own is refused', () => {
+describe('a private account is rejected', () => {
   test.each([
-    ['by somebody whom the settlement is not about', 'MEMBER', 422, 'SETTLEMENT_OWN_UNFIT'],
-    ['in a book that is not theirs', 'NONE', 404, 'BOOK_NOT_FOUND'],
-    ['in a book where they only look on', 'VIEWER', 403, 'ROLE_TOO_LOW'],
+    ['from a member who is not part of the settlement', 'MEMBER', 422, 'SETTLEMENT_OWN_UNFIT'],
+    ['in a book of another user', 'NONE', 404, 'BOOK_NOT_FOUND'],
+    ['in a book where they are a viewer', 'VIEWER', 403, 'ROLE_TOO_LOW'],
     ['in the same book', 'SAME', 422, 'SETTLEMENT_OWN_UNFIT'],
     ['in a book of another currency', 'CURRENCY', 422, 'SETTLEMENT_OWN_CURRENCY'],
     ['that is not in that book', 'ASSET', 404, 'ASSET_NOT_FOUND'],
@@ -291,7 +291,7 @@ describe('an account of one’s own is refused', () => {
   }
 });
 
-test('everything that was written keeps the promises of the ledger', async () => {
+test('all written rows pass the ledger audit', async () => {
   const client = await app().database.pool.connect();
   try {
     expect(await auditDatabase(client)).toEqual([]);

@@ -6,7 +6,7 @@ import { moneyText } from '../notifications/money-text.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { SeatLook } from './settlements.repository.ts';
 
-/** What has become of a settlement. */
+/** The event that a settlement notice reports. */
 export type SettlementStep = Settlement['status'] | 'TAKEN_BACK';
 
 interface Sentence {
@@ -39,7 +39,7 @@ function sentenceOf(step: SettlementStep, names: { from: string; to: string }, a
   }
 }
 
-/** Tells those whom a settlement is about, but for the one who did it; who has left the book is told nothing. */
+/** Notifies the members of a settlement except the actor; former members get no notice. */
 export async function notifyOfSettlement(
   deps: Deps,
   trx: Trx,
@@ -69,7 +69,7 @@ export async function notifyOfSettlement(
   }
 }
 
-/** Money that somebody has put into the book or taken out of it, once or several times at once. */
+/** Money that a member has put into the book or taken out of it, in one or several transfers at once. */
 export interface OwnMove {
   readonly bookId: string;
   readonly userId: string;
@@ -93,7 +93,7 @@ function sentenceOfMove({ isIn, count }: OwnMove, name: string, amount: string, 
   };
 }
 
-/** Tells everybody else in the book that money has come in or gone out; where it came from is nobody's matter. */
+/** Notifies the other members of the book that money was put in or taken out; its source stays private. */
 export async function notifyOfOwnMove(
   deps: Deps,
   trx: Trx,

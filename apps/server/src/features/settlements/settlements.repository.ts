@@ -3,15 +3,15 @@ import type { SettlementTransfer, SharedSums } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** A settlement as everybody in the book may see it. */
+/** A settlement as every member of the book may see it. */
 export interface StoredSettlement extends Omit<Settlement, 'own'> {
-  /** The settlement of another book that this one carries out in a book of one of the two. */
+  /** The settlement of another book that this one mirrors in a private book. */
   readonly settledId: string | null;
-  /** The book of that one. */
+  /** The book of that settlement. */
   readonly settledBookId: string | null;
 }
 
-/** What is written down about a settlement for everybody in its book. */
+/** The activity payload of a settlement, visible to every member of its book. */
 export function noteOfSettlement(stored: StoredSettlement): Omit<Settlement, 'own'> {
   const { settledId: _elsewhere, settledBookId: _where, ...settlement } = stored;
   return settlement;
@@ -71,12 +71,12 @@ export interface SettlementPage {
   readonly status?: SettlementStatus | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly after: { readonly date: string; readonly createdAt: string; readonly id: string } | null;
   readonly limit: number;
 }
 
-/** Newest first by date, then by when they were written down. */
+/** Newest date first, then newest created. */
 export async function listSettlementsByBook(db: Db, page: SettlementPage): Promise<StoredSettlement[]> {
   const { after } = page;
   const { rows } = await sql<SettlementRow>`
@@ -89,7 +89,7 @@ export async function listSettlementsByBook(db: Db, page: SettlementPage): Promi
   return rows.map(settlementOf);
 }
 
-/** One that was not taken back. */
+/** Returns a settlement that is not deleted. */
 export async function findSettlement(db: Db, bookId: string, settlementId: string): Promise<StoredSettlement | null> {
   const { rows } = await sql<SettlementRow>`
     ${selection} where s.book_id = ${bookId} and s.settlement_id = ${settlementId} and s.deleted_at is null`.execute(
@@ -98,11 +98,11 @@ export async function findSettlement(db: Db, bookId: string, settlementId: strin
   return rows[0] ? settlementOf(rows[0]) : null;
 }
 
-/** The same, held until the end of the database transaction. */
+/** Like `findSettlement`, locked until the end of the database transaction. */
 export async function lockSettlement(trx: Trx, bookId: string, settlementId: string): Promise<StoredSettlement | null> {
   await sql`
     select 1 from settlements where book_id = ${bookId} and settlement_id = ${settlementId} for update`.execute(trx);
-  // Looked up anew: what somebody else committed while this waited is to be seen.
+  // Read after locking, to see what was committed while waiting for the lock.
   return findSettlement(trx, bookId, settlementId);
 }
 
@@ -148,20 +148,20 @@ const within = (column: string, { from, to }: SumScope) => sql`
   ${from === undefined ? sql`` : sql`and ${sql.ref(column)} >= ${from}::date`}
   ${to === undefined ? sql`` : sql`and ${sql.ref(column)} <= ${to}::date`}`;
 
-/** Shared entries that count, with the sign of each: where money came in, who took it owes the others. */
+/** Shared transactions that count, with their sign: the member who received income or a refund owes the others. */
 const countedTransactions = (scope: SumScope) => sql`
   select t.transaction_id, case when t.type = 'INCOME' or t.is_refund then -1 else 1 end as sign
   from transactions t
   where t.book_id = ${scope.bookId} and t.share_method is not null and t.deleted_at is null ${within('t.date', scope)}`;
 
-/** What members bear of entries on some days: each entry finds its shares. */
+/** Shares of the members in a period: starts from the transactions and looks up their shares. */
 const borneWithin = (scope: SumScope) => sql`
   select h.user_id, sum(e.sign * h.amount) as borne
   from counted e join shares h on h.book_id = ${scope.bookId} and h.transaction_id = e.transaction_id group by 1`;
 
 /**
- * The same of all time: all shares there are, less those of the few entries that do not count, and twice less those
- * that count the other way round. Half a million shares are added up so without looking each entry up.
+ * All-time shares: the sum of all shares, minus those of the few transactions that do not count, and minus twice those
+ * with a negative sign. This adds up half a million shares without looking up each transaction.
  */
 const borneEver = (scope: SumScope) => sql`
   select h.user_id, sum(h.amount) as borne from shares h where h.book_id = ${scope.bookId} group by 1
@@ -173,7 +173,7 @@ const borneEver = (scope: SumScope) => sql`
       and (t.deleted_at is not null or t.type = 'INCOME' or t.is_refund)) o
   join shares h on h.book_id = ${scope.bookId} and h.transaction_id = o.transaction_id group by 1`;
 
-/** What each member paid for and bears of entries that are shared, others' masked ones included. */
+/** What each member paid for and bears of shared transactions, including masked ones of others. */
 export async function sumShared(db: Db, scope: SumScope): Promise<SharedSums[]> {
   const isEver = scope.from === undefined && scope.to === undefined;
   const { rows } = await sql<SharedSums>`
@@ -188,7 +188,7 @@ export async function sumShared(db: Db, scope: SumScope): Promise<SharedSums[]> 
   return rows;
 }
 
-/** What was received, by who gave it to whom. */
+/** Received amounts by sender and recipient. */
 export async function sumConfirmed(db: Db, scope: SumScope): Promise<SettlementTransfer[]> {
   const { rows } = await sql<SettlementTransfer>`
     select from_user_id as "fromUserId", to_user_id as "toUserId", sum(amount)::bigint as amount from settlements s
@@ -203,11 +203,11 @@ export interface SeatLook {
   readonly color: string;
   readonly has_account: boolean;
   readonly has_left: boolean;
-  /** Whether the seat takes part in sharing at all. */
+  /** A viewer does not take part in sharing. */
   readonly is_viewer: boolean;
 }
 
-/** Everybody who has ever had a seat, those in the book first: what they paid and bear stays. */
+/** All current and former members, current ones first: what former members paid and bear stays. */
 export async function listSeats(db: Db, bookId: string): Promise<SeatLook[]> {
   const { rows } = await sql<SeatLook>`
     select m.user_id, coalesce(m.nickname, u.name, m.seat_name) as name, m.color, u.user_id is not null as has_account,
@@ -225,7 +225,7 @@ export interface SeatMove {
   readonly at: Date;
 }
 
-/** What one seat gave and got was given and got by another from now on. */
+/** Reassigns the settlements of one seat to another. */
 export async function moveSettlements(trx: Trx, { bookId, fromId, toId, at }: SeatMove): Promise<void> {
   await sql`
     update settlements set
@@ -235,7 +235,9 @@ export async function moveSettlements(trx: Trx, { bookId, fromId, toId, at }: Se
     where book_id = ${bookId} and ${fromId}::uuid in (from_user_id, to_user_id)`.execute(trx);
 }
 
-/** How things are usually divided names the other one as well; where both were named, the other one stays as named. */
+/**
+ * Reassigns the share defaults of one seat to another; where a default includes both, the other seat keeps its part.
+ */
 export async function moveShareDefaults(trx: Trx, { bookId, fromId, toId }: SeatMove): Promise<void> {
   await sql`
     delete from share_defaults f using share_defaults t

@@ -66,7 +66,7 @@ export async function listSettlements(
 }
 
 /**
- * A settlement is between two people, or between the shared book and another one of the same person.
+ * A settlement is between two members, or between the shared book and another book of the same member.
  *
  * @throws AppError SETTLEMENT_SAME_MEMBER
  */
@@ -85,20 +85,20 @@ async function requireSettlement(trx: Trx, bookId: string, id: string): Promise<
   return settlement;
 }
 
-/** As the actor sees it. */
+/** The settlement as the actor sees it. */
 async function viewFor(trx: Trx, actor: Actor, stored: StoredSettlement): Promise<Settlement> {
   const [view] = await withOwnSides(trx, actor.userId, [stored]);
   if (!view) throw new AppError('SETTLEMENT_NOT_FOUND');
   return view;
 }
 
-/** What a transfer is called: money that somebody puts into the book, or takes out of it, settles nothing. */
+/** Name of a transfer: money that a member puts into the book or takes out of it settles no debt. */
 function wordOf(facts: SettlementFacts): string {
   if (!isWithOneself(facts)) return '정산';
   return facts.toAssetId === null ? '용돈' : '생활비';
 }
 
-/** The settlement with the name that its transfer has in a book of one of the two. */
+/** The settlement with the description of its transfer in a private book. */
 function carriedFor(settlement: SettlementFacts, seats: readonly SeatLook[]): Carried {
   const named = (userId: string): string => seats.find((look) => look.user_id === userId)?.name ?? '탈퇴한 사용자';
   const here = new Set(seats.filter((look) => !look.has_left).map((look) => look.user_id));
@@ -134,10 +134,10 @@ async function tell(
 }
 
 /**
- * Writes a settlement down, with its transfer where it counts at once. People who have left may still settle.
+ * Creates a settlement, with its transfer if it counts at once. Former members may still settle.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, SETTLEMENT_SAME_MEMBER, MEMBER_NOT_FOUND, ASSET_NOT_FOUND,
- *   ASSET_DELETED, TRANSFER_SAME_ASSET, SETTLEMENT_OWN_UNFIT, SETTLEMENT_OWN_CURRENCY, OWN_ENTRIES_ONLY, PERIOD_CLOSED
+ * ASSET_DELETED, TRANSFER_SAME_ASSET, SETTLEMENT_OWN_UNFIT, SETTLEMENT_OWN_CURRENCY, OWN_ENTRIES_ONLY, PERIOD_CLOSED
  */
 export async function createSettlement(
   deps: Deps,
@@ -179,12 +179,12 @@ export async function createSettlement(
 }
 
 /**
- * Says how far a settlement has come, or changes what it says. Its transfer comes, changes and goes with it, and so do
- * those in the books of the two. What carries out a settlement of another book changes with that one alone.
+ * Changes the status or the fields of a settlement. Its transfer is created, changed and deleted accordingly, and so
+ * are its mirrors in private books. A mirror can only be changed through its settlement.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, SETTLEMENT_NOT_FOUND, SETTLEMENT_ENTRY, VERSION_REQUIRED,
- *   VERSION_CONFLICT, ASSET_NOT_FOUND, ASSET_DELETED, TRANSFER_SAME_ASSET, SETTLEMENT_OWN_UNFIT,
- *   SETTLEMENT_OWN_CURRENCY, OWN_ENTRIES_ONLY, PERIOD_CLOSED
+ * VERSION_CONFLICT, ASSET_NOT_FOUND, ASSET_DELETED, TRANSFER_SAME_ASSET, SETTLEMENT_OWN_UNFIT, SETTLEMENT_OWN_CURRENCY,
+ * OWN_ENTRIES_ONLY, PERIOD_CLOSED
  */
 export async function updateSettlement(
   deps: Deps,
@@ -212,7 +212,7 @@ export async function updateSettlement(
     if (isWithOneself(before) && (own !== undefined || !isWithOneself(facts))) {
       throw fieldRefusal('SETTLEMENT_SAME_MEMBER', 'toUserId');
     }
-    // Where one's own money lies is nothing that others hear of, not even that it was said.
+    // The private account stays hidden from other members, including the fact that it was set.
     const isOwnAlone = own !== undefined && Object.keys(said).length === 0;
     if (!isOwnAlone) await changeShared(deps, trx, seat, before, facts);
     await followSettlement(deps, trx, actor, carriedFor(facts, await listSeats(trx, bookId)), own);
@@ -220,7 +220,7 @@ export async function updateSettlement(
   });
 }
 
-/** Changes a settlement and its transfer in the book itself. */
+/** Changes a settlement and its transfer in the shared book. */
 async function changeShared(
   deps: Deps,
   trx: Trx,
@@ -253,7 +253,7 @@ async function changeShared(
 }
 
 /**
- * Takes a settlement back, with its transfer and those in the books of the two.
+ * Deletes a settlement, with its transfer and its mirrors in private books.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, SETTLEMENT_NOT_FOUND
  */
@@ -267,8 +267,8 @@ export async function deleteSettlement(deps: Deps, actor: Actor, bookId: string,
 }
 
 /**
- * What somebody put into another book, seen from the side that it left: it goes as a whole, from there. Null for
- * everything else, and where its person has nothing to write any more.
+ * For the mirror of a contribution to another book: the settlement there, through which both are deleted. Null for
+ * everything else, and when the member may no longer write there.
  */
 async function findArrival(
   trx: Trx,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** A new book of 민수, shared with 지연, and with somebody who only looks on. */
+/** A new book of 민수, shared with 지연 and a viewer. */
 async function aHousehold(): Promise<Household> {
   const { body } = await minsu.post<{ id: string }>('/api/v2/books', { title: `둘이 쓰는 집 ${(names += 1)}` });
   await addMember(app(), body.id, jiyeon, 'MEMBER');
@@ -98,8 +98,8 @@ async function newest(person: TestPerson): Promise<Notification | undefined> {
   return body.find((notice) => notice.type === 'SETTLEMENT');
 }
 
-describe('who owes whom', () => {
-  test('a dinner that one paid for two is half the other’s, and settling it leaves zero', async () => {
+describe('balances', () => {
+  test('half of a dinner for two is due to the member who paid, and settling it leaves zero', async () => {
     const home = await aHousehold();
     await aDinner(home);
     const open = await summary(home);
@@ -117,13 +117,13 @@ describe('who owes whom', () => {
     expect(rowOf(after, jiyeon)).toMatchObject({ settled: 35_000 });
   });
 
-  test('entries without shares are borne by who paid them', async () => {
+  test('transactions without shares are borne by their payer', async () => {
     const home = await aHousehold();
     await aTransaction(home, {});
     expect(await balances(home)).toEqual([0, 0]);
   });
 
-  test('a refund and shared income turn the sign', async () => {
+  test('a refund and shared income invert the sign', async () => {
     const home = await aHousehold();
     const dinner = await aDinner(home);
     await aDinner(home, { amount: 20_000, isRefund: true, refundOfId: dinner.id });
@@ -132,7 +132,7 @@ describe('who owes whom', () => {
     expect(await balances(home)).toEqual([0, 0]);
   });
 
-  test('several who paid, and shares by ratio, are counted as written', async () => {
+  test('several payers, and shares by ratio, are counted as written', async () => {
     const home = await aHousehold();
     await aTransaction(home, {
       amount: 100_000,
@@ -149,7 +149,7 @@ describe('who owes whom', () => {
     expect(await balances(home)).toEqual([20_000, -20_000]);
   });
 
-  test('a period counts its own entries and settlements alone', async () => {
+  test('a period counts only its transactions and settlements', async () => {
     const home = await aHousehold();
     await aDinner(home, { date: '2026-10-31' });
     await aDinner(home, { amount: 10_000, date: '2026-11-01' });
@@ -160,7 +160,7 @@ describe('who owes whom', () => {
     expect(await summary(home, '?month=2026-11')).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  test('masked entries count without being named, alike for all', async () => {
+  test('masked transactions count without revealing their details, the same for all', async () => {
     const home = await aHousehold();
     await aDinner(home, { visibility: 'MASKED', description: '깜짝 선물', shares: bothShare() });
     const forBoth = await Promise.all([summary(home), summary(home, '', jiyeon)]);
@@ -169,7 +169,7 @@ describe('who owes whom', () => {
     expect(JSON.stringify(forBoth)).not.toContain('깜짝');
   });
 
-  test('deleted entries count no more', async () => {
+  test('deleted transactions do not count', async () => {
     const home = await aHousehold();
     const dinner = await aDinner(home);
     await minsu.delete(`${home.path}/transactions/${dinner.id}`);
@@ -182,7 +182,7 @@ describe('who owes whom', () => {
     expect(await balances(home)).toEqual([0, 0]);
   });
 
-  test('who has left stays under their name, and seats with a name alone take part', async () => {
+  test('former members keep their name, and seats without an account take part', async () => {
     const home = await aHousehold();
     const seat = (await minsu.post<{ userId: string }>(`${home.path}/members`, { name: '하늘' })).body;
     await aDinner(home, { amount: 90_000, shares: [...bothShare(), { userId: seat.userId }] });
@@ -205,14 +205,14 @@ describe('who owes whom', () => {
     ]);
   });
 
-  test('who has left with nothing shared, and who only looks on, have no row', async () => {
+  test('viewers, and former members without shared transactions, have no row', async () => {
     const home = await aHousehold();
     await aTransaction(home, {});
     expect((await minsu.delete(`${home.path}/members/${jiyeon.userId}`)).status).toBe(204);
     expect((await summary(home)).members.map(({ userId }) => userId)).toEqual([minsu.userId]);
   });
 
-  test('who takes a seat over takes its settlements along', async () => {
+  test('a user who takes over a seat takes over its settlements', async () => {
     const home = await aHousehold();
     const seat = (await minsu.post<{ userId: string }>(`${home.path}/members`, { name: '하늘' })).body;
     await aDinner(home, { amount: 20_000, shares: [{ userId: minsu.userId }, { userId: seat.userId }] });
@@ -226,20 +226,20 @@ describe('who owes whom', () => {
     ]);
   });
 
-  test('refuses a period that ends before it starts', async () => {
+  test('a period that ends before it starts is rejected', async () => {
     const home = await aHousehold();
     expect((await minsu.get(`${home.path}/settlement?from=2026-11-02&to=2026-11-01`)).status).toBe(422);
     expect((await minsu.get(`${home.path}/settlement?from=yesterday`)).status).toBe(400);
   });
 });
 
-describe('parts that do not fit', () => {
+describe('invalid shares', () => {
   test.each([
     ['that add up to less', { shareMethod: 'AMOUNT' }, [30_000, 39_999], 422, 'SHARE_SUM_MISMATCH'],
     ['that add up to more', { shareMethod: 'AMOUNT' }, [30_000, 40_001], 422, 'SHARE_SUM_MISMATCH'],
-    ['of which one is below zero', { shareMethod: 'AMOUNT' }, [80_000, -10_000], 422, 'LIMIT_EXCEEDED'],
-    ['of which one is no whole won', { shareMethod: 'AMOUNT' }, [34_999.5, 35_000.5], 400, 'VALIDATION_FAILED'],
-  ])('%s are refused, new and changed, and nothing moves', async (_what, fields, amounts, status, code) => {
+    ['with a negative one', { shareMethod: 'AMOUNT' }, [80_000, -10_000], 422, 'LIMIT_EXCEEDED'],
+    ['with a fraction of a won', { shareMethod: 'AMOUNT' }, [34_999.5, 35_000.5], 400, 'VALIDATION_FAILED'],
+  ])('%s are rejected on create and update, and change nothing', async (_what, fields, amounts, status, code) => {
     const home = await aHousehold();
     const shares = [minsu, jiyeon].map(({ userId }, index) => ({ userId, amount: amounts[index] }));
     const body = { type: 'EXPENSE', amount: 70_000, date: '2026-11-14', ...fields, shares };
@@ -254,7 +254,7 @@ describe('parts that do not fit', () => {
 });
 
 describe('a settlement', () => {
-  test('is received unless said otherwise, with one transfer outside of income and expense', async () => {
+  test('is received by default, with one transfer outside of income and expense', async () => {
     const home = await aHousehold();
     const bank = (
       await minsu.post<Asset>(`${home.path}/assets`, { assetType: 'CHECKING_ACCOUNT', name: '통장', openingBalance: 0 })
@@ -276,7 +276,7 @@ describe('a settlement', () => {
     expect(totals.body).toMatchObject({ income: 0, expense: 0 });
   });
 
-  test('counts once it is received, and no more when that is taken back', async () => {
+  test('counts once it is received, and stops counting when that is reverted', async () => {
     const home = await aHousehold();
     await aDinner(home);
     const asked = await aSettlement(home, { status: 'REQUESTED' }, minsu);
@@ -300,7 +300,7 @@ describe('a settlement', () => {
     expect(await transactionsOf(home)).toHaveLength(1);
   });
 
-  test('is taken back with its transfer, which does not come back from the trash', async () => {
+  test('is deleted with its transfer, which cannot be restored from the trash', async () => {
     const home = await aHousehold();
     await aDinner(home);
     const settlement = await aSettlement(home);
@@ -314,7 +314,7 @@ describe('a settlement', () => {
     expect((await jiyeon.delete(`${home.path}/settlements/${settlement.id}`)).status).toBe(404);
   });
 
-  test('keeps its transfer: nobody deletes or moves that alone, its words may change', async () => {
+  test('protects its transfer from being deleted or moved directly, but not its texts', async () => {
     const home = await aHousehold();
     const settlement = await aSettlement(home);
     const url = `${home.path}/transactions/${settlement.transactionId ?? ''}`;
@@ -344,7 +344,7 @@ describe('a settlement', () => {
     expect(asked.body.items).toEqual([]);
   });
 
-  test('tells the other person, step by step', async () => {
+  test('notifies the other member of each step', async () => {
     const home = await aHousehold();
     const { id } = await aSettlement(home, { status: 'REQUESTED' }, minsu);
     expect(await newest(jiyeon)).toMatchObject({
@@ -361,7 +361,7 @@ describe('a settlement', () => {
     expect(await newest(minsu)).toMatchObject({ title: '정산 기록을 되돌렸어요' });
   });
 
-  test('is made once however often it is sent', async () => {
+  test('is created once however often it is sent', async () => {
     const home = await aHousehold();
     const id = '019c0000-0000-7000-8000-00000000a001';
     const body = toMinsu({ id });
@@ -379,7 +379,7 @@ describe('a settlement', () => {
     expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id]);
   });
 
-  test('lets only one of two changes at once through', async () => {
+  test('accepts only one of two concurrent changes', async () => {
     const home = await aHousehold();
     const { id } = await aSettlement(home, { status: 'SENT' });
     const url = `${home.path}/settlements/${id}`;
@@ -391,7 +391,7 @@ describe('a settlement', () => {
     expect((await minsu.patch(url, { amount: 1 })).status).toBe(428);
   });
 
-  test('that another change holds is looked at once that change is written', async () => {
+  test('is read after waiting for the lock of a concurrent change', async () => {
     const home = await aHousehold();
     const { id } = await aSettlement(home, { status: 'SENT' });
     const client = await app().database.pool.connect();
@@ -407,7 +407,7 @@ describe('a settlement', () => {
       const { status, body } = await change;
       expect([status, body.code, body.current.amount]).toEqual([409, 'VERSION_CONFLICT', 1000]);
     } finally {
-      // Ends what is open where an assertion failed.
+      // Close the open transaction after a failed assertion.
       client.release(true);
     }
     expect(await transactionsOf(home)).toEqual([]);
@@ -415,19 +415,19 @@ describe('a settlement', () => {
 
   test.each([
     ['to oneself', () => toMinsu({ fromUserId: minsu.userId }), 422],
-    ['from nobody of the book', () => toMinsu({ fromUserId: stranger.userId }), 404],
-    ['of nothing', () => toMinsu({ amount: 0 }), 422],
-    ['of a part of a won', () => toMinsu({ amount: 0.5 }), 400],
-    ['without a person', () => ({ ...toMinsu(), toUserId: undefined }), 400],
+    ['from a user outside of the book', () => toMinsu({ fromUserId: stranger.userId }), 404],
+    ['of zero', () => toMinsu({ amount: 0 }), 422],
+    ['of a fraction of a won', () => toMinsu({ amount: 0.5 }), 400],
+    ['without a recipient', () => ({ ...toMinsu(), toUserId: undefined }), 400],
     ['with an unknown field', () => toMinsu({ note: '' }), 400],
-    ['to an asset that is not there', () => toMinsu({ toAssetId: '019c0000-0000-7000-8000-0000000000ff' }), 404],
-  ] as const)('%s is refused', async (_what, body, status) => {
+    ['to an unknown asset', () => toMinsu({ toAssetId: '019c0000-0000-7000-8000-0000000000ff' }), 404],
+  ] as const)('%s is rejected', async (_what, body, status) => {
     const home = await aHousehold();
     expect((await minsu.post(`${home.path}/settlements`, body())).status).toBe(status);
     expect((await minsu.get<{ items: [] }>(`${home.path}/settlements`)).body.items).toEqual([]);
   });
 
-  test('is closed to who is signed out, to strangers, and to those who only look on', async () => {
+  test('rejects signed-out users, strangers, and writes by viewers', async () => {
     const home = await aHousehold();
     const { id } = await aSettlement(home);
     const url = `${home.path}/settlements`;
@@ -463,7 +463,7 @@ test('a backup keeps settlements with their transfers', async () => {
   expect(await transactionsOf(copy)).toMatchObject([{ id: items[1]?.transactionId, amount: 5000 }]);
 });
 
-test('the first screen tells me what is open between me and the others', async () => {
+test("the dashboard shows the user's open balance with the others", async () => {
   const home = await aHousehold();
   await aDinner(home);
   const open = async (person: TestPerson) =>
@@ -471,7 +471,7 @@ test('the first screen tells me what is open between me and the others', async (
   expect([await open(minsu), await open(jiyeon), await open(viewer)]).toEqual([35_000, -35_000, 0]);
 });
 
-test('everything that was written keeps the promises of the ledger', async () => {
+test('all written rows pass the ledger audit', async () => {
   for (const check of AUDIT_CHECKS) {
     const { rows } = await sql.raw(check.sql).execute(app().database.db);
     expect(rows, check.name).toEqual([]);

@@ -8,7 +8,7 @@ const selection = sql`
   from share_defaults d
   left join categories c on c.book_id = d.book_id and c.category_id = d.category_id`;
 
-/** Those of live categories: what is about one in the trash comes back with it. */
+/** Defaults of live categories; those of a category in the trash return when it is restored. */
 export async function listShareDefaultsByBook(db: Db, bookId: string): Promise<ShareDefault[]> {
   const { rows } = await sql<ShareDefault>`
     ${selection} where d.book_id = ${bookId} and c.deleted_at is null
@@ -16,7 +16,7 @@ export async function listShareDefaultsByBook(db: Db, bookId: string): Promise<S
   return rows;
 }
 
-/** Writes the default of its place, whether there is one or not; keeps the id of one that is there. */
+/** Creates or updates the default for its category and payer; an existing one keeps its id. */
 export async function upsertShareDefault(trx: Trx, bookId: string, value: ShareDefault): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into share_defaults (book_id, share_default_id, category_id, payer_id, share_method, bearers)
@@ -32,7 +32,7 @@ export async function deleteShareDefaultRow(trx: Trx, bookId: string, shareDefau
   await sql`delete from share_defaults where book_id = ${bookId} and share_default_id = ${shareDefaultId}`.execute(trx);
 }
 
-/** Whether an expense of the book can be filed under the category. */
+/** Whether the category is a live expense category of the book. */
 export async function isExpenseCategory(trx: Trx, bookId: string, categoryId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from categories

@@ -22,10 +22,10 @@ export async function listShareDefaults(deps: Deps, actor: Actor, bookId: string
 }
 
 /**
- * Sets how expenses of one place are divided.
+ * Sets the default shares for a category and payer.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, MEMBER_NOT_FOUND, DUPLICATE_MEMBER,
- *   SHARE_SUM_MISMATCH where nobody would bear anything, TOO_MANY
+ * SHARE_SUM_MISMATCH when no member would bear anything, TOO_MANY
  */
 export async function putShareDefault(
   deps: Deps,

@@ -29,7 +29,7 @@ const list = async () => (await viewer.get<{ items: ShareDefault[] }>(path)).bod
 const aCategory = async (kind: string, name: string) =>
   (await minsu.post<Category>(`${home}/categories`, { kind, name })).body;
 
-test('is set for the book, a category and a payer, each once', async () => {
+test('is set once each for the book, a category and a payer', async () => {
   const food = await aCategory('EXPENSE', '둘이 먹는 것');
   const answers = await Promise.all(Array.from({ length: 4 }, () => put({ shareMethod: 'EQUAL' })));
   expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
@@ -58,7 +58,7 @@ test('is set for the book, a category and a payer, each once', async () => {
   expect((await minsu.delete(`${path}/${byRatio.body.id}`)).status).toBe(404);
 });
 
-test('changes nothing of what is written without shares', async () => {
+test('does not affect transactions written without shares', async () => {
   await put({ shareMethod: 'EQUAL' });
   const { body } = await minsu.post<{ shares: unknown[]; shareMethod: unknown }>(`${home}/transactions`, {
     type: 'EXPENSE',
@@ -68,7 +68,7 @@ test('changes nothing of what is written without shares', async () => {
   expect([body.shares, body.shareMethod]).toEqual([[], null]);
 });
 
-test('refuses what makes no sense, and whoever may not', async () => {
+test('rejects invalid values and users without permission', async () => {
   const income = await aCategory('INCOME', '들어온 것');
   const one = { userId: minsu.userId, weight: 1 };
   const refused = [
@@ -88,7 +88,7 @@ test('refuses what makes no sense, and whoever may not', async () => {
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 422, 422, 422, 404, 404, 404, 403, 404, 404, 401]);
 });
 
-test('follows a seat to the person who takes it over', async () => {
+test('follows a seat to the user who takes it over', async () => {
   const seat = (await minsu.post<{ userId: string }>(`${home}/members`, { name: '하랑' })).body.userId;
   const bearers = [
     { userId: minsu.userId, weight: 2 },

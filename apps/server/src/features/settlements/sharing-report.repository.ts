@@ -8,7 +8,7 @@ export interface ReportMonth {
   readonly to: string;
 }
 
-/** Sums of one member in one month; `userId` is null for what others keep to themselves. */
+/** Sums of one member in one month; `userId` is null for other members' masked personal expenses. */
 export interface MemberMonthSums {
   readonly month: string;
   readonly userId: string | null;
@@ -17,7 +17,7 @@ export interface MemberMonthSums {
   readonly personal: number;
 }
 
-/** Expenses of the months with their sign; what is left out of statistics counts only where it is shared. */
+/** Expenses of the months with their sign; those excluded from statistics count only when shared. */
 const expensesOf = (bookId: string, months: readonly ReportMonth[], reader: Reader) => sql`
   select t.transaction_id, p.month, case when t.is_refund then -1 else 1 end as sign,
     t.share_method is not null as is_shared, ${isMaskedFor(reader)} as is_closed
@@ -25,7 +25,7 @@ const expensesOf = (bookId: string, months: readonly ReportMonth[], reader: Read
   join transactions t on t.book_id = ${bookId} and t.date between p."from" and p."to"
   where t.type = 'EXPENSE' and t.deleted_at is null and (t.share_method is not null or not t.exclude_from_stats)`;
 
-/** Who paid and bears what, and what each spent alone. */
+/** What each member paid, bears and spent personally. */
 export async function sumMemberMonths(
   db: Db,
   bookId: string,
@@ -58,7 +58,7 @@ export interface SharedCategory {
   readonly amount: number;
 }
 
-/** What shared expenses of one month were for. */
+/** Shared expenses of one month by category. */
 export async function sumSharedCategories(
   db: Db,
   bookId: string,

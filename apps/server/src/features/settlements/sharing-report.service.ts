@@ -9,8 +9,8 @@ import { listSeats } from './settlements.repository.ts';
 import { sumMemberMonths, sumSharedCategories } from './sharing-report.repository.ts';
 
 /**
- * Shared and personal spending of each member over months of the book. What is shared is told of everybody, masked or
- * not, as in the balances; what somebody spends alone and masks stands in one sum without a name.
+ * Shared and personal spending of each member over months of the book. Shared spending includes all members'
+ * transactions, masked or not, as in the balances; masked personal spending of others is one sum without a name.
  *
  * @throws AppError BOOK_NOT_FOUND
  */

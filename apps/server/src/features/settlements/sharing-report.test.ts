@@ -52,7 +52,7 @@ const sumsOf = ({ months }: SharingReport, index: number) =>
     return [row?.paid, row?.borne, row?.personal];
   });
 
-test('says who paid and bore what, and what each spent alone', async () => {
+test('shows what each member paid, bore and spent personally', async () => {
   const mine = await report(minsu);
   expect(mine.months.map(({ month }) => month)).toEqual([
     '2026-06',
@@ -77,7 +77,7 @@ test('says who paid and bore what, and what each spent alone', async () => {
   ]);
 });
 
-test('says how each stands at the end of each month, of all time and alike for both', async () => {
+test('shows the all-time balance of each member at the end of each month, the same for both', async () => {
   const settled = { fromUserId: jiyeon.userId, toUserId: minsu.userId, amount: 10_000, date: '2026-11-15' };
   const { body } = await jiyeon.post<{ id: string }>(`${home}/settlements`, settled);
   for (const reader of [minsu, jiyeon]) {
@@ -91,13 +91,13 @@ test('says how each stands at the end of each month, of all time and alike for b
       [25_000, -25_000],
     ]);
   }
-  // What was open before the first month that is asked for is carried into it.
+  // Balances from before the first requested month are carried into it.
   const november = await report(minsu, '?month=2026-11&months=1');
   expect(november.months[0]?.members.map(({ balance }) => balance)).toEqual([25_000, -25_000]);
   await jiyeon.delete(`${home}/settlements/${body.id}`);
 });
 
-test('tells the one who keeps something to themselves of it, with the same totals', async () => {
+test('names masked personal spending only to its member, with the same totals', async () => {
   const [mine, theirs] = [await report(minsu), await report(jiyeon)];
   expect(theirs.months.at(-1)?.masked).toBe(0);
   expect(sumsOf(theirs, -1)[1]).toEqual([20_000, 40_000, 16_000]);
@@ -107,7 +107,7 @@ test('tells the one who keeps something to themselves of it, with the same total
   expect(theirs.categories.map(({ name }) => name)).toEqual(['장보기', '미분류']);
 });
 
-test('is of the months that are asked for, for members alone', async () => {
+test('covers the requested months, for members only', async () => {
   const october = await report(jiyeon, '?month=2026-10&months=1');
   expect(october.months.map(({ month, shared }) => [month, shared])).toEqual([['2026-10', 30_000]]);
   const path = `${home}/settlement/report`;

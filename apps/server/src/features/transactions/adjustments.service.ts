@@ -14,14 +14,14 @@ import { insertTransactions, type WriteStamp } from './transaction-writes.reposi
 export interface Adjustment {
   readonly assetId: string;
   readonly date: string;
-  /** What the asset has more (or, negative, less) than the book says. */
+  /** Actual balance minus recorded balance. */
   readonly difference: number;
 }
 
 /**
- * Writes the entry that sets an asset right; none where nothing differs.
+ * Writes the adjustment that corrects an asset's balance; none when there is no difference.
  *
- * @throws AppError LIMIT_EXCEEDED when the difference is larger than one amount may be
+ * @throws AppError LIMIT_EXCEEDED when the difference is larger than the maximum amount
  */
 export async function writeAdjustment(
   deps: Deps,
@@ -88,8 +88,8 @@ function adjustmentDraft(
 }
 
 /**
- * Writes the entries that set assets right to what a file tells. They belong to the import, whose record speaks of them
- * and whose taking back removes them.
+ * Writes the adjustments that set assets to the balances in a file. They belong to the import: its record mentions
+ * them, and undoing it removes them.
  *
  * @throws AppError LIMIT_EXCEEDED
  */

@@ -61,9 +61,9 @@ async function list(ledger: Ledger, query: string, by: TestPerson = owner): Prom
 
 const shown = (page: Page) => page.items.map((one) => [one.date, one.amount, one.installment?.index ?? null]);
 
-describe('a month that no entry can be in', () => {
+describe('a month outside of the supported range', () => {
   it.each(['0001-01', '1969-12', '2200-01', '9999-12'])(
-    '%s is refused by name wherever one is asked for',
+    '%s is rejected with its field name on every route that takes one',
     async (month) => {
       const { path } = await aLedger();
       const bookId = path.split('/').at(-1);
@@ -83,7 +83,7 @@ describe('a month that no entry can be in', () => {
 });
 
 describe('a list by billing', () => {
-  it('has each turn of a purchase in its month, and the purchase itself nowhere', async () => {
+  it('shows each instalment in its month, and not the purchase itself', async () => {
     const ledger = await aLedger();
     const sofa = await add(ledger, { date: '2026-08-31', amount: 100_000, installment: { months: 3 }, time: '10:00' });
     const lunch = await add(ledger, { date: '2026-09-30', amount: 9000 });
@@ -117,7 +117,7 @@ describe('a list by billing', () => {
     expect(days.filter((day) => day.count > 0)).toEqual([{ date: '2026-10-31', income: 0, expense: 33_333, count: 1 }]);
   });
 
-  it('is only there where it is asked for, whatever the book says', async () => {
+  it("is used only when requested, whatever the book's setting", async () => {
     const ledger = await aLedger();
     const { body: book } = await owner.get<{ version: number }>(ledger.path);
     await owner.patch(ledger.path, { installmentBasis: 'BILLING', version: book.version });
@@ -134,7 +134,7 @@ describe('a list by billing', () => {
     ]);
   });
 
-  it('never lets a turn be saved as if it were the purchase', async () => {
+  it('rejects an instalment saved as if it were the purchase', async () => {
     const ledger = await aLedger();
     await add(ledger, { date: '2026-08-31', amount: 90_000, installment: { months: 3 } });
     const [turn] = (await list(ledger, 'basis=BILLING&month=2026-09')).items;
@@ -143,7 +143,7 @@ describe('a list by billing', () => {
     expect((await list(ledger, 'totals=true')).expense).toBe(90_000);
   });
 
-  it('looks at the whole purchase where a filter does, and counts the part that a category has of each turn', async () => {
+  it('filters by the whole purchase, and counts the share of a category in each instalment', async () => {
     const ledger = await aLedger();
     const [food, living] = ledger.categories;
     await add(ledger, {
@@ -180,7 +180,7 @@ describe('a list by billing', () => {
     }
   });
 
-  it('shows others of a masked purchase its turns by date and amount alone', async () => {
+  it("shows other members only date and amount of a masked purchase's instalments", async () => {
     const ledger = await aLedger();
     await add(ledger, { date: '2026-09-05', amount: 90_000, installment: { months: 3 }, visibility: 'MASKED' });
     const seen = await list(ledger, 'month=2026-10&basis=BILLING&totals=true', member);
@@ -198,7 +198,7 @@ describe('a list by billing', () => {
     expect([found.count, found.maskedExcluded]).toEqual([0, 1]);
   });
 
-  it('lists no turn of nothing, turns a refund round, and follows changes and deletion', async () => {
+  it('skips instalments of zero, negates refunds, and follows changes and deletion', async () => {
     const ledger = await aLedger();
     const small = await add(ledger, { date: '2026-09-05', amount: 2, installment: { months: 3 } });
     await add(ledger, { date: '2026-09-06', amount: 60_000, isRefund: true, installment: { months: 2 } });
@@ -216,7 +216,7 @@ describe('a list by billing', () => {
     expect((await list(ledger, 'basis=BILLING&totals=true')).count).toBe(2);
   });
 
-  it('goes page by page through every turn once, in every order', { timeout: 60_000 }, async () => {
+  it('pages through every instalment once, in every order', { timeout: 60_000 }, async () => {
     const ledger = await aLedger();
     const wish = fc.record({
       day: fc.integer({ min: 0, max: 120 }),
@@ -247,7 +247,7 @@ describe('a list by billing', () => {
     }
   });
 
-  it('is the same in files, which a backup cannot be', async () => {
+  it('is the same in a CSV export; a backup rejects the basis', async () => {
     const ledger = await aLedger();
     const { id } = await add(ledger, { date: '2026-09-05', amount: 100, installment: { months: 3 } });
     const csv = await fetch(`${app().url}${ledger.path}/export?format=csv&basis=BILLING&sort=date`, {
@@ -263,7 +263,7 @@ describe('a list by billing', () => {
     expect([backup.status, backup.body.errors?.[0]?.field]).toEqual([400, 'basis']);
   });
 
-  it('refuses what is no basis, and whoever may not read', async () => {
+  it('rejects an unknown basis and users without access', async () => {
     const ledger = await aLedger();
     const path = `${ledger.path}/transactions?basis=BILLING`;
     for (const query of ['basis=SOMETIMES', 'basis=', 'basis=BILLING&cursor=abc']) {

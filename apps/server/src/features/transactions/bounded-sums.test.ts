@@ -33,13 +33,16 @@ async function aBook(title: string): Promise<Ledger> {
 
 const spending = (amount: number, fields: object = {}) => ({ type: 'EXPENSE', date: '2026-11-18', amount, ...fields });
 
-/** As many of the largest amounts as fit, by one backup, which is quicker than as many requests. */
+/**
+ * Creates as many transactions of the maximum amount as fit, by restoring one backup, which is faster than single
+ * requests.
+ */
 async function fullBook(type: 'EXPENSE' | 'INCOME', fields: object = {}): Promise<Ledger> {
   const book = await aBook('가득 찬 가계부');
   await spent(book, spending(1, { type, ...fields }));
   const backup = (await owner.get<{ transactions: object[] }>(`${book.path}/export?format=json`)).body;
   const [first] = backup.transactions as { id: string; splits: object[]; payments: object[]; payers: object[] }[];
-  if (!first) throw new Error('the backup has its transaction');
+  if (!first) throw new Error('the backup has no transaction');
   const amount = MAX_AMOUNT;
   const large = (index: number) => ({
     ...first,
@@ -53,7 +56,7 @@ async function fullBook(type: 'EXPENSE' | 'INCOME', fields: object = {}): Promis
   const answer = await owner.post<{ id: string }>('/api/v2/books/import-backup', { ...backup, transactions });
   expect([answer.status, answer.body]).toEqual([201, answer.body]);
   const restored = { id: answer.body.id, path: `/api/v2/books/${answer.body.id}` };
-  // One more than fits is refused as a whole.
+  // One more than fits rejects the whole request.
   const more = { ...backup, transactions: [...transactions, large(900)] };
   expect(await owner.post('/api/v2/books/import-backup', more)).toMatchObject(OUT_OF_RANGE);
   return restored;
@@ -67,7 +70,7 @@ async function spent(book: Ledger, body: object, person = owner): Promise<Transa
 
 const REST = SUM_MAX - 900 * MAX_AMOUNT;
 
-test('a sum reaches its bound and no more, on every way to write', { timeout: 60_000 }, async () => {
+test('a sum reaches its limit and no more, on every write path', { timeout: 60_000 }, async () => {
   const book = await fullBook('EXPENSE');
   const { path } = book;
   expect(await owner.post(`${path}/transactions`, spending(REST + 1))).toMatchObject(OUT_OF_RANGE);
@@ -83,7 +86,7 @@ test('a sum reaches its bound and no more, on every way to write', { timeout: 60
       amount: REST + 1,
     }),
   ).toMatchObject(OUT_OF_RANGE);
-  // Taking it out makes room; what took the room keeps it from coming back, by restoring and by undoing.
+  // Deleting it makes room; once the room is used, neither restoring nor undoing brings it back.
   expect((await owner.delete(`${path}/transactions/${last.id}`)).status).toBe(204);
   const { items } = (await owner.get<{ items: { id: string }[] }>(`${path}/activity?limit=1`)).body;
   const other = await spent(book, spending(REST));
@@ -98,9 +101,9 @@ test('a sum reaches its bound and no more, on every way to write', { timeout: 60
   const move = { type: 'TRANSFER', date: '2026-11-18', amount: 5, assetId: from, toAssetId: to };
   expect(await owner.post(`${path}/transactions`, { ...move, fee: 1 })).toMatchObject(OUT_OF_RANGE);
   expect((await owner.post(`${path}/transactions`, move)).status).toBe(201);
-  // Income has a bound of its own.
+  // Income has a separate limit.
   expect((await owner.post(`${path}/transactions`, spending(MAX_AMOUNT, { type: 'INCOME' }))).status).toBe(201);
-  // A rule whose day has come is stopped instead of tried for ever.
+  // A rule that is due is paused instead of retried endlessly.
   const rule = await owner.post<{ id: string }>(`${path}/recurring`, {
     template: { type: 'EXPENSE', amount: 1 },
     rrule: 'FREQ=MONTHLY',
@@ -113,7 +116,7 @@ test('a sum reaches its bound and no more, on every way to write', { timeout: 60
   });
 });
 
-test('at the same time no more gets in than one after the other', { timeout: 60_000 }, async () => {
+test('concurrent writes cannot exceed the limit', { timeout: 60_000 }, async () => {
   const book = await fullBook('INCOME');
   const each = Math.floor(REST / 3);
   const answers = await Promise.all(
@@ -122,7 +125,7 @@ test('at the same time no more gets in than one after the other', { timeout: 60_
   expect(statusesOf(answers)).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
 });
 
-/** What a transaction has posted, so many times more: quicker than as many transactions. */
+/** Multiplies the postings of a transaction: faster than creating as many transactions. */
 async function postAgain(trx: Trx, id: string, times: number): Promise<void> {
   await sql`
     insert into postings (book_id, transaction_id, position, date, account, asset_id, category_id, equity, flow, amount, is_excluded)
@@ -131,7 +134,7 @@ async function postAgain(trx: Trx, id: string, times: number): Promise<void> {
     from postings p cross join generate_series(1, ${times}::int) k where p.transaction_id = ${id}`.execute(trx);
 }
 
-test('what an asset holds and what goes through it is bounded', { timeout: 60_000 }, async () => {
+test('the balance and the turnover of an asset are limited', { timeout: 60_000 }, async () => {
   const book = await aBook('자산');
   const { path } = book;
   const asset = async (name: string) =>
@@ -186,7 +189,7 @@ const QUERIES: Partial<Record<EndpointName, string>> = {
   suggestTransactions: '?q=',
 };
 
-test('no read of a full book fails, and none of another', { timeout: 120_000 }, async () => {
+test('every read of a full book succeeds, and of other books too', { timeout: 120_000 }, async () => {
   const book = await fullBook('EXPENSE', { shares: [], paidBy: owner.userId });
   await spent(book, spending(MAX_AMOUNT, { type: 'INCOME' }));
   await owner.post(`/api/v2/budgets/books/${book.id}`, { budgetMonth: '2026-11', expenseBudget: MAX_AMOUNT });
@@ -204,7 +207,7 @@ test('no read of a full book fails, and none of another', { timeout: 120_000 }, 
   expect(failed).toEqual([]);
 });
 
-/** A book from before there was a bound, in which every sum is beyond what can be told. */
+/** A book from before the limit was introduced, in which every sum is out of range. */
 async function brokenBook(): Promise<{ readonly book: Ledger; readonly cardId: string }> {
   const { db } = app().database;
   const book = await aBook('옛 가계부');
@@ -236,7 +239,7 @@ async function brokenBook(): Promise<{ readonly book: Ledger; readonly cardId: s
   return { book, cardId: card.body.id };
 }
 
-test('no book stops the notices of another', { timeout: 60_000 }, async () => {
+test('a book with sums out of range does not block the notices of others', { timeout: 60_000 }, async () => {
   await brokenBook();
   const healthy = await aBook('우리집');
   const account = await owner.post<{ id: string }>(`${healthy.path}/assets`, {

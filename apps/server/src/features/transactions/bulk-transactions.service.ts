@@ -45,7 +45,7 @@ async function knownFor(db: Db, bookId: string, changes: BulkChanges): Promise<R
   return known;
 }
 
-/** All splits of an entry go to the new category; what has no categories refuses one. */
+/** Moves all splits of a transaction to the new category; a transaction type without categories rejects one. */
 function withCategory(draft: TransactionDraft, categoryId: string | null, known: References): TransactionDraft {
   if (draft.type === 'TRANSFER' || draft.type === 'ADJUSTMENT') {
     throw fieldRefusal('TRANSFER_TAKES_NO_CATEGORY', 'set.categoryId');
@@ -88,7 +88,7 @@ function changed(row: TransactionRow, changes: BulkChanges, known: References): 
   };
 }
 
-/** A settlement's transfer is moved, hidden and taken back where the settlement is. */
+/** A settlement's transfer can only be moved, hidden or deleted through its settlement. */
 function refuseSettlements(rows: readonly TransactionRow[], { set, delete: isDeletion }: BulkInput): void {
   const isTouched =
     isDeletion === true || [set?.assetId, set?.paymentMethodId, set?.visibility].some((it) => it !== undefined);
@@ -96,10 +96,10 @@ function refuseSettlements(rows: readonly TransactionRow[], { set, delete: isDel
 }
 
 /**
- * Changes or deletes many entries, all or none of them.
+ * Changes or deletes several transactions, all or none of them.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOTHING_TO_CHANGE, TRANSACTION_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY,
- * and the rules of the ledger
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOTHING_TO_CHANGE, TRANSACTION_NOT_FOUND, MASKED_ENTRY,
+ * SETTLEMENT_ENTRY, and the rules of the ledger
  */
 export async function changeTransactions(
   deps: Deps,
@@ -136,7 +136,7 @@ export async function changeTransactions(
       await trashTransactions(trx, stamp, ids);
     }
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: true });
-    // What is filed under what tells something of masked entries: of a change with one of them only the number is told.
+    // The values of the change would reveal masked transactions: when it includes one, only the number is recorded.
     const isTold = rows.every((row) => row.visibility === 'SHARED');
     const activityId = await recordActivity(deps, trx, actor.userId, {
       bookId,

@@ -5,7 +5,7 @@ import { replaceTransactions, type WriteStamp } from './transaction-writes.repos
 
 export type { WriteStamp };
 
-/** What another source knows of an entry; only what the entry leaves open is taken from it. */
+/** What another source knows about a transaction; only fields that the transaction leaves empty are taken from it. */
 export interface Completion {
   readonly id: string;
   readonly time: string | null;
@@ -15,7 +15,7 @@ export interface Completion {
   readonly categoryId: string | null;
 }
 
-/** What was filled in, for taking it out again. */
+/** The fields that were filled in, to remove them again on undo. */
 export type Filled = { readonly id: string } & Partial<Omit<Completion, 'id'>>;
 
 const COMPLETED_AT_ONCE = 500;
@@ -44,10 +44,10 @@ function withFill(draft: TransactionDraft, { id: _id, categoryId, ...fill }: Fil
 }
 
 /**
- * Fills in what entries leave open, and nothing else; inside the database transaction of the caller, which keeps the
- * record of it.
+ * Fills in empty fields of transactions and nothing else, inside the database transaction of the caller, which records
+ * the change.
  *
- * @returns what was filled in
+ * @returns the fields that were filled in
  */
 export async function completeTransactions(
   trx: Trx,
@@ -77,7 +77,7 @@ export async function completeTransactions(
   return filled;
 }
 
-/** What was stored in between comes back with its parts in another order. */
+/** Compares regardless of key order: a JSON value may come back from the database with its keys reordered. */
 function isEqual<Part extends object>(left: Part | null, right: Part | null): boolean {
   if (left === null || right === null) return left === right;
   return (Object.keys(left) as (keyof Part)[]).every((key) => left[key] === right[key]);
@@ -98,7 +98,7 @@ function withoutFill(draft: TransactionDraft, fill: Filled): TransactionDraft {
   };
 }
 
-/** Takes out what was filled in, where nobody has changed it since. */
+/** Removes the fields that were filled in, unless they have changed since. */
 export async function uncompleteTransactions(trx: Trx, stamp: WriteStamp, filled: readonly Filled[]): Promise<void> {
   for (const portion of portions(filled)) {
     const fillById = new Map(portion.map((fill) => [fill.id, fill]));

@@ -13,17 +13,17 @@ const AT_ONCE = 500;
 export interface TransactionCopy {
   readonly fromBookId: string;
   readonly toBookId: string;
-  /** Whose they are from now on, alone. */
+  /** The new author and only member. */
   readonly userId: string;
   /** In the order in which they are written. */
   readonly transactionIds: readonly string[];
-  /** What they name, by its old id. */
+  /** New ids of the referenced rows, by their old id. */
   readonly referenceIds: ReadonlyMap<string, string>;
 }
 
 /**
- * Copies entries into a book of one person, who paid and bears all of each. Receipts, rules and imports stay behind,
- * and nothing is hidden where nobody else looks.
+ * Copies transactions into a book with one member, who paid and bears all of each. Attachments, rules and imports are
+ * not copied, and nothing is masked in a book without other readers.
  */
 export async function copyTransactions(deps: Deps, trx: Trx, copy: TransactionCopy): Promise<void> {
   const at = deps.clock.now();

@@ -16,7 +16,7 @@ export interface NamedMatches {
   readonly tagIds: readonly string[];
 }
 
-/** Categories and tags of a book whose names fit what somebody has typed. */
+/** Categories and tags of a book whose names match the typed text. */
 export async function findNamedMatches(
   db: Db,
   bookId: string,
@@ -33,7 +33,7 @@ export async function findNamedMatches(
   };
 }
 
-/** What entries of a book say they are about, each spelling once. */
+/** Distinct descriptions of a book's transactions. */
 export async function listDescriptions(db: Db, bookId: string): Promise<string[]> {
   const { rows } = await sql<{ description: string }>`
     select distinct description from transactions

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 
-/** Checks each statement's postings at its end instead of all of them at the commit, which would take too long there. */
+/**
+ * Checks the postings of each statement at its end instead of all of them at commit, which would take too long there.
+ */
 export async function checkPostingsAtOnce(trx: Trx): Promise<void> {
   await sql`set constraints postings_balance immediate`.execute(trx);
 }
 
-/** Whether some entry of an import is closed to this person. */
+/** Whether any transaction of an import is masked for this user. */
 export async function hasClosedTransactions(
   db: Db,
   bookId: string,
@@ -29,7 +31,7 @@ export interface ImportedRow {
   readonly isTrashed: boolean;
 }
 
-/** The next entries of an import, held until the end of the database transaction. */
+/** The next transactions of an import, locked until the end of the database transaction. */
 export async function lockImported(
   trx: Trx,
   page: { readonly bookId: string; readonly importId: string; readonly limit: number },
@@ -48,10 +50,10 @@ export async function countImported(db: Db, bookId: string, importId: string): P
 }
 
 /**
- * Removes entries for good, with all their parts and their places in the directory. Refunds of them stay and no longer
- * name what they refunded. Balances are left to `moveBalances`.
+ * Permanently deletes transactions with all their parts and their directory rows. Refunds of them stay and lose the
+ * reference. Balances are left to `moveBalances`.
  *
- * @returns what the removed postings added up to, by asset
+ * @returns the sums of the deleted postings, by asset
  */
 export async function removeTransactions(
   trx: Trx,
@@ -74,8 +76,8 @@ export async function removeTransactions(
 }
 
 /**
- * Hands transactions of an import to those whose rows have made transfers of them: half of what such a transaction
- * tells is not of this import.
+ * Reassigns transactions of an import to the imports whose rows turned them into transfers: half of the data of such a
+ * transaction is from the other import.
  */
 export async function handOverJoined(trx: Trx, bookId: string, importId: string): Promise<void> {
   await sql`

@@ -14,8 +14,8 @@ import { factsOf, type TransactionDraft } from './transaction-draft.ts';
 import { insertTransactions, moveBalances, type WriteStamp } from './transaction-writes.repository.ts';
 
 /**
- * Writes or removes entries by the thousand inside one long database transaction. Balances are moved once at the end,
- * so that others can go on writing to the same assets meanwhile.
+ * Writes or deletes thousands of transactions inside one long database transaction. Balances are updated once at the
+ * end, so that other writes to the same assets are not blocked meanwhile.
  */
 export class BulkWrite {
   readonly #trx: Trx;
@@ -32,7 +32,7 @@ export class BulkWrite {
     return new BulkWrite(trx, stamp);
   }
 
-  /** @throws RuleViolation for a draft that breaks a rule of the ledger */
+  /** @throws RuleViolation for a draft that breaks a ledger rule */
   async add(drafts: readonly TransactionDraft[]): Promise<void> {
     for (const draft of drafts) {
       const facts = factsOf(draft);
@@ -47,7 +47,7 @@ export class BulkWrite {
       activity: null,
       leavesBalances: true,
     });
-    // Ids are freshly made; one that is taken would mean entries that silently are not written.
+    // Ids are freshly generated; a conflict would silently skip transactions.
     if (written.length !== drafts.length) throw new AppError('ID_TAKEN');
   }
 
@@ -56,7 +56,7 @@ export class BulkWrite {
     for (const [assetId, amount] of removed) this.#move(assetId, -amount);
   }
 
-  /** @throws AppError BALANCE_OUT_OF_RANGE by its constraint */
+  /** @throws AppError BALANCE_OUT_OF_RANGE by the database constraint */
   async end(): Promise<void> {
     await moveBalances(this.#trx, this.#stamp.bookId, this.#moves);
   }
@@ -68,14 +68,14 @@ export class BulkWrite {
 
 export interface RemovedTransactions {
   readonly removed: number;
-  /** Of those, how many somebody had changed. */
+  /** How many of those a user had changed. */
   readonly edited: number;
 }
 
 /**
- * Removes all entries of an import for good, apart from those that another import has made whole.
+ * Permanently deletes all transactions of an import, except those that another import has completed.
  *
- * @throws AppError MASKED_ENTRY where one of them is closed to the person
+ * @throws AppError MASKED_ENTRY when one of them is masked for the user
  */
 export async function removeImported(
   trx: Trx,
@@ -83,7 +83,7 @@ export async function removeImported(
   work: {
     readonly importId: string;
     readonly reader: Reader;
-    /** Told how many are done; may end the work by throwing. */
+    /** Receives the number done so far; may throw to abort. */
     readonly onProgress: (done: number) => void;
   },
 ): Promise<RemovedTransactions> {
@@ -99,7 +99,7 @@ export async function removeImported(
     const rows = await lockImported(trx, { bookId, importId, limit: TRANSACTIONS_AT_ONCE });
     if (rows.length === 0) break;
     await bulk.remove(rows.map((row) => row.id));
-    // What somebody had put into the trash is gone already as far as people can see.
+    // A transaction in the trash already counts as deleted for users.
     const live = rows.filter((row) => !row.isTrashed);
     removed += live.length;
     edited += live.filter((row) => row.isEdited).length;
@@ -110,10 +110,10 @@ export async function removeImported(
   return { removed, edited };
 }
 
-/** Small enough that no statement takes long and the server has time for others in between. */
+/** Small enough that each statement is short and other requests can run in between. */
 export const TRANSACTIONS_AT_ONCE = 500;
 
-/** How many entries an import has, those in the trash included. */
+/** Number of transactions of an import, including those in the trash. */
 export async function countTransactionsOfImport(trx: Trx, bookId: string, importId: string): Promise<number> {
   return countImported(trx, bookId, importId);
 }

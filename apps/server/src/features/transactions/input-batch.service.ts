@@ -18,7 +18,10 @@ const NOTHING_KNOWN: References = {
   refundableIds: [],
 };
 
-/** Things that entries name, each looked up once, and held until the end of the database transaction. */
+/**
+ * Caches the rows that transactions reference: each is looked up once and locked until the end of the database
+ * transaction.
+ */
 class KnownOnce {
   readonly #trx: Trx;
   readonly #bookId: string;
@@ -38,7 +41,7 @@ class KnownOnce {
       methodIds: fresh(names.methodIds),
       tagIds: fresh(names.tagIds),
       memberIds: fresh(names.memberIds),
-      // Whether an entry can be refunded depends on what was written before this one.
+      // Not cached: whether a transaction can be refunded depends on what the batch has written before.
       refundedIds: names.refundedIds,
     };
     const ids = Object.values(unknown).flat() as string[];
@@ -59,8 +62,8 @@ class KnownOnce {
 }
 
 /**
- * Entries that are made one after the other and written together inside a database transaction of the caller, sorted
- * by the rules of their book. What the rules of the ledger refuse is refused when it is added.
+ * Builds transactions one after another and writes them together inside a database transaction of the caller,
+ * categorized by the rules of their book. Violations of ledger rules are thrown when a transaction is added.
  */
 export class InputBatch {
   readonly #deps: Deps;
@@ -78,9 +81,9 @@ export class InputBatch {
   }
 
   /**
-   * Makes an entry, which is written with the others.
+   * Builds a transaction, which is written with the others.
    *
-   * @throws AppError and RuleViolation for what the rules of the ledger do not allow
+   * @throws AppError and RuleViolation for what the ledger rules forbid
    */
   async add(input: TransactionInput): Promise<Transaction> {
     const { bookId, userId, at } = this.#stamp;
@@ -101,7 +104,7 @@ export class InputBatch {
     return viewOfNewDraft(draft, this.#stamp);
   }
 
-  /** Writes what has been added since the last time, each with its record of who made it. */
+  /** Writes what has been added since the last call, each with its activity record. */
   async write(): Promise<void> {
     if (this.#waiting.length === 0) return;
     const drafts = this.#waiting;

@@ -3,19 +3,19 @@ import type { TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows } from './transaction-views.repository.ts';
 import { replaceTransactions, type WriteStamp } from './transaction-writes.repository.ts';
 
-/** Where money is kept, and where it is really posted: a debit card's own account. */
+/** An asset and the asset that its postings go to: for a debit card, its linked account. */
 interface Place {
   readonly id: string;
   readonly postingId: string;
 }
 
-/** The other side of a transaction that told one side of a transfer alone. */
+/** The missing side of a transaction that recorded only one side of a transfer. */
 export interface OtherHalf {
-  /** Of the transaction that is there. */
+  /** Id of the existing transaction. */
   readonly id: string;
-  /** The account that the other side is on. */
+  /** The account of the missing side. */
   readonly place: Place;
-  /** Money left that account. */
+  /** Whether money left that account. */
   readonly isOut: boolean;
   readonly time: string | null;
   readonly memo: string;
@@ -28,7 +28,7 @@ const JOINED_AT_ONCE = 500;
 
 function joined(draft: TransactionDraft, { place, isOut, time, memo }: OtherHalf): TransactionDraft {
   const [payment] = draft.payments;
-  // Of half a transfer, the side that the bank named is kept; of spending or income, what it stands on.
+  // For half a transfer keep the side that the bank named; for an expense or income keep its asset.
   const isReceiver = draft.type === 'TRANSFER' && isOut;
   const known = isReceiver
     ? { id: draft.toAssetId, postingId: draft.toPostingAssetId ?? null }
@@ -54,10 +54,10 @@ function joined(draft: TransactionDraft, { place, isOut, time, memo }: OtherHalf
 }
 
 /**
- * Makes transfers of transactions that told one side of them, inside the database transaction of the caller, which
- * keeps the record of it.
+ * Turns transactions that recorded one side of a transfer into transfers, inside the database transaction of the
+ * caller, which records the change.
  *
- * @returns how they were, for taking it back
+ * @returns their previous state, for undo
  */
 export async function joinHalves(trx: Trx, stamp: WriteStamp, halves: readonly OtherHalf[]): Promise<Joined[]> {
   const before: Joined[] = [];
@@ -81,9 +81,9 @@ export async function joinHalves(trx: Trx, stamp: WriteStamp, halves: readonly O
 }
 
 /**
- * Makes them what they were, where they are still the transfers that they became.
+ * Restores their previous state where they are still the transfers that they were turned into.
  *
- * @param except an import whose transactions go anyway
+ * @param except an import whose transactions are being deleted anyway
  */
 export async function separateHalves(
   trx: Trx,

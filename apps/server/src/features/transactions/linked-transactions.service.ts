@@ -7,19 +7,19 @@ import { lockViewById } from './transaction-views.service.ts';
 import type { WriteStamp } from './transaction-writes.repository.ts';
 import { writeInput } from './written-input.service.ts';
 
-/** The money of something that is kept beside the entries: a gift, dues. */
+/** The money of a record kept outside of the transactions: a gift, dues. */
 export interface CarriedMoney extends Pick<TransactionInput, 'amount' | 'date' | 'description'> {
   readonly type: 'INCOME' | 'EXPENSE';
 }
 
-/** Where it comes from or goes to, and what it is filed under. */
+/** Asset, payment method and category for it. */
 export interface CarryingWish {
   readonly assetId?: string | null | undefined;
   readonly paymentMethodId?: string | null | undefined;
   readonly categoryId?: string | null | undefined;
 }
 
-/** What an entry that carries such money does without. */
+/** Fields that a linked transaction leaves empty. */
 const NOTHING_ELSE = {
   time: null,
   memo: '',
@@ -36,9 +36,9 @@ const NOTHING_ELSE = {
 } as const;
 
 /**
- * Writes the entry of some money that is kept beside the entries; answers its id.
+ * Writes the transaction for the money of a record kept outside of the transactions, and returns its id.
  *
- * @throws AppError and RuleViolation for what the rules of the ledger do not allow
+ * @throws AppError and RuleViolation for what the ledger rules forbid
  */
 export async function writeLinkedTransaction(
   deps: Deps,
@@ -51,9 +51,9 @@ export async function writeLinkedTransaction(
 }
 
 /**
- * An entry that is to be named as the one that carries some money, held until the end of the database transaction.
+ * Returns a transaction to be linked to such a record, locked until the end of the database transaction.
  *
- * @throws AppError TRANSACTION_NOT_FOUND also for one in the trash, MASKED_ENTRY where it is closed to the reader
+ * @throws AppError TRANSACTION_NOT_FOUND also for one in the trash, MASKED_ENTRY when it is masked for the reader
  */
 export async function requireLinkedTransaction(
   trx: Trx,

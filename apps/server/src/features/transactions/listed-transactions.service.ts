@@ -6,7 +6,7 @@ import { type BilledRow, listBilledRows } from './billed-list.repository.ts';
 import { type After, type ListedRow, type ListPage, listTransactionRows } from './transaction-list.repository.ts';
 import { turnViewOf, viewOf } from './transaction-views.repository.ts';
 
-/** A row of a list: what its reader sees, and the place at which it stands. */
+/** A list row as its reader sees it, with its cursor position. */
 export interface ListedTransaction {
   readonly view: Transaction;
   readonly place: After;
@@ -18,7 +18,7 @@ function listedTurn(row: BilledRow, reader: Reader): Transaction {
     : turnViewOf(row, reader, { index: row.turn, date: row.listed_date, amount: row.listed_amount });
 }
 
-/** Where a row stands, as far as its reader may know. */
+/** Cursor position of a row, without what the reader may not see. */
 export function placeOf(row: ListedRow): After {
   return {
     amount: String(row.listed_amount),
@@ -29,7 +29,7 @@ export function placeOf(row: ListedRow): After {
   };
 }
 
-/** Entries, or entries and turns, of a list in its order; one more than the page holds where there is more. */
+/** Transactions, or transactions and instalments, in list order; one more than the page size when there are more. */
 export async function listedTransactions(
   db: Db,
   { filter, reader, basis }: LineScope,

@@ -17,10 +17,10 @@ let asset: Asset;
 
 beforeAll(async () => {
   people = [];
-  // One after the other: so many sign-ups at once would only wait for each other's passwords.
+  // Sequential: concurrent sign-ups would only wait for each other's password hashes.
   for (let index = 0; index < EDITORS; index += 1) people.push(await joinAs(app(), `editor-${index}`));
   const [owner, ...others] = people;
-  if (!owner) throw new Error('there is an owner');
+  if (!owner) throw new Error('there is no owner');
   for (const person of others) await addMember(app(), owner.bookId, person, 'MEMBER');
   path = `/api/v2/books/${owner.bookId}`;
   const fields = { assetType: 'CHECKING_ACCOUNT', name: '함께 쓰는 통장', openingBalance: 10_000_000 };
@@ -34,14 +34,14 @@ interface Page {
   readonly count: number;
 }
 
-/** Writes, changes, deletes and brings back; answers what this editor has left in the book, by id. */
+/** Creates, changes, deletes and restores; returns what this editor has left in the book, by id. */
 async function edit(person: TestPerson, number: number): Promise<Map<string, number>> {
   const left = new Map<string, number>();
   for (let index = 0; index < TRANSACTIONS_EACH; index += 1) {
     const id = newId(app().deps.clock.now());
     const amount = 1000 + number * 10 + index;
     const body = { id, type: 'EXPENSE', amount, date: '2026-11-18', assetId: asset.id, shareMethod: 'EQUAL' };
-    // Sent twice at once, as by an impatient line.
+    // Sent twice at once, like a retry on a bad connection.
     const created = await Promise.all([1, 2].map(() => person.post<Transaction>(`${path}/transactions`, body)));
     expect(created.map(({ status }) => status).toSorted()).toEqual([200, 201]);
     const where = `${path}/transactions/${id}`;
@@ -66,7 +66,7 @@ async function edit(person: TestPerson, number: number): Promise<Map<string, num
   return left;
 }
 
-/** Looks at the book as long as others write; every answer has to agree with itself. */
+/** Reads the book while others write; each response must be consistent in itself. */
 async function read(person: TestPerson, isDone: () => boolean): Promise<number> {
   let looks = 0;
   while (!isDone()) {
@@ -88,7 +88,7 @@ async function read(person: TestPerson, isDone: () => boolean): Promise<number> 
   return looks;
 }
 
-test('fifty at once: no entry is lost or doubled, and every sum agrees whenever it is read', async () => {
+test('fifty concurrent editors: no transaction is lost or duplicated, and every sum is consistent in every read', async () => {
   let isDone = false;
   const editing = Promise.all(people.map(edit)).finally(() => {
     isDone = true;
@@ -96,7 +96,7 @@ test('fifty at once: no entry is lost or doubled, and every sum agrees whenever 
   const reading = Promise.all(
     Array.from({ length: READERS }, (_, index) => {
       const person = people[index % people.length];
-      if (!person) throw new Error('there are people');
+      if (!person) throw new Error('there are no editors');
       return read(person, () => isDone);
     }),
   );

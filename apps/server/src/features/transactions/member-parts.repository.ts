@@ -8,7 +8,7 @@ export interface MemberMove {
   readonly at: Date;
 }
 
-/** Entries that somebody wrote, or paid or bears something of, locked in the order of their ids. */
+/** Transactions that a member wrote, paid for or bears a share of, locked in the order of their ids. */
 export async function lockTransactionsOfMember(trx: Trx, bookId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ transaction_id: string }>`
     select transaction_id from transactions
@@ -20,7 +20,7 @@ export async function lockTransactionsOfMember(trx: Trx, bookId: string, userId:
   return rows.map((row) => row.transaction_id);
 }
 
-/** What one paid and bears is another's from now on; where both are named, their amounts are added up. */
+/** Reassigns a member's payer rows and shares to another; when a transaction has both, their amounts are added. */
 export async function movePayersAndShares(trx: Trx, { bookId, fromId, toId }: MemberMove): Promise<void> {
   await sql`
     with merged as (
@@ -42,7 +42,7 @@ export async function movePayersAndShares(trx: Trx, { bookId, fromId, toId }: Me
   await sql`update shares set user_id = ${toId} where book_id = ${bookId} and user_id = ${fromId}`.execute(trx);
 }
 
-/** What one wrote is another's from now on. */
+/** Reassigns a member's authorship to another. */
 export async function moveAuthorship(trx: Trx, { bookId, fromId, toId }: MemberMove): Promise<void> {
   await sql`
     update transactions set created_by = ${toId} where book_id = ${bookId} and created_by = ${fromId}`.execute(trx);

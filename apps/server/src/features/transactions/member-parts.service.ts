@@ -8,8 +8,8 @@ import {
 } from './member-parts.repository.ts';
 
 /**
- * Gives all that one seat wrote, paid and bears to another, in the database transaction that seats them. Sums stay as they
- * are; the entries go one version further, because they now name somebody else.
+ * Reassigns everything that one seat wrote, paid and bears to another, in the database transaction of the seat
+ * transfer. Sums stay the same; the versions of the transactions increase, because their members change.
  */
 export async function moveMemberParts(trx: Trx, move: MemberMove): Promise<void> {
   const ids = await lockTransactionsOfMember(trx, move.bookId, move.fromId);

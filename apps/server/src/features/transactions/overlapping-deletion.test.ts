@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 
 interface Kind {
-  /** Makes a thing and answers its id. */
+  /** Creates a row of this kind and returns its id. */
   readonly make: () => Promise<string>;
   readonly path: string;
   readonly table: string;
   readonly key: string;
-  /** How an entry names it. */
+  /** The reference to it in a transaction. */
   readonly named: (id: string) => object;
   readonly isNamedBy: (transaction: Transaction, id: string) => boolean;
   readonly code: string;
@@ -82,7 +82,7 @@ async function anExpense(fields: object = {}): Promise<Transaction> {
   return body;
 }
 
-/** Lets `write` begin while a thing is being deleted, and the deletion end while `write` waits for it. */
+/** Starts `write` while a row is being deleted, and commits the deletion while `write` waits for it. */
 async function whileDeleting<Body>(
   kind: Kind,
   id: string,
@@ -102,8 +102,8 @@ async function whileDeleting<Body>(
   }
 }
 
-describe.each(KINDS)('an entry that is written while its %s is being deleted', (_what, kind) => {
-  test('is refused when it is new, whether or not it comes with a key', async () => {
+describe.each(KINDS)('a transaction written while its %s is being deleted', (_what, kind) => {
+  test('is rejected when it is new, with or without an idempotency key', async () => {
     const key: Record<string, string> = { 'idempotency-key': crypto.randomUUID() };
     for (const headers of [{}, key]) {
       const id = await kind.make();
@@ -114,7 +114,7 @@ describe.each(KINDS)('an entry that is written while its %s is being deleted', (
     }
   });
 
-  test('is refused when it is changed, by itself or with others', async () => {
+  test('is rejected when it is changed, alone or in bulk', async () => {
     const transaction = await anExpense();
     const url = `${book}/transactions/${transaction.id}`;
     const id = await kind.make();
@@ -130,7 +130,7 @@ describe.each(KINDS)('an entry that is written while its %s is being deleted', (
     expect((await owner.get(url)).body).toEqual(transaction);
   });
 
-  test('ends up somewhere that lives, however the two meet', async () => {
+  test('ends up with a live reference or none, in any order of the two', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await kind.make();
       const [written, deleted] = await Promise.all([

@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, comesBack, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { HOUR_MS, testClock } from '../../testing/test-clock.ts';
 
-/** The evening of 20 November in Seoul. */
+/** 20 November, evening in Seoul. */
 const clock = testClock();
 const app = useTestApp({ clock });
 let author: TestPerson;
@@ -47,7 +47,7 @@ test('only the author hides a transaction', async () => {
   expect(own).toMatchObject({ status: 200, body: { visibility: 'MASKED' } });
 });
 
-test('only the author shows a transaction again or moves its day', async () => {
+test('only the author unmasks a transaction or moves its reveal date', async () => {
   const transaction = await made({ visibility: 'MASKED', revealOn: '2026-11-19' });
   const path = `${book}/transactions/${transaction.id}`;
   const seen = (await other.get<Transaction>(path)).body;
@@ -62,7 +62,7 @@ test('only the author shows a transaction again or moves its day', async () => {
   });
 });
 
-test('others change the rest, whether they repeat the visibility or leave it out', async () => {
+test('other members change the rest, whether they send the visibility or omit it', async () => {
   const transaction = await made({ visibility: 'MASKED', revealOn: '2026-11-19' });
   const path = `${book}/transactions/${transaction.id}`;
   const repeated = await other.put<Transaction>(path, { ...transaction, memo: '하나' });
@@ -72,7 +72,7 @@ test('others change the rest, whether they repeat the visibility or leave it out
   expect(left).toMatchObject({ status: 200, body: { memo: '둘', visibility: 'MASKED', revealOn: '2026-11-19' } });
 });
 
-test('what the author leaves out stays, and no day outlives what it was for', async () => {
+test('fields that the author omits stay, and no reveal date remains without its mask', async () => {
   const transaction = await made({ visibility: 'MASKED', revealOn: '2026-12-24' });
   const path = `${book}/transactions/${transaction.id}`;
   const { visibility: _visibility, revealOn: _day, ...rest } = transaction;
@@ -82,7 +82,7 @@ test('what the author leaves out stays, and no day outlives what it was for', as
   expect(shown.body).toMatchObject({ visibility: 'SHARED', revealOn: null });
 });
 
-test('a bulk change that hides what another has written changes nothing', async () => {
+test('a bulk change that masks another member’s transaction changes nothing', async () => {
   const [theirs, own] = [await made({}), await made({}, other)];
   const ids = [own.id, theirs.id];
   const set = { visibility: 'MASKED', memo: '몰래' };
@@ -92,14 +92,14 @@ test('a bulk change that hides what another has written changes nothing', async 
   expect(allowed.status).toBe(200);
 });
 
-test('a bulk change that shows what another has hidden changes nothing', async () => {
+test('a bulk change that unmasks another member’s transaction changes nothing', async () => {
   const revealed = await made({ visibility: 'MASKED', revealOn: '2026-11-19' });
   const set = { visibility: 'SHARED' };
   expect(await other.post(`${book}/transactions/bulk`, { ids: [revealed.id], set })).toMatchObject(REFUSED);
   expect(await stored(revealed.id)).toEqual(revealed);
 });
 
-test('taking back does not hide again what its author has shown', async () => {
+test('undo does not mask again what its author has unmasked', async () => {
   const hidden = await made({ visibility: 'MASKED' });
   const path = `${book}/transactions/${hidden.id}`;
   expect((await author.put(path, { ...hidden, visibility: 'SHARED' })).status).toBe(200);
@@ -112,7 +112,7 @@ test('taking back does not hide again what its author has shown', async () => {
   expect(await stored(hidden.id)).toMatchObject({ visibility: 'MASKED' });
 });
 
-test('a recurring rule is hidden and shown by its author alone', async () => {
+test('only the author masks and unmasks a recurring rule', async () => {
   const rule = (
     await author.post<RecurringRule>(`${book}/recurring`, {
       template: { type: 'EXPENSE', amount: 9900, description: '구독' },
@@ -131,7 +131,7 @@ test('a recurring rule is hidden and shown by its author alone', async () => {
   expect((await author.put(path, { ...hide, version: changed.body.version })).status).toBe(200);
 });
 
-test('the day comes in Seoul, whatever the time zone of the book', async () => {
+test('the reveal date starts in Seoul, whatever the time zone of the book', async () => {
   const far = (await author.post<{ id: string }>('/api/v2/books', { title: '하와이', timeZone: 'Pacific/Honolulu' }))
     .body;
   await addMember(app(), far.id, other, 'MEMBER');
@@ -145,7 +145,7 @@ test('the day comes in Seoul, whatever the time zone of the book', async () => {
     expect(items.length === 1).toBe(!one);
     return !one;
   };
-  // 23:00 of the 20th in Seoul, then 00:00 of the 21st, while it is the 20th in Hawaii throughout.
+  // 23:00 of the 20th in Seoul, then 00:00 of the 21st; in Hawaii it is the 20th throughout.
   clock.advance(new Date('2026-11-20T14:00:00.000Z').getTime() - clock.now().getTime());
   expect(await isSeen()).toBe(false);
   clock.advance(HOUR_MS);

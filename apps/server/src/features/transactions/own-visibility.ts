@@ -1,16 +1,16 @@
 import type { Transaction } from '@salim/contract';
 import { AppError } from '../../core/app-error.ts';
 
-/** Who may see a transaction, and from which civil date in Seoul everyone may. */
+/** Who may see a transaction, and the civil date in Seoul from which everyone may. */
 export type Privacy = Pick<Transaction, 'visibility' | 'revealOn'>;
 
-/** What a change says of it; what is left out stays as stored. */
+/** Requested values; omitted fields stay as stored. */
 type PrivacyWish = { readonly [Field in keyof Privacy]?: Privacy[Field] | undefined };
 
 /**
- * Who may see a transaction after a change. A day without a wish for it goes with a newly chosen visibility.
+ * Visibility of a transaction after a change. A newly chosen visibility without a date clears the reveal date.
  *
- * @throws AppError MASKED_ENTRY where anyone but its author would change it
+ * @throws AppError MASKED_ENTRY when any user but its author would change it
  */
 export function privacyAfter(wish: PrivacyWish, stored: Privacy, isAuthor: boolean): Privacy {
   if (!isAuthor) {
@@ -25,7 +25,7 @@ export function privacyAfter(wish: PrivacyWish, stored: Privacy, isAuthor: boole
   };
 }
 
-/** @throws AppError MASKED_ENTRY where the wish is another than what is stored */
+/** @throws AppError MASKED_ENTRY when the requested values differ from the stored ones */
 export function requireUnchanged(wish: PrivacyWish, stored: Privacy): void {
   const isOther =
     (wish.visibility !== undefined && wish.visibility !== stored.visibility) ||

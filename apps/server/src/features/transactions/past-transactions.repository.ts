@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { type BookReader, isMaskedFor } from '../../db/queries/transaction-filters.ts';
 
-/** A past entry with what a new one like it would be filed under. */
+/** A past transaction with the categorization that a similar new one would get. */
 export interface FiledTransaction extends PastTransaction {
   readonly id: string;
   readonly categoryId: string | null;
@@ -12,13 +12,13 @@ export interface FiledTransaction extends PastTransaction {
   readonly paymentMethodId: string | null;
 }
 
-/** Fewer are no habit; more are no bill but daily life. */
+/** Fewer are no pattern; more are everyday spending rather than a bill. */
 const TIMES_MIN = 3;
 const TIMES_MAX = 170;
 
 /**
- * Entries since a day whose description came again a few times, but not all the time, and that no rule has made;
- * others' masked ones are left out.
+ * Transactions since a date whose description repeats a few times, but not constantly, and that no rule created; other
+ * members' masked ones are excluded.
  */
 export async function listRepeatedTransactions(
   db: Db,

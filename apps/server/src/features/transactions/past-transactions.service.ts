@@ -5,12 +5,12 @@ import { type FiledTransaction, listRepeatedTransactions } from './past-transact
 
 export type { FiledTransaction };
 
-/** Yearly bills want to be seen three times. */
+/** Long enough to see a yearly bill three times. */
 const LOOK_BACK_DAYS = 3 * 366;
-/** What has not come for more than a year and a half is over. */
+/** A pattern without an occurrence for more than a year and a half has ended. */
 const LAST_WITHIN_DAYS = 560;
 
-/** Entries of a book, whose gate has been passed, that came again and again, as far as the reader may see them. */
+/** Repeated transactions of a book, as far as the reader may see them. The caller has checked access to the book. */
 export async function repeatedTransactionsOf(
   deps: Deps,
   bookId: string,

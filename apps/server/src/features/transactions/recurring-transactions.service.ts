@@ -5,7 +5,7 @@ import { findReferences, type References } from './transaction-context.repositor
 import type { TransactionDraft } from './transaction-draft.ts';
 import { draftFrom } from './transactions.service.ts';
 
-/** An occurrence of a rule that is to become an entry. */
+/** An occurrence of a rule that is about to become a transaction. */
 export interface OccurrenceTransaction {
   readonly id: string;
   readonly authorId: string;
@@ -13,7 +13,7 @@ export interface OccurrenceTransaction {
   readonly link: NonNullable<Transaction['recurring']>;
 }
 
-/** What a rule names and is no longer there. */
+/** References of a rule that no longer exist. */
 export type MissingReference = 'ASSET' | 'CATEGORY' | 'PAYMENT_METHOD' | 'TAG' | 'MEMBER' | 'REFUNDED';
 
 class Survivors {
@@ -57,8 +57,7 @@ class Survivors {
 }
 
 /**
- * The input without what has been deleted since the rule was written: an entry that is due is written all the same,
- * unsorted if need be.
+ * Drops references deleted since the rule was written: a due transaction is recorded anyway, uncategorized if need be.
  */
 async function survivingInput(
   db: Db,
@@ -94,7 +93,7 @@ async function survivingInput(
     ...(hasPayers ? { paidBy, payers } : {}),
     ...(hasShares ? { shares, shareMethod } : {}),
   };
-  // A method may draw from an asset that has been deleted, which only shows when it is looked up.
+  // A payment method may draw from a deleted asset, which shows only on lookup.
   const methodAssets = known.methods.filter(
     (method) => method.assetId !== null && known.assets.some((asset) => asset.id === method.assetId && asset.isDeleted),
   );
@@ -118,9 +117,9 @@ async function survivingInput(
 }
 
 /**
- * A complete draft of an occurrence, and what it had to do without.
+ * Returns the complete draft of an occurrence, and the references that it had to drop.
  *
- * @throws AppError and RuleViolation where it cannot be written at all: a transfer whose asset is gone
+ * @throws AppError and RuleViolation when it cannot be written at all: a transfer whose asset is deleted
  */
 export async function draftOfOccurrence(
   db: Db,

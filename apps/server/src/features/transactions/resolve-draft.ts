@@ -4,14 +4,14 @@ import { fieldRefusal } from '../../core/app-error.ts';
 import type { KnownAsset, NamedReferences, References } from './transaction-context.repository.ts';
 import { type DraftPayment, factsOf, type TransactionDraft } from './transaction-draft.ts';
 
-/** What goes on around the input: who writes it, and what it replaces. */
+/** Context of the input: its author, and the transaction it replaces. */
 export interface DraftSurroundings {
   readonly id: string;
   readonly authorId: string;
   readonly known: References;
-  /** Members who bear an expense that is shared equally without saying by whom. */
+  /** Members who bear an expense that is shared equally without naming members. */
   readonly everybody: readonly string[];
-  /** The entry being replaced: what it already names may stay, even if it has been deleted since. */
+  /** The transaction being replaced: references it already has may stay, even if deleted since. */
   readonly previous: TransactionDraft | null;
 }
 
@@ -19,7 +19,7 @@ function defined(ids: readonly (string | null | undefined)[]): string[] {
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
-/** Everything that an input names and that has to be looked up. */
+/** All references of an input that need a lookup. */
 export function namesIn(input: TransactionInput, previous: TransactionDraft | null): NamedReferences {
   return {
     assetIds: defined([
@@ -78,7 +78,7 @@ class Lookup {
     return this.#require(this.#known.assets, id, field, 'ASSET_NOT_FOUND', 'ASSET_DELETED', kept);
   }
 
-  /** Where the money of an asset is really kept. */
+  /** Returns the asset that an asset's postings go to. */
   postingAsset(id: string | null, field: string): string | null {
     return id === null ? null : (this.asset(id, field).settlementAssetId ?? id);
   }
@@ -99,9 +99,9 @@ class Lookup {
 }
 
 /**
- * Rows of splits or payments, or the one that the short form stands for. A single row that still says the amount of
- * the entry being replaced follows a new amount, so that whoever reads an entry, changes its amount and sends it back
- * is understood.
+ * Rows of splits or payments, or the single row that the short form stands for. A single row that repeats the amount of
+ * the transaction being replaced follows a new amount, so that a client may read a transaction, change its amount and
+ * send it back.
  */
 function rowsOrShortForm<Row extends { readonly amount: number }>(
   rows: readonly Row[] | undefined,
@@ -120,7 +120,7 @@ function rowsOrShortForm<Row extends { readonly amount: number }>(
   return follows ? [{ ...only, amount }] : rows;
 }
 
-/** A short form that differs from what the single row repeats of the entry being replaced is the newer wish. */
+/** A short form that differs from the single row of the transaction being replaced takes precedence. */
 function newerWish(
   shortForm: string | null | undefined,
   inRow: string | null,
@@ -173,7 +173,7 @@ function paymentsOf(input: TransactionInput, lookup: Lookup, previous: Transacti
     const field = (name: string): string => (isLong ? `payments.${index}.${name}` : name);
     const method = methodId === null ? null : lookup.method(methodId, field('paymentMethodId'));
     const assetId = namedAsset ?? method?.assetId ?? null;
-    // What the entry was written with stays, even if the method or the card has been set otherwise since.
+    // The transaction keeps its stored values, even if the payment method or the card has been reconfigured since.
     const isKept = before !== undefined && isOnly && before.assetId === assetId && before.paymentMethodId === methodId;
     return {
       assetId,
@@ -237,7 +237,7 @@ function sharesOf(
   return { shareMethod: method, shares };
 }
 
-/** Fields that belong to another kind of entry would be lost in silence; they are refused instead. */
+/** Rejects fields of another transaction type instead of dropping them silently. */
 function refuseForeignFields(input: TransactionInput): void {
   const refuse = (isPresent: boolean, field: string): void => {
     if (isPresent) throw fieldRefusal('FIELD_NOT_FOR_TYPE', field);
@@ -259,9 +259,9 @@ function refuseForeignFields(input: TransactionInput): void {
 }
 
 /**
- * Turns what a client sent into a complete draft that keeps every rule of the ledger.
+ * Turns client input into a complete draft that satisfies every ledger rule.
  *
- * @throws AppError and RuleViolation with the field they are about
+ * @throws AppError and RuleViolation naming the field
  */
 export function resolveDraft(input: TransactionInput, around: DraftSurroundings): TransactionDraft {
   if (input.type === 'ADJUSTMENT') throw fieldRefusal('ADJUSTMENT_IS_MADE_BY_RECONCILE', 'type');
@@ -306,7 +306,7 @@ export function resolveDraft(input: TransactionInput, around: DraftSurroundings)
   return draft;
 }
 
-/** A draft as its author will read it, before it has been stored. */
+/** A draft as its author will read it, before it is stored. */
 export function viewOfNewDraft(
   draft: TransactionDraft,
   stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },

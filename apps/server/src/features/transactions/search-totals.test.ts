@@ -54,12 +54,12 @@ describe('the totals of a search', () => {
       ['통장', '저금통'].map((name) => owner.post<Asset>(`${book()}/assets`, { name, assetType: 'CHECKING_ACCOUNT' })),
     );
     const [assetId, toAssetId] = accounts.map((account) => account.body.id);
-    // By its words, by its category, by its tag, and by all of them at once.
+    // Matched by text, by category, by tag, and by all of them together.
     await add({ amount: 1_000, description: '커피콩' });
     await add({ amount: 20_000, description: '카페', categoryId: coffee });
     await add({ amount: 300_000, description: '회식', tagIds: [tag.id] });
     await add({ amount: 4_000_000, description: '커피', categoryId: coffee, tagIds: [tag.id] });
-    // A part of one counts with the whole.
+    // A matching split counts with its whole transaction.
     await add({
       amount: 50,
       description: '마트',
@@ -97,7 +97,7 @@ describe('the totals of a search', () => {
     ['all kinds', '&type=EXPENSE,INCOME,TRANSFER,ADJUSTMENT'],
     ['its month', '&month=2026-11'],
     ['by billing', '&basis=BILLING'],
-  ])('count each transaction once and as a whole, however it was found: %s', async (_what, query) => {
+  ])('count each transaction once and as a whole, however it was matched: %s', async (_what, query) => {
     const page = await listed('커피', query);
     expect(page).toMatchObject({ income: 600, expense: EXPENSE, count: 11, maskedExcluded: 3 });
     expect(page.items).toHaveLength(11);
@@ -106,14 +106,14 @@ describe('the totals of a search', () => {
     expect(asPartner.items).toHaveLength(14);
   });
 
-  test('count the lines of a category alone where one is asked for', async () => {
+  test('count only the matching lines when filtered by category', async () => {
     const { body: categories } = await owner.get<Category[]>(`${book()}/categories`);
     const coffee = categories.find((category) => category.name === '커피')?.id;
     const page = await listed('커피', `&categoryId=${coffee}`);
     expect(page).toMatchObject({ income: 0, expense: 20_000 + 4_000_000 + 20 + 40_000, count: 5 });
   });
 
-  test('are those of every transaction found, whatever it is divided into', { timeout: 60_000 }, async () => {
+  test('equal the sum of all matched transactions, however they are split', { timeout: 60_000 }, async () => {
     const person = await joinAs(app(), 'totals-random');
     const other = await joinAs(app(), 'totals-random-partner');
     await addMember(app(), person.bookId, other, 'MEMBER');
@@ -188,7 +188,7 @@ describe('the totals of a search', () => {
     }
   });
 
-  test('are zero where nothing fits', async () => {
+  test('are zero without a match', async () => {
     expect(await listed('쾌볍')).toMatchObject({ income: 0, expense: 0, count: 0, items: [] });
   });
 });
@@ -202,7 +202,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Rows that a plan has read, passed on or thrown away, all its steps together. */
+/** Rows that a plan has read, returned or filtered out, over all its nodes. */
 function rowsTouched(node: PlanNode): number {
   const own =
     node['Actual Rows'] +
@@ -212,7 +212,7 @@ function rowsTouched(node: PlanNode): number {
   return own * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, plan) => sum + rowsTouched(plan), 0);
 }
 
-/** Steps of a plan that read a row, look at it, join it and add it up. */
+/** Plan nodes that read, filter, join or aggregate rows. */
 const STEPS = 16;
 const TRANSACTIONS = 3000;
 
@@ -255,11 +255,11 @@ describe('a search in a large book', () => {
   const page = { sort: '-date', after: null, limit: 50 } as const;
 
   test.each(['커피', '출장', '점심', 'ㅈㅅ', 'ㅋㅍ', '없는 말'])(
-    'touches each transaction a few times at most: %s',
+    'touches each transaction only a few times: %s',
     async (text) => {
       const { db, pool } = app().database;
       const query = searchQueryOf(text);
-      if (query === null) throw new Error('there is something to look for');
+      if (query === null) throw new Error('the search text is blank');
       const names = await findNamedMatches(db, bookId, (name) => fitsSearch(name, query));
       const search: TransactionFilter = { bookId, search: { query, ...names } };
       const asked: { sql: string; parameters: readonly unknown[] }[] = [];

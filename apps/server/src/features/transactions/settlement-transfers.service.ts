@@ -15,7 +15,7 @@ import {
   type WriteStamp,
 } from './transaction-writes.repository.ts';
 
-/** What a settlement says of the transfer that carries it out. */
+/** The data of a settlement for its transfer. */
 export interface SettlementTransferFacts {
   readonly settlementId: string;
   readonly fromUserId: string;
@@ -23,16 +23,16 @@ export interface SettlementTransferFacts {
   readonly date: string;
   readonly fromAssetId: string | null;
   readonly toAssetId: string | null;
-  /** What the transfer is called. */
+  /** Description of the transfer. */
   readonly description: string;
-  /** Its entry, where it is the occurrence of a recurring rule. */
+  /** Its transaction, when it is the occurrence of a recurring rule. */
   readonly entry?: { readonly id: string; readonly recurring: NonNullable<TransactionDraft['recurring']> };
 }
 
 type Place = Pick<TransactionDraft, 'payments' | 'toAssetId' | 'toPostingAssetId'>;
 
 /**
- * Where the money of a settlement leaves and arrives; either may be outside of the book.
+ * Source and target asset of a settlement; either may be outside of the book.
  *
  * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, TRANSFER_SAME_ASSET
  */
@@ -116,16 +116,16 @@ export async function writeSettlementTransfer(
   return draft.id;
 }
 
-/** The transfer of a settlement, held and as it stands; it is the settlement's own and never masked. */
+/** Returns the stored transfer of a settlement, locked. It belongs to the settlement and is never masked. */
 async function lockTransfer(trx: Trx, { bookId, userId }: WriteStamp, transactionId: string) {
   const [row] = await lockTransactionRows(trx, bookId, [transactionId]);
-  if (!row) throw new Error('the transfer of a settlement is among the entries');
-  // Nothing of it is masked, so that no day decides what may be seen of it.
+  if (!row) throw new Error('the transfer of the settlement does not exist');
+  // It is never masked, so the reveal date does not matter.
   return { draft: draftOfRow(row), view: viewOf(row, { userId, revealedThrough: row.date }) };
 }
 
 /**
- * Lets the transfer say what its settlement says now; its words stay.
+ * Updates the transfer to match its settlement; its memo and description stay.
  *
  * @throws AppError ASSET_NOT_FOUND, ASSET_DELETED, TRANSFER_SAME_ASSET
  */
@@ -157,7 +157,7 @@ export async function changeSettlementTransfer(
   });
 }
 
-/** Takes the transfer of a settlement that no longer counts out of the entries and the balances. */
+/** Deletes the transfer of a settlement that no longer counts, and updates the balances. */
 export async function removeSettlementTransfer(
   deps: Deps,
   trx: Trx,

@@ -3,16 +3,16 @@ import type { Db } from '../../db/database.ts';
 import { UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** What an entry is filed under and called. */
+/** Categorization and description of a transaction. */
 export interface TransactionSorting {
-  /** Of its only part; null for 미분류, and where there are several parts or none. */
+  /** Category of the only split; null for 미분류, and with several splits or none. */
   readonly categoryId: string | null;
   readonly tagIds: readonly string[];
   readonly description: string;
   readonly excludeFromStats: boolean;
 }
 
-/** A stored entry as far as it can be sorted. */
+/** The fields of a stored transaction that matter for categorizing. */
 export interface SortableRow extends TransactionSorting {
   readonly id: string;
   readonly version: number;
@@ -30,14 +30,14 @@ export interface WantedTransactions {
   readonly isUnsortedOnly: boolean;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Only entries made before this one. */
+  /** Only transactions created before this one. */
   readonly before: string | null;
   readonly limit: number;
 }
 
 /**
- * Live entries that are open to the reader, the newest made first; what settlements and reconciling made is not among
- * them.
+ * Live transactions that the reader may see, most recently created first; excludes those created by settlements and
+ * reconciliation.
  */
 export async function listSortableTransactions(
   db: Db,
@@ -83,7 +83,7 @@ export async function listSortableTransactions(
   return rows;
 }
 
-/** A past entry that teaches how the next one like it is filed. */
+/** A past transaction as an example of how similar ones are categorized. */
 export interface FiledRow {
   readonly type: 'INCOME' | 'EXPENSE';
   readonly description: string;
@@ -93,14 +93,14 @@ export interface FiledRow {
   readonly tagIds: readonly string[];
 }
 
-/** Older habits do not help to guess. */
+/** Older habits do not improve the guess. */
 const RECENT = 2000;
 
 /**
- * Recent entries with the live category they were filed under, the newest first. What is masked for the reader teaches
- * nothing, so that no guess tells of it.
+ * Recent transactions with the live category they had, newest first. Transactions masked for the reader are excluded,
+ * so that no guess reveals them.
  *
- * @param pattern a regular expression that the descriptions have to fit; null for all of them
+ * @param pattern a regular expression that the descriptions must match; null for all of them
  */
 export async function listFiledTransactions(
   db: Db,

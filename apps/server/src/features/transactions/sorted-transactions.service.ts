@@ -19,10 +19,13 @@ import { replaceTransactions } from './transaction-writes.repository.ts';
 
 export type { SortableRow, TransactionSorting };
 
-/** Entries that are looked at together; in between, others have their turn. */
+/** Batch size; other requests can run between batches. */
 const PAGE = 2000;
 
-/** All entries of a book, whose gate has been passed, that the reader may sort, page by page, the newest made first. */
+/**
+ * All transactions of a book that the reader may categorize, page by page, most recently created first. The caller has
+ * checked access to the book.
+ */
 export async function* sortableTransactions(
   db: Db,
   bookId: string,
@@ -38,26 +41,27 @@ export async function* sortableTransactions(
   }
 }
 
-/** Letters at the beginning of a shop's name that all spellings of it have in common. */
+/** Leading letters of a shop's name that all its spellings share. */
 const SHOP_LETTERS = 3;
 
 /**
- * What the reader may know of how entries of a book, whose gate has been passed, were filed; the newest first.
+ * How transactions of a book were categorized, as far as the reader may see them, newest first. The caller has checked
+ * access to the book.
  *
- * @param shop only what may have been written of a shop with this key
+ * @param shop only transactions that may belong to a shop with this key
  */
 export async function filedTransactions(db: Db, bookId: string, reader: Reader, shop?: string): Promise<FiledRow[]> {
   if (shop === undefined) return listFiledTransactions(db, bookId, reader, null);
   const letters = Array.from(shop).slice(0, SHOP_LETTERS);
-  // Blanks and punctuation may stand between any two of them.
+  // Blanks and punctuation may occur between any two of them.
   const pattern = letters.map((letter) => letter.replace(/[^\p{L}\p{N}]/gu, '.')).join('[^[:alnum:]]*');
   return listFiledTransactions(db, bookId, reader, pattern);
 }
 
-/** An entry that is to be sorted otherwise, as it was read. */
+/** A transaction to be recategorized, as it was read. */
 export interface SortingChange {
   readonly id: string;
-  /** One that has another version by now is left alone. */
+  /** Skipped when the version has changed since. */
   readonly version: number;
   readonly after: TransactionSorting;
 }
@@ -75,10 +79,10 @@ function sortedDraft(draft: TransactionDraft, after: TransactionSorting): Transa
 }
 
 /**
- * Sorts entries anew inside a database transaction of the caller, with one record of it. What it files them under has
- * to be there, and of the right kind. Entries that somebody has changed, deleted or closed meanwhile are left alone.
+ * Recategorizes transactions inside a database transaction of the caller, with one activity record. The target category
+ * and tags must exist and be of the right kind. Transactions changed, deleted or masked meanwhile are skipped.
  *
- * @returns the ids of those that were changed; each went one version further
+ * @returns the ids that were changed; the version of each increases by one
  */
 export async function writeSortings(
   deps: Deps,
@@ -110,7 +114,7 @@ export async function writeSortings(
     action: 'BULK_UPDATED',
     entity: 'TRANSACTION',
     entityId: null,
-    // What fits which rule tells something of masked entries: of a change with one of them only the number is told.
+    // The matched rules would reveal masked transactions: when the change includes one, only the number is recorded.
     after: { count: rows.length, ...(rows.every((row) => row.visibility === 'SHARED') ? told : {}) },
     undo: earlierTransactions(rows),
   });

@@ -14,11 +14,11 @@ export interface SuggestionRow {
   last_date: string;
 }
 
-/** Recent entries that are looked at; older habits do not help to guess. */
+/** Number of recent transactions to look at; older habits do not improve the guess. */
 const RECENT = 2000;
 const SUGGESTIONS = 8;
 
-/** Descriptions used before, with what was chosen the last time; the most used first. */
+/** Descriptions used before, with the last choices made for them; most used first. */
 export async function listSuggestions(
   db: Db,
   bookId: string,

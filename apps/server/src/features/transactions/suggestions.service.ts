@@ -17,7 +17,7 @@ export async function suggestTransactions(
   const reader = readerIn(deps, actor, seat);
   const readings = searchReadings(query.q ?? '').map((reading) => reading.query);
   let rows: SuggestionRow[] = [];
-  // What was typed with the other keyboard language helps only where the literal reading finds nothing.
+  // Try the other keyboard layout only when the literal text has no match.
   for (const reading of readings.length === 0 ? [null] : readings) {
     rows = await listSuggestions(deps.db, bookId, reader, { query: reading, type: query.type });
     if (rows.length > 0) break;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 export interface KnownAsset {
   readonly id: string;
   readonly isDeleted: boolean;
-  /** A debit card's own account. */
+  /** The linked account of a debit card. */
   readonly settlementAssetId: string | null;
 }
 
@@ -20,14 +20,14 @@ export interface KnownMethod {
   readonly isDeleted: boolean;
 }
 
-/** The things of a book that an entry names, as far as they exist. */
+/** The rows of a book that a transaction references, as far as they exist. */
 export interface References {
   readonly assets: readonly KnownAsset[];
   readonly categories: readonly KnownCategory[];
   readonly methods: readonly KnownMethod[];
   readonly tagIds: readonly string[];
   readonly memberIds: readonly string[];
-  /** Live expenses among the entries that are said to be refunded. */
+  /** Live expenses among the ids given as refunded. */
   readonly refundableIds: readonly string[];
 }
 
@@ -41,10 +41,10 @@ export interface NamedReferences {
 }
 
 /**
- * Looks up everything that entries name, in one statement. Assets of named methods come along.
+ * Looks up everything that transactions reference, in one statement. Assets of the given payment methods are included.
  *
- * Inside a database transaction the categories, methods and tags stay as they were found until its end: somebody who
- * deletes one of them meanwhile waits, and whoever deletes one at this moment is waited for.
+ * Inside a database transaction the categories, payment methods and tags stay locked until its end: a later deletion of
+ * one of them waits, and a deletion in progress is waited for.
  */
 export async function findReferences(db: Db, bookId: string, named: NamedReferences): Promise<References> {
   const held = db.isTransaction ? sql`for key share` : sql``;
@@ -81,7 +81,7 @@ export async function findReferences(db: Db, bookId: string, named: NamedReferen
   return row;
 }
 
-/** Everybody who has a seat now, for shares among all. */
+/** All current members, for shares among all. */
 export async function listMemberIds(db: Db, bookId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from members where book_id = ${bookId}::uuid and left_at is null and role <> 'VIEWER'

@@ -1,7 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { addMonths, dateParts, dayOfMonth, type ShareMethod, type TransactionFacts } from '@salim/domain';
 
-/** A transaction as it is about to be written: everything resolved, nothing left to guess. */
+/** A fully resolved transaction, ready to be written. */
 export interface TransactionDraft {
   readonly id: string;
   readonly type: Transaction['type'];
@@ -29,21 +29,21 @@ export interface TransactionDraft {
   readonly tagIds: readonly string[];
   readonly excludeFromStats: boolean;
   readonly importId: string | null;
-  /** The occurrence of a rule that it was made from. */
+  /** The occurrence of a rule that created it. */
   readonly recurring?: Transaction['recurring'];
-  /** The settlement that this transfer carries out. */
+  /** The settlement that this transfer belongs to. */
   readonly settlementId?: string | null;
 }
 
 export interface DraftPayment {
   readonly assetId: string | null;
-  /** Where the money is really kept; differs from `assetId` for a debit card with an account of its own. */
+  /** The asset that is posted to; differs from `assetId` for a debit card with a linked account. */
   readonly postingAssetId: string | null;
   readonly paymentMethodId: string | null;
   readonly amount: number;
 }
 
-/** The days on which drafts count as spending: of a purchase in instalments, where the book counts so, each turn's. */
+/** The dates on which drafts count as spending: with billing basis, those of each instalment too. */
 export function* spendingDatesOf(
   drafts: readonly TransactionDraft[],
   book: { readonly installmentBasis: 'CONSUMPTION' | 'BILLING' },
@@ -57,7 +57,7 @@ export function* spendingDatesOf(
   }
 }
 
-/** What the rules of the ledger need to know of a draft. */
+/** The input of the ledger rules for a draft. */
 export function factsOf(draft: TransactionDraft): TransactionFacts {
   const first = draft.payments[0];
   switch (draft.type) {

@@ -19,7 +19,7 @@ import { type TransactionRow, transactionColumns } from './transaction-views.rep
 
 export type Sort = 'date' | '-date' | 'amount' | '-amount';
 
-/** Values of the last row that was seen, in the order of the sort. */
+/** Cursor values of the last row on the previous page, in sort order. */
 export interface After {
   readonly amount: string | null;
   readonly date: string;
@@ -36,7 +36,7 @@ export interface ListPage {
 
 const planPerCall = sql.raw(UNNAMED);
 
-/** By which date, time and amount rows `t` are listed. */
+/** The date, time and amount columns that rows `t` are listed by. */
 export interface ListedBy {
   readonly date: Condition;
   readonly time: Condition;
@@ -44,19 +44,19 @@ export interface ListedBy {
 }
 
 const OWN: ListedBy = { date: sql`t.date`, time: sql`t.time`, amount: sql`t.amount` };
-/** At what time of day a closed transaction took place must not show in its place: it stands as one without a time. */
+/** The position of a masked transaction must not reveal its time of day: it is sorted as one without a time. */
 const CLOSED: ListedBy = { ...OWN, time: sql`''::text` };
-/** The columns that a list of turns, or of open and closed transactions, brings along. */
+/** The columns of a list of instalments, or of open and masked transactions. */
 const LISTED: ListedBy = { date: sql`t.listed_date`, time: sql`t.listed_time`, amount: sql`t.listed_amount` };
 
-/** The order of rows `t`. */
+/** The `order by` of rows `t`. */
 export function orderOf(sort: Sort, { date, time, amount }: ListedBy = LISTED): Condition {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const byDate = sql`${date} ${direction}, ${time} ${direction}, t.created_at ${direction}, t.transaction_id ${direction}`;
   return sort.endsWith('amount') ? sql`${amount} ${direction}, ${byDate}` : byDate;
 }
 
-/** Rows `t` that stand below the last one that was seen. */
+/** Rows `t` after the cursor. */
 function afterCondition(page: ListPage, by: ListedBy): Condition {
   if (!page.after) return sql`true`;
   const { amount, date, time, createdAt, id } = page.after;
@@ -69,9 +69,9 @@ function afterCondition(page: ListPage, by: ListedBy): Condition {
 }
 
 /**
- * At most a page of rows of `source`, which are called `t`, for each way to pass the filter: as `transaction_id,
- * listed_date, listed_time, listed_amount, created_at` and the further columns. Open and closed ones apart, so that
- * each kind comes in the order of an index.
+ * One select per way to match the filter, each with at most a page of rows of `source`, aliased `t`: the columns
+ * `transaction_id, listed_date, listed_time, listed_amount, created_at` and the extra ones. Open and masked rows are
+ * selected separately, so that each uses the order of an index.
  */
 export function candidatesOf(
   from: { readonly source: Condition; readonly columns: Condition },
@@ -97,15 +97,15 @@ export function candidatesOf(
   );
 }
 
-/** A transaction as it stands in a list. */
+/** A transaction as a list row. */
 export interface ListedRow extends TransactionRow {
   readonly listed_date: string;
-  /** Empty for those without a time, and for those whose time the reader may not know. */
+  /** Empty for transactions without a time, and for those whose time the reader may not see. */
   readonly listed_time: string;
   readonly listed_amount: number;
 }
 
-/** A page of entries, one more than asked for where there is more. */
+/** A page of transactions, with one more than the page size when there are more. */
 export async function listTransactionRows(
   db: Db,
   filter: TransactionFilter,
@@ -117,7 +117,7 @@ export async function listTransactionRows(
   const ways = isSimple ? [[allConditions(filter, reader)]] : alternatives(filter, reader);
   const from = { source: sql`transactions`, columns: sql`` };
   const candidates = candidatesOf(from, ways, { filter, reader, page });
-  // The list of a period is asked for all the time, and planned once.
+  // Lists of a period are frequent: use a prepared plan.
   const { rows } = await sql<ListedRow>`${isSimple ? sql`` : planPerCall}
     with listed as materialized (
       select t.* from (${sql.join(candidates, isSimple ? sql` union all ` : sql` union `)}) t
@@ -146,7 +146,7 @@ const flowSums = sql`
   coalesce(-sum(p.amount) filter (where p.flow = 'INCOME'), 0)::bigint as income,
   coalesce(sum(p.amount) filter (where p.flow = 'EXPENSE'), 0)::bigint as expense`;
 
-/** The lines of income and expense that a filter counts: of its categories alone where it names any. */
+/** The income and expense lines that a filter counts: only those of its categories when it names any. */
 function countedLines(filter: TransactionFilter): Condition {
   const category = categoryCondition(filter);
   return sql`p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${withinPeriod(filter)}${
@@ -154,7 +154,7 @@ function countedLines(filter: TransactionFilter): Condition {
   }`;
 }
 
-/** Income and expense of everything that the filter lets through, by the postings alone where only a period is asked for. */
+/** Income and expense of all transactions that match the filter, from the postings alone when it only has a period. */
 async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Promise<FlowRow> {
   const query = isPeriodOnly(filter)
     ? sql<FlowRow>`select ${flowSums} from postings p where ${countedLines(filter)}`
@@ -165,7 +165,7 @@ async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Prom
   return rows[0] ?? { income: 0, expense: 0 };
 }
 
-/** What a transaction `t` counts as, which is what its lines add up to. */
+/** The amount that a transaction `t` counts as: the sum of its lines. */
 const ownFlows = sql`
   case when t.type = 'INCOME' and not t.exclude_from_stats then t.amount else 0 end as income,
   case when t.exclude_from_stats then 0 when t.type = 'TRANSFER' then t.fee when t.type <> 'EXPENSE' then 0
@@ -174,10 +174,10 @@ const ownFlows = sql`
 type WholeTotals = FlowRow & { count: number };
 
 /**
- * Sums and number of what a search of a whole book finds. Transactions found by their own words are read for that and
- * carry their sums along. Of those found by a category, the line there is nearly always the whole; only where a
- * transaction is divided, or found by a tag, all its lines are added up. A transaction found in several ways counts
- * once: no line is more than its transaction, so the largest of what was found of it is the whole.
+ * Totals of a search over a whole book. Transactions matched by their text are read for that and carry their totals
+ * along. For those matched by a category, the matching line is nearly always the whole; all lines are summed only when
+ * a transaction is split, or matched by a tag. A transaction with several matches counts once: no line exceeds its
+ * transaction, so the largest match is the whole.
  */
 function totalsOfSearch(filter: TransactionFilter, search: TransactionSearch, reader: Reader) {
   const { byText, lines, others, closed } = searchedParts(filter, search, reader);
@@ -205,7 +205,7 @@ function totalsOfSearch(filter: TransactionFilter, search: TransactionSearch, re
     from (${wholes}) w`;
 }
 
-/** Sums and number of what fits any of the filter's alternatives, each transaction as a whole. */
+/** Totals of what matches any of the filter's alternatives, each transaction as a whole. */
 function totalsOfAlternatives(filter: TransactionFilter, reader: Reader) {
   const ways = alternatives(filter, reader).map(
     (conditions) =>
@@ -218,7 +218,7 @@ function totalsOfAlternatives(filter: TransactionFilter, reader: Reader) {
 }
 
 async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<WholeTotals> {
-  // A category filter counts single lines: a search beside it cannot count transactions as wholes.
+  // A category filter counts single lines, so a search combined with it cannot count whole transactions.
   if (filter.search && categoryCondition(filter) === null) {
     const search = searchAlone(filter);
     const query = search ? totalsOfSearch(filter, search, reader) : totalsOfAlternatives(filter, reader);
@@ -229,7 +229,7 @@ async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Pr
   return { ...flows, count };
 }
 
-/** Sums and number of all entries that the filter lets through. */
+/** Totals and number of all transactions that match the filter. */
 export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
   const [totals, maskedExcluded] = await Promise.all([
     listTotals(db, filter, reader),
@@ -238,14 +238,14 @@ export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader
   return { ...totals, maskedExcluded };
 }
 
-/** Number of entries that the filter lets through. */
+/** Number of transactions that match the filter. */
 export async function countTransactions(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`${isPeriodOnly(filter) ? sql`` : planPerCall}
     select count(*)::int as count from transactions t where ${allConditions(filter, reader)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether any entry passes the filter; each of its alternatives is asked by an index of its own. */
+/** Whether any transaction matches the filter; each alternative uses its index. */
 export async function hasTransactions(db: Db, filter: TransactionFilter, reader: Reader): Promise<boolean> {
   const ways = alternatives(filter, reader).map(
     (conditions) => sql`exists (select 1 from transactions t where ${sql.join(conditions, sql` and `)})`,
@@ -256,7 +256,7 @@ export async function hasTransactions(db: Db, filter: TransactionFilter, reader:
   return rows[0]?.found === true;
 }
 
-/** Others' masked entries of the period, which a filter on something hidden leaves out. */
+/** Other members' masked transactions of the period, which a filter on a hidden field excludes. */
 async function countMasked(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from transactions t
@@ -273,7 +273,7 @@ export interface DayRow {
   count: number;
 }
 
-/** Sums and number of entries of each day that has any. */
+/** Totals and number of transactions for each day that has any. */
 export async function sumByDay(db: Db, filter: TransactionFilter, reader: Reader): Promise<DayRow[]> {
   const category = categoryCondition(filter);
   const isSimple = isPeriodOnly(filter);

@@ -54,7 +54,7 @@ export type FilterQuery = Pick<
   | 'q'
 >;
 
-/** The days that a query asks for; a month means the book's own month. */
+/** The dates that a query covers; a month is a book month. */
 export function periodOf(
   deps: Deps,
   seat: BookSeat,
@@ -68,17 +68,17 @@ export function periodOf(
   };
 }
 
-/** The book month that is running. */
+/** The current book month. */
 export function currentMonth(deps: Deps, seat: BookSeat): string {
   return bookMonthOf(civilDateIn(seat.timeZone, deps.clock.now()), seat.monthSettings, deps.isHoliday);
 }
 
-/** The ways to read a search for entries, amounts by their digits, the literal one first; empty for blank text. */
+/** The readings of a search text, amounts as digits, the literal one first; empty for blank text. */
 export function transactionReadings(text: string): readonly SearchReading[] {
   return searchReadings(amountTermOf(text) ?? text);
 }
 
-/** What to look for among entries in one reading: the words themselves, and categories and tags of such a name. */
+/** The search for one reading: its text, and the categories and tags whose names match it. */
 export async function searchIn(
   deps: Deps,
   bookId: string,
@@ -88,8 +88,8 @@ export async function searchIn(
 }
 
 /**
- * The search of a filter. What was typed with the other keyboard language is read so only where the book has nothing
- * that fits literally, whatever else the filter says: months and pages of one list must not be read differently.
+ * The search of a filter. Text typed with the wrong keyboard layout is converted only when nothing in the book matches
+ * it literally, regardless of the other filters: all months and pages of a list must use the same reading.
  */
 async function searchOf(deps: Deps, seat: BookSeat, text: string): Promise<TransactionSearch | undefined> {
   const [literal, other] = transactionReadings(text);
@@ -99,14 +99,14 @@ async function searchOf(deps: Deps, seat: BookSeat, text: string): Promise<Trans
   return searchIn(deps, seat.bookId, other);
 }
 
-/** All spellings of a shop that entries of the book have. */
+/** All spellings of a shop in the book's transactions. */
 async function spellingsOf(deps: Deps, bookId: string, merchant: string): Promise<string[]> {
   const key = merchantKeyOf(merchant);
   return (await listDescriptions(deps.db, bookId)).filter((description) => merchantKeyOf(description) === key);
 }
 
 /**
- * Resolves what a query says: months to days, parents to children, words to names.
+ * Resolves a query: months to dates, parent categories to children, text to names.
  *
  * @throws AppError END_BEFORE_START
  */
@@ -176,7 +176,7 @@ export async function listTransactions(
   const { basis, limit, sort } = query;
   const scope = { filter, reader, basis };
   const place = { sort, after, limit };
-  // Entries and their sums are of one moment, however many others are writing.
+  // Read the transactions and their totals from one snapshot, despite concurrent writes.
   const { rows, totals } = query.totals
     ? await inSnapshot(deps.db, async (trx) => ({
         rows: await listedTransactions(trx, scope, place),
@@ -195,11 +195,11 @@ export async function listTransactions(
   };
 }
 
-/** A calendar shows a year at most. */
+/** A calendar covers a year at most. */
 const CALENDAR_DAYS_MAX = 400;
 
 /**
- * Every day of the month (or of the days asked for), also those without entries.
+ * Every day of the month (or of the requested dates), also those without transactions.
  *
  * @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, LIMIT_EXCEEDED
  */
@@ -229,22 +229,24 @@ export async function getCalendar(
   return days;
 }
 
-/** Income, expense and number of the entries that a filter lets through, by billing with each turn for itself. */
+/**
+ * Income, expense and number of the transactions that match a filter; by billing, each instalment counts separately.
+ */
 export async function totalsFor(deps: Deps, { filter, reader, basis }: LineScope): Promise<Totals> {
   return basis === 'BILLING' ? billedTotals(deps.db, filter, reader) : totalsOf(deps.db, filter, reader);
 }
 
-/** Number of entries that a filter lets through, by billing with each turn for itself. */
+/** Number of transactions that match a filter; by billing, each instalment counts separately. */
 export async function countOf(deps: Deps, { filter, reader, basis }: LineScope): Promise<number> {
   return basis === 'BILLING' ? countBilled(deps.db, filter, reader) : countTransactions(deps.db, filter, reader);
 }
 
-/** Sums of each day that has entries. */
+/** Totals of each day that has transactions. */
 export async function daysOf(deps: Deps, filter: TransactionFilter, reader: Reader) {
   return sumByDay(deps.db, filter, reader);
 }
 
-/** The newest entries that a filter lets through, as the reader sees them. */
+/** The newest transactions that match a filter, as the reader sees them. */
 export async function newestOf(
   deps: Deps,
   filter: TransactionFilter,

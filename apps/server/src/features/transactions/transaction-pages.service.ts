@@ -9,16 +9,16 @@ import { draftOfRow, viewOf } from './transaction-views.repository.ts';
 
 export type { Sort } from './transaction-list.repository.ts';
 
-/** An entry as the reader sees it, and what it would be written from again; null where it is closed to them. */
+/** A transaction as the reader sees it, and the draft to write it again from; null when it is masked for them. */
 export interface ReadTransaction {
   readonly view: Transaction;
   readonly draft: TransactionDraft | null;
 }
 
-/** Small enough that others get their turn between two pages. */
+/** Small enough that other requests can run between two pages. */
 const PAGE = 500;
 
-/** All entries that a filter lets through, page by page in the order of a list. */
+/** All transactions that match a filter, page by page in list order. */
 export async function* eachPage(
   db: Db,
   filter: TransactionFilter,
@@ -40,7 +40,7 @@ export async function* eachPage(
   }
 }
 
-/** What a list in either basis shows of a scope, page by page in its order. */
+/** What a list shows of a scope in either basis, page by page in list order. */
 export async function* eachListedPage(db: Db, scope: LineScope, sort: Sort): AsyncGenerator<readonly Transaction[]> {
   let after: After | null = null;
   for (;;) {

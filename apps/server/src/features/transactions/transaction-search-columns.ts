@@ -8,8 +8,8 @@ export interface SearchColumns {
 }
 
 /**
- * The columns that make an entry findable by its description, its memo and the digits of its amount, without blanks.
- * Parts are kept on lines of their own, so that no match runs from one into the next.
+ * The search columns of a transaction: its description, its memo and the digits of its amount, without blanks. Parts
+ * are on separate lines, so that no match spans two of them.
  */
 export function searchColumnsOf(transaction: {
   readonly description: string;

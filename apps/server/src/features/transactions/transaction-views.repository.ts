@@ -78,7 +78,7 @@ function isClosedTo(row: TransactionRow, reader: Reader): boolean {
   );
 }
 
-/** What everybody but its author sees of a masked entry: type, date and amount. */
+/** What every user but its author sees of a masked transaction: type, date and amount. */
 function maskedViewOf(row: TransactionRow): Transaction {
   return {
     id: row.transaction_id,
@@ -124,7 +124,7 @@ function maskedViewOf(row: TransactionRow): Transaction {
   };
 }
 
-/** The one way from a stored transaction to what a reader gets. */
+/** Converts a stored transaction to what a reader may see. All reads go through it. */
 export function viewOf(row: TransactionRow, reader: Reader): Transaction {
   if (isClosedTo(row, reader)) return maskedViewOf(row);
   const [split, ...otherSplits] = row.splits;
@@ -163,7 +163,7 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
   };
 }
 
-/** One turn of a purchase in instalments: what is listed and counted of it where billing is asked for. */
+/** One instalment of a purchase, as listed and counted by billing. */
 export interface ListedTurn {
   /** From 1. */
   readonly index: number;
@@ -171,7 +171,7 @@ export interface ListedTurn {
   readonly amount: number;
 }
 
-/** The amounts of a purchase as one of its turns has them; those that come to nothing are left out. */
+/** The amounts of a purchase for one of its instalments; zero amounts are dropped. */
 function partsOf<Part extends { readonly amount: number }>(
   parts: readonly Part[],
   months: number,
@@ -186,8 +186,8 @@ function partsOf<Part extends { readonly amount: number }>(
 }
 
 /**
- * What a reader gets of one turn: the purchase under the day and the amount of the turn, of which every part adds up to
- * that amount. What was paid abroad is known of the whole purchase alone.
+ * The view of one instalment: the purchase with the date and the amount of the instalment, to which all its parts add
+ * up. The foreign amount is known only for the whole purchase.
  */
 export function turnViewOf(row: TransactionRow, reader: Reader, { index, date, amount }: ListedTurn): Transaction {
   const whole = viewOf(row, reader);
@@ -229,7 +229,7 @@ function recurringOf(row: TransactionRow): Transaction['recurring'] {
     : null;
 }
 
-/** A stored transaction as a draft: what it would be written from again. */
+/** Converts a stored transaction back to a draft. */
 export function draftOfRow(row: TransactionRow): TransactionDraft {
   return {
     id: row.transaction_id,
@@ -263,7 +263,7 @@ export function draftOfRow(row: TransactionRow): TransactionDraft {
   };
 }
 
-/** Transactions by id, those in the trash included, in no particular order. */
+/** Transactions by id, including those in the trash, in no particular order. */
 export async function findTransactionRows(db: Db, bookId: string, ids: readonly string[]): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns} from transactions t
@@ -271,7 +271,7 @@ export async function findTransactionRows(db: Db, bookId: string, ids: readonly 
   return rows;
 }
 
-/** The same, held until the end of the database transaction; always locked in the order of their ids. */
+/** Like `findTransactionRows`, locked until the end of the database transaction, always in the order of their ids. */
 export async function lockTransactionRows(trx: Trx, bookId: string, ids: readonly string[]): Promise<TransactionRow[]> {
   await sql`
     select 1 from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])

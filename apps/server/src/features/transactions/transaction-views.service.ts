@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { findTransactionRows, lockTransactionRows, viewOf } from './transaction-views.repository.ts';
 
 /**
- * Entries of a book by their ids, those in the trash included, as the reader sees them. The caller has checked that
- * the reader has a seat in the book; ids that are not there are left out.
+ * Transactions of a book by id, including those in the trash, as the reader sees them. The caller has checked that the
+ * reader has a seat in the book; unknown ids are skipped.
  */
 export async function viewsById(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function viewsById(
   return new Map(rows.map((row) => [row.transaction_id, viewOf(row, reader)]));
 }
 
-/** The same for one entry, which stays as it is until the end of the database transaction; null where there is none. */
+/** One transaction, locked until the end of the database transaction; null when it does not exist. */
 export async function lockViewById(trx: Trx, bookId: string, id: string, reader: Reader): Promise<Transaction | null> {
   const row = (await lockTransactionRows(trx, bookId, [id]))[0];
   return row ? viewOf(row, reader) : null;

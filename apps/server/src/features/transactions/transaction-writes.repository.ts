@@ -5,14 +5,14 @@ import type { Db, Trx } from '../../db/database.ts';
 import { factsOf, type TransactionDraft } from './transaction-draft.ts';
 import { searchColumnsOf } from './transaction-search-columns.ts';
 
-/** Who writes, and when: the same for all transactions of one write. */
+/** Author and time, the same for all transactions of one write. */
 export interface WriteStamp {
   readonly bookId: string;
   readonly userId: string;
   readonly at: Date;
 }
 
-/** The rows of all tables that hold transactions and their parts, as the database takes them. */
+/** The rows for all tables that hold transactions and their parts. */
 interface Rows {
   readonly transactions: readonly object[];
   readonly splits: readonly object[];
@@ -126,12 +126,12 @@ const TRANSACTION_RECORD = sql.raw(
 );
 
 /**
- * The statements that write the parts of transactions whose ids are in `chosen(transaction_id)`, and bring the assets
- * along unless somebody else does. All of them run as one statement.
+ * The CTEs that write the parts of the transactions whose ids are in `chosen(transaction_id)`, and update the asset
+ * balances unless the caller does. They all run as one statement.
  */
 function partStatements(bookId: string, rows: Rows, movesAssets = true) {
   const json = (list: readonly object[]) => sql`${JSON.stringify(list)}::jsonb`;
-  // Parts that most entries do not have are left out of the statement, which then costs a tenth less.
+  // Parts that most transactions lack are left out of the statement, which then costs a tenth less.
   const shares =
     rows.shares.length === 0
       ? sql``
@@ -174,8 +174,8 @@ function partStatements(bookId: string, rows: Rows, movesAssets = true) {
 }
 
 /**
- * Brings the assets along with the posting lines of `source`. Rows are locked in the order of their ids, so that two
- * transfers in opposite directions wait for each other instead of locking each other out.
+ * Updates the asset balances by the posting lines of `source`. Rows are locked in the order of their ids, so that two
+ * transfers in opposite directions wait instead of deadlocking.
  */
 function movedAssets(bookId: string, source: RawBuilder<unknown>, sign: RawBuilder<unknown>) {
   return sql`
@@ -207,15 +207,15 @@ function postingStatements(bookId: string, postings: readonly object[], movesAss
 
 export interface NewTransactions {
   readonly drafts: readonly TransactionDraft[];
-  /** Tells a repeated create from a clash of ids; null for what no client names. */
+  /** Distinguishes a repeated create from an id conflict; null when the client chose no id. */
   readonly requestHash: Buffer | null;
-  /** Written with them, where there is one record for all. */
+  /** One activity record for all of them, written in the same statement. */
   readonly activity: { readonly id: string; readonly entityId: string; readonly after: object } | null;
-  /** Leaves the balances to `moveBalances`, so that a long write does not keep others from their assets. */
+  /** Leaves the balances to `moveBalances`, so that a long write does not block other writes to the same assets. */
   readonly leavesBalances?: boolean;
 }
 
-/** A kind of thing that entries are filed under, with the ids of it that some drafts name. */
+/** A kind of row that transactions reference, with the ids that some drafts reference. */
 interface NamedKind {
   readonly table: string;
   readonly key: string;
@@ -244,8 +244,8 @@ function namedBy(drafts: readonly TransactionDraft[]): NamedKind[] {
 }
 
 /**
- * A condition that holds what the drafts are filed under until they are written, and is true when all of it is still
- * there. A transaction around the statement has held it since it was looked up.
+ * A condition that locks the rows the drafts reference until they are written, and is true when all of them still
+ * exist. Inside a database transaction they have been locked since the lookup.
  */
 function stillThere(db: Db, bookId: string, drafts: readonly TransactionDraft[]) {
   if (db.isTransaction) return sql`true`;
@@ -259,10 +259,10 @@ function stillThere(db: Db, bookId: string, drafts: readonly TransactionDraft[])
 }
 
 /**
- * Writes transactions with all their parts and postings, and moves the balances, in one statement.
+ * Writes transactions with all their parts and postings, and updates the balances, in one statement.
  *
- * @returns the ids that were written; those that the directory already knows are left alone. Outside of a database
- *   transaction nothing is written where somebody has deleted what an entry is filed under since it was looked up.
+ * @returns the ids that were written; ids already in the directory are skipped. Outside of a database transaction
+ * nothing is written when a referenced row has been deleted since the lookup.
  */
 export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTransactions): Promise<string[]> {
   const rows = rowsOf(fresh.drafts);
@@ -292,7 +292,7 @@ export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTr
   return result.rows.map((row) => row.transaction_id);
 }
 
-/** Takes the postings of transactions away and their amounts out of the assets. */
+/** Deletes the postings of transactions and subtracts their amounts from the assets. */
 async function removePostings(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with removed as (
@@ -301,7 +301,7 @@ async function removePostings(trx: Trx, bookId: string, ids: readonly string[]):
     select count(*) from moved_assets`.execute(trx);
 }
 
-/** Locks the assets of before and after together, in the order of their ids, before any of them is touched. */
+/** Locks the old and the new assets together, in the order of their ids, before any of them is updated. */
 async function lockAssets(
   trx: Trx,
   bookId: string,
@@ -320,7 +320,8 @@ async function lockAssets(
 }
 
 /**
- * Who paid and who bears an entry of a closed period stays; that its day and amount do, the database sees to itself.
+ * Payers and shares of a transaction in a closed period must not change; the database enforces that its date and amount
+ * do not.
  *
  * @throws AppError PERIOD_CLOSED
  */
@@ -345,7 +346,7 @@ async function requireClosedPartsKept(trx: Trx, bookId: string, drafts: readonly
   }
 }
 
-/** Writes transactions anew in place of what is stored, one version further. Expects them to be locked. */
+/** Overwrites stored transactions and increases their version. Expects them to be locked. */
 export async function replaceTransactions(
   trx: Trx,
   stamp: WriteStamp,
@@ -375,7 +376,7 @@ export async function replaceTransactions(
     select transaction_id from chosen`.execute(trx);
 }
 
-/** Puts transactions into the trash: they keep their parts and lose their postings. Expects them to be locked. */
+/** Moves transactions to the trash: they keep their parts and lose their postings. Expects them to be locked. */
 export async function trashTransactions(trx: Trx, stamp: WriteStamp, ids: readonly string[]): Promise<void> {
   await removePostings(trx, stamp.bookId, ids);
   await sql`
@@ -383,7 +384,7 @@ export async function trashTransactions(trx: Trx, stamp: WriteStamp, ids: readon
     where book_id = ${stamp.bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** Takes transactions out of the trash; their postings are made again from their stored parts. */
+/** Restores transactions from the trash; their postings are rebuilt from their stored parts. */
 export async function untrashTransactions(
   trx: Trx,
   stamp: WriteStamp,
@@ -399,10 +400,10 @@ export async function untrashTransactions(
     select transaction_id from chosen`.execute(trx);
 }
 
-/** Moves the balances of assets by what postings that were written or removed without them add up to. */
+/** Updates the balances of assets by the sums of postings that were written or deleted without doing so. */
 export async function moveBalances(trx: Trx, bookId: string, moves: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...moves].map(([assetId, amount]) => ({ asset_id: assetId, amount }));
-  // Locked in the order of their ids, so that two long writes do not block each other for good.
+  // Locked in the order of their ids, so that two long writes do not deadlock.
   await sql`
     select 1 from assets where book_id = ${bookId} and asset_id = any(${rows.map((row) => row.asset_id)}::uuid[])
     order by asset_id for no key update`.execute(trx);

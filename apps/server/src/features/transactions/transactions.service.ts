@@ -35,15 +35,15 @@ import {
   type WriteStamp,
 } from './transaction-writes.repository.ts';
 
-/** A thing would have to be deleted and restored at the very moments between them for a second try not to be enough. */
+/** A referenced row may be deleted and restored between lookup and insert; three attempts are enough. */
 const ATTEMPTS = 3;
 
-/** Who reads a book: their masked entries are open to them, others' not. */
+/** The acting user as a reader of the book, who sees their masked transactions but not those of others. */
 export function readerIn(deps: Deps, actor: Actor, seat: BookSeat): BookReader {
   return { ...readerAt(deps, seat), userId: actor.userId };
 }
 
-/** The one who sits there, as a reader. */
+/** The user of a seat as a reader. */
 export function readerAt(deps: Deps, seat: BookSeat): BookReader {
   return {
     userId: seat.userId,
@@ -53,7 +53,7 @@ export function readerAt(deps: Deps, seat: BookSeat): BookReader {
   };
 }
 
-/** Makes a draft of what a client sent, with everything it names looked up in the book. */
+/** Builds a draft from client input, with all references looked up in the book. */
 export async function draftFrom(
   db: Db,
   bookId: string,
@@ -75,14 +75,17 @@ async function requireRow(db: Db, bookId: string, id: string): Promise<Transacti
   return row;
 }
 
-/** @throws AppError MASKED_ENTRY when the entry is another's and closed to the reader, OWN_ENTRIES_ONLY when it is not theirs to change */
+/**
+ * @throws AppError MASKED_ENTRY when the transaction is another user's and masked for the reader, OWN_ENTRIES_ONLY when
+ * they may not change it
+ */
 export function requireOpen(row: TransactionRow, reader: Reader): void {
   if (viewOf(row, reader).isMasked) throw new AppError('MASKED_ENTRY');
   if (reader.ownEntriesOnly === true && row.created_by !== reader.userId) throw new AppError('OWN_ENTRIES_ONLY');
 }
 
 /**
- * Adds an entry. The same create sent again answers what is stored.
+ * Creates a transaction. Repeating the same create returns what is stored.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, and the rules of the ledger
  */
@@ -118,16 +121,16 @@ export async function createTransaction(
         return created(view);
       }
       if (await isIdTaken(db, id)) break;
-      // What it is filed under was deleted a moment ago; looking it up once more finds that out.
+      // A referenced row was deleted since the lookup; the next attempt reports it.
     }
     await requireReplay(db, { bookId, id, requestHash });
     return created(viewOf(await requireRow(db, bookId, id), readerIn(deps, actor, seat)), false);
   };
-  // What budgets and webhooks make of the entry belongs to the same database transaction; else a statement is enough.
+  // Budget alerts and webhooks must share the database transaction; without any, one statement is enough.
   return seat.hasBudgets || seat.hasWebhooks ? writing(deps, actor, work) : writingOneStatement(deps, actor, work);
 }
 
-/** Writes complete drafts, each with its record of who made it, inside a database transaction of the caller. */
+/** Writes complete drafts, each with its activity record, inside a database transaction of the caller. */
 export async function writeDrafts(
   deps: Deps,
   trx: Trx,
@@ -155,7 +158,7 @@ export async function getTransaction(deps: Deps, actor: Actor, bookId: string, i
 }
 
 /**
- * Replaces an entry.
+ * Replaces a transaction.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, VERSION_REQUIRED,
  * VERSION_CONFLICT, and the rules of the ledger
@@ -173,7 +176,7 @@ export async function updateTransaction(
 }
 
 /**
- * The same inside a database transaction of the caller, who has passed the gate of the book.
+ * Replaces a transaction inside a database transaction of the caller, who has checked access to the book.
  *
  * @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, VERSION_REQUIRED, VERSION_CONFLICT, and the rules of the ledger
  */
@@ -213,7 +216,7 @@ export async function replaceTransaction(
   return after;
 }
 
-/** Of an adjustment, the words may change; its asset, direction and amount come from reconciling alone. */
+/** Texts of an adjustment may change; its asset, direction and amount are set by reconciliation only. */
 function adjustedDraft(previous: TransactionDraft, input: TransactionInput): TransactionDraft {
   if (input.type !== 'ADJUSTMENT' || input.amount !== previous.amount || input.date !== previous.date) {
     throw fieldRefusal('ADJUSTMENT_IS_MADE_BY_RECONCILE', 'type');
@@ -221,7 +224,7 @@ function adjustedDraft(previous: TransactionDraft, input: TransactionInput): Tra
   return { ...previous, time: input.time, description: input.description, memo: input.memo };
 }
 
-/** Of a settlement's transfer, the words may change; who gave whom how much when stands with the settlement. */
+/** Texts of a settlement's transfer may change; its members, amount and date are those of the settlement. */
 function settledDraft(previous: TransactionDraft, input: TransactionInput): TransactionDraft {
   if (input.type !== 'TRANSFER' || input.amount !== previous.amount || input.date !== previous.date) {
     throw new AppError('SETTLEMENT_ENTRY');
@@ -251,10 +254,9 @@ export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string
 }
 
 /**
- * Takes an entry out of the trash as it was. An entry that was restored before is answered as it is.
+ * Restores a transaction from the trash as it was. Returns one that is already restored unchanged.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ASSET_DELETED,
- * SETTLEMENT_ENTRY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ASSET_DELETED, SETTLEMENT_ENTRY
  */
 export async function restoreTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<Transaction> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');

@@ -76,8 +76,8 @@ async function moved(work: () => Promise<unknown>): Promise<Record<string, numbe
   );
 }
 
-describe('writing an entry', () => {
-  it('takes the amount alone', async () => {
+describe('creating a transaction', () => {
+  it('requires only the amount', async () => {
     const transaction = await add({ amount: 12_500 });
     expect(transaction).toMatchObject({
       amount: 12_500,
@@ -91,7 +91,7 @@ describe('writing an entry', () => {
     expect((await owner.get(`${path}/${transaction.id}`)).body).toEqual(transaction);
   });
 
-  it('moves money by kind', async () => {
+  it('moves money according to the type', async () => {
     expect(await moved(() => add({ amount: 3000, assetId: cash.id }))).toEqual({ 현금: -3000 });
     expect(await moved(() => add({ type: 'INCOME', amount: 5000, assetId: bank.id, categoryId: salary.id }))).toEqual({
       월급통장: 5000,
@@ -102,7 +102,7 @@ describe('writing an entry', () => {
     expect(await moved(() => add({ amount: 700, isRefund: true, assetId: cash.id }))).toEqual({ 현금: 700 });
   });
 
-  it('takes several splits and several payments', async () => {
+  it('accepts several splits and several payments', async () => {
     const transaction = {
       amount: 10_000,
       splits: [
@@ -127,7 +127,7 @@ describe('writing an entry', () => {
     });
   });
 
-  it('draws a payment without an asset from the asset of its method, as it was then', async () => {
+  it('draws a payment without an asset from the asset that its method has at that time', async () => {
     const { body: method } = await owner.post<{ id: string; version: number }>(
       `/api/v2/books/${owner.bookId}/payments`,
       { name: '급여카드', type: 'CREDIT_CARD', assetId: bank.id },
@@ -146,7 +146,7 @@ describe('writing an entry', () => {
     expect(await moved(() => owner.delete(`${path}/${made?.id}`))).toEqual({ 월급통장: 900 });
   });
 
-  it('posts a debit card to the account that it draws from', async () => {
+  it('posts a debit card to its linked account', async () => {
     const { body: card } = await owner.post<Asset>(`/api/v2/books/${owner.bookId}/assets`, {
       assetType: 'DEBIT_CARD',
       name: '체크',
@@ -161,7 +161,7 @@ describe('writing an entry', () => {
     expect(made?.assetId).toBe(card.id);
   });
 
-  it('apportions shares to the won, again when the amount changes', async () => {
+  it('apportions shares to the won, again after a change of the amount', async () => {
     const transaction = await add({
       amount: 10_000,
       shareMethod: 'EQUAL',
@@ -175,14 +175,14 @@ describe('writing an entry', () => {
     expect(changed.shares.map((share) => share.amount).toSorted()).toEqual([3333, 3334, 3334]);
   });
 
-  it('shares equally among all who record in the book where nobody is named', async () => {
+  it('shares equally among all members who can write when none are named', async () => {
     const { shares } = await add({ amount: 10_000, shareMethod: 'EQUAL' });
     expect(shares.map(({ userId, amount }) => [userId, amount]).toSorted()).toEqual(
       [owner.userId, member.userId].toSorted().map((userId) => [userId, 5000]),
     );
   });
 
-  it('keeps foreign amounts, instalments, payers, tags and notes as they came', async () => {
+  it('stores foreign amounts, instalments, payers, tags and notes as sent', async () => {
     const { body: tag } = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/tags`, { name: '출장' });
     const fields = {
       amount: 30_000,
@@ -209,7 +209,7 @@ describe('writing an entry', () => {
   });
 });
 
-describe('rules of the ledger', () => {
+describe('ledger rules', () => {
   const refused: readonly [string, object, number, string][] = [
     ['splits that do not add up', { splits: [{ categoryId: null, amount: 999 }] }, 422, 'SPLIT_SUM_MISMATCH'],
     ['payments that do not add up', { payments: [{ amount: 1001 }] }, 422, 'PAYMENT_SUM_MISMATCH'],
@@ -229,12 +229,12 @@ describe('rules of the ledger', () => {
     ['a description beyond the limit', { description: '가'.repeat(201) }, 422, 'LIMIT_EXCEEDED'],
     ['a memo beyond the limit', { memo: '가'.repeat(2001) }, 422, 'LIMIT_EXCEEDED'],
     ['an unknown field', { balance: 1 }, 400, 'VALIDATION_FAILED'],
-    ['somebody else’s authorship', { createdBy: '01900000-0000-7000-8000-000000000000' }, 400, 'VALIDATION_FAILED'],
+    ['another author', { createdBy: '01900000-0000-7000-8000-000000000000' }, 400, 'VALIDATION_FAILED'],
     ['an unknown category', { categoryId: '01900000-0000-7000-8000-000000000000' }, 404, 'CATEGORY_NOT_FOUND'],
     ['an unknown tag', { tagIds: ['01900000-0000-7000-8000-000000000000'] }, 404, 'TAG_NOT_FOUND'],
     ['an unknown payer', { paidBy: '01900000-0000-7000-8000-000000000000' }, 404, 'MEMBER_NOT_FOUND'],
   ];
-  it.each(refused)('refuse %s', async (_name, fields, status, code) => {
+  it.each(refused)('reject %s', async (_name, fields, status, code) => {
     const before = (await owner.get<Page>(`${path}?totals=true&limit=1`)).body.count;
     const answer = await owner.post<ErrorAnswer>(path, {
       type: 'EXPENSE',
@@ -260,7 +260,7 @@ describe('rules of the ledger', () => {
     await owner.delete(`${path}/${transaction.id}`);
   });
 
-  it('refuse things of another book, in every place that names one', async () => {
+  it('reject references to another book in every field', async () => {
     const theirs = (await stranger.get<Asset[]>(`/api/v2/books/${stranger.bookId}/assets`)).body[0] as Asset;
     const theirCategory = (await stranger.get<Category[]>(`/api/v2/books/${stranger.bookId}/categories`))
       .body[0] as Category;
@@ -284,8 +284,8 @@ describe('rules of the ledger', () => {
   });
 });
 
-describe('rights', () => {
-  it('let viewers read and nothing else', async () => {
+describe('access rights', () => {
+  it('let viewers read but not write', async () => {
     const transaction = await add({ amount: 1234 });
     expect((await viewer.get(path)).status).toBe(200);
     expect((await viewer.get(`${path}/${transaction.id}`)).status).toBe(200);
@@ -295,7 +295,7 @@ describe('rights', () => {
     expect((await viewer.post(`${path}/bulk`, { ids: [transaction.id], delete: true })).status).toBe(403);
   });
 
-  it('tell strangers nothing, not even that the book exists', async () => {
+  it('do not reveal to strangers that the book exists', async () => {
     const transaction = await add({ amount: 1235 });
     const unknown = await stranger.get<ErrorAnswer>(`/api/v2/books/01900000-0000-7000-8000-000000000000/transactions`);
     for (const answer of [
@@ -313,8 +313,8 @@ describe('rights', () => {
   });
 });
 
-describe('repeating', () => {
-  it('a create with the same id and body answers what is stored', async () => {
+describe('repeated requests', () => {
+  it('return what is stored for a create with the same id and body', async () => {
     const body = {
       id: '01a00000-0000-7000-8000-00000000a001',
       type: 'EXPENSE',
@@ -336,7 +336,7 @@ describe('repeating', () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  it('twenty times the same create at once makes one', async () => {
+  it('create one transaction from twenty concurrent creates', async () => {
     const body = {
       id: '01a00000-0000-7000-8000-00000000a002',
       type: 'EXPENSE',
@@ -353,7 +353,7 @@ describe('repeating', () => {
     ).toEqual({ 현금: -100 });
   });
 
-  it('an Idempotency-Key gives the first answer again, and refuses another body', async () => {
+  it('return the first response for the same Idempotency-Key, and reject another body', async () => {
     const body = { type: 'EXPENSE', date: '2026-11-20', amount: 50, assetId: cash.id };
     const key = { 'Idempotency-Key': 'lunch-1' };
     expect(
@@ -369,8 +369,8 @@ describe('repeating', () => {
   });
 });
 
-describe('changing an entry', () => {
-  it('needs the version that was read, and never overwrites in silence', async () => {
+describe('changing a transaction', () => {
+  it('requires the version that was read, and never overwrites silently', async () => {
     const transaction = await add({ amount: 500, assetId: cash.id });
     const { version: _version, ...withoutVersion } = transaction;
     expect((await owner.put<ErrorAnswer>(`${path}/${transaction.id}`, withoutVersion)).status).toBe(428);
@@ -381,7 +381,7 @@ describe('changing an entry', () => {
     expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', current: { version: 2, description: '먼저' } });
   });
 
-  it('lets exactly one of a hundred editors of one version win', async () => {
+  it('succeeds for exactly one of a hundred concurrent editors of one version', async () => {
     const transaction = await add({ amount: 500, assetId: cash.id });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -394,7 +394,7 @@ describe('changing an entry', () => {
     expect(stored.amount).toBe(answers.find((answer) => answer.status === 200)?.body.amount);
   });
 
-  it('moves balances by the difference, across assets and kinds', async () => {
+  it('updates balances by the difference, across assets and types', async () => {
     const transaction = await add({ amount: 500, assetId: cash.id, categoryId: food.id });
     expect(await moved(() => owner.put(`${path}/${transaction.id}`, { ...transaction, amount: 800 }))).toEqual({
       현금: -300,
@@ -413,7 +413,7 @@ describe('changing an entry', () => {
     ).toEqual({ 현금: 800, 월급통장: 100 });
   });
 
-  it('understands a new category beside the old single split', async () => {
+  it('applies a new category sent along with the old single split', async () => {
     const transaction = await add({ amount: 500, categoryId: food.id });
     const { body } = await owner.put<Transaction>(`${path}/${transaction.id}`, {
       ...transaction,
@@ -424,7 +424,7 @@ describe('changing an entry', () => {
 });
 
 describe('deleting and restoring', () => {
-  it('is the identity on everything but the version', async () => {
+  it('changes nothing but the version', async () => {
     const { body: tag } = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/tags`, { name: '되돌리기' });
     const transaction = await add({
       amount: 4000,
@@ -455,7 +455,7 @@ describe('deleting and restoring', () => {
     });
   });
 
-  it('refuses to restore into a deleted asset', async () => {
+  it('is rejected when an asset of the transaction is deleted', async () => {
     const { body: asset } = await owner.post<Asset>(`/api/v2/books/${owner.bookId}/assets`, {
       assetType: 'OTHER',
       name: '잠깐 쓴 지갑',
@@ -470,9 +470,9 @@ describe('deleting and restoring', () => {
 });
 
 describe('bulk changes', () => {
-  it('lock their entries in the order of the ids, so that two that overlap never wait for each other', async () => {
+  it('lock their transactions in id order, so that overlapping ones never deadlock', async () => {
     const [low, high] = [newId(app().deps.clock.now()), newId(app().deps.clock.now())];
-    // Written the other way round, which is the order in which a scan of the table finds them.
+    // Inserted in reverse order, which is the order of a table scan.
     for (const id of [high, low]) await add({ id });
     const client = await app().database.pool.connect();
     try {
@@ -489,12 +489,12 @@ describe('bulk changes', () => {
       await client.query('commit');
       expect(await both).toHaveLength(2);
     } finally {
-      // Ends what is open where an assertion failed.
+      // Close the open transactions after a failed assertion.
       client.release(true);
     }
   });
 
-  it('happen to all or to none', async () => {
+  it('apply to all or to none', async () => {
     const transactions = [await add({ amount: 11, assetId: cash.id }), await add({ amount: 22, assetId: cash.id })];
     const ids = transactions.map((transaction) => transaction.id);
     const wrong = await owner.post(`${path}/bulk`, {
@@ -519,7 +519,7 @@ describe('bulk changes', () => {
 });
 
 describe('lists', () => {
-  it('page through everything once, in order, while equal sort values abound', async () => {
+  it('page through all rows once, in order, despite equal sort values', async () => {
     const { bookId } = stranger;
     const own = `/api/v2/books/${bookId}/transactions`;
     for (let index = 0; index < 23; index += 1) {
@@ -550,7 +550,7 @@ describe('lists', () => {
     expect((await stranger.get(`${own}?colour=red`)).status).toBe(400);
   });
 
-  it('filter by everything, with totals over the whole filter', async () => {
+  it('filter by every field, with totals over the whole filter', async () => {
     const shop = await add({
       amount: 61_000,
       date: '2025-03-10',
@@ -620,7 +620,7 @@ describe('lists', () => {
     await owner.delete(`${path}/${shop.id}`);
   });
 
-  it('give the book’s own month', async () => {
+  it('return the book month', async () => {
     const { body: made } = await owner.post<{ id: string }>('/api/v2/books', {
       title: '월급날 가계부',
       monthStartDay: 25,
@@ -644,8 +644,8 @@ describe('lists', () => {
   });
 });
 
-describe('masked entries', () => {
-  it('show others type, date and amount only, while totals agree for all', async () => {
+describe('masked transactions', () => {
+  it('show other members only type, date and amount, while totals are the same for all', async () => {
     const secret = '깜짝 선물 목걸이';
     const transaction = await add({
       date: '2024-05-05',
@@ -714,7 +714,7 @@ describe('masked entries', () => {
     }
   });
 
-  it('open by themselves on the day they are revealed', async () => {
+  it('are unmasked automatically on their reveal date', async () => {
     const transaction = await add({
       date: '2024-06-01',
       amount: 1,

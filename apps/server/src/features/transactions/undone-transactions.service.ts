@@ -20,13 +20,13 @@ import {
 } from './transaction-writes.repository.ts';
 import { readerIn, requireLiveAssets, requireOpen } from './transactions.service.ts';
 
-/** An entry and the version in which the change that is taken back has left it. */
+/** A transaction and its version after the change to be undone. */
 export interface DeletedTransaction {
   readonly id: string;
   readonly version: number;
 }
 
-/** @throws AppError UNDO_IMPOSSIBLE unless all are as the change has left them; MASKED_ENTRY, SETTLEMENT_ENTRY */
+/** @throws AppError UNDO_IMPOSSIBLE unless all are as the change left them; MASKED_ENTRY, SETTLEMENT_ENTRY */
 async function lockAsLeft(
   trx: Trx,
   bookId: string,
@@ -50,7 +50,7 @@ async function lockAsLeft(
   return rows;
 }
 
-/** Everything an entry names that may be gone by now. */
+/** All references of a transaction that may have been deleted since. */
 function namesOf(draft: TransactionDraft) {
   const present = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null);
   return {
@@ -70,7 +70,7 @@ function namesOf(draft: TransactionDraft) {
 type Names = ReturnType<typeof namesOf>;
 type NameKind = keyof Names;
 
-/** What entries are to name again, beyond what they name already. */
+/** The references that undo would add to the current ones. */
 function newNames(now: readonly TransactionDraft[], earlier: readonly TransactionDraft[]): Names {
   const gather = (drafts: readonly TransactionDraft[], kind: NameKind): Set<string> =>
     new Set(drafts.flatMap((draft) => namesOf(draft)[kind]));
@@ -88,7 +88,7 @@ function newNames(now: readonly TransactionDraft[], earlier: readonly Transactio
   };
 }
 
-/** @throws AppError UNDO_IMPOSSIBLE where something that entries are to name again is gone */
+/** @throws AppError UNDO_IMPOSSIBLE when a row that would be referenced again is deleted */
 async function requireStillThere(
   trx: Trx,
   bookId: string,
@@ -111,9 +111,9 @@ async function requireStillThere(
 }
 
 /**
- * Gives entries what they said before a change, all of them or none.
+ * Restores transactions to their state before a change, all of them or none.
  *
- * @param isOne whether it was one entry that was changed, and not several at once
+ * @param isOne whether a single transaction was changed rather than several in bulk
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY
  */
 export async function revertTransactions(
@@ -166,7 +166,7 @@ export async function revertTransactions(
 }
 
 /**
- * Puts an entry that was added or restored into the trash.
+ * Moves a transaction that was created or restored to the trash.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY
  */
@@ -195,7 +195,7 @@ export async function trashAddedTransaction(
 }
 
 /**
- * Takes entries out of the trash that were deleted together, or puts those back into it that came out of it together.
+ * Restores transactions that were deleted together, or moves those that were restored together back to the trash.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY, ASSET_DELETED
  */

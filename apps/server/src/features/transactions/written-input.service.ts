@@ -8,10 +8,10 @@ import type { WriteStamp } from './transaction-writes.repository.ts';
 import { draftFrom, writeDrafts } from './transactions.service.ts';
 
 /**
- * Adds an entry inside a database transaction of the caller, sorted by the rules of its book, with its record of who
- * made it. Whatever it refuses is refused before anything is written.
+ * Creates a transaction inside a database transaction of the caller, categorized by the rules of its book, with its
+ * activity record. All checks run before the first write.
  *
- * @throws AppError and RuleViolation for what the rules of the ledger do not allow
+ * @throws AppError and RuleViolation for what the ledger rules forbid
  */
 export async function writeInput(
   deps: Deps,

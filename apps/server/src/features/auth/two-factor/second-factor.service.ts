@@ -11,7 +11,7 @@ import {
   takeStep,
 } from './two-factor.repository.ts';
 
-/** Of an account in an hour, over all networks: of a million codes, three are right at a time. */
+/** Per account and hour, across all networks: of a million codes, three are valid at a time. */
 const WRONG_CODES_PER_HOUR = 20;
 const HOUR_MS = 60 * 60_000;
 
@@ -21,13 +21,13 @@ export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
   return (await findTwoFactor(db, userId))?.isConfirmed ?? false;
 }
 
-/** What is stored of a recovery code, however it is grouped when it is typed. */
+/** Stored form of a recovery code, independent of how its groups were typed. */
 export function recoveryCodeLookup(deps: Pick<Deps, 'secrets'>, userId: string, code: string): string {
   const plain = code.toUpperCase().replaceAll(/[\s-]/gu, '');
   return deps.secrets.lookup('recovery-code', `${userId} ${plain}`);
 }
 
-/** Null where it was sealed by another installation's key: then no code is right, and nobody gets in by that. */
+/** Null when it was sealed with another installation's key: then no code is valid. */
 function unsealedSecret(deps: Deps, sealed: string): string | null {
   try {
     return deps.secrets.unseal(sealed);
@@ -38,11 +38,11 @@ function unsealedSecret(deps: Deps, sealed: string): string | null {
 }
 
 /**
- * Judges a guess at the code of an account and counts it where it is wrong, in a database transaction that commits then
- * too. Guesses of one account wait for each other, so that a hundred at once count as a hundred; a right code takes back
- * nothing but itself.
+ * Checks a guess at the code of an account and counts it when it is wrong, in a database transaction that commits in
+ * that case too. Guesses for one account are serialized, so that a hundred concurrent ones count as a hundred; a right
+ * code resets nothing.
  *
- * @throws AppError TOO_MANY_REQUESTS once an hour has had as many wrong ones as it may, whatever the code
+ * @throws AppError TOO_MANY_REQUESTS once the hour's limit of wrong codes is reached, whatever the code
  */
 export async function judgeCode<Outcome>(
   deps: Deps,
@@ -65,8 +65,8 @@ export async function judgeCode<Outcome>(
 }
 
 /**
- * Checks the second factor of an account and uses the code up, in the database transaction that it opens a door in:
- * a code of the app is good for one use, and so is each recovery code. Asking without a code counts as no guess.
+ * Checks the second factor of an account and consumes the code, in the database transaction of the action it
+ * authorizes: an app code is valid once, and so is each recovery code. A request without a code is not counted.
  *
  * @throws AppError TOO_MANY_REQUESTS after too many wrong codes within an hour
  */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { generateSecret, generateSync, generateURI } from 'otplib';
 
 const STEP_SECONDS = 30;
-/** Clocks of phones go a little wrong, and codes are typed slowly. */
+/** Tolerated steps: phone clocks drift, and codes are typed slowly. */
 const STEPS_EITHER_WAY = 1;
 const CODE = /^\d{6}$/u;
 
@@ -11,7 +11,7 @@ export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What the QR code for an authenticator app says. */
+/** The otpauth URI in the QR code for an authenticator app. */
 export function otpauthUrl(secret: string, username: string): string {
   return generateURI({ issuer: '살림', label: username, secret });
 }
@@ -26,8 +26,8 @@ function isSame(left: string, right: string): boolean {
 }
 
 /**
- * The step of time that a code belongs to: the present one or a neighbour, and later than `lastStep`, so that no code
- * works twice. Null for a code of none of them.
+ * The time step that a code belongs to: the current one or a neighbour, and later than `lastStep`, so that no code
+ * works twice. Null when it matches none of them.
  */
 export function stepOfCode(secret: string, code: string, now: Date, lastStep: number): number | null {
   if (!CODE.test(code)) return null;

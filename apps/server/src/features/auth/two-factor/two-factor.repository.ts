@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/database.ts';
 export interface TwoFactor {
   readonly secretSealed: string;
   readonly isConfirmed: boolean;
-  /** The step of time of the newest code that has been used. */
+  /** The time step of the newest code that has been used. */
   readonly lastStep: number;
 }
 
@@ -18,7 +18,10 @@ export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactor |
     : null;
 }
 
-/** The same, held until the end of the database transaction, so that guesses are judged one after another. */
+/**
+ * Like `findTwoFactor`, locked until the end of the database transaction, so that guesses are checked one after
+ * another.
+ */
 export async function lockTwoFactor(
   trx: Trx,
   userId: string,
@@ -30,14 +33,14 @@ export async function lockTwoFactor(
   return known && rows[0] ? { ...known, wrongAt: rows[0].wrong_at.map((at) => new Date(at)) } : null;
 }
 
-/** Notes a wrong code, and forgets those given before `since`. */
+/** Records a wrong code, and drops those from before `since`. */
 export async function noteWrongCode(trx: Trx, userId: string, at: Date, since: Date): Promise<void> {
   await sql`
     update two_factor set wrong_at = array(select w from unnest(wrong_at) w where w >= ${since}) || ${at}::timestamptz
     where user_id = ${userId}`.execute(trx);
 }
 
-/** Begins with a secret, or with another one as long as none is in force. Answers false where one is. */
+/** Stores a new secret, replacing one that is not confirmed yet. Returns false when one is confirmed. */
 export async function putUnconfirmed(db: Db, userId: string, secretSealed: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into two_factor (user_id, secret_sealed, created_at) values (${userId}, ${secretSealed}, ${at})
@@ -47,7 +50,7 @@ export async function putUnconfirmed(db: Db, userId: string, secretSealed: strin
   return numAffectedRows === 1n;
 }
 
-/** Answers false where another request was faster, or the secret is another one by now. */
+/** Returns false when another request has confirmed it, or the secret has changed meanwhile. */
 export async function confirmTwoFactorAt(
   db: Db,
   userId: string,
@@ -59,7 +62,7 @@ export async function confirmTwoFactorAt(
   return numAffectedRows === 1n;
 }
 
-/** Uses up the code of a step: of any number of requests with the same code one gets through. */
+/** Consumes the code of a step: only one of several concurrent requests with the same code succeeds. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update two_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step}`.execute(db);

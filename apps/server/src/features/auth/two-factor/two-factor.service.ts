@@ -21,7 +21,7 @@ import {
 
 const RECOVERY_CODES = 10;
 
-/** In groups, as people copy them by hand: `ABCD-EFGH-JKMNP`. */
+/** In groups, for copying by hand: `ABCD-EFGH-JKMNP`. */
 function grouped(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
@@ -36,7 +36,7 @@ async function refuseWrongCode(deps: AuthDeps, actor: Actor, client: Client): Pr
 }
 
 /**
- * Begins with a new secret for an authenticator app. Nothing changes about signing in before a code confirms it.
+ * Starts the setup with a new secret for an authenticator app. Signing in is unchanged until a code confirms it.
  *
  * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, TWO_FACTOR_ON, TOO_MANY_REQUESTS
  */
@@ -62,8 +62,8 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Switches two-factor sign-in on by a first code of the app, and answers the recovery codes, which are kept as keyed
- * hashes alone.
+ * Turns two-factor sign-in on with a first code of the app, and returns the recovery codes, which are stored only as
+ * keyed hashes.
  *
  * @throws AppError REAUTH_REQUIRED, OTP_INVALID, TWO_FACTOR_ON, TWO_FACTOR_OFF without a set-up, TOO_MANY_REQUESTS
  */
@@ -119,7 +119,7 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Switches two-factor sign-in off, by the password and a code; the recovery codes go with it.
+ * Turns two-factor sign-in off with the password and a code; deletes the recovery codes.
  *
  * @throws AppError REAUTH_REQUIRED, WRONG_PASSWORD, OTP_INVALID, TWO_FACTOR_OFF, TOO_MANY_REQUESTS
  */

@@ -31,7 +31,7 @@ function login(username: string, otp?: string) {
   });
 }
 
-/** Somebody with two factors, whose clock then moves on to codes that have not been used. */
+/** Creates a user with two factors, then advances the clock so that the next code is unused. */
 async function withTwoFactors(username: string) {
   const browser = await joinAndSignIn(server, username);
   const { body } = await setUp(browser);
@@ -41,14 +41,14 @@ async function withTwoFactors(username: string) {
 }
 
 describe('codes of an authenticator app', () => {
-  test('belong to the present step or a neighbour, and to no step twice', () => {
+  test('match the current step or a neighbour, and no step twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 100_000_000 }), fc.integer({ min: -3, max: 3 }), (step, off) => {
         const secret = newTotpSecret();
         const now = new Date(step * 30_000 + 12_000);
         const code = totpCodeAt(secret, new Date((step + off) * 30_000));
         const found = stepOfCode(secret, code, now, 0);
-        // Two steps show the same code once in a million.
+        // Two steps share a code once in a million.
         if (Math.abs(off) <= 1) {
           expect(found).not.toBeNull();
           expect(stepOfCode(secret, code, now, step + 1)).toBeNull();
@@ -60,8 +60,8 @@ describe('codes of an authenticator app', () => {
     );
   });
 
-  test('are those of the standard', () => {
-    // The secret "12345678901234567890" of the standard's own table, whose codes are cut to six digits here.
+  test('match the test vectors of the standard', () => {
+    // The standard's test secret "12345678901234567890"; its codes are cut to six digits here.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(totpCodeAt(secret, new Date(59_000))).toBe('287082');
     expect(totpCodeAt(secret, new Date(1_111_111_109_000))).toBe('081804');
@@ -69,8 +69,8 @@ describe('codes of an authenticator app', () => {
   });
 });
 
-describe('switching two-factor sign-in on', () => {
-  test('takes a password, shows a secret, and begins with the first right code', async () => {
+describe('turning two-factor sign-in on', () => {
+  test('takes a password, returns a secret, and takes effect with the first right code', async () => {
     const browser = await joinAndSignIn(server, 'careful');
     const begun = await setUp(browser);
     expect(begun.status).toBe(200);
@@ -90,7 +90,7 @@ describe('switching two-factor sign-in on', () => {
     expect((await setUp(browser)).body.code).toBe('TWO_FACTOR_ON');
   });
 
-  test('wants a fresh sign-in and the right password', async () => {
+  test('requires a fresh sign-in and the right password', async () => {
     const browser = await joinAndSignIn(server, 'strict');
     expect((await setUp(browser, { password: 'wrong-password' })).body.code).toBe('WRONG_PASSWORD');
     expect((await setUp(browser, {})).status).toBe(400);
@@ -101,7 +101,7 @@ describe('switching two-factor sign-in on', () => {
     expect((await setUp(new TestBrowser(server))).status).toBe(401);
   });
 
-  test('keeps neither secret nor recovery codes in a readable form', async () => {
+  test('stores neither secret nor recovery codes in plain text', async () => {
     const { secret, recoveryCodes } = await withTwoFactors('sealed');
     const { rows } = await sql<{ text: string }>`
       select t::text as text from two_factor t union all select r::text from recovery_codes r`.execute(server.deps.db);
@@ -112,7 +112,7 @@ describe('switching two-factor sign-in on', () => {
 });
 
 describe('signing in with two factors', () => {
-  test('asks for the code once the password is right, and not before', async () => {
+  test('asks for the code only once the password is right', async () => {
     const { secret } = await withTwoFactors('double');
     const asked = await login('double');
     expect(asked.status).toBe(401);
@@ -129,7 +129,7 @@ describe('signing in with two factors', () => {
     expect((await login('double', totpCodeAt(secret, clock.now()))).status).toBe(200);
   });
 
-  test('takes each code once, also of many requests at the same time', async () => {
+  test('accepts each code once, also across concurrent requests', async () => {
     const { secret } = await withTwoFactors('oncecode');
     const code = totpCodeAt(secret, clock.now());
     const answers = await Promise.all(Array.from({ length: 6 }, () => login('oncecode', code)));
@@ -139,7 +139,7 @@ describe('signing in with two factors', () => {
     expect((await login('oncecode', totpCodeAt(secret, clock.now()))).status).toBe(200);
   });
 
-  test('forgives one step either way and no more', async () => {
+  test('tolerates one step either way and no more', async () => {
     const { secret } = await withTwoFactors('skewed');
     const at = (seconds: number) => totpCodeAt(secret, new Date(clock.now().getTime() + seconds * SECOND_MS));
     expect((await login('skewed', at(-61))).body.code).toBe('OTP_INVALID');
@@ -148,7 +148,7 @@ describe('signing in with two factors', () => {
     expect((await login('skewed', at(30))).status).toBe(200);
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await withTwoFactors('recovering');
     const [first = '', second = ''] = recoveryCodes;
     expect((await login('recovering', first)).status).toBe(200);
@@ -156,13 +156,13 @@ describe('signing in with two factors', () => {
     expect((await login('recovering', second.replaceAll('-', ' ').toLowerCase())).status).toBe(200);
   });
 
-  test('takes nobody else’s recovery code', async () => {
+  test('rejects the recovery code of another user', async () => {
     const { recoveryCodes } = await withTwoFactors('neighbour');
     await withTwoFactors('intruder');
     expect((await login('intruder', recoveryCodes[0])).body.code).toBe('OTP_INVALID');
   });
 
-  test('is not skipped by proving oneself again', async () => {
+  test('is also required for re-authentication', async () => {
     const { browser, secret } = await withTwoFactors('provenagain');
     clock.advance(6 * MINUTE_MS);
     const reauth = (otp?: string) =>
@@ -174,7 +174,7 @@ describe('signing in with two factors', () => {
     expect((await reauth(totpCodeAt(secret, clock.now()))).status).toBe(204);
   });
 
-  test('lets a code prove somebody once, however many requests bring it at the same time', async () => {
+  test('accepts a re-authentication code once across concurrent requests', async () => {
     const { browser, secret } = await withTwoFactors('proventwice');
     const otp = totpCodeAt(secret, clock.now());
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('signing in with two factors', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test('outlives a new password by mail', async () => {
+  test('stays on after a password reset by mail', async () => {
     await withTwoFactors('stillon');
     await new TestBrowser(server).send('POST', '/api/v2/auth/password-reset-requests', {
       body: { email: 'stillon@example.com' },
@@ -200,7 +200,7 @@ describe('signing in with two factors', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('slows down whoever guesses codes', async () => {
+  test('slows down guessing of codes', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const browser = await joinAndSignIn(limited, 'guessed');
@@ -221,8 +221,8 @@ describe('signing in with two factors', () => {
   });
 });
 
-describe('switching two-factor sign-in off', () => {
-  test('wants the password and a code', async () => {
+describe('turning two-factor sign-in off', () => {
+  test('requires the password and a code', async () => {
     const { browser, secret } = await withTwoFactors('leaving');
     const off = (body: unknown) => browser.send('DELETE', PATH, { body });
     expect((await off({ password: 'wrong-password', code: '000000' })).body.code).toBe('WRONG_PASSWORD');

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { BrowserAnswer } from '../../../testing/test-browser.ts';
 
-/** Where a walk through redirects has ended: a page of the app, or an answer that leads nowhere. */
+/** Final response after following redirects: a page of the app, or a response without a further redirect. */
 export interface WalkEnd {
   /** Path, query and fragment of the app's page. */
   readonly page: string;
@@ -15,7 +15,7 @@ function unescaped(text: string): string {
   return text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<');
 }
 
-/** The fields of a form that a provider lets the browser post by itself. */
+/** The fields of a form that a provider submits automatically. */
 function formOf(html: string): { action: string; fields: URLSearchParams } | null {
   const action = /<form[^>]*action="([^"]+)"/u.exec(html)?.[1];
   if (action === undefined) return null;
@@ -26,10 +26,10 @@ function formOf(html: string): { action: string; fields: URLSearchParams } | nul
   return { action: unescaped(action), fields };
 }
 
-/** A browser that walks from the app to a provider and back, with the cookies that each of them has set. */
+/** A browser that follows redirects from the app to a provider and back, keeping the cookies of each origin. */
 export class HoppingBrowser {
   accessToken: string | null = null;
-  /** The addresses that it went through, in order. */
+  /** The visited URLs, in order. */
   readonly trail: string[] = [];
   readonly #app: TestApp;
   readonly #cookies = new Map<string, Map<string, string>>();
@@ -48,7 +48,7 @@ export class HoppingBrowser {
     return this.#jarOf(this.#app.url).get(name);
   }
 
-  /** The app is known to the world by its public address, and here by its port. */
+  /** Maps the app's public URL to its local port. */
   #addressOf(url: URL): string {
     const { publicUrl } = this.#app.deps.config;
     return url.origin === new URL(publicUrl).origin ? `${this.#app.url}${url.pathname}${url.search}` : url.href;
@@ -76,7 +76,7 @@ export class HoppingBrowser {
     return this.request(address, init);
   }
 
-  /** Goes to an address and on, until a page of the app is reached. */
+  /** Requests a URL and follows redirects until a page of the app is reached. */
   async walk(path: string): Promise<WalkEnd> {
     let address = path.startsWith('/') ? `${this.#app.url}${path}` : path;
     let init: RequestInit = {};
@@ -126,7 +126,7 @@ export class HoppingBrowser {
   }
 }
 
-/** A field of the fragment of a page's address. */
+/** Returns a field from the fragment of a page's URL. */
 export function fragmentField(page: string, name: string): string | null {
   return new URLSearchParams(page.split('#')[1] ?? '').get(name);
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Configuration, Provider } from 'oidc-provider';
 
-/** The person who sits before the provider's page, as the provider knows them. */
+/** The user at the provider's page, as the provider knows them. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly name?: string;
@@ -20,16 +20,16 @@ export interface TestProviderOptions {
   readonly clientSecret?: string;
   readonly authentication?: 'client_secret_basic' | 'client_secret_post';
   readonly userInfo?: UserInfoShape;
-  /** Puts the person's data into the ID token, as Google and Apple do. */
+  /** Puts the user's claims into the ID token, as Google and Apple do. */
   readonly hasClaimsInIdToken?: boolean;
 }
 
-/** A real OpenID Connect provider on loopback, at whose page the person agrees or refuses without being asked. */
+/** A real OpenID Connect provider on loopback, whose page consents or denies automatically. */
 export interface TestProvider {
   readonly issuer: string;
   person: ProviderPerson;
   isRefusing: boolean;
-  /** What is answered at `/pictures/…`, and how often somebody has asked. */
+  /** The response for `/pictures/…`; `pictureRequests` counts its requests. */
   picture: { readonly status: number; readonly bytes: Buffer };
   pictureRequests: number;
   stop(): Promise<void>;
@@ -71,7 +71,7 @@ function configurationOf(options: Required<TestProviderOptions>, personNow: () =
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: options.authentication,
-        // Apple's way of answering, which asks for a public web address where it is taken seriously.
+        // For Apple's `form_post` responses; a real provider requires a public https address for them.
         application_type: 'web',
       },
     ],
