@@ -1,5 +1,5 @@
 import type { ActivityListener } from './deps.ts';
 import { queueWebhooksOfChanges } from './features/webhooks/webhook-queue.service.ts';
 
-/** The features that act on recorded activity, in the order in which they run. */
+/** Features that react to recorded activity, in execution order. */
 export const ACTIVITY_LISTENERS: readonly ActivityListener[] = [queueWebhooksOfChanges];

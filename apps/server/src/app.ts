@@ -62,15 +62,15 @@ import { answerBadPath, registerUnknownPaths } from './http/unknown-paths.ts';
 import { serveWeb } from './http/web-app.ts';
 
 const BODY_MAX = 1024 * 1024;
-/** Every call is answered within ten seconds, whatever it waits for; what it does later is found by its retry. */
+/** Every call gets a response within ten seconds, whatever it waits for; a retry finds what it completes later. */
 const ANSWER_WITHIN_MS = 9500;
 
 export interface AppOptions extends SystemState {
-  /** Calls that take longer are answered with 503 NOT_READY. */
+  /** Slower calls get 503 NOT_READY. */
   readonly answerWithinMs?: number;
 }
 
-/** Wires the whole server together; nothing listens yet. */
+/** Assembles the server without starting to listen. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     trustProxy: deps.config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // A line for each request is for debugging; it would cost a tenth of the speed otherwise.
+    // Request logging is for debugging; it would cost a tenth of the throughput.
     logController: new LogController({
       disableRequestLogging: deps.config.logLevel !== 'debug' && deps.config.logLevel !== 'trace',
     }),

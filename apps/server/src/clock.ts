@@ -1,6 +1,6 @@
 /**
- * The one clock of the application. Everything that asks what time it is asks here, so that tests can set the time and
- * the database's own clock never decides anything.
+ * The single source of time of the application, so that tests can set the time and the clock of the database never
+ * decides anything.
  */
 export interface Clock {
   now(): Date;
@@ -8,7 +8,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that begins at `start` and runs on from there at the usual speed. */
+/** A clock that starts at `start` and advances at normal speed. */
 export function clockStartingAt(start: Date): Clock {
   const offset = start.getTime() - Date.now();
   return { now: () => new Date(Date.now() + offset) };

@@ -25,7 +25,7 @@ describe('settings', () => {
     ['loopback, uniquelocal', 'loopback,uniquelocal'],
     ['10.0.0.1', '10.0.0.1'],
     ['10.0.0.0/8, fd00::/8', '10.0.0.0/8,fd00::/8'],
-  ])('TRUST_PROXY=%s believes %j', (value, trustProxy) => {
+  ])('TRUST_PROXY=%s trusts %j', (value, trustProxy) => {
     expect(from({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
   });
 
@@ -47,7 +47,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'maybe'],
     ['CLOCK_START', 'yesterday'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is rejected by name', (name, value) => {
     expect(() => from({ [name]: value })).toThrow(ConfigError);
     expect(() => from({ [name]: value })).toThrow(`${name}=${value}`);
   });
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(from({ PUBLIC_URL: value }).publicUrl).toBe(publicUrl);
   });
 
-  test('one half of a pair of keys is refused, and so is what only seems to be there', () => {
+  test('half a key pair is rejected, and so are unsupported S3 settings', () => {
     const key = { VAPID_PUBLIC_KEY: 'a'.repeat(87), VAPID_PRIVATE_KEY: 'b'.repeat(43) };
     expect(from(key).vapidKeys).toEqual({ publicKey: 'a'.repeat(87), privateKey: 'b'.repeat(43) });
     for (const [name, value] of Object.entries(key)) expect(() => from({ [name]: value })).toThrow(ConfigError);
@@ -73,12 +73,12 @@ describe('settings', () => {
     ['SMTP_URL', 'smtpx://user:my-secret@mail.example.com'],
     ['DATABASE_URL', 'mysql://user:my-secret@db.example.com/salim'],
     ['METRICS_TOKEN', 'my-secret'],
-  ])('a wrong %s is named without its value', (name, value) => {
+  ])('an invalid %s is reported without its value', (name, value) => {
     expect(() => from({ [name]: value })).toThrow(name);
     expect(() => from({ [name]: value })).not.toThrow('my-secret');
   });
 
-  test('those for tests are refused where others can reach the server', () => {
+  test('test settings are rejected on an address that others can reach', () => {
     const settings: readonly Record<string, string>[] = [
       { RATE_LIMITS: 'off' },
       { CLOCK_START: '2026-11-20T00:00:00Z' },

@@ -3,44 +3,44 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { externalProvidersFrom, type ProviderSettings, ProviderSettingsError } from './external-providers.ts';
 
-/** What the server was told by its surroundings. The only reader of `process.env`. */
+/** The server's configuration, read from the environment. The only reader of `process.env`. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin used in links and mails, without a slash at the end. */
+  /** Origin for links and mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Addresses of the proxies whose `X-Forwarded-*` headers are believed, separated by commas; false: nobody's. */
+  /** Comma-separated addresses of trusted proxies, whose `X-Forwarded-*` headers are used; false for none. */
   readonly trustProxy: false | string;
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  /** Where people may sign in beside here, in the order of their buttons. */
+  /** External sign-in providers, in the order of their buttons. */
   readonly externalProviders: readonly ProviderSettings[];
   readonly areRateLimitsOn: boolean;
   readonly clockStart: Date | null;
   readonly opensBrowser: boolean;
-  /** Names under which this installation is reached, beside the one of `publicUrl`. */
+  /** Host names of this installation in addition to that of `publicUrl`. */
   readonly allowedHosts: readonly string[];
-  /** Whether others may reach it by plain HTTP, where everything on the way reads along. */
+  /** Whether other machines may connect over plain HTTP, which can be read in transit. */
   readonly allowsInsecureHttp: boolean;
-  /** Webhooks and push messages may go to this machine and its network; only for tests, on loopback. */
+  /** Allows webhooks and push messages to this machine and its network; only for tests, on loopback. */
   readonly allowsPrivateTargets: boolean;
-  /** Keys of push messages (VAPID); null: made from the installation's own secret. */
+  /** VAPID keys for push messages; null to derive them from the installation's secret. */
   readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | null;
-  /** Whom a push service may write to (`mailto:` or https). */
+  /** Contact address for push services (`mailto:` or https). */
   readonly vapidSubject: string;
-  /** Who answers for the personal data here; null until somebody has said so. */
+  /** Operator responsible for personal data; null until configured. */
   readonly operator: { readonly name: string; readonly contact: string } | null;
-  /** Answers are checked against the contract before they are sent. */
+  /** Validates responses against the contract before they are sent. */
   readonly checksAnswers: boolean;
   readonly webDir: string;
 }
 
-/** A setting that cannot be understood; the message is for the person who starts the server. */
+/** An invalid setting; the message is for the operator who starts the server. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -63,7 +63,7 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** The app lives at the root of its address, so nothing may follow the host. */
+/** The app is served from the root of its origin, so a path is not allowed. */
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search, hash, username, password } = new URL(url);
@@ -74,12 +74,12 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Ranges that have a name. */
+/** Named address ranges. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * `on` is a proxy on this machine. Others are named by address, because what an unknown sender writes into these
- * headers is worth nothing: whoever could choose the own address would never run into a limit.
+ * `on` means a proxy on this machine. Others are listed by address, because these headers are worthless from unknown
+ * senders: a client that could choose its own address would never hit a rate limit.
  */
 const proxies = z.string().transform((value, context): false | string => {
   const text = value.trim().toLowerCase();
@@ -91,7 +91,7 @@ const proxies = z.string().transform((value, context): false | string => {
   return z.NEVER;
 });
 
-/** Names without a port, separated by commas. */
+/** Comma-separated names without a port. */
 const hostNames = z.string().transform((value, context): string[] => {
   const names = value.split(',').map((part) => part.trim().toLowerCase());
   if (names.every((name) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/u.test(name))) return names;
@@ -99,7 +99,7 @@ const hostNames = z.string().transform((value, context): string[] => {
   return z.NEVER;
 });
 
-/** Settings whose values are secrets or hold some: they are never repeated, not even when they are wrong. */
+/** Settings whose values are or contain secrets: they are never repeated, not even when invalid. */
 const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'VAPID_PRIVATE_KEY']);
 
 const environment = z.object({
@@ -170,7 +170,7 @@ function providersOf(env: Readonly<Record<string, string | undefined>>, host: st
 /**
  * Reads the settings.
  *
- * @throws ConfigError for a value that is not understood, or a test setting on an address others can reach
+ * @throws ConfigError for an invalid value, or a test setting on an address that others can reach
  */
 export function configFrom(env: Readonly<Record<string, string | undefined>>, programDir: string): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

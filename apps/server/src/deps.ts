@@ -14,11 +14,11 @@ export interface RecordedChange {
   readonly entityId: string | null;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** What taking it back needs beyond `before` and `after`. */
+  /** Data that undo needs in addition to `before` and `after`. */
   readonly undo?: unknown;
 }
 
-/** Runs in the database transaction that records the changes; all of one call were made by one person in one book. */
+/** Runs in the transaction that records the changes; all changes of one call have the same actor and book. */
 export type ActivityListener = (
   deps: Deps,
   trx: Db,
@@ -26,21 +26,23 @@ export type ActivityListener = (
   changes: readonly RecordedChange[],
 ) => Promise<void>;
 
-/** What services are given to work with. */
+/** Dependencies of services. */
 export interface Deps {
   readonly db: Db;
-  /** Tells all servers on this database what has changed. */
+  /** Broadcasts changes to all servers on this database. */
   readonly signals: Signals;
   readonly clock: Clock;
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
-  /** Public holidays, those of years without an almanac by law. */
+  /** Public holidays; for years without an almanac, those defined by law. */
   readonly isHoliday: IsHoliday;
-  /** Those that have been announced. */
+  /** Announced holidays only. */
   readonly isAnnouncedHoliday: IsHoliday;
-  /** Features that act on recorded activity, in the same database transaction, without the activity feature knowing them. */
+  /**
+   * Features that react to recorded activity, in the same transaction, without the activity feature depending on them.
+   */
   readonly activityListeners: readonly ActivityListener[];
-  /** The activity that whatever is written takes back, while one is being undone. */
+  /** The activity that the current writes revert, during an undo. */
   readonly undoOf?: string;
 }

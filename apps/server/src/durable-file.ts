@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a small secret file (mode 0600) so that after a power cut it is either as before or wholly there: aside, then
- * renamed, with the disk told both times.
+ * Writes a small secret file (mode 0600) atomically and durably: to a temporary file that is renamed, with an fsync of
+ * file and directory.
  */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
@@ -18,15 +18,15 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await moveDurably(unfinished, path);
 }
 
-/** Renames a file whose contents are on the disk already, and returns when its new name is there too. */
+/** Renames a file whose contents are already synced; resolves once the new name is durable. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncDirectory(dirname(to));
 }
 
-/** Returns when the names in a directory are on the disk. */
+/** Resolves once the names in a directory are synced. */
 export async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory; its renames are durable by journal.
+  // Windows cannot open a directory; NTFS journals renames.
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
   try {

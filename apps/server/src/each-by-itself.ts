@@ -1,11 +1,11 @@
 import type { Deps } from './deps.ts';
 
 /**
- * Does background work item by item. What goes wrong with one is logged by the names given and keeps no other back; it
- * is tried again when the work comes round.
+ * Runs background work item by item. A failure is logged with the names given and does not block other items; it is
+ * retried in the next round.
  *
- * @param namesOf what the log may say of an item: ids, never what people have written or how much it is
- * @returns the sum of what `work` answered
+ * @param namesOf what may be logged of an item: ids, never user text or amounts
+ * @returns the sum of the results of `work`
  */
 export async function eachByItself<Item>(
   deps: Pick<Deps, 'log'>,

@@ -4,11 +4,11 @@ import { ConfigError, configFrom } from './config.ts';
 const providersOf = (env: Readonly<Record<string, string>>) => configFrom(env, '/srv/salim/dist').externalProviders;
 
 describe('settings of external sign-in', () => {
-  test('are none by default', () => {
+  test('are empty by default', () => {
     expect(providersOf({})).toEqual([]);
   });
 
-  test('know the addresses of the well-known providers, in the order of their buttons', () => {
+  test('include the addresses of well-known providers, in the order of their buttons', () => {
     const providers = providersOf({
       GOOGLE_CLIENT_ID: 'g',
       KAKAO_CLIENT_ID: 'k',
@@ -22,7 +22,7 @@ describe('settings of external sign-in', () => {
     ]);
   });
 
-  test('take any other issuer under a name of its own', () => {
+  test('accept any other issuer under a custom name', () => {
     expect(
       providersOf({
         OIDC_OUR_HOME_ISSUER: 'https://id.example.com/realms/home',
@@ -32,7 +32,7 @@ describe('settings of external sign-in', () => {
     ).toMatchObject([{ id: 'our-home', kind: 'oidc', name: '우리집', issuer: 'https://id.example.com/realms/home' }]);
   });
 
-  test('take Apple’s key in one line', () => {
+  test('accept Apple’s key on one line', () => {
     const [apple] = providersOf({
       APPLE_CLIENT_ID: 'a',
       APPLE_TEAM_ID: 'T',
@@ -50,14 +50,14 @@ describe('settings of external sign-in', () => {
     [{ OIDC_HOME_ISSUER: 'ftp://id.example.com', OIDC_HOME_CLIENT_ID: 'salim' }, 'OIDC_HOME_ISSUER'],
     [{ OIDC_KAKAO_ISSUER: 'https://id.example.com', OIDC_KAKAO_CLIENT_ID: 'salim' }, 'OIDC_KAKAO_ISSUER'],
     [{ APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'T' }, 'APPLE_PRIVATE_KEY'],
-  ])('%j are refused by name, and no secret is repeated', (env, name) => {
+  ])('%j are rejected by name without repeating a secret', (env, name) => {
     const refuse = () => providersOf(env);
     expect(refuse).toThrow(ConfigError);
     expect(refuse).toThrow(name);
     expect(refuse).not.toThrow('secret-of-kakao');
   });
 
-  test('take another address of a well-known provider, and one without TLS, only where nobody else can reach them', () => {
+  test('accept another address of a well-known provider, and one without TLS, only on loopback', () => {
     const other = { KAKAO_CLIENT_ID: 'k', KAKAO_ISSUER: 'http://127.0.0.1:4000' };
     expect(providersOf(other)).toMatchObject([{ issuer: 'http://127.0.0.1:4000' }]);
     expect(() => providersOf({ ...other, HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: 'on' })).toThrow('KAKAO_ISSUER');

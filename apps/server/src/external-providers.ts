@@ -1,20 +1,20 @@
-/** A provider that people may sign in with, as the settings describe it. */
+/** A sign-in provider, as configured. */
 export interface ProviderSettings {
-  /** As it stands in addresses: `kakao`, `naver`, `google`, `apple`, or the id of another OpenID Connect issuer. */
+  /** Identifier in URLs: `kakao`, `naver`, `google`, `apple`, or the id of another OpenID Connect issuer. */
   readonly id: string;
   readonly kind: 'kakao' | 'naver' | 'google' | 'apple' | 'oidc';
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
-  /** Apple takes a short-lived secret that is signed with a key, instead of a lasting one. */
+  /** Apple requires a short-lived client secret signed with a key, instead of a permanent one. */
   readonly signingKey: { readonly teamId: string; readonly keyId: string; readonly privateKey: string } | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Names of settings that are missing or make no sense; the caller knows how to say so. */
+/** Names of missing or invalid settings; the caller formats the message. */
 export class ProviderSettingsError extends Error {
   override readonly name = 'ProviderSettingsError';
   readonly settings: readonly string[];
@@ -34,7 +34,7 @@ const KNOWN = [
   { id: 'apple', name: 'Apple', issuer: 'https://appleid.apple.com' },
 ] as const;
 
-/** Every setting of a provider; all but the last two hold secrets or belong to one. */
+/** All settings of a provider; all but the last two are secrets or belong to one. */
 const KNOWN_SETTING = /^(KAKAO|NAVER|GOOGLE|APPLE)_(CLIENT_ID|CLIENT_SECRET|ISSUER|TEAM_ID|KEY_ID|PRIVATE_KEY)$/u;
 const OIDC_SETTING = /^OIDC_([A-Z0-9][A-Z0-9_]{0,28}?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)$/u;
 
@@ -54,7 +54,7 @@ function signingKeyOf(env: Env): ProviderSettings['signingKey'] {
   if (!teamId || !keyId || !privateKey) {
     throw new ProviderSettingsError(['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'], 'MISSING');
   }
-  // Most places that hold settings have room for one line.
+  // Most environments limit a setting to one line.
   return { teamId, keyId, privateKey: privateKey.replaceAll('\\n', '\n') };
 }
 
@@ -67,7 +67,7 @@ function knownProviders(env: Env, isOnLoopback: boolean): ProviderSettings[] {
     );
     if (!isMentioned) return [];
     if (!clientId) throw new ProviderSettingsError([`${prefix}_CLIENT_ID`], 'MISSING');
-    // Another address than the provider's own is for tests.
+    // Overriding the provider's address is for tests.
     const ownIssuer = `${prefix}_ISSUER`;
     if (env[ownIssuer] && !isOnLoopback) throw new ProviderSettingsError([ownIssuer], 'LOOPBACK_ONLY');
     return [
@@ -110,7 +110,7 @@ function oidcProviders(env: Env, isOnLoopback: boolean): ProviderSettings[] {
 }
 
 /**
- * The providers that the settings describe, the well-known ones first.
+ * The configured providers, well-known ones first.
  *
  * @throws ProviderSettingsError
  */

@@ -8,13 +8,13 @@ import { koreanHolidays, loadHolidays, readAnnouncements } from './holidays.ts';
 
 const isHoliday = koreanHolidays();
 
-/** What the government has announced, substitutes included. */
+/** Days announced by the government, including substitutes. */
 const DAYS_OFF = {
   2026: '01-01 02-16 02-17 02-18 03-01 03-02 05-01 05-05 05-24 05-25 06-03 06-06 07-17 08-15 08-17 09-24 09-25 09-26 10-03 10-05 10-09 12-25',
   2027: '01-01 02-06 02-07 02-08 02-09 03-01 05-01 05-03 05-05 05-13 06-06 07-17 07-19 08-15 08-16 09-14 09-15 09-16 10-03 10-04 10-09 10-11 12-25 12-27',
 } as const;
 
-/** Zones on both sides of the date line and on Greenwich: a civil date must not know which of them the machine is in. */
+/** Zones on both sides of the date line and at Greenwich: a civil date must not depend on the machine's zone. */
 describe.each(['Asia/Seoul', 'UTC', 'America/Los_Angeles'])('holidays, on a machine in %s', (zone) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
@@ -23,7 +23,7 @@ describe.each(['Asia/Seoul', 'UTC', 'America/Los_Angeles'])('holidays, on a mach
     vi.unstubAllEnvs();
   });
 
-  test('the machine is there', () => {
+  test('the process uses that time zone', () => {
     const hour = new Date('2026-11-20T12:00:00Z').getHours();
     expect(hour).toBe({ 'Asia/Seoul': 21, UTC: 12, 'America/Los_Angeles': 4 }[zone]);
   });
@@ -69,10 +69,10 @@ describe.each(['Asia/Seoul', 'UTC', 'America/Los_Angeles'])('holidays, on a mach
     ['2027-10-03', '2027-10-01', '2027-10-05'],
     ['2027-10-10', '2027-10-08', '2027-10-12'],
     ['2027-12-25', '2027-12-24', '2027-12-28'],
-    // A working day stays where it is.
+    // A working day is not moved.
     ['2026-11-20', '2026-11-20', '2026-11-20'],
     ['2027-06-04', '2027-06-04', '2027-06-04'],
-  ])('%s moves back to %s and on to %s', (date, before, after) => {
+  ])('%s moves back to %s and forward to %s', (date, before, after) => {
     expect(businessDayFrom(date, -1, isHoliday)).toBe(before);
     expect(businessDayFrom(date, 1, isHoliday)).toBe(after);
     expect(adjustedDate(date, 'PREVIOUS_BUSINESS_DAY', isHoliday)).toBe(before);
@@ -100,7 +100,7 @@ describe.each(['Asia/Seoul', 'UTC', 'America/Los_Angeles'])('holidays, on a mach
 });
 
 describe('announcements', () => {
-  test('add days off and take them back, the later one counting', () => {
+  test('add and remove days off; the later one wins', () => {
     const announced = readAnnouncements(
       '\uFEFF# 2027년\r\n2027-05-04 임시공휴일\n\n  -2027-07-17 제헌절\n+2027-06-07\n2027-06-08\n-2027-06-08\n',
     );
@@ -118,14 +118,14 @@ describe('announcements', () => {
   });
 
   test.each(['2027-02-30 임시공휴일', '2027/05/04', '내일', '2027-05-04임시공휴일', '--2027-05-04', '2027-05'])(
-    'that say %s are refused by their line',
+    'that contain %s are rejected with their line number',
     (line) => {
       expect(() => readAnnouncements(`2027-05-04 임시공휴일\n${line}`)).toThrow(ConfigError);
       expect(() => readAnnouncements(`2027-05-04 임시공휴일\n${line}`)).toThrow(/2번째 줄/u);
     },
   );
 
-  test('are read from the data folder, which need not have any', async () => {
+  test('are read from an optional file in the data folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'salim-holidays-'));
     expect((await loadHolidays(folder)).isHoliday('2026-12-31')).toBe(false);
     await writeFile(join(folder, 'holidays.txt'), '2026-12-31 임시공휴일\n');

@@ -5,28 +5,28 @@ import { type CivilDate, holidayByLaw, type IsHoliday, isCivilDate } from '@sali
 import { ConfigError } from './config.ts';
 import type { Deps } from './deps.ts';
 
-/** Days off of the government's yearly almanac (월력요항), from 2018 to the last year that has been announced. */
+/** Days off of the government's yearly almanac (월력요항), from 2018 to the last year announced. */
 const ALMANAC: ReadonlySet<CivilDate> = new Set(Object.values(years).flatMap((year) => Object.keys(year)));
 
 const LAST_ALMANAC_DAY = `${[...ALMANAC].toSorted().at(-1)?.slice(0, 4)}-12-31`;
 
-/** Where the person who runs the server corrects the almanac. */
+/** File with the operator's corrections of the almanac. */
 const ANNOUNCEMENTS_FILE = 'holidays.txt';
 
-/** What was announced after the almanac: a day that is off (임시공휴일), or one that is not off after all. */
+/** An announcement after the almanac: an additional day off (임시공휴일), or a day that is no longer off. */
 export interface Announcement {
   readonly date: CivilDate;
   readonly isOff: boolean;
 }
 
-/** `2027-05-04 임시공휴일` takes the day off, `-2027-07-17 제헌절` takes that back; the words are for people. */
+/** `2027-05-04 임시공휴일` adds a day off, `-2027-07-17 제헌절` removes one; the text is a comment. */
 const LINE = /^(?<sign>[+-]?)(?<date>\d{4}-\d{2}-\d{2})(?:\s.*)?$/u;
 
 /**
- * Reads announcements, one a line; blank lines and those that begin with `#` say nothing, and of two about one day the
- * later one counts.
+ * Parses announcements, one per line; ignores blank lines and those that begin with `#`. The later of two for the same
+ * day wins.
  *
- * @throws ConfigError for a line that says no day, by its number
+ * @throws ConfigError with the line number of an invalid line
  */
 export function readAnnouncements(text: string): Announcement[] {
   const found: Announcement[] = [];
@@ -48,8 +48,8 @@ export function readAnnouncements(text: string): Announcement[] {
 }
 
 /**
- * Public holidays of Korea with their substitutes that have been announced: by an almanac, or later on. Years without
- * an almanac have those of the announcements alone.
+ * Announced public holidays of Korea with their substitutes, from an almanac or later announcements. Years without an
+ * almanac have announcements only.
  */
 export function announcedHolidays(announcements: readonly Announcement[] = []): IsHoliday {
   const dates = new Set(ALMANAC);
@@ -60,7 +60,7 @@ export function announcedHolidays(announcements: readonly Announcement[] = []): 
   return (date) => dates.has(date);
 }
 
-/** The same, and beyond the last almanac those that the law gives, which are expected. */
+/** The same plus, after the last almanac, the days expected by law. */
 export function koreanHolidays(announcements: readonly Announcement[] = []): IsHoliday {
   const isAnnounced = announcedHolidays(announcements);
   const toldOf = new Set(announcements.map(({ date }) => date));
@@ -74,9 +74,9 @@ function holidaysAfter(announcements: readonly Announcement[]): Holidays {
 }
 
 /**
- * The same with what the data folder's `holidays.txt` announces, if there is one.
+ * The same with the announcements in `holidays.txt` of the data folder, if it exists.
  *
- * @throws ConfigError for a file that cannot be understood
+ * @throws ConfigError for an invalid file
  */
 export async function loadHolidays(dataDir: string): Promise<Holidays> {
   try {

@@ -26,14 +26,14 @@ import { settleRestoredKey } from './operations/restored-key.ts';
 import { loadSecrets } from './secrets.ts';
 import { serverLog } from './server-log.ts';
 
-/** Requests and mails in flight get this long to end before the server stops without them. */
+/** Grace period for requests and mails in progress when the server stops. */
 const FINISH_WITHIN_MS = 6000;
-/** For connections that still wait for the database; stopping it cuts them off. */
+/** Grace period for connections that wait for the database; stopping it disconnects them. */
 const DISCONNECT_WITHIN_MS = 1000;
-/** Whatever happens, the process ends within the ten seconds that people and supervisors wait. */
+/** In any case the process ends within the ten seconds that users and supervisors wait. */
 const END_WITHIN_MS = 9500;
 
-/** A reason not to start that the person at the keyboard can act on. */
+/** A startup failure that the operator can fix. */
 function isExpected(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof NewerDatabaseError;
 }
@@ -45,7 +45,7 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-/** Waits until all have ended, well or badly, or the time is up. */
+/** Waits until all promises settle or the time is up. */
 async function atMost(ms: number, endings: readonly Promise<unknown>[]): Promise<void> {
   const timeIsUp = new Promise((resolve) => setTimeout(resolve, ms).unref());
   await Promise.race([Promise.allSettled(endings), timeIsUp]);
@@ -57,7 +57,7 @@ function warnOfTestSettings(config: Config, log: pino.Logger): void {
     log.warn(`CLOCK_START=${config.clockStart.toISOString()}: 테스트용 설정이에요. 시계가 실제와 달라요.`);
 }
 
-/** Loudly: in the log and on the screen, because what is sent this way can be read by others. */
+/** Warns both in the log and on the terminal, because what is sent this way can be read by others. */
 function warnOfPlainHttp(config: Config, log: pino.Logger): void {
   if (isLoopback(config.host) || !config.allowsInsecureHttp) return;
   const warning =
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
       log.fatal(reason.message);
       process.exit(1);
     });
-    // Before the jobs: where the port is taken, nothing has begun that would have to be ended.
+    // Before the jobs: when the port is taken, no jobs have to be stopped.
     await app.listen({ host: config.host, port: config.port });
     const outbox = startOutbox(deps);
     const purging = startPurging(deps);
@@ -148,7 +148,7 @@ async function start(): Promise<void> {
         deliveringToWebhooks.stop(),
         tellingInTime.stop(),
       ]);
-      // What is cut off here was not acknowledged, and the database takes it back.
+      // Requests cut off here were not acknowledged, and the database rolls them back.
       await atMost(DISCONNECT_WITHIN_MS, [database.close(), deps.signals.close()]);
       await embedded?.stop();
       process.exit(0);
@@ -173,7 +173,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Why the server could not start, for the person at the keyboard. */
+/** The reason why the server could not start, for the operator. */
 function explanationOf(error: unknown): string {
   if (isExpected(error)) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

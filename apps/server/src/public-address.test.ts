@@ -46,11 +46,11 @@ describe('names', () => {
     'https://0x7f.1/',
     'https://017700000001/',
     'https://[::ffff:127.0.0.1]/',
-  ])('%s leads to this machine', async (url) => {
+  ])('%s resolves to this machine', async (url) => {
     expect(await leadsToPrivate(new URL(url))).toBe(true);
   });
 
-  test('that nobody knows yet are let through, and refused when it comes to connecting', async () => {
+  test('that are unknown are accepted, and rejected when connecting', async () => {
     expect(await leadsToPrivate(new URL('https://nobody.invalid/'))).toBe(false);
     const error = await new Promise<Error | null>((resolve) => {
       lookupPublic('localhost', {}, (failure) => resolve(failure));

@@ -33,39 +33,39 @@ const PRIVATE_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] 
 const notPublic = new BlockList();
 for (const [network, bits, family] of PRIVATE_NETWORKS) notPublic.addSubnet(network, bits, family);
 
-/** Whether an IP address is somewhere on the internet, rather than in this machine, its network or a special range. */
+/** Whether an IP address is on the public internet, rather than this machine, its network or a special range. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   const plain = mapped ?? address;
   const family = isIP(plain);
   if (family === 0) return false;
-  // Every other form of an IPv4 address inside an IPv6 one is refused as it stands.
+  // Other forms of IPv4 addresses embedded in IPv6 are rejected in general.
   if (family === 6 && /^::ffff:/iu.test(plain)) return false;
   return !notPublic.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** A connection that was not made because it would have led to a private address. */
+/** A connection was refused because it would have reached a private address. */
 export class PrivateTargetError extends Error {
   override readonly name = 'PrivateTargetError';
   readonly code = 'PRIVATE_TARGET';
 }
 
 /**
- * Looks a name up for a connection, and answers its addresses only where all of them are public: what is checked is
- * what is connected to, so that a name cannot change its mind in between.
+ * Resolves a name for a connection and returns its addresses only when all of them are public: the checked addresses
+ * are those that are connected to, which prevents DNS rebinding.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
     if (error) callback(error, '', 0);
     else if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
-      callback(new PrivateTargetError('the name leads to a private address'), '', 0);
+      callback(new PrivateTargetError('the name resolves to a private address'), '', 0);
     } else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
 
-/** Whether an address is known to lead nowhere public. A name that is not known yet may become public later. */
+/** Whether an address is known not to be public. An unresolvable name may become public later. */
 export async function leadsToPrivate(url: URL): Promise<boolean> {
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   if (isIP(host) !== 0) return !isPublicAddress(host);

@@ -8,13 +8,13 @@ import { loadSecrets, secretsFrom } from './secrets.ts';
 describe('sealing', () => {
   const secrets = secretsFrom(randomBytes(32));
 
-  test('opens what it has sealed, and seals the same text differently each time', () => {
+  test('opens what it sealed, and seals the same text differently each time', () => {
     const sealed = [secrets.seal('친구 코드'), secrets.seal('친구 코드')];
     expect(sealed.map((text) => secrets.unseal(text))).toEqual(['친구 코드', '친구 코드']);
     expect(new Set(sealed).size).toBe(2);
   });
 
-  test('opens nothing that was changed, cut short or sealed elsewhere', () => {
+  test('rejects data that was changed, truncated or sealed elsewhere', () => {
     const sealed = Buffer.from(secrets.seal('친구 코드'), 'base64url');
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
@@ -25,7 +25,7 @@ describe('sealing', () => {
   });
 });
 
-test('what is derived depends on the key, the purpose and the value', () => {
+test('derived values depend on the key, the purpose and the value', () => {
   const [one, other] = [secretsFrom(randomBytes(32)), secretsFrom(randomBytes(32))];
   const derived = [one.lookup('a', 'x'), one.lookup('b', 'x'), one.lookup('a', 'y'), other.lookup('a', 'x')];
   expect(new Set(derived).size).toBe(4);
@@ -39,7 +39,7 @@ describe('the key of an installation', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('is made once, for its owner alone', async () => {
+  test('is created once, readable by its owner only', async () => {
     const first = await loadSecrets(dataDir);
     const second = await loadSecrets(dataDir);
     expect(second.unseal(first.seal('x'))).toBe('x');

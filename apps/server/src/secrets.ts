@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keys of this installation, each derived for one purpose from one secret in the data directory. */
+/** Keys of this installation, each derived for one purpose from a secret in the data directory. */
 export interface Secrets {
   /** Signs access tokens. */
   readonly accessKey: Uint8Array;
-  /** A keyed hash: tells whether two values are equal without storing them. */
+  /** A keyed hash: compares values without storing them. */
   lookup(purpose: string, value: string): string;
   /** 32 bytes that only this installation can derive from the value. */
   derive(purpose: string, value: string): Buffer;
@@ -62,7 +62,7 @@ export function secretsFrom(secret: Buffer): Secrets {
   };
 }
 
-/** The installation's secrets, made on the first run with access for the owner alone (mode 0600). */
+/** The installation's secrets, created on the first run and readable by the owner only (mode 0600). */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const directory = join(dataDir, 'secrets');
   await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -7,7 +7,7 @@ import { startTestApp } from './testing/test-app.ts';
 import { aJoin, TestBrowser } from './testing/test-browser.ts';
 import { deliveredMail, tokenIn } from './testing/test-mail.ts';
 
-/** Keeps what is logged. */
+/** Collects log lines. */
 function collector(): { destination: Writable; text: () => string } {
   const lines: string[] = [];
   const destination = new Writable({
@@ -20,7 +20,7 @@ function collector(): { destination: Writable; text: () => string } {
 }
 
 describe('the log', () => {
-  test('says nothing of passwords, tokens, codes, addresses of people or what they search, even when it says most', async () => {
+  test('contains no passwords, tokens, codes, personal addresses or search terms, even at the most verbose level', async () => {
     const log = collector();
     const server = await startTestApp({ env: { LOG_LEVEL: 'trace' }, log: log.destination });
     try {
@@ -56,7 +56,7 @@ describe('the log', () => {
     }
   });
 
-  test('of a database error tells what it is and where, not whose', async () => {
+  test('describes a database error without the data in it', async () => {
     const server = await startTestApp();
     const log = collector();
     try {
@@ -82,7 +82,7 @@ describe('the log', () => {
     }
   });
 
-  test('keeps the cause of an error, and takes what is none', () => {
+  test('keeps the cause of an error, and handles values that are not errors', () => {
     const error = new Error('outer', { cause: new TypeError('inner') });
     expect(errorForLog(error)).toMatchObject({
       type: 'Error',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
 
-/** Details of a database error that name parts of the schema, never what is stored in it. */
+/** Details of a database error that name schema objects, never stored data. */
 const SCHEMA_DETAILS = ['code', 'constraint', 'table', 'column', 'routine'] as const;
 
 function textOf(error: object, key: string): string | undefined {
@@ -9,14 +9,14 @@ function textOf(error: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Errors about values ("invalid input syntax for …") repeat the value in quotation marks. */
+/** Errors about values ("invalid input syntax for …") quote the value. */
 function withoutValues(text: string, code: string | undefined): string {
   return code?.startsWith('22') === true ? text.replaceAll(/"[^"]*"/gu, '"…"') : text;
 }
 
 /**
- * What the log may say of an error: what it is and where it happened. PostgreSQL puts whole rows into an error's
- * details, and mail libraries put addresses there; neither belongs into a log.
+ * The loggable parts of an error: its type and location. PostgreSQL includes whole rows in an error's details, and mail
+ * libraries include addresses; neither may be logged.
  */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -34,12 +34,12 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** A request by its path alone: what stands behind the question mark is what a person has searched for. */
+/** A request by its path only: the query string may contain search terms. */
 function requestForLog(request: FastifyRequest): object {
   return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
 }
 
-/** The structured log of the server, one JSON object a line, without secrets, amounts or addresses of people. */
+/** The structured server log, one JSON object per line, without secrets, amounts or personal addresses. */
 export function serverLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = { level, serializers: { err: errorForLog, req: requestForLog } };
   return destination ? pino(options, destination) : pino(options);

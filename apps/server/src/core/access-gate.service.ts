@@ -7,7 +7,10 @@ import { AppError } from './app-error.ts';
 
 export type { BookSeat } from '../db/queries/book-seat.ts';
 
-/** A role, or the least of writing: who is kept to entries of their own has that right alone beside looking. */
+/**
+ * A role, or the lowest write permission: members restricted to their own transactions have only this one in addition
+ * to reading.
+ */
 export type NeededRight = Role | 'OWN_ENTRIES';
 
 /** @throws AppError ROLE_TOO_LOW, OWN_ENTRIES_ONLY */
@@ -17,7 +20,7 @@ function requireRight(seat: BookSeat, needed: NeededRight): void {
 }
 
 /**
- * The one gate to a book: who has no seat learns nothing, who has too low a role is told so.
+ * The single access check of a book: non-members learn nothing about it, members with too low a role get ROLE_TOO_LOW.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY
  */
@@ -27,7 +30,7 @@ export async function requireRole(
   bookId: string,
   needed: NeededRight,
 ): Promise<BookSeat> {
-  // The seat in the book of the path was looked up together with the session, in the same request.
+  // The seat for the book in the path was loaded together with the session of this request.
   const seat = actor.inBook?.bookId === bookId ? actor.inBook.seat : await findSeat(deps.db, bookId, actor.userId);
   if (!seat || !mayReach(actor, bookId)) throw new AppError('BOOK_NOT_FOUND');
   requireRight(seat, needed);
@@ -35,7 +38,7 @@ export async function requireRole(
 }
 
 /**
- * The same for a thing that is addressed without its book.
+ * The same for a row addressed without its book.
  *
  * @throws AppError `missing`, ROLE_TOO_LOW, OWN_ENTRIES_ONLY
  */

@@ -5,36 +5,36 @@ import type { BookSeat } from '../db/queries/book-seat.ts';
 import type { Deps } from '../deps.ts';
 import { claimKey, type IdempotentRequest, keepAnswer } from './idempotency.ts';
 
-/** The personal token that a program acts with, in its person's name. */
+/** The personal token with which a program acts on behalf of its user. */
 export interface ActingToken {
   readonly id: string;
   readonly scopes: readonly TokenScope[];
-  /** Null: every book of the person. */
+  /** Null for all books of the user. */
   readonly bookIds: readonly string[] | null;
 }
 
-/** Who acts: a signed-in person, in one request. */
+/** The signed-in user of one request. */
 export interface Actor {
   readonly userId: string;
-  /** Of a personal token, the token's own id: it names no session. */
+  /** For a personal token, the id of the token: it has no session. */
   readonly sessionId: string;
-  /** When this session last proved who it is, by password; a personal token never has. */
+  /** When this session was last authenticated by password; never for a personal token. */
   readonly authenticatedAt: Date;
   readonly token?: ActingToken;
   readonly idempotency?: IdempotentRequest;
-  /** The seat in the book that the request's path names, null without one. */
+  /** The seat in the book of the request path; null without one. */
   readonly inBook?: { readonly bookId: string; readonly seat: BookSeat | null };
 }
 
-/** Whether the actor may come near a book at all: a personal token may be kept to some of its person's. */
+/** Whether the actor may access a book at all: a personal token may be restricted to some books of its user. */
 export function mayReach(actor: Pick<Actor, 'token'>, bookId: string): boolean {
   const bookIds = actor.token?.bookIds ?? null;
   return bookIds === null || bookIds.includes(bookId);
 }
 
 /**
- * A write of somebody, or of nobody yet: one database transaction that also holds the claim on the request's
- * Idempotency-Key and the answer kept for its replay.
+ * Runs a write of a signed-in or anonymous caller in one transaction, which also claims the Idempotency-Key of the
+ * request and stores the response for replay.
  */
 export async function writing<T>(
   deps: Deps,
@@ -50,17 +50,14 @@ export async function writing<T>(
   });
 }
 
-/**
- * The same for work that is one statement and so needs no transaction around it, unless a key has to be claimed with
- * it.
- */
+/** The same for work of a single statement, which needs a transaction only when a key has to be claimed. */
 export async function writingOneStatement<T>(deps: Deps, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
   return actor.idempotency ? writing(deps, actor, work) : retryingConflicts(() => work(deps.db));
 }
 
 const CREATED = Symbol('created');
 
-/** Result of a create: answered 201 at first, 200 when the same create came before. */
+/** Result of a create: responds with 201 the first time, and with 200 for a repeated create. */
 export interface Created<T> {
   readonly [CREATED]: true;
   readonly isNew: boolean;

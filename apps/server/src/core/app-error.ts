@@ -1,19 +1,19 @@
 import { ERROR_MESSAGES, type ErrorCode, type FieldError } from '@salim/contract';
 
 export interface AppErrorDetails {
-  /** What is wrong with which field. */
+  /** Error code per field. */
   readonly errors?: readonly FieldError[];
-  /** The resource as it is now, with VERSION_CONFLICT. */
+  /** The current state of the resource, with VERSION_CONFLICT. */
   readonly current?: unknown;
-  /** A more exact sentence than the code's own. */
+  /** A more specific message than the default of the code. */
   readonly message?: string;
-  /** Another status than the code's own, where a call gives it another meaning. */
+  /** Overrides the default status of the code for calls in which it has another meaning. */
   readonly status?: number;
   /** Seconds to wait, with TOO_MANY_REQUESTS. */
   readonly retryAfter?: number;
 }
 
-/** An expected refusal: answered with its code, its status and a Korean sentence. */
+/** An expected error: responds with its code, its status and a Korean message. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -26,7 +26,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that is about one field. */
+/** An error for a single field. */
 export function fieldRefusal(code: ErrorCode, field: string): AppError {
   return new AppError(code, { errors: [{ field, message: ERROR_MESSAGES[code], code }] });
 }

@@ -2,11 +2,11 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { AppError } from './app-error.ts';
 
-/** Failures that cost nothing but the answer; people mistype. */
+/** Number of failures without delay, because people mistype. */
 const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 10_000;
 const DELAY_MAX_MS = 15 * 60_000;
-/** Quiet time after which earlier failures no longer count. */
+/** Period without failures after which earlier ones no longer count. */
 const FORGET_AFTER_MS = 60 * 60_000;
 const FAILURES_PER_MINUTE = 20;
 const TRANSACTIONS_MAX = 20_000;
@@ -18,19 +18,19 @@ const MAILS_TO_ADDRESS_PER_HOUR = 3;
 const EXPORTS_PER_HOUR = 20;
 const OAUTH_REQUESTS_PER_HOUR = 300;
 
-/** A guess that has been counted as wrong beforehand, so that a hundred at once count as a hundred. */
+/** A guess counted as wrong in advance, so that a hundred concurrent guesses count as a hundred. */
 export interface Attempt {
-  /** It was right: nothing is held against account or address. */
+  /** The guess was right: clears the failures of account and address. */
   succeeded(): void;
-  /** It could not be judged: everything is as before. */
+  /** The guess could not be checked: reverts the count. */
   withdrawn(): void;
 }
 
 export interface AttemptLimits {
   /**
-   * Counts a guess at the credentials of `account` from `address`. After five wrong ones each further one waits, from
-   * ten seconds up to a quarter of an hour; from one address at most twenty a minute may be wrong. Nobody is ever
-   * locked out for good, and other addresses are not affected.
+   * Counts a guess at the credentials of `account` from `address`. After five wrong guesses each further one is
+   * delayed, from ten seconds up to a quarter of an hour; an address may make at most twenty wrong guesses per minute.
+   * No account is ever locked permanently, and other addresses are not affected.
    *
    * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
    */
@@ -39,10 +39,10 @@ export interface AttemptLimits {
   join(address: string): void;
   /** @throws AppError TOO_MANY_REQUESTS */
   requestMail(address: string): void;
-  /** Whether one more mail may go to somebody who may not have asked for it. */
+  /** Whether another mail may be sent to an address that may not have requested it. */
   mayMail(email: string): boolean;
   /**
-   * A hop to a sign-in provider, each of which is remembered for a while.
+   * Limits redirects to sign-in providers, because the state of each is stored for a while.
    *
    * @throws AppError TOO_MANY_REQUESTS
    */
@@ -51,7 +51,7 @@ export interface AttemptLimits {
   exportData(userId: string): void;
 }
 
-/** An IPv6 subscriber owns at least 64 bits of addresses: all of them count as one. */
+/** An IPv6 subscriber has at least a /64 network: all its addresses count as one. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/iu, '');
   if (isIPv4(plain) || !isIPv6(address)) return plain;
@@ -66,7 +66,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Keeps a map from growing without end: what was written longest ago goes first. */
+/** Bounds the size of a map by evicting the least recently written entry. */
 function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
@@ -80,7 +80,7 @@ interface Bucket {
   readonly filledAt: number;
 }
 
-/** So many in a period, refilled steadily. */
+/** Token buckets: a fixed number of tokens per period, refilled steadily. */
 class Buckets {
   readonly #buckets = new Map<string, Bucket>();
   readonly #clock: Clock;
@@ -99,7 +99,11 @@ class Buckets {
     return Math.min(this.#capacity, bucket.tokens + Math.max(0, now - bucket.filledAt) / this.#msPerToken);
   }
 
-  /** Takes one and answers 0, or takes nothing and answers the milliseconds until there is one. */
+  /**
+   * Takes a token.
+   *
+   * @returns 0, or the milliseconds until the next token when none was taken
+   */
   take(key: string): number {
     const now = this.#clock.now().getTime();
     const tokens = this.#tokens(key, now);
@@ -124,7 +128,7 @@ interface Failures {
   readonly blockedUntil: number;
 }
 
-/** Limits kept in the memory of this process; a restart forgets them, which helps nobody much. */
+/** Limits in the memory of this process; a restart clears them, which is of little use to an attacker. */
 export function attemptLimits(clock: Clock): AttemptLimits {
   const failuresOf = new Map<string, Failures>();
   const wrongGuesses = new Buckets(clock, FAILURES_PER_MINUTE, 60_000);
@@ -134,7 +138,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
   const hops = new Buckets(clock, OAUTH_REQUESTS_PER_HOUR, HOUR_MS);
   const exports = new Buckets(clock, EXPORTS_PER_HOUR, HOUR_MS);
 
-  /** Answers how to take it back, and nothing else that has been counted meanwhile. */
+  /** @returns a function that reverts this count only, and none of the failures counted since */
   function countFailure(key: string): () => void {
     const now = clock.now().getTime();
     const known = failuresOf.get(key);

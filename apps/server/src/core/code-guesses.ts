@@ -4,14 +4,15 @@ import { networkOf } from './attempt-limits.ts';
 
 const PERIOD_MS = 60_000;
 const WRONG_OF_PERSON_MAX = 10;
-/** Several people of one household, or one with many accounts. */
+/** Leaves room for several people of one household, or one with many accounts. */
 const WRONG_OF_NETWORK_MAX = 40;
 const TRANSACTIONS_MAX = 20_000;
 
-/** Limits wrong codes, so that nobody finds one by trying. */
+/** Limits wrong codes, so that none can be found by guessing. */
 export interface CodeGuesses {
   /**
-   * Counts a guess as wrong beforehand, so that a hundred at once count as a hundred; the answer takes it back.
+   * Counts a guess as wrong in advance, so that a hundred concurrent guesses count as a hundred; the returned function
+   * reverts it.
    *
    * @throws AppError TOO_MANY_REQUESTS
    */
@@ -30,7 +31,7 @@ export function codeGuesses(clock: Clock): CodeGuesses {
 
   function windowOf(key: string, now: number): Window {
     const known = windows.get(key);
-    // A clock that was set back must not lock anybody out until it has caught up.
+    // A clock that was set back must not lock users out until it catches up.
     if (known && now < known.endsAt && known.endsAt - now <= PERIOD_MS) return known;
     const fresh = { wrong: 0, endsAt: now + PERIOD_MS };
     windows.delete(key);

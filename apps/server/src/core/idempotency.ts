@@ -3,15 +3,15 @@ import type { Trx } from '../db/database.ts';
 import { findFirstAnswer, insertKey, type KeyedRequest, storeAnswer } from '../db/idempotency-keys.ts';
 import { AppError } from './app-error.ts';
 
-/** An Idempotency-Key that came with a POST: it makes the first answer the only one, for 24 hours. */
+/** The Idempotency-Key of a POST: its first response is replayed for 24 hours. */
 export interface IdempotentRequest extends KeyedRequest {
-  /** Turns the result of the work into what is answered, so that it can be kept for replays. */
+  /** Serializes the result for replays. */
   readonly answerOf: (result: unknown) => { readonly status: number; readonly body: unknown };
-  /** Opens what was kept, where it is not kept as it was answered. */
+  /** Decrypts a stored response that is not kept as it was sent. */
   readonly openKept?: (kept: unknown) => unknown;
 }
 
-/** Not an error of anybody: the first answer to this key, to be sent again. */
+/** Not an actual error: carries the first response to this key, to be sent again. */
 export class ReplayedAnswer extends Error {
   override readonly name = 'ReplayedAnswer';
   readonly status: number;
@@ -34,7 +34,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The same for two bodies that say the same, whatever the order of their fields. */
+/** Fingerprint of a body that ignores the order of its fields. */
 export function hashOfRequest(...parts: readonly unknown[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(parts)))
@@ -42,11 +42,11 @@ export function hashOfRequest(...parts: readonly unknown[]): Buffer {
 }
 
 /**
- * Claims the key inside the database transaction that does the work. A twin that runs at the same time waits here
- * for the first to end, and then gets its answer.
+ * Claims the key inside the transaction that does the work. A concurrent duplicate waits here for the first request to
+ * end, and then gets its response.
  *
- * @throws ReplayedAnswer where the work was done before
- * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another body
+ * @throws ReplayedAnswer when the work was done before
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another body
  */
 export async function claimKey(trx: Trx, request: IdempotentRequest, now: Date): Promise<void> {
   if (await insertKey(trx, request, now)) return;
@@ -56,7 +56,7 @@ export async function claimKey(trx: Trx, request: IdempotentRequest, now: Date):
   throw new ReplayedAnswer(first.status, request.openKept ? request.openKept(first.answer) : first.answer);
 }
 
-/** Keeps the answer with the claimed key, in the same database transaction as the work. */
+/** Stores the response with the claimed key, in the same transaction as the work. */
 export async function keepAnswer(trx: Trx, request: IdempotentRequest, result: unknown): Promise<void> {
   await storeAnswer(trx, request, request.answerOf(result));
 }

@@ -4,7 +4,7 @@ const POOL_BYTES = 4096;
 const EACH_BYTES = 10;
 let pool = Buffer.alloc(0);
 
-/** Randomness is drawn in large portions, because a call for each id would cost more than all the rest. */
+/** Random bytes are drawn in large chunks, because one call per id would dominate the cost. */
 function randomPart(): Buffer {
   if (pool.length < EACH_BYTES) pool = randomBytes(POOL_BYTES);
   const part = pool.subarray(0, EACH_BYTES);
@@ -15,10 +15,7 @@ function randomPart(): Buffer {
 let lastMs = 0;
 let counter = 0;
 
-/**
- * A UUID of version 7 (RFC 9562): sorts by the time it was made; those of one process within one millisecond by a
- * counter.
- */
+/** A UUID version 7 (RFC 9562): sorts by creation time, and by a counter within one millisecond of one process. */
 export function newId(now: Date): string {
   const random = randomPart();
   const ms = now.getTime();

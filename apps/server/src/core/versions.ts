@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts';
 
 /**
- * An edit says which version it was made from.
+ * Checks the version on which an update is based.
  *
- * @throws AppError VERSION_REQUIRED when it does not, VERSION_CONFLICT with the current resource when that is stale
+ * @throws AppError VERSION_REQUIRED when it is missing, VERSION_CONFLICT with the current resource when it is stale
  */
 export function requireVersion(version: number | undefined, current: { readonly version: number }): void {
   if (version === undefined)

@@ -56,7 +56,7 @@ function fileOf(deps: Deps): string {
   return joinPath(deps.config.dataDir, 'demo-sign-in.json');
 }
 
-/** How to sign in to the sample household that is there already; null before there is one. */
+/** Credentials of the existing sample household; null before it is created. */
 async function existingSignIn(deps: Deps): Promise<DemoSignIn | null> {
   try {
     return JSON.parse(await readFile(fileOf(deps), 'utf8')) as DemoSignIn;
@@ -65,7 +65,7 @@ async function existingSignIn(deps: Deps): Promise<DemoSignIn | null> {
   }
 }
 
-/** A request of the app to itself, as anybody would send it. */
+/** Sends a request to the app itself, like any client. */
 async function call<E extends Endpoint>(
   app: FastifyInstance,
   token: string | null,
@@ -90,7 +90,7 @@ async function call<E extends Endpoint>(
   return { body, access: String(answer.headers['access'] ?? '') };
 }
 
-/** Joins, proves the address and signs in as anybody would, over the API. */
+/** Signs up, verifies the address and signs in over the API, like any client. */
 async function settle(
   app: FastifyInstance,
   deps: Deps,
@@ -108,7 +108,7 @@ async function settle(
       ageVerified: true,
     },
   });
-  // The mail to such an address reaches nobody; the token that it would carry is as good.
+  // No mail is delivered to such an address, so the token is created directly.
   const token = await inTrx(deps.db, (trx) =>
     issueMailToken(deps, trx, { userId: joined.body.id, email, purpose: 'VERIFY_EMAIL' }),
   );
@@ -143,7 +143,7 @@ class Names {
     this.#tags = new Map(tags.map((tag) => [tag.name, tag.id]));
   }
 
-  /** The method of that name; null where the household pays without one. */
+  /** Id of the payment method with that name; null when none is used. */
   payment(name: string | null): string | null {
     return this.#payments.find((method) => method.name === name)?.id ?? null;
   }
@@ -226,7 +226,7 @@ function draftOf(
   };
 }
 
-/** What the household gave and was given, and the dues of a club that it keeps. */
+/** Adds the household's gifts, and the dues of a club it manages. */
 async function addGiftsAndDues(app: FastifyInstance, token: string, bookId: string, today: string): Promise<void> {
   for (const gift of sampleGifts(today)) await call(app, token, endpoints.createGiftEvent, { bookId, body: gift });
   const { startMonth, payments } = sampleDues(today);
@@ -245,8 +245,10 @@ async function addGiftsAndDues(app: FastifyInstance, token: string, bookId: stri
 }
 
 /**
- * Fills an empty installation with a couple and three years of their entries, once; says how to sign in. The password
- * is random, and the data directory is the demo's own, so that no real installation ever has these accounts.
+ * Fills an empty installation once with a couple and three years of transactions.
+ *
+ * @returns the credentials; the password is random and the data directory belongs to the demo, so that no real
+ * installation ever has these accounts
  */
 export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<DemoSignIn> {
   const known = await existingSignIn(deps);
@@ -254,7 +256,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   const password = `demo-${randomBytes(5).toString('hex')}`;
   const [first, second] = [await settle(app, deps, COUPLE[0], password), await settle(app, deps, COUPLE[1], password)];
   const { bookId, token } = first;
-  // Who asks each other is friends at once.
+  // When both request each other, they become friends immediately.
   await call(app, token, endpoints.requestFriend, { body: { friendCode: second.friendCode } });
   await call(app, second.token, endpoints.requestFriend, { body: { friendCode: first.friendCode } });
   const before = await call(app, token, endpoints.getBook, { bookId });
@@ -307,7 +309,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
       body: { ...settled, fromUserId: userIds[from], toUserId: userIds[to] },
     });
   }
-  // The sample's entries end today; from tomorrow on its rules make them.
+  // The sample ends today; from tomorrow on its recurring rules create the transactions.
   const startDate = addDays(civilDateIn('Asia/Seoul', at), 1);
   for (const { rrule, adjust, mode, ...transaction } of SAMPLE_RULES) {
     const { type, amount, description } = transaction;

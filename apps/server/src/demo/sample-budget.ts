@@ -1,6 +1,6 @@
 import { addMonths } from '@salim/domain';
 
-/** What the sample household plans for a month, by the names of top-level categories. */
+/** Monthly budget of the sample household, by names of top-level categories. */
 export const SAMPLE_BUDGET = {
   incomeBudget: 6_600_000,
   expenseBudget: 3_100_000,
@@ -15,7 +15,7 @@ export const SAMPLE_BUDGET = {
   ],
 } as const;
 
-/** Months that have the budget: the running one and the two before it, the earliest first. */
+/** Months with the budget: the running one and the two before it, in ascending order. */
 export function sampleBudgetMonths(runningMonth: string): string[] {
   return [addMonths(runningMonth, -2), addMonths(runningMonth, -1), runningMonth];
 }

@@ -19,25 +19,25 @@ const shared: SampleTransaction = {
   isRefund: false,
 };
 
-test('a month is settled on the first of the next by whoever owes, to the won', () => {
+test('the member in debt settles each month on the first of the next, to the won', () => {
   const transactions: SampleTransaction[] = [
     shared,
     { ...shared, date: '2026-10-03', paidBy: 1 },
     { ...shared, date: '2026-10-04', isShared: false },
     { ...shared, date: '2026-11-02' },
   ];
-  // The first of the two bears the odd won.
+  // The first member bears the odd won.
   expect(sampleSettlements(transactions, '2026-11-20')).toEqual([
     { from: 1, to: 0, amount: 5000, date: '2026-10-01' },
     { from: 0, to: 1, amount: 5001, date: '2026-11-01' },
   ]);
 });
 
-test('what has come back is owed by nobody', () => {
+test('refunded amounts are not settled', () => {
   expect(sampleSettlements([shared, { ...shared, isRefund: true }], '2026-11-20')).toEqual([]);
 });
 
-test('what the common account pays is nobody’s to settle, and bills pay themselves', () => {
+test('payments from the joint account need no settlement, and bills pay themselves', () => {
   const transactions = sampleTransactions('2026-11-20');
   expect(transactions.some((transaction) => transaction.isShared)).toBe(true);
   expect(transactions.some((transaction) => transaction.isShared && transaction.asset === '생활비 통장')).toBe(false);
@@ -45,7 +45,7 @@ test('what the common account pays is nobody’s to settle, and bills pay themse
   expect(sampleMethod({ type: 'TRANSFER', asset: '생활비 통장', category: null })).toBeNull();
 });
 
-test('the club has somebody in arrears, somebody ahead, a month let off and one in part', () => {
+test('the club has a member in arrears, one who paid ahead, a waived month and a partial payment', () => {
   const { startMonth, payments } = sampleDues('2026-11-20');
   const grid = duesGrid(
     { amount: SAMPLE_CLUB.amount, startMonth, endMonth: null },

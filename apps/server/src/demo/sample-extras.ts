@@ -6,10 +6,10 @@ const METHODS: Readonly<Record<string, string>> = {
   현금: '현금',
   '생활비 통장': '체크카드',
 };
-/** What is paid by itself every month. */
+/** Paid automatically every month. */
 const BILLS = new Set(['주거', '통신', '보험', '부모님·가족']);
 
-/** The payment method that the household names for an expense; null for money that only moves or comes in. */
+/** Payment method of an expense; null for transfers and income. */
 export function sampleMethod({
   type,
   asset,
@@ -19,7 +19,7 @@ export function sampleMethod({
   return BILLS.has(category?.[0] ?? '') ? '자동이체' : (METHODS[asset] ?? null);
 }
 
-/** Tags, and the top-level categories whose entries carry them. */
+/** Tags, and the top-level categories whose transactions carry them. */
 export const SAMPLE_TAGS: readonly {
   readonly name: string;
   readonly color: string;
@@ -30,23 +30,23 @@ export const SAMPLE_TAGS: readonly {
 ];
 
 export interface SampleSettlement {
-  /** Who of the two pays. */
+  /** Index of the member who pays. */
   readonly from: 0 | 1;
   readonly to: 0 | 1;
   readonly amount: number;
   readonly date: string;
 }
 
-/** Of an amount that both bear, what the second one bears; the first takes the odd won. */
+/** The second member's share of a shared amount; the first bears the odd won. */
 const halfOf = (amount: number): number => Math.floor(amount / 2);
 
-/** On the first of each month the two settle what the month before has left open; the running one stays open. */
+/** Settles each month on the first of the next one; the running month stays open. */
 export function sampleSettlements(transactions: readonly SampleTransaction[], today: string): SampleSettlement[] {
   const owedByMonth = new Map<string, number>();
   for (const { type, isShared, isRefund, amount, paidBy, date } of transactions) {
     if (type !== 'EXPENSE' || !isShared) continue;
     const sign = isRefund ? -1 : 1;
-    // Above zero the second owes the first.
+    // Positive when the second member is in debt to the first.
     const owed = paidBy === 0 ? halfOf(amount) : halfOf(amount) - amount;
     const month = date.slice(0, 7);
     owedByMonth.set(month, (owedByMonth.get(month) ?? 0) + sign * owed);

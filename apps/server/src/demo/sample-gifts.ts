@@ -10,7 +10,7 @@ interface SampleGift {
   readonly memo?: string;
 }
 
-/** What the household gave and was given, by how many days ago. */
+/** Gifts given and received by the household, by days before today. */
 const GIFTS: readonly (SampleGift & { readonly daysAgo: number })[] = [
   { direction: 'RECEIVED', person: '김하늘', relation: '대학 친구', event: 'WEDDING', amount: 100_000, daysAgo: 900 },
   { direction: 'RECEIVED', person: '박준서', relation: '회사 동료', event: 'WEDDING', amount: 50_000, daysAgo: 900 },
@@ -44,12 +44,12 @@ const GIFTS: readonly (SampleGift & { readonly daysAgo: number })[] = [
   { direction: 'RECEIVED', person: '이모', relation: '친척', event: 'HOUSEWARMING', amount: 100_000, daysAgo: 31 },
 ];
 
-/** The gifts as they are noted down on a day. */
+/** The gifts as recorded on a given day. */
 export function sampleGifts(today: string): (SampleGift & { readonly date: string })[] {
   return GIFTS.map(({ daysAgo, ...gift }) => ({ ...gift, date: addDays(today, -daysAgo) }));
 }
 
-/** A club of five that one of the household keeps the dues of. */
+/** A club of five whose dues one member of the household manages. */
 export const SAMPLE_CLUB = {
   name: '주말 산악회',
   amount: 30_000,
@@ -60,15 +60,15 @@ export const SAMPLE_CLUB = {
 const MONTHS = 8;
 
 export interface SampleDuesPayment {
-  /** Which of the seats paid. */
+  /** Index of the paying seat. */
   readonly seat: number;
   readonly month: string;
-  /** Null where the month is let off. */
+  /** Null for a waived month. */
   readonly amount: number | null;
   readonly date: string;
 }
 
-/** Since when the club is kept, and what was paid: in time, in part, for months at once, late and not at all. */
+/** The club's first month and its payments: on time, partial, for several months at once, late and missing. */
 export function sampleDues(today: string): { startMonth: string; payments: SampleDuesPayment[] } {
   const current = today.slice(0, 7);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(current, index + 1 - MONTHS));
@@ -78,7 +78,7 @@ export function sampleDues(today: string): { startMonth: string; payments: Sampl
     const paid = (seat: number, amount: number | null = SAMPLE_CLUB.amount) => ({ seat, month, amount, date });
     return [
       paid(0),
-      // Half a year at once.
+      // Half a year in one payment.
       ...(index === 1 ? [paid(1, SAMPLE_CLUB.amount * 8)] : index === 0 ? [paid(1)] : []),
       ...(isCurrent ? [paid(2, 10_000)] : [paid(2)]),
       ...(index === 3 ? [paid(3, null)] : isCurrent || index === 5 ? [] : [paid(3)]),

@@ -1,6 +1,6 @@
 import { addMonths, dayOfMonth } from '@salim/domain';
 
-/** What the sample household saves for and wants to spend less on, by the names of assets and top-level categories. */
+/** Goals of the sample household, by names of assets and top-level categories. */
 export const SAMPLE_GOALS = [
   {
     kind: 'SAVE',
@@ -22,7 +22,7 @@ export const SAMPLE_GOALS = [
   },
 ] as const;
 
-/** The last day of the month so many months after the one of a date. */
+/** Last day of the month that is this many months after a date. */
 export function sampleTargetDate(date: string, monthsAhead: number): string {
   return dayOfMonth(addMonths(date.slice(0, 7), monthsAhead), 31);
 }

@@ -1,6 +1,6 @@
 import type { SampleTransaction } from './sample-transactions.ts';
 
-/** A rule of the sample household, by the names of things. */
+/** A rule of the sample household, with names instead of ids. */
 export interface SampleRule
   extends Pick<SampleTransaction, 'type' | 'amount' | 'description' | 'category' | 'asset' | 'toAsset' | 'paidBy'> {
   readonly rrule: string;
@@ -12,7 +12,7 @@ const expense = { type: 'EXPENSE', asset: '생활비 통장', toAsset: null, pai
 const income = { type: 'INCOME', toAsset: null, adjust: 'PREVIOUS_BUSINESS_DAY', mode: 'AUTO' } as const;
 const monthly = (day: number): string => `FREQ=MONTHLY;BYMONTHDAY=${day}`;
 
-/** What comes every month anyway, and one day of the lunar year. */
+/** Monthly recurring amounts, and one day of the lunar year. */
 export const SAMPLE_RULES: readonly SampleRule[] = [
   {
     ...income,

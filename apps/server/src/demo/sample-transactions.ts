@@ -1,6 +1,6 @@
 import { addDays, addMonths, civilDateOf, dateParts, daysInMonth, weekdayOf } from '@salim/domain';
 
-/** One entry of the sample household, by the names of things. */
+/** A transaction of the sample household, with names instead of ids. */
 export interface SampleTransaction {
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
   readonly date: string;
@@ -8,17 +8,17 @@ export interface SampleTransaction {
   readonly amount: number;
   readonly description: string;
   readonly memo: string;
-  /** Parent and child category; none for a transfer. */
+  /** Parent and child category; null for a transfer. */
   readonly category: readonly [string, string] | null;
   readonly asset: string;
   readonly toAsset: string | null;
-  /** Which of the two paid. */
+  /** Index of the paying member. */
   readonly paidBy: 0 | 1;
   readonly isShared: boolean;
   readonly isRefund: boolean;
 }
 
-/** Enough that the purse is never empty between one walk to the machine and the next. */
+/** Enough cash that the balance never becomes negative between two withdrawals. */
 export const CASH_AT_FIRST = 300_000;
 
 export const SAMPLE_ASSETS = [
@@ -38,10 +38,10 @@ export const SAMPLE_ASSETS = [
   { name: '연금저축', assetType: 'INVESTMENT', openingBalance: 9_400_000 },
 ] as const;
 
-/** Both pay into it, so that what it pays is shared already. */
+/** Both members pay into it, so what it pays is already shared. */
 const COMMON_ACCOUNT = '생활비 통장';
 
-/** How the household's card is paid. */
+/** Payment terms of the household's card. */
 export const SAMPLE_CARD = {
   name: '생활 신용카드',
   paidFrom: '생활비 통장',
@@ -68,7 +68,7 @@ const SHOPS: readonly Shop[] = [
   ['경조사·회비', '선물', ['꽃집 은하'], 25_000, 90_000],
 ];
 
-/** Numbers that are always the same for the same seed (a linear congruential generator; no secrets here). */
+/** Deterministic random numbers for a seed (a linear congruential generator, not for secrets). */
 function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -156,7 +156,7 @@ function regular(date: string, random: () => number): SampleTransaction[] {
   const { year, month, day } = dateParts(date);
   const last = daysInMonth(year, month);
   return MONTHLY.filter((item) => Math.min(item.day, last) === day).map(({ transaction }) => {
-    // Bills vary a little from month to month, pay does not.
+    // Bills vary a little from month to month, salaries do not.
     const varies = transaction.type === 'EXPENSE' && transaction.category?.[0] === '주거';
     const amount = varies ? Math.round((transaction.amount * (0.85 + random() * 0.3)) / 10) * 10 : transaction.amount;
     return { ...transaction, amount, date, time: clock(random, 8, 11), memo: '', isRefund: false };
@@ -189,7 +189,7 @@ function daily(date: string, random: () => number): SampleTransaction[] {
   });
 }
 
-/** Now and then somebody draws cash. */
+/** Occasional cash withdrawals. */
 function cash(date: string, random: () => number): SampleTransaction[] {
   if (random() > 0.13) return [];
   return [
@@ -210,7 +210,7 @@ function cash(date: string, random: () => number): SampleTransaction[] {
   ];
 }
 
-/** What the card lent in the month before a day, which it collects on that day. */
+/** Card charges of the month before a day, which the card collects on that day. */
 function cardBill(transactions: readonly SampleTransaction[], paidOn: string): number {
   const month = addMonths(paidOn.slice(0, 7), -1);
   return transactions
@@ -218,7 +218,7 @@ function cardBill(transactions: readonly SampleTransaction[], paidOn: string): n
     .reduce((total, transaction) => total + (transaction.isRefund ? -transaction.amount : transaction.amount), 0);
 }
 
-/** Three years of a couple's days up to today, oldest first; the same every time for the same day. */
+/** Three years of a couple's transactions up to today, oldest first; deterministic for a given day. */
 export function sampleTransactions(today: string): SampleTransaction[] {
   const random = dice(20_231_101);
   const { year, month, day } = dateParts(today);
@@ -226,7 +226,7 @@ export function sampleTransactions(today: string): SampleTransaction[] {
   for (let date = civilDateOf(year - 3, month, Math.min(day, 28)); date <= today; date = addDays(date, 1)) {
     transactions.push(...regular(date, random), ...daily(date, random), ...cash(date, random));
   }
-  // The first bill is what was owed before the first day: the amount that stands in the plan will do for it.
+  // The first bill is the debt from before the first day, which is the opening balance.
   return transactions.map((transaction) =>
     transaction.toAsset === SAMPLE_CARD.name
       ? { ...transaction, amount: cardBill(transactions, transaction.date) || transaction.amount }

@@ -29,7 +29,7 @@ import type { TestPerson } from '../testing/test-client.ts';
 
 const app = useTestApp();
 let cast: Cast;
-/** Personal tokens of the owner: one for each scope, and one of all scopes that is kept to another book. */
+/** Personal tokens of the owner: one per scope, and one with all scopes restricted to another book. */
 const tokens = {} as Record<(typeof TOKEN_SCOPES)[number] | 'elsewhere', string>;
 
 beforeAll(async () => {
@@ -42,12 +42,12 @@ beforeAll(async () => {
   tokens.elsewhere = await make(TOKEN_SCOPES, { bookIds: [cast.OWNER.bookId] });
 });
 
-/** Answers beside the rule, each for a reason of the ledger rather than of rights. */
+/** Exceptions to the expected outcome, each caused by a ledger rule rather than by permissions. */
 const OTHERWISE: Partial<Record<BookCall, Record<string, string>>> = {
   removeMember: { OWNER: '422 LAST_MEMBER' },
 };
 
-/** Calls by which everybody may change something of their own: what the path names is oneself. */
+/** Calls with which every member may change themselves: the path parameter is the caller. */
 const ON_ONESELF: ReadonlySet<BookCall> = new Set(['updateMember', 'removeMember']);
 
 function outcomeOf({ status, body }: { readonly status: number; readonly body: unknown }): string {
@@ -56,14 +56,14 @@ function outcomeOf({ status, body }: { readonly status: number; readonly body: u
   return `${status} ${code ?? ''}`;
 }
 
-/** To those who have no seat the book is not there, by whatever name the thing in it goes. */
+/** To non-members the book does not exist, whatever the error code of the row. */
 function asMissing(outcome: string): string {
   return outcome.startsWith('404 ') ? 'nothing there' : outcome;
 }
 
 type Table = Record<string, string>;
 
-/** What the contract says of everybody who may stand before the call. */
+/** The outcomes that the contract defines for every kind of caller. */
 function expectedOf(name: BookCall): Table {
   const call: Endpoint = endpoints[name];
   const scope = tokenScopeOf(call);
@@ -74,7 +74,7 @@ function expectedOf(name: BookCall): Table {
   return { ...table, ...OTHERWISE[name] };
 }
 
-/** What is really answered, and whether those who were refused have left everything as it was. */
+/** The actual outcomes, and whether rejected calls left everything unchanged. */
 async function actualOf(scene: Scene, name: BookCall): Promise<{ table: Table; isUnchanged: boolean }> {
   const call: Endpoint = endpoints[name];
   const scope = tokenScopeOf(call);
@@ -113,8 +113,8 @@ async function actualOf(scene: Scene, name: BookCall): Promise<{ table: Table; i
   return { table, isUnchanged: JSON.stringify(after) === JSON.stringify(before) };
 }
 
-describe('who may do what in a book', () => {
-  it('knows what to send with every call that takes something', () => {
+describe('permissions in a book', () => {
+  it('there is a request body for every call that takes one', () => {
     expect(bookCalls.map(([name]) => name).filter((name) => !isBodyKnown(name))).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('who may do what in a book', () => {
       namedIn(call).some((name) => !['bookId', 'month', 'occurrenceDate'].includes(name)),
   );
 
-  it.each(withReferences.map(([name]) => name))('%s: a thing of one book is not found in another', async (name) => {
+  it.each(withReferences.map(([name]) => name))('%s: a row of one book is not found in another', async (name) => {
     const scene = await aScene(app(), cast);
     const prepared = await prepare(scene, name);
     const { STRANGER } = cast;
@@ -148,7 +148,7 @@ describe('who may do what in a book', () => {
 
   const withBodies = bookCalls.filter(([, call]) => call.body && !call.multipart);
 
-  it.each(withBodies.map(([name]) => name))('%s: fields that nobody knows are refused', async (name) => {
+  it.each(withBodies.map(([name]) => name))('%s: unknown fields are rejected', async (name) => {
     const scene = await aScene(app(), cast);
     const prepared = await prepare(scene, name, ON_ONESELF.has(name) ? { userId: cast.OWNER.userId } : {});
     const before = await stateOfBook(scene);
@@ -161,7 +161,7 @@ describe('who may do what in a book', () => {
     await closeScene(scene);
   });
 
-  it('members and viewers cannot raise themselves or remove others, and managers not each other', async () => {
+  it('members and viewers cannot promote themselves or remove others, nor managers each other', async () => {
     const scene = await aScene(app(), cast);
     const members = `/api/v2/books/${scene.bookId}/members`;
     for (const role of ['VIEWER', 'MEMBER', 'MANAGER'] as const) {
@@ -177,7 +177,7 @@ describe('who may do what in a book', () => {
   });
 });
 
-describe('ids of somebody else’s things', () => {
+describe('ids of other users', () => {
   type Foreign = Readonly<
     Record<'assetId' | 'categoryId' | 'paymentMethodId' | 'tagId' | 'transactionId' | 'userId', string>
   >;
@@ -282,7 +282,7 @@ describe('ids of somebody else’s things', () => {
     ],
   ];
 
-  it.each(bodies)('%s: refused, nothing is saved or told', async (_what, requestOf) => {
+  it.each(bodies)('%s: rejected without saving or sending anything', async (_what, requestOf) => {
     const { STRANGER } = cast;
     const book = `/api/v2/books/${STRANGER.bookId}`;
     const first = async (path: string) => (await STRANGER.get<{ id: string }[]>(`${book}/${path}`)).body[0]?.id ?? '';
@@ -305,7 +305,7 @@ describe('ids of somebody else’s things', () => {
     expect([await stateOfBook(scene), await stateOfBook(own)]).toEqual(before);
   });
 
-  it('budget lines too', async () => {
+  it('budget lines are rejected as well', async () => {
     const { STRANGER } = cast;
     const body = { budgetMonth: '2029-01', categories: [{ categoryId: theirs.categoryId, amount: 1000 }] };
     const answer = await STRANGER.post(`/api/v2/budgets/books/${STRANGER.bookId}`, body);
@@ -315,7 +315,7 @@ describe('ids of somebody else’s things', () => {
 
   const reads = bookCalls.filter(([, call]) => call.method === 'GET' && namedIn(call).join() === 'bookId');
 
-  it.each(reads.map(([name]) => name))('%s: filters that name them tell nothing', async (name) => {
+  it.each(reads.map(([name]) => name))('%s: filters with them reveal nothing', async (name) => {
     const { STRANGER } = cast;
     const call: Endpoint = endpoints[name];
     const path = call.path.replace('{bookId}', STRANGER.bookId);
@@ -337,7 +337,7 @@ describe('ids of somebody else’s things', () => {
     }
   });
 
-  it('moving what is deleted to them is refused', async () => {
+  it('moving deleted contents to them is rejected', async () => {
     const { STRANGER } = cast;
     const book = `/api/v2/books/${STRANGER.bookId}`;
     const made = await STRANGER.post<{ id: string }>(`${book}/categories`, { kind: 'EXPENSE', name: '옮길 분류' });
@@ -351,7 +351,7 @@ describe('ids of somebody else’s things', () => {
   });
 });
 
-describe('calls that name a book elsewhere than in the path', () => {
+describe('calls that refer to a book outside of the path', () => {
   it.each([
     ['getDashboard', (person: TestPerson, bookId: string) => person.get(`/api/v2/dashboard?bookId=${bookId}`)],
     [
@@ -374,7 +374,7 @@ describe('calls that name a book elsewhere than in the path', () => {
         return person.post(`/api/v2/friend-groups/${group.body.id}/invite`, { bookId });
       },
     ],
-  ] as const)('%s: strangers and former members find nothing', async (_name, call) => {
+  ] as const)('%s: return 404 to strangers and former members', async (_name, call) => {
     const scene = await aScene(app(), cast);
     const before = await stateOfBook(scene);
     for (const standing of ['STRANGER', 'FORMER'] as const) {
@@ -384,7 +384,7 @@ describe('calls that name a book elsewhere than in the path', () => {
     await closeScene(scene);
   });
 
-  it('viewers take in no messages, and invite no groups', async () => {
+  it('viewers cannot add messages or invite groups', async () => {
     const scene = await aScene(app(), cast);
     const { bookId } = scene;
     expect((await cast.VIEWER.post('/api/v2/intake', { bookId, text: '점심 9000원' })).status).toBe(403);
@@ -394,7 +394,7 @@ describe('calls that name a book elsewhere than in the path', () => {
   });
 });
 
-describe('calls of a session', () => {
+describe('calls that need a session', () => {
   const sessionCalls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
     ([, call]) => call.access === 'session',
   );
@@ -405,19 +405,19 @@ describe('calls of a session', () => {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
     });
 
-  it.each(sessionCalls)('%s: nobody who is signed out', async (_name, call) => {
+  it.each(sessionCalls)('%s: rejected when signed out', async (_name, call) => {
     expect((await ask(call, null)).status).toBe(401);
     expect((await ask(call, 'salim_pat_nobody')).status).toBe(401);
   });
 
-  it.each(sessionCalls)('%s: programs only where a scope says so', async (_name, call) => {
+  it.each(sessionCalls)('%s: open to programs only with the right scope', async (_name, call) => {
     const scope = tokenScopeOf(call);
     for (const one of TOKEN_SCOPES.filter((other) => other !== scope)) {
       expect(outcomeOf({ status: (await ask(call, tokens[one])).status, body: null })).toBe('403 ');
     }
   });
 
-  it('what belongs to one person is not there for another', async () => {
+  it('rows of one user are not found by another', async () => {
     const { OWNER, STRANGER } = cast;
     const group = await OWNER.post<{ id: string; version: number }>('/api/v2/friend-groups', { name: '내 모임' });
     const listed = async (path: string) => (await OWNER.get<{ items: { id: string }[] }>(path)).body.items[0]?.id ?? '';
@@ -440,7 +440,7 @@ describe('calls of a session', () => {
       MEMBER.delete(`/api/v2/notifications/${notice?.id ?? ''}`),
     ];
     for (const attempt of attempts) expect((await attempt).status).toBe(404);
-    // Who asked may take it back, and cannot accept in the other's place.
+    // The sender may withdraw the request, but not accept it for the other user.
     expect((await STRANGER.post(`/api/v2/friends/requests/${request}/accept`)).status).toBe(404);
     expect(await listed('/api/v2/friend-groups')).toBe(group.body.id);
     expect(await listed('/api/v2/user/me/tokens')).toBe(token);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a handler may do to its answer beside returning it: headers and cookies. Sending is not its business. */
+/** What a handler may do to its response besides returning the body: set headers and cookies, but not send it. */
 export interface AnswerHead {
   readonly request: FastifyRequest;
   header(name: string, value: string): unknown;
@@ -10,7 +10,7 @@ export interface AnswerHead {
   clearCookie(name: string, options: CookieSerializeOptions): unknown;
 }
 
-/** The head of an answer alone, whatever else the reply can do. */
+/** Restricts a reply to its head. */
 export function headOf(reply: FastifyReply): AnswerHead {
   return {
     request: reply.request,
@@ -22,20 +22,20 @@ export function headOf(reply: FastifyReply): AnswerHead {
 
 const KIND = Symbol('kind of answer');
 
-/** An answer of status 202: what was asked for goes on, and this is how far it is. */
+/** A 202 response: the work continues in the background, and this is its progress. */
 export interface Accepted<T> {
   readonly [KIND]: 'accepted';
   readonly value: T;
 }
 
-/** An answer that is a stream of bytes, with the headers that describe it. */
+/** A streamed response with its headers. */
 export interface Streamed {
   readonly [KIND]: 'streamed';
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Readable;
 }
 
-/** An answer that takes the connection over and writes to it by itself. */
+/** A response that takes over the connection and writes to it directly. */
 export interface Written {
   readonly [KIND]: 'written';
   readonly write: (reply: FastifyReply) => Promise<void>;

@@ -15,7 +15,7 @@ const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
 );
 const FURTHER: Partial<Record<EndpointName, string>> = { exportBook: '&format=json' };
 
-test('every read call refuses days of which the first comes after the last', async () => {
+test('every read call rejects a period that ends before it begins', async () => {
   const person = await joinAs(app(), 'reversed');
   const book = `/api/v2/books/${person.bookId}`;
   const asset = await person.post<{ id: string }>(`${book}/assets`, { name: '통장', assetType: 'CHECKING_ACCOUNT' });

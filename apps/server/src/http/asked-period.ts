@@ -1,6 +1,6 @@
 import { fieldRefusal } from '../core/app-error.ts';
 
-/** @throws AppError END_BEFORE_START for days of which the first comes after the last */
+/** @throws AppError END_BEFORE_START when the first day comes after the last */
 export function requireOrderedPeriod({
   from,
   to,

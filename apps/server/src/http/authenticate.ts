@@ -2,15 +2,15 @@ import type { Endpoint } from '@salim/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../core/actor.ts';
 
-/** What is being called, as far as it decides who may. */
+/** The called endpoint, as far as authorization needs it. */
 export interface Called {
   readonly endpoint: Pick<Endpoint, 'access' | 'method' | 'tokenScope'>;
-  /** The book of the path, where it has one. */
+  /** The book of the path, if any. */
   readonly bookId: string | null;
 }
 
 /**
- * Who makes this request: by its bearer token and the session that the token names, or by a personal token.
+ * Authenticates a request by its bearer token and session, or by a personal token.
  *
  * @throws AppError UNAUTHENTICATED, SESSION_EXPIRED, SCOPE_TOO_NARROW
  */

@@ -11,7 +11,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-test('while it closes, the server ends what it has begun and refuses what comes after in plain words', async () => {
+test('a closing server finishes running requests and rejects later ones with an error body', async () => {
   const server = await startTestApp();
   const person = await joinAs(server, 'latecomer');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -37,7 +37,7 @@ test('while it closes, the server ends what it has begun and refuses what comes 
   const locker = await server.database.pool.connect();
   await locker.query('begin');
   await locker.query('lock table transactions in exclusive mode');
-  // Both go over the one connection: the second is sent as soon as the first is answered.
+  // Both use the same connection: the second is sent when the first one is answered.
   const inFlight = create('먼저 온 것');
   const late = create('나중에 온 것');
   await expect

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 
-/** Whoever sends the next request with the answer to the last one still gets an answer. */
+/** Grace period for a request sent just after the previous response. */
 const LINGER_MS = 200;
 
 /**
- * Once the server has begun to close, requests that still come over connections in use are refused with 503 NOT_READY
- * and not begun any more. Connections that were waiting for the end of an answer end soon after it, unless something
- * more came over them: their clients had no word of it in the headers, which were on their way before. Needs
- * Fastify's own refusal to be off, which speaks English and in another shape.
+ * Once the server is closing, rejects further requests on open connections with 503 NOT_READY. Connections that were
+ * waiting for the end of a response are closed shortly after it, unless another request arrives: their clients could
+ * not know, because the headers were already sent. Fastify's built-in rejection must be disabled, because its body is
+ * English and has another format.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;

@@ -9,8 +9,8 @@ function setUp() {
   return { clock, guesses: codeGuesses(clock) };
 }
 
-describe('guesses of a code', () => {
-  test('of one person are ten wrong ones a minute, whatever the network', () => {
+describe('wrong codes', () => {
+  test('are limited to ten per minute and user, on any network', () => {
     const { clock, guesses } = setUp();
     for (let at = 0; at < 10; at += 1) guesses.guess('minsu', `198.51.100.${at}`);
     clock.advance(20 * SECOND_MS);
@@ -20,7 +20,7 @@ describe('guesses of a code', () => {
     expect(() => guesses.guess('minsu', '203.0.113.1')).not.toThrow();
   });
 
-  test('of one network are forty wrong ones a minute, whoever guesses', () => {
+  test('are limited to forty per minute and network, for any user', () => {
     const { clock, guesses } = setUp();
     for (let at = 0; at < 40; at += 1) guesses.guess(`person ${at}`, '198.51.100.7');
     expect(() => guesses.guess('newcomer', '198.51.100.7')).toThrow(tooMany(60));
@@ -29,14 +29,14 @@ describe('guesses of a code', () => {
     expect(() => guesses.guess('newcomer', '198.51.100.7')).not.toThrow();
   });
 
-  test('of addresses of one IPv6 network are counted together', () => {
+  test('from one IPv6 network are counted together', () => {
     const { guesses } = setUp();
     for (let at = 0; at < 40; at += 1) guesses.guess(`person ${at}`, `2001:db8:1:2::${at + 1}`);
     expect(() => guesses.guess('newcomer', '2001:db8:1:2:ffff::1')).toThrow(tooMany(60));
     expect(() => guesses.guess('newcomer', '2001:db8:1:3::1')).not.toThrow();
   });
 
-  test('count for nothing once they turn out right', () => {
+  test('no longer count once a guess is right', () => {
     const { guesses } = setUp();
     for (let at = 0; at < 100; at += 1) guesses.guess('minsu', '198.51.100.7').wasRight();
     for (let at = 0; at < 10; at += 1) guesses.guess('minsu', '198.51.100.7');

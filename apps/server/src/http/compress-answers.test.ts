@@ -21,8 +21,8 @@ async function ask(path: string, acceptEncoding: string | undefined, method: 'GE
   return answer;
 }
 
-describe('larger answers', () => {
-  test('come packed to who can unpack them', async () => {
+describe('large responses', () => {
+  test('are compressed for clients that accept it', async () => {
     const { headers, rawPayload } = await ask('/large', 'br, gzip, deflate');
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toBe('Accept-Encoding');
@@ -32,7 +32,7 @@ describe('larger answers', () => {
   });
 
   test.each([[undefined], ['identity'], ['br'], ['gzip;q=0'], ['gzip; q=0.0, br']])(
-    'stay plain for %s',
+    'stay uncompressed for %s',
     async (encoding) => {
       const { headers, body } = await ask('/large', encoding);
       expect(headers['content-encoding']).toBeUndefined();
@@ -41,7 +41,7 @@ describe('larger answers', () => {
     },
   );
 
-  test('small ones and other kinds stay as they are', async () => {
+  test('small responses and other media types are not compressed', async () => {
     expect((await ask('/small', 'gzip')).headers['content-encoding']).toBeUndefined();
     expect((await ask('/text', 'gzip')).headers['content-encoding']).toBeUndefined();
     expect((await ask('/large', 'gzip', 'HEAD')).body).toBe('');

@@ -3,12 +3,12 @@ import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const gzipped = promisify(gzip);
-/** Smaller answers fit into a few packets anyway. */
+/** Smaller responses fit into a few packets anyway. */
 const WORTHWHILE_BYTES = 4096;
 
 /**
- * Packs larger JSON answers for clients that can unpack them, at the level that costs least: a list shrinks to a
- * sixth. Files of the web app are packed ahead, when it is built.
+ * Compresses large JSON responses for clients that accept it, at the cheapest level: a list shrinks to a sixth. Files
+ * of the web app are compressed at build time.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -6,7 +6,7 @@ import { joinAs } from '../testing/test-client.ts';
 
 const app = useTestApp();
 
-test('a call that takes too long gets an answer in time, and its retry finds what has become of it', async () => {
+test('a slow call gets a response in time, and its retry returns the outcome', async () => {
   const person = await joinAs(app(), 'patient');
   const hasty = await buildApp(app().deps, {
     isReady: () => Promise.resolve(true),
@@ -30,7 +30,7 @@ test('a call that takes too long gets an answer in time, and its retry finds wha
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.json<ErrorAnswer>()).toMatchObject({ code: 'NOT_READY', message: expect.stringMatching(/[가-힣]/u) });
-  // The first may be done by now or not: together they make one.
+  // The first attempt may or may not have finished by now: together they create one row.
   const retry = await create();
   expect([200, 201]).toContain(retry.statusCode);
   expect(retry.json<Transaction>().amount).toBe(9500);

@@ -26,7 +26,7 @@ function withCode(code: string): Error {
   return Object.assign(new Error('whatever it says'), { code });
 }
 
-describe('what the database’s absence looks like is answered with "try again", not with an error of ours:', () => {
+describe('an unavailable database is reported as "try again", not as an internal error:', () => {
   test.each([
     'terminating connection due to unexpected postmaster exit',
     'Client has encountered a connection error and is not queryable',
@@ -51,12 +51,12 @@ describe('what the database’s absence looks like is answered with "try again",
     },
   );
 
-  test.each(['53100', 'ENOSPC'])('code %s: the disk is full', async (code) => {
+  test.each(['53100', 'ENOSPC'])('code %s: disk full', async (code) => {
     expect(await answerTo(withCode(code))).toEqual({ status: 503, code: 'STORAGE_FULL', retryAfter: '5' });
   });
 });
 
-test('what nobody foresaw is a neutral 500 that says nothing of the inside', async () => {
+test('an unexpected error is a neutral 500 without internals', async () => {
   thrown = new Error('select * from users where password_hash = …');
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(500);

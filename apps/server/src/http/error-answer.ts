@@ -7,7 +7,7 @@ import { codeOfConstraint } from '../db/constraint-codes.ts';
 import { postgresCodeOf } from '../db/in-trx.ts';
 import { personOf } from './request-person.ts';
 
-/** Fastify's own refusals, before any route has run. */
+/** Errors that Fastify raises before any route runs. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -22,7 +22,9 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'NOT_READY',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
-/** PostgreSQL's words for "cancelled", "shutting down", "too many connections", "out of memory", "cut off". */
+/**
+ * PostgreSQL codes for "cancelled", "shutting down", "too many connections", "out of memory" and "connection failure".
+ */
 const NOT_READY_CODES = new Set([
   '57014',
   '57P01',
@@ -41,7 +43,7 @@ const NOT_READY_CODES = new Set([
   'EPIPE',
   'ERR_STREAM_DESTROYED',
 ]);
-/** What the driver, its pool and the query builder say of a connection that is gone, or of a pool that is closed. */
+/** Messages of the driver, its pool and the query builder for a lost connection or a closed pool. */
 const NOT_READY_MESSAGES =
   /^timeout exceeded when trying to connect|^Query read timeout$|^Connection terminated|not queryable$|pool after calling end|^driver has already been destroyed/u;
 const STORAGE_CODES = new Set(['53100', 'ENOSPC']);
@@ -72,7 +74,7 @@ function isClientFault(error: unknown): boolean {
   );
 }
 
-/** The one place that turns what went wrong into an answer. Unknown errors become a neutral 500 and are logged. */
+/** The single place that maps errors to responses. Unknown errors become a neutral 500 and are logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ReplayedAnswer) {
     return reply.code(error.status).header('Idempotency-Replayed', 'true').send(error.answer);

@@ -26,7 +26,7 @@ describe('bound to loopback', () => {
     '[::1]:3000',
     'salim.localhost',
     'localhost.',
-  ])('%s is a name of it', async (host) => expect(await statusFor(app, host)).toBe(200));
+  ])('accepts the host %s', async (host) => expect(await statusFor(app, host)).toBe(200));
 
   test.each([
     'evil.example',
@@ -38,26 +38,26 @@ describe('bound to loopback', () => {
     'localhost.evil.example',
     'localhost@evil.example',
     'evil.example:localhost',
-  ])('%s is none', async (host) => {
+  ])('rejects the host %s', async (host) => {
     const answer = await rawRequest(app.url, 'GET', ASKED, { headers: { host } });
     expect([answer.status, (JSON.parse(answer.text) as ErrorAnswer).code]).toEqual([421, 'HOST_REFUSED']);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('pages, files and unknown paths are kept from other names too', async () => {
+  test('rejects pages, files and unknown paths under other names as well', async () => {
     for (const path of ['/', '/login', '/openapi.json', '/metrics', '/api/v2/none', '/media/x', '//healthz']) {
       expect([path, await statusFor(app, 'evil.example', path)]).toEqual([path, 421]);
     }
   });
 
-  test('health is told under any name', async () => {
+  test('serves health under any name', async () => {
     for (const path of ['/healthz', '/readyz', '/readyz?from=probe']) {
       expect([path, await statusFor(app, 'evil.example', path)]).toEqual([path, 200]);
     }
   });
 });
 
-test('a proxy on the same machine passes on the names of the installation, and no others', async () => {
+test('a proxy on the same machine may forward the configured names only', async () => {
   const env = { TRUST_PROXY: 'on', PUBLIC_URL: 'https://salim.example.com', ALLOWED_HOSTS: 'ledger.example.com' };
   const app = await startTestApp({ env });
   try {
@@ -72,8 +72,8 @@ test('a proxy on the same machine passes on the names of the installation, and n
   }
 });
 
-describe('bound to an address that others reach', () => {
-  test('addresses and its own names are accepted, others are not', async () => {
+describe('bound to a public address', () => {
+  test('accepts IP addresses and its own names, and rejects others', async () => {
     const env = {
       HOST: '0.0.0.0',
       RATE_LIMITS: 'on',
@@ -100,7 +100,7 @@ describe('bound to an address that others reach', () => {
     }
   });
 
-  test('behind a proxy that says https nothing more is needed; past it nothing is answered', async () => {
+  test('accepts requests through an HTTPS proxy and rejects those that bypass it', async () => {
     const env = {
       HOST: '0.0.0.0',
       RATE_LIMITS: 'on',
@@ -124,7 +124,7 @@ describe('bound to an address that others reach', () => {
   });
 });
 
-test('plain HTTP for others is refused at the start, unless it is said', () => {
+test('plain HTTP on a public address fails at startup unless it is explicitly allowed', () => {
   const from = (env: Record<string, string>) => configFrom(env, '/srv/salim/server');
   for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'salim.home']) {
     expect(() => from({ HOST })).toThrow(ConfigError);

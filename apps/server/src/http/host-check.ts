@@ -4,10 +4,10 @@ import { type Config, isLoopback } from '../config.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Deps } from '../deps.ts';
 
-/** Asked by those who run the server, under whatever name they have for it. */
+/** Called by operators, under any name. */
 const ANY_HOST = new Set(['/healthz', '/readyz']);
 
-/** The host of a `Host` header without its port and brackets, in small letters; null where there is none. */
+/** The lower-case host of a `Host` header without port and brackets; null when missing. */
 export function hostNameOf(header: string | undefined): string | null {
   const match = /^(?:\[([0-9a-f:.]+)\]|([^:[\]/@\s]+))(?::\d{1,5})?$/iu.exec(header ?? '');
   const name = (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/u, '');
@@ -19,23 +19,23 @@ function isLoopbackName(name: string): boolean {
 }
 
 /**
- * Whether this installation goes by the name. A page of another site can give its own name this machine's address and
- * then speaks to the server as if it were of the same origin; its name is what tells.
+ * Whether the name belongs to this installation. Prevents DNS rebinding: another site could resolve its own name to
+ * this machine and then be same-origin with the server; only the name reveals it.
  */
 export function isOwnName(name: string, config: Config): boolean {
   const named = [hostNameOf(new URL(config.publicUrl).host), ...config.allowedHosts];
   if (!isLoopback(config.host)) return isIP(name) !== 0 || named.includes(name);
-  // A proxy on this machine passes on the name under which people know it.
+  // A proxy on this machine forwards the public name.
   return isLoopbackName(name) || (config.trustProxy !== false && named.includes(name));
 }
 
-/** Whether nobody on the way can read along: https, or a connection that never leaves this machine. */
+/** Whether the transport is confidential: HTTPS, or a connection that never leaves this machine. */
 function isPrivate(request: FastifyRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/iu, '');
   return request.protocol === 'https' || isLoopback(peer);
 }
 
-/** Refuses requests under names that are not this installation's, and in the clear where that is not allowed. */
+/** Rejects requests under unknown names, and plain HTTP where it is not allowed. */
 export function refuseStrangeHosts(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const needsTls = !isLoopback(config.host) && !config.allowsInsecureHttp;
   app.addHook('onRequest', async (request) => {

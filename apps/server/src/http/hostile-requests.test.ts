@@ -6,7 +6,7 @@ import { joinAs, type TestPerson } from '../testing/test-client.ts';
 
 const app = useTestApp();
 
-/** Text that no column and no other program takes. */
+/** Text that cannot be stored in a column or passed to another program. */
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'b\udfffc', '점심\ud83d'] as const;
 const HOSTILE_TEXTS = [
   ...UNSTORABLE,
@@ -34,7 +34,7 @@ const HOSTILE_TEXTS = [
 ] as const;
 const HOSTILE_VALUES = [null, true, -1, 0, 0.5, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], { $ne: 1 }, [null]] as const;
 
-/** Operations whose answer is a stream that does not end, or that end the session which asks. */
+/** Operations with an endless stream, or that end the session of the caller. */
 const APART = new Set<string>(['streamEvents', 'logout']);
 const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 2);
 
@@ -58,7 +58,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
 }
 
-/** The same numbers in each run, so that what fails once fails again. */
+/** Deterministic random numbers, so that failures are reproducible. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -81,7 +81,7 @@ function plausibleText(schema: JsonSchema, name: string): string {
   return '점심';
 }
 
-/** Values that fit a schema by and large, with something hostile in them every now and then. */
+/** Values that mostly match a schema, with hostile ones mixed in. */
 function generated(schema: JsonSchema, name = '', depth = 0): unknown {
   if (random() < 0.06) return oneOf<unknown>(HOSTILE_VALUES);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
@@ -111,7 +111,7 @@ function generated(schema: JsonSchema, name = '', depth = 0): unknown {
   }
 }
 
-/** All copies of a body in which one text is another one. */
+/** Copies of a body, each with one text replaced. */
 function withEachText(body: unknown, text: string): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];
@@ -157,7 +157,7 @@ async function ask(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What is wrong with an answer: that the server has failed, or an error that is not told as the contract says. */
+/** Fault of a response: a server error, or an error body that violates the contract. */
 function faultOf({ status, text }: { status: number; text: string }): string | null {
   if (status >= 500) return `answered ${status}: ${text}`;
   if (status < 400) return null;
@@ -210,7 +210,7 @@ function requestsOf(
 }
 
 describe('hostile requests', () => {
-  test('are answered by every operation of the published document, never with a failure of the server', async () => {
+  test('never cause a server error in any operation of the published document', async () => {
     const faults: string[] = [];
     let operations = 0;
     for (const [path, methods] of Object.entries(document.paths)) {
@@ -221,7 +221,7 @@ describe('hostile requests', () => {
         const method = verb.toUpperCase();
         const call: Endpoint = endpoints[name];
         const isOfBook = bookCalls.some(([one]) => one === name);
-        // What is taken changes the book: each call of one has its own.
+        // A successful call changes the book, so each call gets a fresh one.
         const scene = isOfBook ? await aScene(app(), cast) : null;
         const prepared = scene ? await prepare(scene, name) : null;
         const asker = scene ? cast.OWNER : person;
@@ -256,7 +256,7 @@ describe('hostile requests', () => {
     expect(operations).toBeGreaterThan(200);
   }, 120_000);
 
-  test('with letters that cannot be kept are refused in queries, paths and names of files', async () => {
+  test('with characters that cannot be stored are rejected in queries, paths and file names', async () => {
     const book = `/api/v2/books/${cast.OWNER.bookId}`;
     const bearer = { authorization: `Bearer ${cast.OWNER.accessToken}` };
     const get = async (path: string) => (await fetch(`${app().url}${path}`, { headers: bearer })).status;
@@ -278,7 +278,7 @@ describe('hostile requests', () => {
     }
   });
 
-  test('name the field that holds the letter', async () => {
+  test('name the field with the invalid character', async () => {
     const answer = await cast.OWNER.post<{ code: string; errors: { field: string }[] }>(
       `/api/v2/books/${cast.OWNER.bookId}/transactions`,
       { type: 'EXPENSE', date: '2026-11-20', amount: 1000, splits: [{ categoryId: null, amount: 1000, memo: 'a\0' }] },
@@ -290,7 +290,7 @@ describe('hostile requests', () => {
     ]);
   });
 
-  test('cover every call of a book by the things that its path names', () => {
+  test('cover every book call through its path parameters', () => {
     expect(bookCalls.filter(([, call]) => namedIn(call).length === 0).map(([name]) => name)).toEqual([]);
   });
 });

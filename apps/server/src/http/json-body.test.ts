@@ -19,7 +19,7 @@ function post(path: string, body: string | Buffer, contentType?: string): Promis
 const codeOf = (answer: RawAnswer): string => (JSON.parse(answer.text) as ErrorAnswer).code;
 const nested = (depth: number): string => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
 
-describe('bodies', () => {
+describe('request bodies', () => {
   test.each([
     ['{"username":'],
     ['{"username":"a",}'],
@@ -36,7 +36,7 @@ describe('bodies', () => {
     expect(answer.text).not.toMatch(/SyntaxError|position|at JSON/u);
   });
 
-  test.each([['null'], ['[]'], ['"text"'], ['7'], ['true']])('%s is no object', async (body) => {
+  test.each([['null'], ['[]'], ['"text"'], ['7'], ['true']])('%s is not an object', async (body) => {
     const answer = await post('/login', body, 'application/json');
     expect(answer.status).toBe(400);
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
@@ -51,26 +51,26 @@ describe('bodies', () => {
     ['application/octet-stream', 'x'],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n'],
     [undefined, '{"username":"a","password":"b"}'],
-  ])('of type %s are refused', async (contentType, body) => {
+  ])('of type %s are rejected', async (contentType, body) => {
     const answer = await post('/login', body, contentType);
     expect(answer.status).toBe(415);
     expect(codeOf(answer)).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 
   test.each([['application/json; charset=utf-8'], ['application/json;charset="UTF-8"'], ['APPLICATION/JSON']])(
-    'of type %s are read',
+    'of type %s are accepted',
     async (contentType) => {
       expect((await post('/login', '{"username":"nobody","password":"nothing"}', contentType)).status).toBe(401);
     },
   );
 
-  test('beyond a megabyte are too large', async () => {
+  test('larger than a megabyte are rejected', async () => {
     const answer = await post('/login', JSON.stringify({ username: 'a'.repeat(1024 * 1024) }), 'application/json');
     expect(answer.status).toBe(413);
     expect(codeOf(answer)).toBe('BODY_TOO_LARGE');
   });
 
-  test('nested deeper than twenty are refused, however deep, at once', async () => {
+  test('nested deeper than twenty levels are rejected immediately, at any depth', async () => {
     expect(codeOf(await post('/login', nested(20), 'application/json'))).toBe('VALIDATION_FAILED');
     expect(codeOf(await post('/login', nested(21), 'application/json'))).toBe('MALFORMED_REQUEST');
     const startedAt = performance.now();
@@ -85,7 +85,7 @@ describe('bodies', () => {
     ['{"username":"a","password":"b","x":{"y":[{"__proto__":null}]}}'],
     ['{"constructor":{"prototype":{"isAdmin":true}}}'],
     ['{"\\u005f_proto__":{"isAdmin":true}}'],
-  ])('%s reaches no prototype', async (body) => {
+  ])('%s cannot reach a prototype', async (body) => {
     const answer = await post('/login', body, 'application/json');
     expect(answer.status).toBe(400);
     expect(codeOf(answer)).toBe('MALFORMED_REQUEST');
@@ -95,7 +95,7 @@ describe('bodies', () => {
 
 describe('empty bodies', () => {
   test.each([['application/json'], ['application/json; charset=utf-8'], ['text/plain'], [undefined]])(
-    'of type %s are none, on POST and DELETE alike',
+    'of type %s count as no body, on POST and DELETE',
     async (contentType) => {
       const browser: TestBrowser = await joinAndSignIn(app(), `empty${(contentType ?? 'none').length}`);
       const headers = {
@@ -113,7 +113,7 @@ describe('empty bodies', () => {
     },
   );
 
-  test('where a body is needed, what is missing is named', async () => {
+  test('report missing fields where a body is required', async () => {
     const answer = await post('/login', '', 'application/json');
     expect(answer.status).toBe(400);
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');

@@ -6,21 +6,21 @@ import { requireStorable } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Lists of the body that are not parsed as a whole. */
+    /** Lists of the body that are parsed lazily. */
     longLists?: readonly string[];
-    /** Texts in the body may hold line breaks that were not escaped. */
+    /** Accepts unescaped line breaks in strings. */
     rawLineBreaks?: boolean;
   }
 }
 
-/** Deeper than anything the API takes; deeper bodies are meant to harm. */
+/** Deeper than any body of the API; deeper ones are attacks. */
 const DEPTH_MAX = 20;
 
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Refuses keys through which merging code could reach the prototypes of all objects, and bottomless nesting. */
+/** Rejects keys that lead to prototype pollution, and excessive nesting. */
 function refuseHarmful(body: unknown): void {
   const open: { value: object; depth: number }[] = isContainer(body) ? [{ value: body, depth: 1 }] : [];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -52,7 +52,7 @@ const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/iu;
 
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Escapes line breaks and tabs inside of texts: a program that puts a message into a template leaves them raw. */
+/** Escapes line breaks and tabs inside strings: programs that insert a message into a template leave them raw. */
 function withEscapedLines(text: string): string {
   let result = '';
   let from = 0;
@@ -76,7 +76,7 @@ function jsonOf(bytes: Buffer, hasRawLines = false): unknown {
   if (body === undefined && hasRawLines) body = parsed(withEscapedLines(text));
   if (body === undefined) throw new AppError('MALFORMED_REQUEST');
   refuseHarmful(body);
-  // In UTF-8 such letters can only be written as escapes.
+  // In UTF-8 input, lone surrogates can only occur as escapes.
   if (UNSTORABLE_ESCAPE.test(text)) requireStorable(body);
   return body;
 }
@@ -93,8 +93,8 @@ function hasForeignCharset(contentType: string | undefined): boolean {
 }
 
 /**
- * Takes JSON in UTF-8 and nothing else; file uploads have a parser of their own. An empty body is no body, whatever
- * its type says and whatever the method is.
+ * Accepts only JSON in UTF-8; file uploads have a separate parser. An empty body counts as no body, for any type and
+ * method.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

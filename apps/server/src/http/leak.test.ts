@@ -10,8 +10,8 @@ import { addMember, joinAs, type TestPerson } from '../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, testClock } from '../testing/test-clock.ts';
 
 /**
- * What one member keeps to themselves: every text here stands in something masked, and must reach nobody else on any
- * way, while all members see the same totals.
+ * Masked data of one member: each text occurs in something masked and must not reach anyone else on any path, while all
+ * members see the same totals.
  */
 const SECRETS = {
   description: '몰래산프로포즈반지',
@@ -30,7 +30,7 @@ const SECRETS = {
   gift: '몰래준축의금주인',
 } as const;
 
-/** Numbers and a time of day that belong to something masked alone: parts of it, and when it was. */
+/** Amounts of parts and a time of day that occur only in a masked transaction. */
 const PARTS = [411_117, 288_883, 400_009, 299_991, 350_013, 349_987] as const;
 const TIME = '04:47';
 
@@ -38,11 +38,11 @@ const DATE = '2026-11-18';
 const clock = testClock();
 let server: TestApp & { stop(): Promise<void> };
 let author: TestPerson;
-/** Everybody else in the book, whatever their role. */
+/** All other members, with every role. */
 const others = {} as Record<'owner' | 'manager' | 'member' | 'viewer', TestPerson>;
 const streams: EventListener[] = [];
 let book: string;
-/** What is closed to others, whatever it is. */
+/** Ids of everything that is masked for others. */
 const maskedIds = new Set<string>();
 const things: Record<string, string> = {};
 
@@ -117,7 +117,7 @@ async function plantSecrets(): Promise<void> {
   maskedIds.add(id);
   things['transactionId'] = id;
   things['attachmentId'] = await addReceipt(id);
-  // Said to somebody who may not see what it is about.
+  // Addressed to a member who may not see the transaction.
   const mentions = [others.owner.userId, others.member.userId];
   await author.post(`${book}/transactions/${id}/comments`, { text: SECRETS.comment, mentions });
   const before = (await author.get<{ version: number }>(`${book}/transactions/${id}`)).body;
@@ -167,7 +167,7 @@ async function plantSecrets(): Promise<void> {
 async function plantOrdinary(): Promise<void> {
   const shared = { type: 'EXPENSE', date: DATE, amount: 12_000, description: '모두의점심' };
   things['sharedId'] = await made('transactions', shared, others.owner);
-  // The same amount on the same day: what looks for duplicates has something to find.
+  // Same amount on the same day, so that the duplicate search finds a pair.
   await made('transactions', { ...shared, amount: 700_000, description: '비슷한거래' }, others.member);
   for (const time of ['03:00', '06:00', null]) {
     await made('transactions', { ...shared, amount: 500, description: `때 ${time}`, time }, others.owner);
@@ -189,7 +189,7 @@ beforeAll(async () => {
   things['userId'] = author.userId;
   for (const person of Object.values(others)) {
     streams.push(await listenTo(server, person.accessToken));
-    // On every way that there is, so that mails and push messages are written too.
+    // All channels, so that mails and push messages are written too.
     await sql`update users set email_verified_at = ${clock.now()} where user_id = ${person.userId}`.execute(
       server.deps.db,
     );
@@ -220,7 +220,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Every secret that stands in the text, also where it is escaped. */
+/** All secrets in a text, including escaped ones. */
 function leaksIn(text: string): string[] {
   const plain = text.replaceAll(/\\u([0-9a-f]{4})/giu, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -242,7 +242,7 @@ async function textOf(person: TestPerson, path: string): Promise<string> {
     return '';
   }
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  // A right that is missing must be that to what is masked, and to nothing else.
+  // The only permission that may be missing is the one for masked transactions.
   if (answer.status === 403) {
     expect([path, new TextDecoder().decode(bytes)]).toEqual([path, expect.stringContaining('MASKED_ENTRY')]);
   }
@@ -251,7 +251,7 @@ async function textOf(person: TestPerson, path: string): Promise<string> {
   return parts.map((part) => new TextDecoder().decode(part)).join('\n');
 }
 
-/** Ways to ask a read, beside without anything. */
+/** Queries of read calls; without any by default. */
 const ASKED_WITH: Partial<Record<EndpointName, readonly string[]>> = {
   exportBook: ['?format=csv', '?format=xlsx', '?format=json'],
   listUpcoming: ['?from=2026-11-20&to=2027-01-31'],
@@ -279,7 +279,7 @@ const ASKED_WITH: Partial<Record<EndpointName, readonly string[]>> = {
   getDashboard: ['?bookId={bookId}&month=2026-11', '?bookId={bookId}'],
 };
 
-/** Objects about something masked that name its author, or parts of it, anywhere in an answer. */
+/** Masked objects anywhere in a response that contain their author. */
 function namedIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const fields = Object.values(value);
@@ -293,7 +293,7 @@ function namedIn(value: unknown): string[] {
   return fields.flatMap(namedIn);
 }
 
-/** Numbers and times in an answer that only something masked has; those inside of cursors too. */
+/** Numbers and times in a response, including its cursors, that only something masked has. */
 function partsIn(text: string): string[] {
   const cursors = [...text.matchAll(/"nextCursor":"([^"]+)"/gu)].map(([, cursor]) =>
     Buffer.from(cursor ?? '', 'base64url').toString(),
@@ -304,7 +304,7 @@ function partsIn(text: string): string[] {
   );
 }
 
-/** Settlement says what the payers of masked transactions add up to. */
+/** Settlements include the totals paid for masked transactions. */
 const tellsOfPayers = (path: string): boolean => path.includes('/settlement') || path.includes('/closings');
 
 function parsedLines(text: string): unknown[] {
@@ -315,7 +315,7 @@ function parsedLines(text: string): unknown[] {
   }
 }
 
-/** Things that have nothing of anybody's secrets, for paths that lead to some. */
+/** An unknown id for path parameters without a masked row. */
 const HARMLESS = '01890000-0000-7000-8000-00000000abcd';
 
 const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
@@ -327,8 +327,8 @@ function pathsOf(name: EndpointName, call: Endpoint): string[] {
   return (ASKED_WITH[name] ?? ['']).map((query) => fill(`${call.path}${query}`));
 }
 
-describe('what is masked', () => {
-  test('is what its author sees, so that there is something to hide', async () => {
+describe('masked data', () => {
+  test('is visible to its author, so that the test is meaningful', async () => {
     const own = await textOf(author, `${book}/transactions?limit=200`);
     const seen = leaksIn(own);
     expect(seen).toEqual(
@@ -344,7 +344,7 @@ describe('what is masked', () => {
     expect(leaksIn(await textOf(author, comments))).toEqual([SECRETS.comment]);
   });
 
-  test.each(reads)('%s shows nothing of it to others', async (name, call) => {
+  test.each(reads)('%s does not expose it to others', async (name, call) => {
     const readers = Object.entries(others).filter(
       ([who]) => call.access === 'session' || hasRole(who.toUpperCase() as Role, call.access as Role),
     );
@@ -359,7 +359,7 @@ describe('what is masked', () => {
     }
   });
 
-  test('what is read out of texts and files knows nothing of it', async () => {
+  test('is not used to read texts and files', async () => {
     const text = `${DATE.slice(5).replace('-', '/')} 700,000원 ${SECRETS.edited.slice(0, 3)}`;
     for (const person of [others.owner, others.member]) {
       const parsed = await person.post(`${book}/intake/parse`, { text });
@@ -380,7 +380,7 @@ describe('what is masked', () => {
     }
   });
 
-  test('refusals do not tell it either', async () => {
+  test('is not exposed by errors', async () => {
     const path = `${book}/transactions/${things['transactionId'] ?? ''}`;
     const change = { ...transactionOf('남이고침'), version: 1 };
     for (const person of [others.owner, others.manager, others.member]) {
@@ -405,13 +405,13 @@ describe('what is masked', () => {
     }
   });
 
-  test('live events, notices, mails and push messages do not carry it', async () => {
-    // The last of them comes after all the others.
+  test('is not contained in live events, notices, mails and push messages', async () => {
+    // The last event arrives after all others.
     const lastId = things['sharedId'];
     for (const stream of streams) {
       await stream.waitFor((event) => event.event === 'changed' && event.data['id'] === lastId);
       expect(leaksIn(JSON.stringify(stream.events))).toEqual([]);
-      // What was open at first has been told of with its author.
+      // What was visible at first was announced with its author.
       const told = stream.events.filter(
         ({ data }) => data['id'] !== things['onceId'] && maskedIds.has(String(data['id'])),
       );
@@ -429,7 +429,7 @@ describe('what is masked', () => {
     for (const { text } of toOthers) expect(leaksIn(text)).toEqual([]);
   });
 
-  test('its place in the day does not tell when it was', async () => {
+  test('does not reveal its time through its position in the day', async () => {
     const timesOf = async (person: TestPerson, sort: string): Promise<string[]> => {
       const found: string[] = [];
       let cursor: string | null = '';
@@ -461,7 +461,7 @@ describe('what is masked', () => {
     }
   });
 
-  test('of how many parts it is made does not show in a count', async () => {
+  test('does not reveal its number of splits through a count', async () => {
     const masked = { isMasked: true, kind: 'EXPENSE' };
     type Row = { isMasked: boolean; kind: string; count: number };
     for (const person of Object.values(others)) {
@@ -479,7 +479,7 @@ describe('what is masked', () => {
     }
   });
 
-  test('who paid it is one row without a member on the dashboard', async () => {
+  test('is one row without a member in the dashboard’s payers', async () => {
     type Paid = { members: { userId: string | null; paid: number; isMasked: boolean }[]; expense: number };
     const own = (await author.get<Paid>(`/api/v2/dashboard?bookId=${things['bookId']}&month=2026-11`)).body;
     expect(own.members.find(({ userId }) => userId === author.userId)?.paid).toBeGreaterThan(0);
@@ -493,7 +493,7 @@ describe('what is masked', () => {
     }
   });
 
-  test('webhooks are not told whose it is', async () => {
+  test('is sent to webhooks without its author', async () => {
     const { rows } = await sql<{ payload: string }>`select payload::text as payload from webhook_deliveries`.execute(
       server.deps.db,
     );
@@ -506,7 +506,7 @@ describe('what is masked', () => {
     expect(told.some(({ by }) => by !== null)).toBe(true);
   });
 
-  test('the others find nothing by what is hidden', async () => {
+  test('is not found by others', async () => {
     for (const [field, item] of [
       ['categoryId', 'categoryId'],
       ['tagId', 'tagId'],
@@ -532,7 +532,7 @@ describe('what is masked', () => {
     }
   });
 
-  test('totals are the same for everybody', async () => {
+  test('counts in totals that are the same for every member', async () => {
     type Sums = Record<string, unknown>;
     const sumsOf = async (person: TestPerson): Promise<Sums> => {
       const list = (await person.get<Sums>(`${book}/transactions?month=2026-11&totals=true`)).body;
@@ -566,10 +566,10 @@ describe('what is masked', () => {
     for (const person of Object.values(others)) expect(await sumsOf(person)).toEqual(own);
   });
 
-  test('a present shows itself on its day, and nothing else does', async () => {
+  test('with a reveal date is revealed on that day, and nothing else is', async () => {
     clock.advance(34 * DAY_MS + 12 * HOUR_MS);
     for (const person of Object.values(others)) {
-      // Sessions of a month ago are over.
+      // Sessions of a month ago have expired.
       const browser = new TestBrowser(server);
       expect((await browser.login(person.username)).status).toBe(200);
       const shown = await browser.send('GET', `${book}/transactions?limit=200`);

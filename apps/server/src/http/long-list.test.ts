@@ -8,7 +8,7 @@ const split = (text: string) => {
 };
 
 describe('a long list in a JSON object', () => {
-  test('comes out item by item, whatever stands around it', () => {
+  test('is extracted item by item, whatever surrounds it', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue({ depthSize: 'small' }));
     fc.assert(
       fc.property(
@@ -28,7 +28,7 @@ describe('a long list in a JSON object', () => {
     );
   });
 
-  test('is the one at the top, not one inside something else or inside a text', () => {
+  test('is the top-level one, not one that is nested or inside a string', () => {
     const text = '{"a":{"items":[1]},"b":"\\"items\\":[2","items" : [ 3 , {"items":[4]} ],"c":[5]}';
     expect(split(text)).toEqual({
       rest: { a: { items: [1] }, b: '"items":[2', items: [], c: [5] },
@@ -44,7 +44,7 @@ describe('a long list in a JSON object', () => {
   );
 
   test.each(['{"items":[1,,2]}', '{"items":[1,]}', '{"items":[{]}', '{"items":['])(
-    'is not made up where %s is no JSON',
+    'throws for the invalid JSON %s',
     (text) => {
       expect(() => split(text)).toThrow(SyntaxError);
     },

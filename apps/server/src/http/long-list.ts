@@ -10,8 +10,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * A list that came as JSON and is parsed item by item: as bytes it takes a fraction of what its objects would, of
- * which there may be hundreds of thousands.
+ * A JSON list that is parsed item by item: its bytes take a fraction of the memory of up to hundreds of thousands of
+ * objects.
  */
 export class LongList {
   readonly #bytes: Buffer;
@@ -29,10 +29,10 @@ export class LongList {
   }
 
   /**
-   * Some of the items, from a place on.
+   * A slice of the items.
    *
-   * @throws SyntaxError for what is no JSON
-   * @throws AppError VALIDATION_FAILED for text that cannot be kept
+   * @throws SyntaxError for invalid JSON
+   * @throws AppError VALIDATION_FAILED for text that cannot be stored
    */
   slice(from: number, to: number): unknown[] {
     const items: unknown[] = [];
@@ -45,7 +45,7 @@ export class LongList {
   }
 }
 
-/** The place after the string that begins at `from`. */
+/** The index after the string that begins at `from`. */
 function afterString(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(QUOTE, from + 1);
   while (at >= 0) {
@@ -59,7 +59,11 @@ function afterString(bytes: Buffer, from: number): number {
 
 const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Walks a list from its opening bracket; answers its items and where it ends. */
+/**
+ * Scans a list from its opening bracket.
+ *
+ * @returns its items and its end
+ */
 function itemsFrom(bytes: Buffer, open: number): { list: LongList; end: number } {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -98,8 +102,7 @@ function itemsFrom(bytes: Buffer, open: number): { list: LongList; end: number }
 }
 
 /**
- * Takes a named list out of a JSON object; what is left has an empty one in its place. Whether what is left is JSON
- * at all is for its parser to say.
+ * Extracts a named list from a JSON object and replaces it with an empty one. The rest is validated by its own parser.
  */
 export function splitLongList(bytes: Buffer, name: string): { rest: Buffer; list: LongList } {
   const key = Buffer.from(JSON.stringify(name));
@@ -134,9 +137,9 @@ interface LongBody {
 const bodies = new WeakMap<FastifyRequest, LongBody>();
 
 /**
- * Keeps the long lists of a request, and its whole body as it came.
+ * Stores the long lists of a request, and its complete raw body.
  *
- * @returns the body with empty lists in their place
+ * @returns the body with empty lists instead
  */
 export function keepLongLists(request: FastifyRequest, bytes: Buffer, names: readonly string[]): Buffer {
   const lists = new Map<string, LongList>();
@@ -152,12 +155,12 @@ export function keepLongLists(request: FastifyRequest, bytes: Buffer, names: rea
 
 const NOTHING = Buffer.alloc(0);
 
-/** A long list of a request whose call has it. */
+/** A long list of a request, for calls that define one. */
 export function longListOf(request: FastifyRequest, name: string): LongList {
   return bodies.get(request)?.lists.get(name) ?? new LongList(NOTHING, [], []);
 }
 
-/** The whole body of a request whose call has long lists. */
+/** The complete raw body of a request, for calls with long lists. */
 export function longBodyOf(request: FastifyRequest): Buffer {
   return bodies.get(request)?.bytes ?? NOTHING;
 }

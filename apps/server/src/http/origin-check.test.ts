@@ -61,8 +61,8 @@ async function snapshot(): Promise<unknown> {
   return rows[0];
 }
 
-describe('writes from other sites', () => {
-  test.each(FOREIGN)('with %j are refused before anything happens', async (headers) => {
+describe('cross-site writes', () => {
+  test.each(FOREIGN)('with %j are rejected before anything happens', async (headers) => {
     const before = await snapshot();
     const login = JSON.stringify({ username: 'visitor', password: TEST_PASSWORD });
     const answers = [
@@ -99,7 +99,7 @@ describe('writes from other sites', () => {
     expect((await send('PATCH', '/api/v2/user/me', foreign, '{"name":"방문자"}')).status).toBe(403);
   });
 
-  test('reading is never refused for where it comes from, and shares nothing with other origins', async () => {
+  test('reads are never rejected by origin, and not shared with other origins', async () => {
     for (const headers of FOREIGN) {
       const answer = await send('GET', '/api/v2/user/me', headers);
       expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ describe('writes from other sites', () => {
     }
   });
 
-  test('no reading changes anything', async () => {
+  test('no read changes anything', async () => {
     const before = await snapshot();
     for (const path of ['/reissue', '/login', '/api/v2/logout', '/api/v2/join', '/api/v2/notifications/read-all']) {
       await send('GET', path, {});

@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Only for what proves by itself where it belongs, as the answers of sign-in providers do. */
+    /** Only for calls that verify their origin themselves, such as the callbacks of sign-in providers. */
     takesPostsFromOtherSites?: boolean;
   }
 }
 
 const READING = new Set(['GET', 'HEAD']);
-/** What browsers say of requests that no page has made (`none`) or one of our own. */
+/** Fetch metadata of requests that were not made by a page (`none`), or by one of our own. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 function originOf(text: string): URL | null {
@@ -24,8 +24,8 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: stri
 }
 
 /**
- * Refuses everything but reading to pages of other sites, before anything else happens. Browsers say where a request
- * comes from; what says nothing is no browser, and so carries nobody's cookie by mistake.
+ * Rejects all cross-site requests except reads, before anything else happens (CSRF protection). Browsers declare where
+ * a request comes from; a client that does not is not a browser and cannot send a user's cookie by mistake.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance, deps: Deps): void {
   const publicOrigin = new URL(deps.config.publicUrl).origin;

@@ -1,2 +1,2 @@
-/** The cookie that holds the refresh token, and by whose presence a page request shows that somebody is signed in. */
+/** The cookie with the refresh token; its presence shows page requests that a user is signed in. */
 export const REFRESH_COOKIE = 'refresh';

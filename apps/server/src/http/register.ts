@@ -17,12 +17,12 @@ export interface Call<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The body as it came, for telling a repeated create from another one. */
+  /** The raw body, to distinguish a repeated create from a different one. */
   readonly requestHash: Buffer;
-  /** The claim on an Idempotency-Key that came with it. */
+  /** The claim for the Idempotency-Key of the request. */
   readonly idempotency?: IdempotentRequest;
   readonly request: FastifyRequest;
-  /** Headers and cookies of the answer; the answer itself is what the handler returns. */
+  /** Headers and cookies of the response; the body is what the handler returns. */
   readonly reply: AnswerHead;
 }
 
@@ -30,7 +30,7 @@ export interface SignedInCall<E> extends Call<E> {
   readonly actor: Actor;
 }
 
-/** Wires endpoints of the contract to their handlers; what is not in the contract cannot be registered. */
+/** Registers endpoints of the contract with their handlers; endpoints outside of the contract cannot be registered. */
 export interface Register {
   public<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => Promise<unknown>): void;
   signedIn<E extends AnyEndpoint>(endpoint: E, handler: (call: SignedInCall<E>) => Promise<unknown>): void;
@@ -38,17 +38,17 @@ export interface Register {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** In whose name those without an account claim their keys. */
+/** User id under which anonymous callers claim their keys. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
-/** A file may take its time on the way, in or out; longer than the server takes to receive any request. */
+/** Transfers of files may be slow in both directions; longer than the server takes to receive any request. */
 const TRANSFER_WITHIN_MS = 40_000;
-/** A long list may hold years of entries, each of which is written. */
+/** A long list may contain years of transactions, all of which are written. */
 const LONG_LIST_WITHIN_MS = 120_000;
 const KEY = /^[\u0021-\u007e]{1,255}$/u;
 
 /**
- * Path parameters with U+FFFD for what no text column takes: such a name belongs to nothing, and each call answers as it
- * does for any unknown one.
+ * Replaces characters in path parameters that no text column accepts with U+FFFD: such an id is unknown, and each call
+ * responds accordingly.
  */
 function storableParams(params: unknown): Record<string, unknown> {
   return Object.fromEntries(
@@ -62,7 +62,7 @@ function storableParams(params: unknown): Record<string, unknown> {
 function parsedParams(endpoint: AnyEndpoint, params: unknown): unknown {
   if (!endpoint.params) return undefined;
   const result = endpoint.params.safeParse(storableParams(params));
-  // A malformed id names nothing: the same answer as for one that does not exist.
+  // A malformed id refers to nothing: the same response as for an unknown one.
   if (!result.success) throw new AppError('NOT_FOUND');
   return result.data;
 }
@@ -92,7 +92,7 @@ function answerOf(endpoint: AnyEndpoint, result: unknown): { status: number; bod
 
 const BOOK_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** The book that the path is about; null where it names none, or nothing that could be one. */
+/** The book in the path; null when it has none or the id is malformed. */
 function bookIdIn(request: FastifyRequest): string | null {
   const { bookId } = request.params as { readonly bookId?: string };
   return bookId !== undefined && BOOK_ID.test(bookId) ? bookId.toLowerCase() : null;
@@ -109,10 +109,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header;
 }
 
-/**
- * Lets go of what is still coming of a file that was refused halfway. Whoever read it has stopped, and nobody else
- * would: the connection would wait for the rest for ever.
- */
+/** Drains the rest of a rejected upload; otherwise the connection hangs. */
 function discardRestAfter(reply: FastifyReply, request: FastifyRequest): void {
   reply.raw.once('finish', () => {
     request.raw.unpipe();
@@ -145,7 +142,7 @@ export function registerOn(
       handler: async (request, reply) => {
         if (endpoint.multipart) discardRestAfter(reply, request);
         const result = await handle(request, reply);
-        // What took too long has been answered for it.
+        // The timeout has already responded.
         if (reply.sent) return reply;
         if (isWritten(result)) {
           await result.write(reply);
@@ -163,7 +160,7 @@ export function registerOn(
       },
     });
   }
-  /** How the answer is kept for replays: as it is, or sealed where it holds a code. */
+  /** How the response is stored for replays: as it is, or sealed when it contains a code. */
   function keeping(endpoint: AnyEndpoint): Pick<IdempotentRequest, 'answerOf' | 'openKept'> {
     if (!endpoint.sealedAnswer) return { answerOf: (result) => answerOf(endpoint, result) };
     return {
@@ -174,7 +171,7 @@ export function registerOn(
       openKept: (kept) => JSON.parse(deps.secrets.unseal(String(kept))) as unknown,
     };
   }
-  /** The claim of a POST that came with a key, unless its answer is too secret to be kept. */
+  /** The claim for a POST with a key, unless its response is too secret to be stored. */
   function idempotencyOf(
     endpoint: AnyEndpoint,
     request: FastifyRequest,
@@ -187,7 +184,7 @@ export function registerOn(
     return {
       userId,
       key,
-      // Bodies may hold a password, which must not be guessable from what is stored: hence the key in the hash.
+      // A body may contain a password, so the hash is keyed: it must not be guessable from the stored value.
       requestHash: deps.secrets.derive('idempotency', hash.toString('base64url')),
       ...keeping(endpoint),
     };

@@ -13,16 +13,16 @@ interface Rate {
 
 export type RequestKind = 'read' | 'write' | 'export';
 
-/** Far above what a person or a phone that empties its outbox does; low enough to stop a loop gone wild. */
+/** Far above the needs of a user or a phone that syncs its outbox; low enough to stop a runaway loop. */
 const RATES: Readonly<Record<RequestKind, Rate>> = {
   read: { perMinute: 6000, burst: 2000 },
   write: { perMinute: 3000, burst: 1000 },
-  /** Twenty an hour: a file of everything is nothing that somebody needs every minute. */
+  /** Twenty per hour: a complete export is rarely needed. */
   export: { perMinute: 20 / 60, burst: 20 },
 };
 const BUCKETS_MAX = 20_000;
 
-/** Requests a person may make: a bucket that fills steadily and allows bursts. */
+/** Requests per user: a token bucket that refills steadily and allows bursts. */
 export interface RequestLimits {
   /** @throws AppError TOO_MANY_REQUESTS */
   take(userId: string, kind: RequestKind): void;
@@ -46,7 +46,7 @@ export function requestLimits(clock: Clock): RequestLimits {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((1 - bucket.tokens) / perMs / 1000) || 1 });
       }
       bucket.tokens -= 1;
-      // Re-inserting keeps the map in order of use, so that the first key is the one idle for longest.
+      // Re-inserting keeps the map in order of use, so that the first key is the least recently used.
       buckets.delete(key);
       buckets.set(key, bucket);
       if (buckets.size > BUCKETS_MAX) {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { personOf } from './request-person.ts';
 
-/** Upper bounds of the classes in which durations are counted, in seconds. */
+/** Upper bounds of the duration histogram buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Series {
   readonly labels: string;
-  /** One for each bound, not yet added up, and one for what is slower than all. */
+  /** One count per bound, not cumulative, plus one for anything slower. */
   readonly counts: number[];
   total: number;
   seconds: number;
 }
 
-/** Counts requests by method, route and status; routes are patterns, so that no id gets in and their number is small. */
+/** Counts requests by method, route and status; routes are patterns, so that labels contain no ids and stay few. */
 export interface RequestMetrics {
-  /** In the text form of Prometheus. */
+  /** In the Prometheus text format. */
   text(): string;
 }
 
@@ -24,7 +24,7 @@ function escapedLabel(text: string): string {
 
 export function measureRequests(app: FastifyInstance): RequestMetrics {
   const series = new Map<string, Series>();
-  // What somebody looks for who tries ids, or is in a hurry to guess: worth an alarm of its own.
+  // Typical of probing ids or guessing credentials: worth a separate alert.
   const missed = new Map<string, number>();
   const limited = new Map<string, number>();
   const count = (counts: Map<string, number>, label: string) => counts.set(label, (counts.get(label) ?? 0) + 1);

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 
 const people = new WeakMap<FastifyRequest, string>();
 
-/** Notes who makes a request, once that is sure. */
+/** Records the user of a request once authenticated. */
 export function notePerson(request: FastifyRequest, userId: string): void {
   people.set(request, userId);
 }
 
-/** Who makes a request; undefined for those that are not signed in. */
+/** The user of a request; undefined for anonymous requests. */
 export function personOf(request: FastifyRequest): string | undefined {
   return people.get(request);
 }

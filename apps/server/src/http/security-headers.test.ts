@@ -15,7 +15,7 @@ const ALWAYS = {
   'x-content-type-options': 'nosniff',
 };
 
-describe('answers of the API', () => {
+describe('responses of the API', () => {
   test.each([
     ['GET', '/api/v2/user/me', 401],
     ['GET', '/api/v2/nothing', 404],
@@ -34,7 +34,7 @@ describe('answers of the API', () => {
     expect(answer.headers['server']).toBeUndefined();
   });
 
-  test('successes too', async () => {
+  test('successful responses have them too', async () => {
     const browser = await joinAndSignIn(app(), 'headers');
     const answer = await browser.me();
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -43,7 +43,7 @@ describe('answers of the API', () => {
     });
   });
 
-  test('on https browsers are told to stay there', async () => {
+  test('set HSTS on an HTTPS installation', async () => {
     const server = await startTestApp({ env: { PUBLIC_URL: 'https://salim.example.com' } });
     try {
       const answer = await rawRequest(server.url, 'GET', '/healthz');
@@ -53,7 +53,7 @@ describe('answers of the API', () => {
     }
   });
 
-  test('a proxy that is believed may say that it was reached by https, anybody else may not', async () => {
+  test('trust the forwarded protocol of a trusted proxy only', async () => {
     const byTls = { headers: { 'x-forwarded-proto': 'https' } };
     const server = await startTestApp({ env: { TRUST_PROXY: 'on' } });
     try {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isOverTls, isPublishedOverTls } from './secure-transport.ts';
 
-/** The one policy through which our own code may hand addresses of scripts to the browser. */
+/** The only Trusted Types policy through which our code may pass script URLs to the browser. */
 const TRUSTED_TYPES_POLICY = 'salim';
 
 /**
- * What a page may load and run: files of this origin, and the styles that carry this answer's nonce. Without a nonce
- * (scripts that run as workers bring their own policy) it is files alone.
+ * Content security policy of pages: files of this origin, and styles with the nonce of this response. Without a nonce
+ * (workers get their own policy) only files.
  */
 export function pagePolicy(nonce?: string): string {
   return [
@@ -31,7 +31,7 @@ export function pagePolicy(nonce?: string): string {
 
 const STAY_ON_TLS = { 'Strict-Transport-Security': `max-age=${365 * 24 * 60 * 60}; includeSubDomains` };
 
-/** Headers of every answer, as they are right for data: never stored, never run, never framed, never sniffed. */
+/** Default headers for data: never cached, executed, framed or sniffed. */
 export function securityHeaders(deps: Pick<Deps, 'config'>): Readonly<Record<string, string>> {
   return {
     'Cache-Control': 'no-store',
@@ -44,7 +44,7 @@ export function securityHeaders(deps: Pick<Deps, 'config'>): Readonly<Record<str
   };
 }
 
-/** Sends them with every answer; pages and their files replace the policy and the caching by their own. */
+/** Adds them to every response; pages and their files override the policy and the caching. */
 export function sendSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   const headers = { ...securityHeaders(deps) };
   app.addHook('onRequest', async (request, reply) => {

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 
-/** A download that is made while it is sent. */
+/** A download that is generated while it is sent. */
 export interface FileAnswer {
   readonly fileName: string;
-  /** With its charset, where it is text. */
+  /** With the charset for text. */
   readonly mediaType: string;
   readonly pieces: AsyncIterable<string | Uint8Array>;
 }
 
-/** Whoever takes nothing for so long has gone away. */
+/** A client that reads nothing for this long is considered disconnected. */
 const STALL_MS = 10_000;
 
-/** The header of a download, with a plain name beside the real one for programs that know no other. */
+/** Content-Disposition of a download, with an ASCII fallback name for older programs. */
 export function attachmentNamed(fileName: string): string {
   const extension = /\.[a-z]{1,5}$/u.exec(fileName)?.[0] ?? '';
   const digits = /\d{4}-\d\d(?:-\d\d)?/u.exec(fileName)?.[0];
@@ -25,10 +25,10 @@ export function attachmentNamed(fileName: string): string {
 }
 
 /**
- * Sends a file piece by piece, as fast as it is taken. What goes wrong before the first piece is answered like any
- * other refusal; afterwards the connection is cut, so that nobody takes half a file for a whole one.
+ * Streams a file with backpressure. An error before the first chunk gets a normal error response; afterwards the
+ * connection is closed, so that a truncated file is not taken for a complete one.
  *
- * @returns once the sending has begun
+ * @returns once sending has started
  */
 export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
   const pieces = file.pieces[Symbol.asyncIterator]();

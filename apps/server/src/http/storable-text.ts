@@ -1,11 +1,11 @@
 import { AppError } from '../core/app-error.ts';
 
-/** Whether a text can be kept and sent on as it is: no NUL, which no text column takes, and no half of a letter. */
+/** Whether a text can be stored and passed on: no NUL, which no text column accepts, and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The place of the first text in a value that cannot be kept, keys included; null where all can be. */
+/** Path of the first text in a value, including keys, that cannot be stored; null when all can be. */
 function unstorablePlace(value: unknown, place: string): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : place;
   if (typeof value !== 'object' || value === null) return null;
@@ -18,7 +18,7 @@ function unstorablePlace(value: unknown, place: string): string | null {
 }
 
 /**
- * Refuses values in which any text cannot be kept, however deep it is.
+ * Rejects values that contain text that cannot be stored, at any depth.
  *
  * @throws AppError VALIDATION_FAILED, naming the field
  */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('with little room left, writes wait and everything else goes on', async () => {
+test('with little disk space left, writes are rejected and everything else works', async () => {
   const browser = await joinAndSignIn(server, 'fulldisk');
   isLow = true;
   try {

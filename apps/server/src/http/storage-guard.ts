@@ -5,8 +5,8 @@ import { AppError } from '../core/app-error.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Calls that go on with little room left. They write next to nothing, and without them nobody could get in to read,
- * or out to be safe.
+ * Calls that still work with little disk space. They write next to nothing, and without them users could neither sign
+ * in nor sign out.
  */
 const NEEDED_FOR_READING = new Set(
   [endpoints.login, endpoints.reissue, endpoints.logout, endpoints.endSession].map(
@@ -14,7 +14,7 @@ const NEEDED_FOR_READING = new Set(
   ),
 );
 
-/** Refuses writes with 503 STORAGE_FULL while the disk is nearly full, so that what is acknowledged is also kept. */
+/** Rejects writes with 503 STORAGE_FULL while the disk is nearly full, so that acknowledged writes are durable. */
 export function refuseWritesWhenFull(app: FastifyInstance, isLow: () => boolean): void {
   app.addHook('onRequest', async (request) => {
     if (READING.has(request.method) || request.is404) return;

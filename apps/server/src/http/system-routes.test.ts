@@ -11,7 +11,7 @@ const TOKEN = 'a-token-for-the-metrics';
 const app = useTestApp({ env: { METRICS_TOKEN: TOKEN } });
 
 describe('health', () => {
-  test('is alive and ready', async () => {
+  test('is live and ready', async () => {
     expect(JSON.parse((await rawRequest(app().url, 'GET', '/healthz')).text)).toEqual({ status: 'ok' });
     const ready = await rawRequest(app().url, 'GET', '/readyz');
     expect(ready.status).toBe(200);
@@ -21,7 +21,7 @@ describe('health', () => {
   test.each([
     ['answers no', () => Promise.resolve(false)],
     ['fails', () => Promise.reject(new Error('connection refused'))],
-  ])('is not ready while the database %s, and still alive', async (_what, isReady) => {
+  ])('is not ready while the database %s, but still live', async (_what, isReady) => {
     const server = Fastify();
     registerSystemRoutes(server, app().deps, { isReady, isStorageLow: () => false });
     const ready = await server.inject('/readyz');
@@ -52,7 +52,7 @@ describe('metrics', () => {
     expect(text).not.toContain('personal');
   });
 
-  test('buckets add up', async () => {
+  test('have cumulative buckets', async () => {
     const { text } = await rawRequest(app().url, 'GET', '/metrics');
     const counts = [...text.matchAll(/_bucket\{method="POST",route="\/login",status="200",le="[^"]+"\} (\d+)/gu)].map(
       ([, count]) => Number(count),
@@ -61,7 +61,7 @@ describe('metrics', () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual(counts);
   });
 
-  test('are for this machine, or for who has the token', async () => {
+  test('are accessible from this machine, or with the token', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
     expect((await rawRequest(app().url, 'GET', '/metrics', { headers: forwarded })).status).toBe(404);
     const wrong = { ...forwarded, authorization: 'Bearer not-the-token' };
@@ -70,7 +70,7 @@ describe('metrics', () => {
     expect((await rawRequest(app().url, 'GET', '/metrics', { headers: right })).status).toBe(200);
   });
 
-  test('behind a trusted proxy the address it names decides', async () => {
+  test('use the client address given by a trusted proxy', async () => {
     const server = await startTestApp({ env: { TRUST_PROXY: 'on' } });
     try {
       const headers = { 'x-forwarded-for': '203.0.113.7' };
@@ -80,7 +80,7 @@ describe('metrics', () => {
     }
   });
 
-  test('tell of the database connections where they are known', async () => {
+  test('include the database connections when known', async () => {
     const server = Fastify();
     server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
     registerSystemRoutes(server, app().deps, {
@@ -97,8 +97,8 @@ describe('metrics', () => {
   });
 });
 
-describe('the machine-readable contract', () => {
-  test('names every call', async () => {
+describe('the OpenAPI document', () => {
+  test('contains every call', async () => {
     const { text } = await rawRequest(app().url, 'GET', '/openapi.json');
     const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, object>> };
     expect(document.openapi).toBe('3.1.0');

@@ -8,11 +8,11 @@ import type { Deps } from '../deps.ts';
 import { measureRequests } from './request-metrics.ts';
 
 export interface SystemState {
-  /** Whether the database answers and is up to date. */
+  /** Whether the database responds and has the current schema. */
   readonly isReady: () => Promise<boolean>;
-  /** Whether the disk has too little room left for writes. */
+  /** Whether the disk is too full for writes. */
   readonly isStorageLow: () => boolean;
-  /** Connections to the database: all, idle, and requests that wait for one. */
+  /** Connections of the pool: total, idle, and requests waiting for one. */
   readonly poolCounts?: () => { readonly total: number; readonly idle: number; readonly waiting: number };
 }
 
@@ -21,11 +21,11 @@ function isSame(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** Figures of the inside are for this machine, or for who has the token. */
+/** Internal metrics are restricted to this machine, or to callers with the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const given = /^Bearer +(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1];
   if (token !== null && given !== undefined && isSame(given, token)) return true;
-  // Behind a proxy everybody seems to come from this machine.
+  // Behind a proxy every request seems to come from this machine.
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !isForwarded && isLoopback(request.ip.replace(/^::ffff:/iu, ''));
 }
@@ -58,7 +58,7 @@ function processText(state: SystemState, sinceLast: EventLoopUtilization): strin
   ].join('\n');
 }
 
-/** What those who run the server ask it, and the machine-readable contract. */
+/** Routes for operators, and the OpenAPI document. */
 export function registerSystemRoutes(app: FastifyInstance, deps: Deps, state: SystemState): void {
   const requests = measureRequests(app);
   let loopBefore = performance.eventLoopUtilization();

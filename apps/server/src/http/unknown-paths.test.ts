@@ -23,7 +23,7 @@ describe('unknown paths', () => {
     ['/%'],
     ['/%E0%A4%A'],
     ['/media/nobody.webp'],
-  ])('%s is answered as data, even to a browser that wants a page', async (path) => {
+  ])('%s gets a JSON error, even for a browser that accepts HTML', async (path) => {
     const answer = await rawRequest(app().url, 'GET', path, { headers: PAGE });
     expect(answer.status).toBe(404);
     expect(answer.headers).toMatchObject({
@@ -38,13 +38,13 @@ describe('unknown paths', () => {
     });
   });
 
-  test('a body on them does not matter', async () => {
+  test('are answered regardless of the body', async () => {
     const headers = { 'content-type': 'text/weird' };
     expect((await rawRequest(app().url, 'POST', '/api/v2/nothing', { headers, body: '{' })).status).toBe(404);
   });
 });
 
-describe('known paths under another verb', () => {
+describe('known paths with another method', () => {
   test.each([
     ['GET', '/reissue', 'POST'],
     ['HEAD', '/api/v2/join', 'POST'],
@@ -62,19 +62,19 @@ describe('known paths under another verb', () => {
     ['OPTIONS', '/api/v2/join', 'POST'],
     ['PROPFIND', '/api/v2/join', 'POST'],
     ['QUERY', '/api/v2/join', 'POST'],
-  ])('%s %s is refused, and %s named', async (method, path, allow) => {
+  ])('%s %s is rejected with Allow: %s', async (method, path, allow) => {
     const answer = await rawRequest(app().url, method, path);
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe(allow);
     if (method !== 'HEAD') expect((JSON.parse(answer.text) as ErrorAnswer).code).toBe('METHOD_NOT_ALLOWED');
   });
 
-  test('TRACE sends nothing back', async () => {
+  test('TRACE does not echo', async () => {
     const headers = { cookie: 'refresh=something-secret' };
     expect((await rawRequest(app().url, 'TRACE', '/login', { headers })).text).not.toContain('something-secret');
   });
 
-  test('HEAD is GET without its body', async () => {
+  test('HEAD is GET without a body', async () => {
     const [head, get] = await Promise.all([
       rawRequest(app().url, 'HEAD', '/openapi.json'),
       rawRequest(app().url, 'GET', '/openapi.json'),

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { answerError } from './error-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Paths of the system routes, which are no calls of the contract. */
+/** Paths of the system routes, which are not part of the contract. */
 const SYSTEM_PATHS: readonly (readonly [path: string, ...methods: string[]])[] = [
   ['/healthz', 'GET'],
   ['/readyz', 'GET'],
@@ -14,7 +14,7 @@ const SYSTEM_PATHS: readonly (readonly [path: string, ...methods: string[]])[] =
   ['/oauth2/authorization/{provider}', 'GET'],
   ['/login/oauth2/code/{provider}', 'GET', 'POST'],
 ];
-/** Everything below these is for programs: no page lives there. */
+/** Prefixes for programs: no page is served below them. */
 const PROGRAM_PATHS = /^\/+(api|media|static)(\/|$)/iu;
 
 interface KnownPath {
@@ -43,7 +43,7 @@ function knownPaths(): KnownPath[] {
 
 const KNOWN = knownPaths();
 
-/** The path of a request as it was meant, or null for one that cannot be decoded. */
+/** The decoded path of a request, or null when it cannot be decoded. */
 export function decodedPath(url: string): string | null {
   try {
     return decodeURIComponent(url.split(/[?#]/u, 1)[0] ?? '');
@@ -52,20 +52,22 @@ export function decodedPath(url: string): string | null {
   }
 }
 
-/** The verbs that work on a path of the API. */
+/** The methods that exist for a path of the API. */
 export function methodsOf(path: string): readonly string[] {
   return [...new Set(KNOWN.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
 }
 
-/** Whether a page of the app may be at this path: neither data nor a call is. `/login` is a page as well as a call. */
+/**
+ * Whether a page of the app may be served at this path, rather than data or a call. `/login` is both a page and a call.
+ */
 export function isPagePath(path: string): boolean {
   return path === '/login' || (!PROGRAM_PATHS.test(path) && methodsOf(path).length === 0);
 }
 
-/** Verbs that routes may have; all others are refused before anybody looks at their bodies. */
+/** Methods that routes may have; all others are rejected before their bodies are read. */
 const VERBS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** @throws AppError METHOD_NOT_ALLOWED naming the verbs that the path knows, NOT_FOUND where it knows none */
+/** @throws AppError METHOD_NOT_ALLOWED with the methods of the path, NOT_FOUND for an unknown path */
 function refuse(request: FastifyRequest, reply: FastifyReply): never {
   const path = decodedPath(request.url);
   const methods = path === null ? [] : [...(isPagePath(path) ? ['GET', 'HEAD'] : []), ...methodsOf(path)];
@@ -75,7 +77,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): never {
   throw new AppError('METHOD_NOT_ALLOWED');
 }
 
-/** Answers what no route has taken: 405 with `Allow` where the path exists under another verb, else 404, as JSON. */
+/** Responds to unmatched requests in JSON: 405 with `Allow` when the path exists with another method, otherwise 404. */
 export function registerUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!VERBS.has(request.method)) refuse(request, reply);
@@ -83,7 +85,7 @@ export function registerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => refuse(request, reply));
 }
 
-/** For paths that cannot even be decoded, and so reach neither route nor hook. */
+/** For paths that cannot be decoded and therefore reach neither a route nor a hook. */
 export function answerBadPath(
   deps: Pick<Deps, 'config'>,
 ): (error: Error, request: FastifyRequest, reply: FastifyReply) => void {

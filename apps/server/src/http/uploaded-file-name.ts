@@ -4,10 +4,9 @@ import { requireStorable } from './storable-text.ts';
 const LENGTH_MAX = 100;
 
 /**
- * What a file was called where it came from, for people to recognise it by: without folders, of one line, and never
- * the name of anything on the server's disk.
+ * Original name of an uploaded file, for display: without folders, on one line, and never used as a path on the server.
  *
- * @throws AppError VALIDATION_FAILED for a name that cannot be kept
+ * @throws AppError VALIDATION_FAILED for a name that cannot be stored
  */
 export function uploadedFileName(name: string | undefined): string {
   requireStorable(name, 'file');

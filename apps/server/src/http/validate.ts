@@ -2,7 +2,7 @@ import { ERROR_MESSAGES, type FieldError } from '@salim/contract';
 import type { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
 
-/** zod's codes for a value of the right type that is beyond a limit. */
+/** zod codes for a value of the right type that is out of range. */
 const LIMITS = new Set(['too_big', 'too_small', 'not_multiple_of']);
 
 type Issue = z.core.$ZodIssue;
@@ -60,8 +60,8 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
 }
 
 /**
- * Parses what came from outside. Malformed values or unknown fields answer 400; right types beyond a limit 422, both
- * with every field named.
+ * Parses external input. Malformed values and unknown fields respond with 400, values out of range with 422, both
+ * listing every field.
  *
  * @throws AppError VALIDATION_FAILED, LIMIT_EXCEEDED
  */

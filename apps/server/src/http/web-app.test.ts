@@ -52,26 +52,26 @@ describe('pages', () => {
     ['/no/such/page'],
     ['/가계부'],
     ['/index.html'],
-  ])('%s is the app', async (path) => {
+  ])('%s serves the app', async (path) => {
     const answer = await get(encodeURI(path));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<title>살림</title>');
   });
 
-  test('name the files that their screen takes, so that they come at once', async () => {
+  test('preload the files of their screen', async () => {
     const signedIn = { ...HTML, cookie: 'refresh=somebody' };
     expect((await get('/dashboard?month=2026-11', signedIn)).headers['link']).toBe(
       '</static/page-Ab3_x9-Z.js>; rel=modulepreload, </static/page-Ab3_x9-Z.css>; rel=preload; as=style; crossorigin',
     );
     expect((await get('/assets', signedIn)).headers['link']).toBeUndefined();
-    // Without a session the app goes on to the sign-in.
+    // Without a session the app redirects to the sign-in.
     expect((await get('/dashboard')).headers['link']).toBeUndefined();
     expect((await get('/login')).headers['link']).toContain('login-Ab3_x9-Z.js');
     expect((await get('/login', signedIn)).headers['link']).toBeUndefined();
   });
 
-  test('carry a policy with a nonce that is new each time and stands in the page', async () => {
+  test('have a policy with a fresh nonce that the page contains', async () => {
     const nonces = new Set<string>();
     for (let time = 0; time < 5; time += 1) {
       const { headers, text } = await get('/dashboard');
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(5);
   });
 
-  test('may load their own files and nothing else', async () => {
+  test('may load only their own files', async () => {
     const { headers } = await get('/');
     const policy = String(headers['content-security-policy']).replace(/'nonce-[^']+'/u, 'NONCE');
     expect(policy.split('; ')).toEqual([
@@ -112,7 +112,7 @@ describe('pages', () => {
     });
   });
 
-  test('come to programs that take anything, not to those that want data', async () => {
+  test('are served to clients that accept anything, not to those that want data', async () => {
     expect((await get('/dashboard', {})).status).toBe(200);
     expect((await get('/dashboard', { accept: '*/*' })).status).toBe(200);
     const answer = await get('/dashboard', { accept: 'application/json' });
@@ -120,14 +120,14 @@ describe('pages', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('answer HEAD alike', async () => {
+  test('support HEAD', async () => {
     const answer = await rawRequest(server.url, 'HEAD', '/dashboard', { headers: HTML });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.text).toBe('');
   });
 
-  test('are read again when the build has changed them', async () => {
+  test('are reloaded when the build changes', async () => {
     await writeFile(join(webDir, 'index.html'), PAGE.replace('살림', '새 살림'));
     await utimes(join(webDir, 'index.html'), 2_000_000_000, 2_000_000_000);
     expect((await get('/')).text).toContain('<title>새 살림</title>');
@@ -138,7 +138,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('with a hash in their name stay for ever', async () => {
+  test('with a hash in their name are cached permanently', async () => {
     const { status, headers, text } = await get('/static/plain-Ab3_x9-Z.css', {});
     expect(status).toBe(200);
     expect(text).toBe('body{}');
@@ -147,7 +147,7 @@ describe('files', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('come packed as the client can unpack them', async () => {
+  test('are compressed as the client accepts', async () => {
     const path = '/static/index-Ab3_x9-Z.js';
     const answers = await Promise.all(
       ['br, gzip', 'gzip', 'identity'].map((of) => get(path, { 'accept-encoding': of })),
@@ -160,7 +160,7 @@ describe('files', () => {
     expect(answers[2]?.text).toBe(SCRIPT);
   });
 
-  test('without a hash are asked for again each time', async () => {
+  test('without a hash are revalidated each time', async () => {
     const first = await get('/favicon.svg', {});
     expect(first.headers['cache-control']).toBe('no-cache');
     expect(first.headers['content-type']).toContain('image/svg+xml');
@@ -169,13 +169,13 @@ describe('files', () => {
     expect(again.text).toBe('');
   });
 
-  test('that run as workers bring the policy of the pages', async () => {
+  test('of workers have the policy of the pages', async () => {
     const { headers } = await get('/sw.js', {});
     expect(headers['content-security-policy']).toContain("connect-src 'self'");
     expect(headers['content-security-policy']).not.toContain('nonce');
   });
 
-  test('that are missing are not replaced by the page', async () => {
+  test('are not replaced by the page when missing', async () => {
     for (const path of ['/logo.png', '/static/gone-Ab3_x9-Z.js', '/static/', '/static']) {
       const answer = await get(path, { accept: 'image/avif,*/*' });
       expect(answer.status, path).toBe(404);
@@ -195,7 +195,7 @@ describe('files', () => {
     ['/static/%00'],
     ['/favicon.svg%00.png'],
     [`/${'a'.repeat(300)}.js`],
-  ])('%s leads nowhere', async (pattern) => {
+  ])('%s returns 404', async (pattern) => {
     const path = pattern.replace('%outside.txt', `${webDir.split('/').at(-1)}-outside.txt`);
     for (const accept of ['*/*', HTML.accept]) {
       const answer = await get(path, { accept });
@@ -206,7 +206,7 @@ describe('files', () => {
   });
 });
 
-test('without a build the server says so in words', async () => {
+test('without a build the server responds with an explanation', async () => {
   const bare = await startTestApp();
   try {
     const answer = await rawRequest(bare.url, 'GET', '/', { headers: HTML });

@@ -9,7 +9,7 @@ import { pagePolicy } from './security-headers.ts';
 import { decodedPath, isPagePath } from './unknown-paths.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
-/** The build puts files here whose names change with their contents. */
+/** Folder of build files with content hashes in their names. */
 const HASHED = /^\/static\/.+-[\w-]{8,}\.\w+$/u;
 const SCRIPT = /\.m?js$/u;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -22,11 +22,11 @@ function codeOf(error: unknown): unknown {
 interface PageSource {
   readonly mtimeMs: number;
   readonly parts: readonly string[];
-  /** By the address of a screen, the `Link` header with the files that it takes. */
+  /** `Link` headers that preload the files of a screen, by its path. */
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** What the build says that screens take; nothing of a build that does not say it. */
+/** The preload manifest of the build; empty when it has none. */
 async function readLinks(file: string): Promise<ReadonlyMap<string, string>> {
   let byAddress: Record<string, string[]> = {};
   try {
@@ -39,7 +39,7 @@ async function readLinks(file: string): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(byAddress).map(([address, files]) => [address, files.map(linkTo).join(', ')]));
 }
 
-/** The page of the app as the build made it, read again when it has changed; null without a build. */
+/** The HTML page of the build, reloaded when it changes; null without a build. */
 function pageReader(webDir: string): () => Promise<PageSource | null> {
   const file = join(webDir, 'index.html');
   let known: PageSource | null = null;
@@ -58,7 +58,7 @@ function pageReader(webDir: string): () => Promise<PageSource | null> {
   };
 }
 
-/** Names that the build can have given a file: no way out of the folder, nothing hidden. */
+/** Valid names of build files: no path traversal, no hidden files. */
 function isFileName(path: string): boolean {
   return path.split('/').every((part, index) => (index === 0 ? part === '' : /^[\w@~+-][\w@~+. -]*$/u.test(part)));
 }
@@ -68,20 +68,22 @@ function wantsPage(request: FastifyRequest): boolean {
   return /text\/html|application\/xhtml\+xml|\*\/\*/iu.test(accept);
 }
 
-/** A missing picture or script must not turn into a page, unless somebody has typed its address. */
+/** A missing picture or script must not return the page, unless it was opened as an address in the browser. */
 function looksLikeFile(path: string): boolean {
   return /\.[a-z\d]{1,11}$/iu.test(path);
 }
 
-/** Whether the app will show this screen: without a session it goes to the sign-in, with one it leaves it. */
+/**
+ * Whether the app will show this screen: without a session it redirects to the sign-in, with one it redirects from it.
+ */
 function staysOn(path: string, request: FastifyRequest): boolean {
   const hasSession = request.cookies[REFRESH_COOKIE] !== undefined;
   return hasSession === (path !== '/login');
 }
 
 /**
- * Serves the built web app: its files, and its one page under every other address that is no call. Each page carries
- * a nonce of its own for the styles that its components put in at run time.
+ * Serves the built web app: its files, and its single page at every other path that is not a call. Each page gets a
+ * fresh nonce for styles that components insert at run time.
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webDir } = deps.config;
@@ -108,7 +110,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
 
   function sendFile(reply: FastifyReply, path: string): FastifyReply {
     reply.header('Cache-Control', HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-    // A worker lives under the policy that came with its script.
+    // A worker uses the policy delivered with its script.
     if (SCRIPT.test(path)) reply.header('Content-Security-Policy', pagePolicy());
     return reply.sendFile(path.slice(1));
   }

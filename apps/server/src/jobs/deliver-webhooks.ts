@@ -3,15 +3,15 @@ import type { Deps } from '../deps.ts';
 import { deliverToWebhooks } from '../features/webhooks/webhook-deliveries.service.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** So many webhooks are served at a time; a slow one keeps the others waiting no longer than its share. */
+/** Number of webhooks served concurrently, so that a slow one delays the others little. */
 const SENDERS = 4;
 
 export interface DeliveringToWebhooks {
-  /** Ends after the tries that are being made. */
+  /** Stops after the attempts in progress. */
   stop(): Promise<void>;
 }
 
-/** Delivers what webhooks are told, for as long as the server runs. */
+/** Delivers webhook events while the server runs. */
 export function startDeliveringToWebhooks(deps: Deps): DeliveringToWebhooks {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;

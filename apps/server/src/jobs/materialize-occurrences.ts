@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { noteHolidays, recordDueOccurrences } from '../features/recurring/due-recurring-rules.service.ts';
 
-/** Often enough that what somebody has just set up is there before they have looked for it twice. */
+/** Short enough that a new rule shows its transactions almost immediately. */
 const LOOK_EVERY_MS = 5000;
 
 export interface Materializing {
-  /** Ends after the batch that is being written. */
+  /** Stops after the current batch. */
   stop(): Promise<void>;
 }
 
-/** Makes entries of what is due, from the start of the server on and for as long as it runs. */
+/** Creates due transactions of recurring rules, from server start on. */
 export function startMaterializing(deps: Deps): Materializing {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;

@@ -5,21 +5,21 @@ import { notifyOfDueCards } from '../features/assets/due-cards.service.ts';
 import { remindOfMarketingConsents } from '../features/auth/marketing-consent.service.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** What is due on a day need not be looked for all the time. */
+/** Due dates change daily, so frequent checks are not needed. */
 const LOOK_AT_DAYS_EVERY_MS = 10 * 60_000;
 
 export interface TellingInTime {
-  /** Ends after what is being told. */
+  /** Stops after the current notices. */
   stop(): Promise<void>;
 }
 
-/** Tells people what nobody's request tells them of, for as long as the server runs. */
+/** Sends notices that are due by date rather than caused by a request, while the server runs. */
 export function startTellingInTime(deps: Deps): TellingInTime {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
   let daysLookedAt: number | null = null;
 
-  /** Each by itself: what goes wrong with one kind of notice must not keep the others back. */
+  /** Runs each kind separately: a failure of one must not block the others. */
   async function attempt(what: string, tell: () => Promise<unknown>): Promise<void> {
     if (isStopping()) return;
     try {

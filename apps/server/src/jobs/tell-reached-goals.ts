@@ -5,11 +5,11 @@ import { LookedAt, notifyReachedGoals } from '../features/goals/reached-goals.se
 const LOOK_EVERY_MS = 10_000;
 
 export interface TellingOfGoals {
-  /** Ends after the round that is being told. */
+  /** Stops after the current round. */
   stop(): Promise<void>;
 }
 
-/** Tells of goals that are reached by themselves, for as long as the server runs. */
+/** Announces goals that are reached without a request, while the server runs. */
 export function startTellingOfGoals(deps: Deps): TellingOfGoals {
   const stopping = new AbortController();
   const lookedAt = new LookedAt();

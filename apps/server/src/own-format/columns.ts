@@ -18,10 +18,10 @@ export const OWN_COLUMNS = [
   'ID',
 ] as const;
 
-/** What our own files are called as the source of an import. */
+/** Import source name of our own files. */
 export const OWN_SOURCE = '살림';
 
-/** What stands under 구분. An adjustment that lowers a balance has a negative amount. */
+/** Values of 구분. An adjustment that lowers a balance has a negative amount. */
 export const OWN_KINDS = {
   INCOME: '수입',
   EXPENSE: '지출',
@@ -29,5 +29,5 @@ export const OWN_KINDS = {
   ADJUSTMENT: '잔액맞추기',
 } as const;
 
-/** What stands under 환불 and 통계제외 where it is so; else nothing. */
+/** Value of 환불 and 통계제외 when set; otherwise the cell is empty. */
 export const OWN_YES = 'Y';

@@ -11,7 +11,7 @@ const text = fc.oneof(
 );
 
 describe('text in a spreadsheet', () => {
-  test('never begins like a formula, and comes back as it was', () => {
+  test('never starts like a formula and is restored exactly', () => {
     fc.assert(
       fc.property(text, (original) => {
         const cell = defused(original);
@@ -32,10 +32,10 @@ describe('text in a spreadsheet', () => {
   });
 });
 
-describe('several names in one cell', () => {
+describe('a list of names in one cell', () => {
   const name = text.map((raw) => raw.trim()).filter((raw) => raw !== '' && !/[\r\n]/u.test(raw));
 
-  test('come back one by one', () => {
+  test('round-trips', () => {
     fc.assert(
       fc.property(fc.array(name), (names) => {
         expect(separateNames(joinedNames(names))).toEqual(names);
@@ -48,13 +48,13 @@ describe('several names in one cell', () => {
   });
 });
 
-describe('what was paid with', () => {
+describe('a payment cell', () => {
   const part = fc.record({
     name: fc.option(fc.stringMatching(/^[가-힣A-Za-z +()]{1,10}$/u), { nil: null }),
     amount: fc.integer({ min: 1, max: 9_999_999_999 }),
   });
 
-  test('comes back with its amounts where several paid', () => {
+  test('round-trips with the amounts of several methods', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), (parts) => {
         fc.pre(parts.length > 1 || parts[0]?.name !== '');
@@ -64,7 +64,7 @@ describe('what was paid with', () => {
     );
   });
 
-  test('is one name where the amounts in it do not add up', () => {
+  test('is a single name when its amounts do not add up', () => {
     expect(paymentParts('카드(1) + 카드(2)', 5000)).toEqual([{ name: '카드(1) + 카드(2)', amount: 5000 }]);
   });
 });

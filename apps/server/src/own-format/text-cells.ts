@@ -1,10 +1,10 @@
-/** What makes a spreadsheet take a cell for a formula or a command, full-width forms included. */
+/** Characters that make a spreadsheet treat a cell as a formula or a command, including full-width forms. */
 const TRIGGER = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const DEFUSED = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
 /**
- * Text that no spreadsheet runs: an apostrophe goes before what would be a formula, and before what looks as if it had
- * been treated so already. `restored` gives every text back exactly.
+ * Prevents formula injection: prefixes an apostrophe to text that looks like a formula, and to text that looks already
+ * escaped. `restored` returns every text exactly.
  */
 export function defused(text: string): string {
   return TRIGGER.test(text) ? `'${text}` : text;
@@ -15,14 +15,14 @@ export function restored(cell: string): string {
   return DEFUSED.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Names in one cell, separated by commas; a name that holds a comma or a quote is quoted. */
+/** Names in one cell, separated by commas; a name that contains a comma or a quote is quoted. */
 export function joinedNames(names: readonly string[]): string {
   return names.map((name) => (/[",]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
 }
 
 const NAME = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/uy;
 
-/** The inverse of `joinedNames`; also takes what people write by hand. */
+/** The inverse of `joinedNames`; also accepts hand-written lists. */
 export function separateNames(cell: string): string[] {
   const names: string[] = [];
   NAME.lastIndex = 0;
@@ -35,13 +35,13 @@ export function separateNames(cell: string): string[] {
   return names;
 }
 
-/** A part of a payment: what paid, or nothing known, and how much. */
+/** A part of a payment: the method, or null when unknown, and the amount. */
 export interface PaymentPart {
   readonly name: string | null;
   readonly amount: number;
 }
 
-/** `신한카드`, or where several paid `신한카드(9000) + 포인트(500)`. */
+/** `신한카드`, or for several methods `신한카드(9000) + 포인트(500)`. */
 export function paymentCell(parts: readonly PaymentPart[]): string {
   const [first, ...others] = parts;
   if (others.length === 0) return first?.name ?? '';
@@ -50,7 +50,7 @@ export function paymentCell(parts: readonly PaymentPart[]): string {
 
 const PART = /(.*?)\((\d{1,13})\)(?: \+ |$)/uy;
 
-/** The inverse of `paymentCell` for an entry of this amount. */
+/** The inverse of `paymentCell` for a transaction of this amount. */
 export function paymentParts(cell: string, amount: number): PaymentPart[] {
   const parts: PaymentPart[] = [];
   PART.lastIndex = 0;

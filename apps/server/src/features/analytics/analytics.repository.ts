@@ -8,7 +8,7 @@ import {
   type TransactionFilter,
 } from '../../db/queries/transaction-filters.ts';
 
-/** Where filters narrow a report, a plan for all of them would fit none. */
+/** Disables plan caching for filtered reports: a generic plan would fit none of the filters. */
 export function planOf({ filter, basis }: LineScope) {
   return isPeriodOnly(filter) && basis === 'CONSUMPTION' ? sql`` : sql.raw(UNNAMED);
 }
@@ -22,8 +22,8 @@ export interface CategorySum {
 }
 
 /**
- * Sums by category and direction. Others' masked transactions make one sum of their own, in which each counts once: of
- * how many lines one is made is not told.
+ * Sums by category and direction. Other members' masked transactions are added up in a separate row where each counts
+ * once, so that the number of splits is not disclosed.
  */
 export async function sumByCategory(db: Db, scope: LineScope): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`${planOf(scope)}
@@ -47,7 +47,7 @@ export interface CategoryLook {
   cost_kind: 'FIXED' | 'VARIABLE' | null;
 }
 
-/** Names and looks of all categories, deleted ones included: old sums still carry them. */
+/** Names, icons and colours of all categories, including deleted ones: old sums still refer to them. */
 export async function listCategoryLooks(db: Db, bookId: string): Promise<CategoryLook[]> {
   const { rows } = await sql<CategoryLook>`
     select category_id, parent_id, name, icon, color, cost_kind from categories where book_id = ${bookId}::uuid`.execute(
@@ -62,7 +62,7 @@ export interface DaySum {
   expense: number;
 }
 
-/** Income and expense of each day; the caller adds days up to the book's own months. */
+/** Income and expense of each day; the caller groups the days by book month. */
 export async function sumFlowsByDay(db: Db, scope: LineScope): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`${planOf(scope)}
     select l.date,
@@ -80,7 +80,7 @@ export interface CostDaySum {
   amount: number;
 }
 
-/** Spending of each day by category; others' masked entries apart. */
+/** Spending of each day by category; other members' masked transactions are listed separately. */
 export async function sumSpendingByDayAndCategory(db: Db, scope: LineScope): Promise<CostDaySum[]> {
   const { rows } = await sql<CostDaySum>`${planOf(scope)}
     with hidden as (${closedTransactions(scope)})
@@ -94,12 +94,12 @@ export async function sumSpendingByDayAndCategory(db: Db, scope: LineScope): Pro
 }
 
 export interface PaidSum {
-  /** Null for what others keep to themselves. */
+  /** Null for other members' masked transactions. */
   readonly user_id: string | null;
   readonly paid: number;
 }
 
-/** What each member paid of the expenses of a period; refunds turn the sign. */
+/** What each member paid of the expenses of a period; refunds count as negative. */
 export async function sumPaidByMember(db: Db, filter: TransactionFilter, reader: Reader): Promise<PaidSum[]> {
   const { rows } = await sql<PaidSum>`
     select case when not ${isMaskedFor(reader)} then y.user_id end as user_id, sum(case when t.is_refund then -y.amount else y.amount end)::bigint as paid
@@ -111,7 +111,7 @@ export async function sumPaidByMember(db: Db, filter: TransactionFilter, reader:
   return rows;
 }
 
-/** First and last day that has an income or expense. */
+/** First and last day with an income or expense. */
 export async function flowSpan(db: Db, bookId: string): Promise<{ first: string | null; last: string | null }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select

@@ -20,17 +20,17 @@ import { type ReportQuery, type ReportScope, reportScope } from './report-scope.
 type CategoryRow = AnswerOf<typeof endpoints.analyticsCategories>[number];
 type MonthRow = AnswerOf<typeof endpoints.analyticsTrend>[number];
 
-/** A hundred years of months; no ledger is longer. */
+/** A hundred years of months, more than any ledger covers. */
 const MONTHS_MAX = 1200;
 /** Decimals of rates: a hundredth of a percent. */
 const RATE_STEPS = 10_000;
 
-/** A part of a whole with four decimals; null where there is no whole. */
+/** Share of a total, rounded to four decimals; null when there is no total. */
 export function rateOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * RATE_STEPS) / RATE_STEPS : null;
 }
 
-/** Fees of transfers among what the filter lets through. */
+/** Fees of the transfers that match the filter. */
 async function transferFeesIn(deps: Deps, { filter, reader }: ReportScope): Promise<number> {
   if (filter.types !== undefined && !filter.types.includes('TRANSFER')) return 0;
   const fees = { filter: { ...filter, types: ['TRANSFER'] }, reader, basis: 'CONSUMPTION' } as const;
@@ -64,7 +64,7 @@ export async function summaryReport(
   };
 }
 
-/** The looks of what has no category, and of what others keep to themselves. */
+/** How uncategorized and masked transactions are displayed. */
 export const UNSORTED = { name: '미분류', icon: '❔', color: '#8C8F94' } as const;
 export const MASKED = { name: '비공개', icon: '🔒', color: '#8C8F94' } as const;
 
@@ -84,7 +84,7 @@ function rowOf(sum: CategorySum, looks: ReadonlyMap<string, CategoryLook>): Cate
   };
 }
 
-/** Adds children to their parents. */
+/** Adds the sums of children to their parents. */
 function rolledUp(sums: readonly CategorySum[], looks: ReadonlyMap<string, CategoryLook>): CategorySum[] {
   const tops = new Map<string, CategorySum>();
   for (const sum of sums) {
@@ -101,7 +101,7 @@ function rolledUp(sums: readonly CategorySum[], looks: ReadonlyMap<string, Categ
   return [...tops.values()];
 }
 
-/** Sums by category of a scope, the largest first. */
+/** Sums by category of a scope, largest first. */
 export async function categoryRows(deps: Deps, scope: LineScope, isRolledUp: boolean): Promise<CategoryRow[]> {
   const [sums, names] = await Promise.all([
     sumByCategory(deps.db, scope),
@@ -124,7 +124,7 @@ export async function categoryReport(
 }
 
 /**
- * The book months from one to another, both included, with their days.
+ * Book months of an inclusive range, with their days.
  *
  * @throws AppError LIMIT_EXCEEDED
  */
@@ -143,7 +143,7 @@ export function monthsFrom(
 }
 
 /**
- * The book months that a period touches, with their days; none for one that ends before it begins.
+ * Book months that overlap a period, with their days; empty when the period ends before it begins.
  *
  * @throws AppError LIMIT_EXCEEDED
  */
@@ -153,7 +153,7 @@ export function monthsOf(deps: Pick<Deps, 'isHoliday'>, { seat, period }: Pick<R
   return monthsFrom(deps, seat, first, bookMonthOf(period.to, seat.monthSettings, deps.isHoliday));
 }
 
-/** One row for each book month from `first` to `last`, also those without entries. */
+/** One row per book month from `first` to `last`, including months without transactions. */
 export async function monthRows(
   deps: Deps,
   seat: BookSeat,
@@ -161,7 +161,7 @@ export async function monthRows(
 ): Promise<MonthRow[]> {
   const months = monthsFrom(deps, seat, scope.first, scope.last).map((month) => ({ ...month, income: 0, expense: 0 }));
   const days = await sumFlowsByDay(deps.db, scope);
-  // Days and months both run forward, so one walk over each is enough.
+  // Days and months are both ascending, so a single pass over each is enough.
   let index = 0;
   for (const day of days) {
     while ((months[index]?.to ?? day.date) < day.date) index += 1;
@@ -182,7 +182,7 @@ export async function trendReport(deps: Deps, actor: Actor, bookId: string, quer
   return monthRows(deps, scope.seat, { ...scope, first: first.month, last: last.month });
 }
 
-/** What each member paid in a period; under null what others keep to themselves. */
+/** What each member paid in a period; other members' masked transactions are keyed by null. */
 export async function paidByMember(
   deps: Deps,
   filter: TransactionFilter,

@@ -53,7 +53,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** A book of the owner's with a member and a viewer, and what entries need. */
+/** A book of the owner with a member and a viewer, plus the assets and categories that transactions need. */
 interface Book {
   readonly path: string;
   readonly id: string;
@@ -96,7 +96,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const amounts = (rows: readonly { readonly amount: number }[]): number => sum(rows.map((row) => row.amount));
 
 describe('reports', () => {
-  test.each(REPORTS)('%s is for those with a seat in the book', async (name) => {
+  test.each(REPORTS)('%s requires a seat in the book', async (name) => {
     const book = await aBook();
     const url = `${book.path}/analytics/${name}`;
     expect((await signedOut(app()).get(url)).status).toBe(401);
@@ -109,7 +109,7 @@ describe('reports', () => {
     }
   });
 
-  test.each(REPORTS)('%s goes no further than entries can', async (name) => {
+  test.each(REPORTS)('%s rejects months beyond the date range of transactions', async (name) => {
     const book = await aBook();
     for (const month of ['0001-01', '1969-12', '2200-01', '9999-12']) {
       const refused = await owner.get<ErrorAnswer>(`${book.path}/analytics/${name}?month=${month}`);
@@ -117,7 +117,7 @@ describe('reports', () => {
     }
   });
 
-  test.each(REPORTS)('%s is refused for days of which the first comes after the last', async (name) => {
+  test.each(REPORTS)('%s rejects a period that ends before it begins', async (name) => {
     const book = await aBook();
     const refused = await owner.get<ErrorAnswer>(`${book.path}/analytics/${name}?from=2026-11-05&to=2026-11-01`);
     expect([refused.status, refused.body.code, refused.body.errors?.[0]?.field]).toEqual([
@@ -127,7 +127,7 @@ describe('reports', () => {
     ]);
   });
 
-  test.each(REPORTS)('%s of nothing is no failure', async (name) => {
+  test.each(REPORTS)('%s succeeds on an empty book', async (name) => {
     const book = await aBook();
     await Promise.all(
       ['', 'month=2026-11', 'from=2020-01-01', 'basis=BILLING', 'type=INCOME'].map((query) =>
@@ -137,7 +137,7 @@ describe('reports', () => {
   });
 });
 
-/** An entry as it was thought up; indexes choose among what a book has. */
+/** A generated transaction; indexes select from the categories, methods and members of a book. */
 interface Wish {
   readonly type: 'EXPENSE' | 'INCOME' | 'TRANSFER';
   readonly day: number;
@@ -236,14 +236,14 @@ function bodyOf(book: Book, one: Wish): object {
   };
 }
 
-/** One counted line, worked out from an entry as its author sees it. */
+/** One counted line, computed from a transaction as its author sees it. */
 interface Line {
   readonly transaction: Transaction;
   readonly kind: 'INCOME' | 'EXPENSE';
   readonly categoryId: string | null;
   readonly date: string;
   readonly amount: number;
-  /** Who pays and bears it, exact to the won. */
+  /** Who pays and who bears the amount, exact to the won. */
   readonly paid: ReadonlyMap<string, number>;
   readonly borne: ReadonlyMap<string, number>;
 }
@@ -305,7 +305,7 @@ function mapOf<Row>(rows: readonly Row[], key: (row: Row) => string, value: (row
   );
 }
 
-/** Everything that the reports of a period say, checked against lines that were worked out by hand. */
+/** Checks all reports of a period against the computed lines. */
 async function checkPeriod(
   book: Book,
   transactions: readonly Transaction[],
@@ -381,7 +381,7 @@ async function checkPeriod(
       const open = lines.filter((line) => !isHidden(line) && line.kind === 'EXPENSE');
       const exact = sum(open.map((line) => line[column].get(who.userId) ?? 0));
       const row = members.find((one) => one.userId === who.userId);
-      // Parts of one entry are rounded together there and one by one here.
+      // The reports round the parts of a transaction together, this check rounds them one by one.
       expect(Math.abs((row?.[column] ?? 0) - exact)).toBeLessThanOrEqual(open.length);
     }
   }
@@ -451,8 +451,8 @@ async function checkPeriod(
   expect(sum(compared.rows.map((row) => (row.kind === 'EXPENSE' ? row.previous : 0)))).toBe(compared.previous.expense);
 }
 
-describe('over any ledger', () => {
-  test('every report adds up to what its entries say, for every member', async () => {
+describe('for any ledger', () => {
+  test('every report matches the sums of its transactions, for every member', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 12, maxLength: 28 }), async (wishes) => {
         const book = await aBook();
@@ -482,7 +482,7 @@ describe('over any ledger', () => {
 });
 
 describe('a filter', () => {
-  test('narrows each report to what the list with the same filter counts', async () => {
+  test('limits each report to what the list with the same filter counts', async () => {
     const book = await aBook();
     const [food, other] = book.categories.filter((one) => one.kind === 'EXPENSE' && one.parentId === null);
     const [method] = book.methods;
@@ -544,7 +544,7 @@ describe('a filter', () => {
     });
   });
 
-  test('never tells what a masked entry hides', async () => {
+  test('never reveals the contents of a masked transaction', async () => {
     const book = await aBook();
     const secret = '비밀 반지';
     await add(book, {
@@ -568,13 +568,13 @@ describe('a filter', () => {
 });
 
 describe('a book whose month begins on payday', () => {
-  test('has its reports by its own months, holidays included', async () => {
+  test('is reported by its custom months, holidays included', async () => {
     const book = await aBook({
       monthStartDay: 25,
       monthStartRule: 'PREVIOUS',
       monthStartAdjust: 'PREVIOUS_BUSINESS_DAY',
     });
-    // 25 October 2026 is a Sunday, so that the month begins on Friday the 23rd.
+    // 25 October 2026 is a Sunday, so the month begins on Friday the 23rd.
     await add(book, { date: '2026-10-22', amount: 1 });
     await add(book, { date: '2026-10-23', amount: 10 });
     await add(book, { date: '2026-11-24', amount: 100 });
@@ -596,7 +596,7 @@ describe('a book whose month begins on payday', () => {
 });
 
 describe('instalments', () => {
-  test('count as the book says, unless the call says otherwise', async () => {
+  test('count according to the setting of the book unless the request overrides it', async () => {
     const book = await aBook({ installmentBasis: 'BILLING' });
     await add(book, { date: '2026-09-30', amount: 100_000, installment: { months: 3 } });
     const of = async (query: string) => (await report<SummaryReport>(book, 'summary', query)).expense;
@@ -612,7 +612,7 @@ describe('instalments', () => {
 });
 
 describe('net worth', () => {
-  test('follows late entries, leaves out what is put away, and goes by the day', async () => {
+  test('includes backdated transactions, ignores inactive assets and is reported by month or day', async () => {
     const book = await aBook();
     const bank = book.assets.find((asset) => asset.name === '통장');
     await add(book, { date: '2026-09-10', amount: 300_000, assetId: bank?.id });
@@ -634,8 +634,8 @@ describe('net worth', () => {
   });
 });
 
-describe('a look ahead and around', () => {
-  test('finds what is unusual and says why, to those who may know', async () => {
+describe('forecasts and anomalies', () => {
+  test('reports unusual expenses with the reason, only to members who may see them', async () => {
     const book = await aBook();
     for (let day = 1; day <= 9; day += 1)
       await add(book, { date: `2026-10-0${day}`, amount: 5000, description: '카페' });
@@ -648,7 +648,7 @@ describe('a look ahead and around', () => {
     expect(await report<AnomalyRow[]>(book, 'anomalies', 'month=2026-11')).toHaveLength(2);
   });
 
-  test('leaves out what does not count and what was taken back, as long as the refund lives', async () => {
+  test('skips excluded transactions and refunded ones while the refund exists', async () => {
     const book = await aBook();
     for (let day = 1; day <= 9; day += 1)
       await add(book, { date: `2026-10-0${day}`, amount: 5000, description: '카페' });
@@ -662,7 +662,7 @@ describe('a look ahead and around', () => {
     expect(await found()).toEqual([bought.id]);
   });
 
-  test('opens a masked transaction to the others on the day that it is revealed, not before', async () => {
+  test('counts a masked transaction for others from its reveal day on', async () => {
     const book = await aBook();
     const [today, tomorrow] = ['2026-11-20', '2026-11-21'];
     const food = book.categories.find((one) => one.kind === 'EXPENSE')?.id;
@@ -683,7 +683,7 @@ describe('a look ahead and around', () => {
     expect(search.body.items.map(({ id }) => id)).toEqual([open.id]);
   });
 
-  test('says what is missing until there are three months, then where the month ends', async () => {
+  test('reports missing data before three months exist, then the expected month end', async () => {
     const book = await aBook();
     await add(book, { date: '2026-09-01', amount: 30_000 });
     const short = await report<ForecastReport>(book, 'forecast', '');
@@ -714,7 +714,7 @@ describe('a look ahead and around', () => {
     expect(planned.forecast?.comingFixed).toBe(700_000);
   });
 
-  test('compares a running month with the same days of the one before', async () => {
+  test('compares a running month with the same days of the previous month', async () => {
     const book = await aBook();
     await add(book, { date: '2026-10-20', amount: 1000 });
     await add(book, { date: '2026-10-21', amount: 20_000 });

@@ -1,6 +1,6 @@
 import { type Anomaly, addDays, type CivilDate, dateParts, dayNumber, withJosa } from '@salim/domain';
 
-/** What the words of a reason need to know. */
+/** Lookups and formatters that the text of a reason uses. */
 export interface AnomalyWords {
   readonly categoryName: (categoryId: string | null) => string;
   readonly amountText: (amount: number) => string;
@@ -24,7 +24,7 @@ function minutesBetween(earlier: string, later: string): number | null {
   return minutes(later) - minutes(earlier);
 }
 
-/** Why an expense deserves a look, in one or two sentences with the numbers. */
+/** Why an expense is unusual, in one or two sentences with the numbers. */
 export function reasonOf(anomaly: Anomaly, words: AnomalyWords): string {
   const { fact } = anomaly;
   const amount = words.amountText(fact.amount);

@@ -30,7 +30,7 @@ function sumOfKind(rows: readonly CategoryRow[], kind: CategoryRow['kind']): num
   return rows.reduce((sum, row) => sum + (row.kind === kind ? row.amount : 0), 0);
 }
 
-/** A name for a row that is the same in every period. */
+/** Key of a row, stable across periods. */
 function keyOf({ kind, categoryId, isMasked }: Pick<CategoryRow, 'kind' | 'categoryId' | 'isMasked'>): string {
   return `${kind === 'INCOME' ? 'in' : 'out'}:${categoryId ?? (isMasked ? 'masked' : 'none')}`;
 }
@@ -89,7 +89,7 @@ export async function cashFlowReport(deps: Deps, actor: Actor, bookId: string, q
   };
 }
 
-/** Ten years of days, and some. */
+/** Ten years of days plus a margin. */
 const HEATMAP_DAYS_MAX = 4000;
 
 /** @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED */
@@ -110,7 +110,10 @@ export async function heatmapReport(
   });
 }
 
-/** The days of an earlier period up to the one that today is of the period; all of them once it is over. */
+/**
+ * The part of the previous period that matches the elapsed days of the current one; all of it once the current one is
+ * over.
+ */
 function untilToday(period: Period, previous: Period, today: string): Period {
   if (today >= period.to) return previous;
   const elapsed = addDays(previous.from, dayNumber(today) - dayNumber(period.from));
@@ -170,7 +173,7 @@ export async function compareReport(
   };
 }
 
-/** Whether each category is a fixed or a variable cost; one that does not say is what its parent is. */
+/** Whether each category is a fixed or a variable cost; a category without a setting inherits from its parent. */
 export function costKinds(looks: readonly CategoryLook[]): ReadonlyMap<string, 'FIXED' | 'VARIABLE'> {
   const own = new Map(looks.map((look) => [look.category_id, look.cost_kind]));
   return new Map(
@@ -210,7 +213,7 @@ export async function fixedVariableReport(
     listCategoryLooks(deps.db, bookId),
   ]);
   const kinds = costKinds(looks);
-  // Days come once for each category; their month is looked for once.
+  // Each day occurs once per category, so its month is cached.
   const rowByDate = new Map<string, FixedVariableRow>();
   for (const day of days) {
     const row = rowByDate.get(day.date) ?? rows.find((month) => month.from <= day.date && day.date <= month.to);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface AssetMove {
-  /** Which of the days, from 0: what came after the day before it, up to it. */
+  /** Index of the day, from 0: the movement after the previous day, up to and including this one. */
   readonly place: number;
   readonly asset_id: string;
   readonly amount: number;
 }
 
-/** What assets gained and lost up to each of some days, in their order; what came before the first counts to it. */
+/** Movements of assets between consecutive days, in order; everything before the first day counts towards it. */
 export async function sumMoves(
   db: Db,
   bookId: string,
@@ -17,7 +17,7 @@ export async function sumMoves(
 ): Promise<AssetMove[]> {
   const last = days.at(-1);
   if (last === undefined || assetIds.length === 0) return [];
-  // A bucket begins on its first day, so that the days after each end are what the buckets begin with.
+  // A bucket includes its lower bound, so the bounds are the days after each end.
   const { rows } = await sql<AssetMove>`
     select width_bucket(d.date, (select array_agg(x + 1 order by x) from unnest(${days}::date[]) x))::int as place,
       d.asset_id, sum(d.amount)::bigint as amount

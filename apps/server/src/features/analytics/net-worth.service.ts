@@ -8,11 +8,11 @@ import { monthsOf } from './analytics.service.ts';
 import { sumMoves } from './net-worth.repository.ts';
 import { type ReportScope, reportScope } from './report-scope.service.ts';
 
-/** A year of days, and some. */
+/** A year of days plus a margin. */
 const DAYS_MAX = 400;
 const TYPES = Object.keys(ASSET_TYPES) as AssetType[];
 
-/** The days at whose ends is counted: of each book month the last one that the period holds, or every day. */
+/** The days whose balances are reported: the last day of each book month within the period, or every day. */
 function daysOf(deps: Deps, scope: ReportScope, interval: 'month' | 'day'): { month: string; date: string }[] {
   const { from, to } = scope.period;
   if (interval === 'month') {
@@ -31,7 +31,7 @@ function daysOf(deps: Deps, scope: ReportScope, interval: 'month' | 'day'): { mo
 }
 
 /**
- * Net worth at the ends of days, from opening balances and everything posted until then.
+ * Net worth at the end of each day, from opening balances and everything posted until then.
  *
  * @throws AppError BOOK_NOT_FOUND, LIMIT_EXCEEDED
  */

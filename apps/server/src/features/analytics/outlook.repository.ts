@@ -18,7 +18,7 @@ export interface ExpenseRow {
   readonly category_id: string | null;
 }
 
-/** Expenses that are open to the reader and were not refunded, each with the category of its first part. */
+/** Expenses that the reader may see and that were not refunded, each with the category of its first split. */
 export async function listExpenses(db: Db, filter: TransactionFilter, reader: Reader): Promise<ExpenseRow[]> {
   const { rows } = await sql<ExpenseRow>`${sql.raw(UNNAMED)}
     select t.transaction_id, t.date, t.time, t.amount, t.description, s.category_id
@@ -35,14 +35,14 @@ export async function listExpenses(db: Db, filter: TransactionFilter, reader: Re
 export interface PaceSum {
   readonly date: string;
   readonly category_id: string | null;
-  /** Written by a rule. */
+  /** Created by a recurring rule. */
   readonly is_regular: boolean;
   readonly amount: number;
 }
 
 /**
- * Spending of each day by category and by whether a rule wrote it. What is not open to everybody yet has no category
- * here, for its author either: what a forecast says must be the same for all members.
+ * Spending of each day by category and by whether a rule created it. Transactions that are not yet visible to everyone
+ * have no category here, not even for their author: a forecast must be the same for all members.
  */
 export async function sumSpendingForPace(db: Db, scope: LineScope): Promise<PaceSum[]> {
   const { filter, reader } = scope;

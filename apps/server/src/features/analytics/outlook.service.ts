@@ -21,13 +21,13 @@ import { costKinds } from './flow-reports.service.ts';
 import { listExpenses, sumSpendingForPace } from './outlook.repository.ts';
 import { inPeriod, type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 
-/** What is usual is learned from so many days. */
+/** Number of days from which the usual amounts are derived. */
 const HISTORY_DAYS = 366;
-/** Of a longer period only the end is looked at. */
+/** For longer periods only the last days are checked. */
 const LOOKED_AT_DAYS = 366;
-/** Months that a forecast learns from: older habits say less about this month. */
+/** Number of months a forecast uses: older habits say little about the current month. */
 const PACE_MONTHS_MAX = 6;
-/** A ledger begun within so many days of a month's first day has that whole month. */
+/** A ledger that begins within this many days of the start of a month covers that month in full. */
 const LATE_BEGIN_DAYS = 6;
 
 function amountTextIn(currency: string): (amount: number) => string {
@@ -89,7 +89,7 @@ export async function anomalyReport(
   }));
 }
 
-/** Full book months before `month` that are over and lie behind the beginning of the ledger, the oldest first. */
+/** Complete book months before `month` that are over and covered by the ledger, oldest first. */
 async function monthsBehind(deps: Deps, { seat, reader }: ReportScope, month: string) {
   const { first } = await flowSpan(deps.db, seat.bookId);
   if (first === null) return [];
@@ -98,7 +98,9 @@ async function monthsBehind(deps: Deps, { seat, reader }: ReportScope, month: st
   );
 }
 
-/** Spending that rules are to write from today on; none where a filter asks for something that rules do not tell. */
+/**
+ * Spending that recurring rules will create from today on; empty when the filter uses fields that rules do not have.
+ */
 async function plannedSpending(deps: Deps, scope: ReportScope, to: string): Promise<ForecastReport['planned']> {
   const { filter, reader } = scope;
   const { types, categoryIds, ...rest } = filter;

@@ -6,11 +6,11 @@ import type { Condition } from '../../db/queries/transaction-filters.ts';
 type Flow = 'INCOME' | 'EXPENSE';
 
 /**
- * What each entry of a scope counts, refunds below zero, in two parts of `transaction_id, flow, is_masked, amount`:
- * `whole` ones, whose only line is their whole amount, and `parted` ones, which are few. Whole ones need not be brought
- * together from their lines, nor divided: what is written on them is what counts.
+ * What each transaction of a scope counts, refunds as negative, in two CTEs of `transaction_id, flow, is_masked,
+ * amount`: `whole` for transactions whose only line is their full amount, and `parted` for the few others. Whole
+ * transactions need neither aggregation nor division: the amount of the row is what counts.
  *
- * @param alsoParted further entries that are to be looked at as parted ones
+ * @param alsoParted further transactions to treat as parted
  */
 function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condition {
   const counted = sql`select l.transaction_id, l.flow, h.transaction_id is not null as is_masked,
@@ -27,7 +27,7 @@ function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condit
 
 type PartsTable = 'payers' | 'shares' | 'payments';
 
-/** Whole entries as those whom rows of `table` name divide them, as `transaction_id, flow, is_masked, party, amount`. */
+/** Divides whole transactions among the rows of `table`, as `transaction_id, flow, is_masked, party, amount`. */
 function writtenIn(table: PartsTable, party: string, bookId: string): Condition {
   return sql`
     select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`x.${party}`)} as party,
@@ -36,7 +36,7 @@ function writtenIn(table: PartsTable, party: string, bookId: string): Condition 
 }
 
 /**
- * The same of parted entries. Each part is cut where the running sums of the weights cut it, so that the parts add up
+ * The same for parted transactions. Each part is split by the running sums of the weights, so that the parts add up
  * exactly.
  */
 function dividedBy(table: PartsTable, party: string, bookId: string): Condition {
@@ -60,7 +60,7 @@ export interface MemberSum {
   readonly amount: number;
 }
 
-/** What each member paid and bears of income and expense; others' masked entries name nobody. */
+/** What each member paid and bears of income and expense; other members' masked transactions have no member. */
 export async function sumByMember(db: Db, scope: LineScope): Promise<MemberSum[]> {
   const { bookId } = scope.filter;
   const { rows } = await sql<MemberSum>`${sql.raw(UNNAMED)}
@@ -97,10 +97,10 @@ export interface MethodSum {
   readonly count: number;
 }
 
-/** Sums by payment method; an entry paid in two ways counts for both in proportion. */
+/** Sums by payment method; a transaction paid with two methods counts for both in proportion. */
 export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]> {
   const { bookId } = scope.filter;
-  // An entry paid twice by one method is one entry of that method.
+  // A transaction paid twice with the same method counts as one.
   const paidTwice = sql`union all
     select y.transaction_id from payments y where y.book_id = ${bookId}::uuid and y.position = 1`;
   const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
@@ -118,7 +118,7 @@ export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]
 }
 
 export interface DescriptionSum {
-  /** Empty for what is masked. */
+  /** Empty for masked transactions. */
   readonly description: string;
   readonly flow: Flow;
   readonly is_masked: boolean;
@@ -127,7 +127,7 @@ export interface DescriptionSum {
   readonly last_date: string;
 }
 
-/** Sums by what entries say they are about, each spelling apart. */
+/** Sums by description, one row per spelling. */
 export async function sumByDescription(db: Db, scope: LineScope): Promise<DescriptionSum[]> {
   const { bookId } = scope.filter;
   const { rows } = await sql<DescriptionSum>`${sql.raw(UNNAMED)}
@@ -148,7 +148,7 @@ export interface MethodLook {
   color: string;
 }
 
-/** Names and looks of all payment methods, deleted ones included: old sums still carry them. */
+/** Names, icons and colours of all payment methods, including deleted ones: old sums still refer to them. */
 export async function listMethodLooks(db: Db, bookId: string): Promise<MethodLook[]> {
   const { rows } = await sql<MethodLook>`
     select payment_method_id, name, type, icon, color from payment_methods where book_id = ${bookId}::uuid`.execute(db);
@@ -161,7 +161,7 @@ export interface SeatLook {
   color: string;
 }
 
-/** Names and colours of everybody who has ever had a seat: what they paid stays in the sums. */
+/** Names and colours of all current and former members: what they paid stays in the sums. */
 export async function listSeatLooks(db: Db, bookId: string): Promise<SeatLook[]> {
   const { rows } = await sql<SeatLook>`
     select m.user_id, coalesce(m.nickname, u.name, m.seat_name) as name, m.color

@@ -13,14 +13,14 @@ import {
 } from './parties.repository.ts';
 import { type ReportQuery, reportScope } from './report-scope.service.ts';
 
-/** Shops that are told apart; a list beyond that is nobody's answer. */
+/** Number of merchants listed separately; longer lists are not useful. */
 const MERCHANTS_MAX = 200;
 
 const byAmount = <Row extends { readonly amount: number; readonly name: string }>(a: Row, b: Row): number =>
   b.amount - a.amount || (a.name < b.name ? -1 : 1);
 
 /**
- * One row for everybody with a seat, and for those who have left what they paid and bore; members in their order.
+ * One row per member, plus former members who paid or bore something, in member order.
  *
  * @throws AppError BOOK_NOT_FOUND
  */
@@ -79,7 +79,7 @@ export async function paymentReport(
 const WITHOUT_NAME = '내용 없음';
 const averageOf = (amount: number, count: number): number => (count === 0 ? 0 : Math.round(amount / count));
 
-/** Spellings of one shop as one row, named as most of its entries are. */
+/** Merges the spellings of one merchant into one row, named by the most frequent spelling. */
 function merchantOf(spellings: readonly DescriptionSum[]): MerchantRow | null {
   const [usual] = spellings.toSorted((a, b) => b.count - a.count || (a.description < b.description ? -1 : 1));
   if (!usual) return null;
@@ -97,7 +97,7 @@ function merchantOf(spellings: readonly DescriptionSum[]): MerchantRow | null {
   };
 }
 
-/** What is beyond the largest, as one row, so that the rows add up to everything. */
+/** Folds everything beyond the largest rows into one, so that the rows add up to the total. */
 function withRest(rows: readonly MerchantRow[]): MerchantRow[] {
   const rest = rows.slice(MERCHANTS_MAX);
   const [first] = rest;

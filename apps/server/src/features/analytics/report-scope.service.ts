@@ -10,10 +10,10 @@ import { currentMonth, filterOf } from '../transactions/transaction-lists.servic
 import { readerIn } from '../transactions/transactions.service.ts';
 import { flowSpan } from './analytics.repository.ts';
 
-/** What every report takes. */
+/** Query parameters shared by all reports. */
 export type ReportQuery = QueryOf<typeof endpoints.analyticsSummary>;
 
-/** What a report is about, for somebody whose seat has been checked. */
+/** Period and filter of a report, for a member whose access has been checked. */
 export interface ReportScope extends LineScope {
   readonly reader: BookReader;
   readonly seat: BookSeat;
@@ -21,7 +21,8 @@ export interface ReportScope extends LineScope {
 }
 
 /**
- * Reports without a period are about the running month; one end alone reaches to today, or from the first entry.
+ * Without a period, reports cover the running month; a missing end defaults to today, a missing start to the first
+ * transaction.
  *
  * @throws AppError BOOK_NOT_FOUND, END_BEFORE_START
  */
@@ -41,7 +42,7 @@ export async function reportScope(deps: Deps, actor: Actor, bookId: string, quer
   };
 }
 
-/** The same question about other days. */
+/** The same scope for another period. */
 export function inPeriod(scope: ReportScope, period: Period): ReportScope {
   return { ...scope, period, filter: { ...scope.filter, ...period } };
 }

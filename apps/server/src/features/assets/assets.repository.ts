@@ -31,7 +31,7 @@ const columns =
   is_active, institution, note, color, icon, sort_order, payment_day, cutoff_day, settlement_asset_id,
   rate_bps, maturity_date, monthly_payment, version, deleted_at`);
 
-/** What was agreed of a loan or a deposit; which of the two it is, the finer kind says. */
+/** Terms of a loan or a deposit; the sub-type decides which of the two. */
 function termsOf(row: AssetRow, kind: 'loan' | 'deposit'): Asset['loan'] {
   const hasTerms = row.rate_bps !== null || row.maturity_date !== null || row.monthly_payment !== null;
   if (!hasTerms || row.sub_type === null || ASSET_TERMS[row.sub_type] !== kind) return null;
@@ -82,13 +82,13 @@ export async function findAsset(db: Db, bookId: string, assetId: string): Promis
   return row ? { asset: assetOf(row), isDeleted: row.deleted_at !== null } : null;
 }
 
-/** The asset, held until the end of the database transaction. */
+/** The asset, locked until the end of the transaction. */
 export async function lockAsset(trx: Trx, bookId: string, assetId: string): Promise<FoundAsset | null> {
   await sql`select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} for update`.execute(trx);
   return findAsset(trx, bookId, assetId);
 }
 
-/** Whether any entry names the asset, those in the trash included. */
+/** Whether any transaction refers to the asset, including those in the trash. */
 export async function isAssetInUse(db: Db, bookId: string, assetId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 where exists (select 1 from postings where book_id = ${bookId} and asset_id = ${assetId})
@@ -163,7 +163,7 @@ export async function setAssetDeleted(
     .execute();
 }
 
-/** What the asset's postings add up to through the end of a day. */
+/** Sum of the asset's postings through the end of a day. */
 export async function postedThrough(db: Db, bookId: string, assetId: string, date: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from postings
@@ -171,7 +171,7 @@ export async function postedThrough(db: Db, bookId: string, assetId: string, dat
   return rows[0]?.amount ?? 0;
 }
 
-/** How much the asset moved on each day of a span that it moved on. */
+/** Movement of the asset per day, for the days of a span that have any. */
 export async function movesByDay(
   db: Db,
   bookId: string,

@@ -43,7 +43,7 @@ export async function listAssets(deps: Deps, actor: Actor, bookId: string): Prom
   return listAssetsByBook(deps.db, bookId);
 }
 
-/** The live assets of a book whose gate has been passed. */
+/** The live assets of a book; access has been checked. */
 export async function assetsOf(deps: Deps, bookId: string): Promise<Asset[]> {
   return listAssetsByBook(deps.db, bookId);
 }
@@ -61,12 +61,15 @@ async function requireAsset(db: Db, bookId: string, assetId: string): Promise<As
   return found.asset;
 }
 
-/** Whether terms are agreed of such a thing, and of which kind. */
+/** Kind of terms that an asset of this sub-type has, if any. */
 function termsKindOf(asset: Pick<Asset, 'subType'>): 'loan' | 'deposit' | null {
   return asset.subType === null ? null : (ASSET_TERMS[asset.subType] ?? null);
 }
 
-/** @throws AppError when the sub-type belongs to another type, terms are not of its kind, or the card's account is not a live asset of the book */
+/**
+ * @throws AppError when the sub-type belongs to another type, the terms are of another kind, or the card's account is
+ * not a live asset of the book
+ */
 async function checkAsset(db: Db, bookId: string, asset: Omit<Asset, 'version' | 'balance'>): Promise<void> {
   if (asset.subType !== null && ASSET_SUB_TYPES[asset.subType].assetType !== asset.assetType) {
     throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'subType');
@@ -126,7 +129,7 @@ export async function createAsset(
 }
 
 /**
- * Changes an asset; what is left out stays. The balance follows from the opening balance and the entries alone.
+ * Changes an asset; omitted fields stay. The balance is always derived from the opening balance and the transactions.
  *
  * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, VERSION_CONFLICT, FIELD_NOT_FOR_TYPE
  */
@@ -141,7 +144,7 @@ export async function updateAsset(
     const found = await lockAsset(trx, bookId, assetId);
     if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
     const before = found.asset;
-    // This call may come without a version, as its first clients send it so: then the last write wins.
+    // The version is optional because early clients omit it: without one the last write wins.
     if (input.version !== undefined) requireVersion(input.version, before);
     const wished = {
       assetType: input.assetType ?? before.assetType,
@@ -158,7 +161,7 @@ export async function updateAsset(
     };
     const isCard = wished.assetType === 'CREDIT_CARD' || wished.assetType === 'DEBIT_CARD';
     const kind = termsKindOf(wished);
-    // What the new kind has no place for goes by itself; what is sent for it is refused.
+    // Stored fields that the new kind does not have are cleared; sending such a field is rejected.
     const asset = {
       ...wished,
       card: input.card === undefined && !isCard ? null : wished.card,
@@ -186,7 +189,7 @@ export async function deleteAsset(deps: Deps, actor: Actor, assetId: string): Pr
 }
 
 /**
- * The same for an asset that no entry has used yet.
+ * Deletes an asset that no transaction uses yet.
  *
  * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, IN_USE
  */
@@ -239,8 +242,8 @@ export async function restoreAsset(deps: Deps, actor: Actor, assetId: string): P
 }
 
 /**
- * Day-end balances: of the first and the last day, and of every day between on which the asset moved. Without `from`
- * they begin with the first movement, without `to` they end today.
+ * Day-end balances: of the first and the last day, and of every day between with a movement. `from` defaults to the
+ * first movement, `to` to today.
  *
  * @throws AppError ASSET_NOT_FOUND
  */
@@ -271,8 +274,8 @@ export async function assetHistory(
 }
 
 /**
- * Makes the day-end balance on a date equal what it really was, by one adjustment outside of income and expense.
- * Where nothing differs, no entry is made.
+ * Sets the day-end balance of a date to the actual amount with one adjustment that counts as neither income nor
+ * expense. Creates no transaction when the balance already matches.
  *
  * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, LIMIT_EXCEEDED
  */

@@ -26,7 +26,7 @@ async function make(fields: object): Promise<Asset> {
 }
 
 describe('assets', () => {
-  it('begin with an opening balance, also under its other name, also below zero', async () => {
+  it('have an opening balance, which may be negative or sent under its alias', async () => {
     expect(await make({ name: '가', openingBalance: -500 })).toMatchObject({
       balance: -500,
       openingBalance: -500,
@@ -48,7 +48,7 @@ describe('assets', () => {
     expect(body.balance).toBe(900);
   });
 
-  it('are changed without a version as with the right one; a stale one conflicts', async () => {
+  it('accept changes without a version or with the current one; a stale one conflicts', async () => {
     const asset = await make({ name: '다' });
     expect((await owner.put<Asset>(`/api/v2/assets/${asset.id}`, { name: '다라' })).body).toMatchObject({
       name: '다라',
@@ -60,14 +60,14 @@ describe('assets', () => {
     expect((await owner.put(`/api/v2/assets/${asset.id}`, { colour: 'red' })).status).toBe(400);
   });
 
-  it('may be called the same: two accounts of one bank are two assets', async () => {
+  it('may share a name: two accounts of one bank are two assets', async () => {
     const [one, other] = [await make({ name: '국민은행' }), await make({ name: '국민은행' })];
     expect(other.id).not.toBe(one.id);
     expect((await owner.delete(`/api/v2/assets/${one.id}`)).status).toBe(204);
     expect((await owner.post<Asset>(`/api/v2/assets/${one.id}/restore`)).body).toMatchObject({ name: '국민은행' });
   });
 
-  it('keep types and sub-types together', async () => {
+  it('reject a sub-type that does not belong to the type', async () => {
     expect(
       (await owner.post<ErrorAnswer>(path, { assetType: 'CASH', name: '청약', subType: 'HOUSING_SUBSCRIPTION' }))
         .status,
@@ -78,7 +78,7 @@ describe('assets', () => {
     expect((await owner.post(path, { assetType: 'GOLD', name: '금' })).status).toBe(400);
   });
 
-  it('are reconciled by an adjustment outside of income and expense', async () => {
+  it('are reconciled by an adjustment that is neither income nor expense', async () => {
     const asset = await make({ name: '맞출 통장', balance: 10_000 });
     const transactions = `/api/v2/books/${owner.bookId}/transactions`;
     await owner.post(transactions, { type: 'EXPENSE', date: '2026-11-10', amount: 3000, assetId: asset.id });
@@ -114,7 +114,7 @@ describe('assets', () => {
     expect([again.status, again.body.transaction]).toEqual([200, null]);
   });
 
-  it('are hidden when deleted, with their entries left in place, and come back', async () => {
+  it('are hidden when deleted, keep their transactions and can be restored', async () => {
     const asset = await make({ name: '지울 통장', balance: 5000 });
     const transactions = `/api/v2/books/${owner.bookId}/transactions`;
     await owner.post(transactions, { type: 'EXPENSE', date: '2020-01-01', amount: 100, assetId: asset.id });
@@ -135,7 +135,7 @@ describe('assets', () => {
     expect((await owner.post<Asset>(`/api/v2/assets/${asset.id}/restore`)).body.balance).toBe(4900);
   });
 
-  it('belong to their book: viewers read, strangers find nothing', async () => {
+  it('belong to their book: viewers read, strangers get 404', async () => {
     const asset = await make({ name: '우리 통장' });
     const flat = `/api/v2/assets/${asset.id}`;
     expect((await viewer.get(flat)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('assets', () => {
     expect((await stranger.delete(flat)).status).toBe(404);
   });
 
-  it('stay exact under forty writers at once', async () => {
+  it('stay exact under forty concurrent writers', async () => {
     const [one, two] = [
       await make({ name: '동시 1', balance: 1_000_000 }),
       await make({ name: '동시 2', balance: 1_000_000 }),

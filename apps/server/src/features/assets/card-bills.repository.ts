@@ -5,11 +5,11 @@ import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.t
 export interface Arrivals {
   readonly date: string;
   readonly amount: number;
-  /** What was paid beside it: to a card, the interest and fees of its bill. */
+  /** Fees of the transfers; for a card, the interest and fees of its bill. */
   readonly fee: number;
 }
 
-/** What transfers brought to an asset, by day. */
+/** Incoming transfers of an asset, by day. */
 export async function arrivalsByDay(db: Db, bookId: string, assetId: string): Promise<Arrivals[]> {
   const { rows } = await sql<Arrivals>`
     select t.date, sum(p.amount)::bigint as amount, sum(t.fee)::bigint as fee
@@ -25,15 +25,15 @@ export interface InstallmentPurchase {
   readonly date: string;
   readonly description: string;
   readonly months: number;
-  /** What this asset lent for it. */
+  /** Amount financed through this asset. */
   readonly amount: number;
-  /** This asset's part of the fees. */
+  /** This asset's share of the fees. */
   readonly fee: number;
-  /** Whether the reader may not know what it was. */
+  /** Whether the purchase is masked for the reader. */
   readonly isMasked: boolean;
 }
 
-/** Purchases in instalments that an asset paid for, oldest first. */
+/** Instalment purchases paid with an asset, oldest first. */
 export async function listInstallmentPurchases(
   db: Db,
   bookId: string,
@@ -52,7 +52,7 @@ export async function listInstallmentPurchases(
   return rows;
 }
 
-/** The day, by a clock of the time zone, on which an asset was added; null where there is none. */
+/** The day on which an asset was added, in the given time zone; null when there is no such asset. */
 export async function findAddedDay(
   db: Db,
   place: { readonly bookId: string; readonly timeZone: string },

@@ -21,7 +21,10 @@ const MONTH_END = 31;
 const LAST_DAY = '2199-12-31';
 const MASKED_NAME = '비공개';
 
-/** The turns of a bill as the reader may see them: all that others keep to themselves is one line, so sums agree. */
+/**
+ * The instalment turns of a bill as the reader may see them: all masked ones are folded into one line, so that sums
+ * match.
+ */
 function turnsFor(bill: BilledMonth, purchases: ReadonlyMap<string, InstallmentPurchase>): Turn[] {
   const shown: Turn[] = [];
   const hidden = { amount: 0, fee: 0, count: 0 };
@@ -70,7 +73,7 @@ interface BilledCard {
   readonly purchases: ReadonlyMap<string, InstallmentPurchase>;
 }
 
-/** The bills of a card of a book whose gate has been passed, as the reader may see them. */
+/** The bills of a card as the reader may see them; access has been checked. */
 export async function billsOfCard(
   deps: Deps,
   book: Pick<BookSeat, 'bookId' | 'timeZone'>,
@@ -83,7 +86,7 @@ export async function billsOfCard(
   const moves = await movesByDay(deps.db, bookId, asset.id, { from: undefined, to: LAST_DAY });
   const arrivals = await arrivalsByDay(deps.db, bookId, asset.id);
   const purchases = await listInstallmentPurchases(deps.db, bookId, asset.id, reader);
-  // A day's movement is what arrived less what was charged; purchases in instalments are charged turn by turn.
+  // A day's movement is incoming minus charged; instalment purchases are charged turn by turn.
   const charged = new Map<CivilDate, number>();
   const add = (date: CivilDate, amount: number) => charged.set(date, (charged.get(date) ?? 0) + amount);
   for (const { date, amount } of moves) add(date, -amount);
@@ -104,8 +107,8 @@ export async function billsOfCard(
 }
 
 /**
- * The bills of a credit card, newest first, from the one after the running bill on. Everything that is on the card is
- * on exactly one of them; what others keep to themselves is in the sums, without a name.
+ * The bills of a credit card, newest first, starting with the one after the running bill. Everything on the card is on
+ * exactly one bill; other members' masked transactions count in the sums but have no name.
  *
  * @throws AppError ASSET_NOT_FOUND
  */

@@ -5,7 +5,7 @@ import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts
 
 type Bills = AnswerOf<typeof endpoints.listCardBills>;
 
-// The clock stands at 20 November 2026, a Friday.
+// The clock is fixed at 20 November 2026, a Friday.
 const app = useTestApp();
 let owner: TestPerson;
 let viewer: TestPerson;
@@ -52,7 +52,7 @@ async function billsOf(card: Asset, query = '', person = owner): Promise<Bills> 
 }
 
 describe('bills of a card', () => {
-  it('hold what was used in their period, less what came back, and are paid by transfers', async () => {
+  it('cover the charges of their period minus refunds, and are paid by transfers', async () => {
     const card = await aCard('청구 카드');
     await enter({ date: '2026-10-31', amount: 70_000, assetId: card.id });
     await enter({ date: '2026-10-05', amount: 30_000, assetId: card.id });
@@ -62,7 +62,7 @@ describe('bills of a card', () => {
     expect(before.items.map((bill) => [bill.month, bill.from, bill.to, bill.paymentDate, bill.state])).toEqual([
       ['2027-01', '2026-12-01', '2026-12-31', '2027-01-14', 'NEXT'],
       ['2026-12', '2026-11-01', '2026-11-30', '2026-12-14', 'RUNNING'],
-      // The 14th of November is a Saturday.
+      // 14 November is a Saturday.
       ['2026-11', '2026-10-01', '2026-10-31', '2026-11-16', 'PAST'],
     ]);
     expect(before.items.map((bill) => [bill.amount, bill.remaining])).toEqual([
@@ -79,7 +79,7 @@ describe('bills of a card', () => {
     expect(after.settlement).toEqual({ assetId: bank.id, balance, balanceAfter: balance - 45_000 });
   });
 
-  it('take purchases in instalments turn by turn, with their fees', async () => {
+  it('include instalment purchases turn by turn, with their fees', async () => {
     const card = await aCard('할부 카드');
     const purchase = await enter({
       date: '2026-10-10',
@@ -102,7 +102,7 @@ describe('bills of a card', () => {
       [0, 33_334, 668, 34_002],
     ]);
     expect(bills.laterInstallments).toBe(33_999);
-    // Fees are spent when they are collected: they travel as the fee of the transfer.
+    // Fees count as spent when they are collected: they are the fee of the transfer.
     const collected = { type: 'TRANSFER', date: '2026-11-16', assetId: bank.id, toAssetId: card.id };
     await enter({ ...collected, amount: 33_334, fee: 668 });
     expect((await billsOf(card)).items[2]).toMatchObject({ charges: 0, amount: 34_002, paid: 34_002, remaining: 0 });
@@ -111,7 +111,7 @@ describe('bills of a card', () => {
     expect((await billsOf(card)).items.flatMap((bill) => bill.turns)).toEqual([]);
   });
 
-  it('have the same sums for everybody, without a name for what its author keeps to themselves', async () => {
+  it('have the same sums for every member, without names for masked transactions', async () => {
     const card = await aCard('선물 카드');
     await enter({
       date: '2026-11-03',
@@ -140,7 +140,7 @@ describe('bills of a card', () => {
     expect(JSON.stringify(theirs)).not.toContain('선물');
   });
 
-  it('begin with what was owed when the card was added', async () => {
+  it('start with the debt at the time the card was added', async () => {
     const card = await aCard('쓰던 카드', { balance: -380_000 });
     expect((await billsOf(card)).items.map((bill) => [bill.month, bill.opening])).toEqual([
       ['2027-01', 0],
@@ -148,7 +148,7 @@ describe('bills of a card', () => {
     ]);
   });
 
-  it('come page by page', async () => {
+  it('are paginated', async () => {
     const card = await aCard('오래된 카드');
     await enter({ date: '2025-01-10', amount: 1000, assetId: card.id });
     const all = (await billsOf(card, '?limit=100')).items.map((bill) => bill.month);
@@ -165,13 +165,13 @@ describe('bills of a card', () => {
     expect((await owner.get(`/api/v2/assets/${card.id}/bills?cursor=x`)).status).toBe(400);
   });
 
-  it('are none without a payment day, and of anything else than a credit card', async () => {
+  it('are empty without a payment day and for assets other than credit cards', async () => {
     const none = { items: [], nextCursor: null, nextPayment: null, settlement: null, laterInstallments: 0 };
     expect(await billsOf(await aCard('날짜 없는 카드', {}, { paymentDay: null }))).toEqual(none);
     expect(await billsOf(bank)).toEqual(none);
   });
 
-  it('belong to their book', async () => {
+  it('require access to the book', async () => {
     const card = await aCard('우리 카드');
     const path = `/api/v2/assets/${card.id}/bills`;
     expect((await viewer.get(path)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('bills of a card', () => {
 });
 
 describe('a debit card', () => {
-  it('spends from its account, shows on the entry, and stays at zero', async () => {
+  it('spends from its account, is shown on the transaction and stays at zero', async () => {
     const card = await make({ assetType: 'DEBIT_CARD', name: '체크', card: { settlementAssetId: bank.id } });
     const before = (await owner.get<Asset>(`/api/v2/assets/${bank.id}`)).body.balance;
     const transaction = await enter({ date: '2026-11-12', amount: 12_000, assetId: card.id });
@@ -195,7 +195,7 @@ describe('a debit card', () => {
 });
 
 describe('terms of loans and deposits', () => {
-  it('are kept with the asset of their kind, and go with it', async () => {
+  it('are stored with an asset of their kind and deleted with it', async () => {
     const terms = { rateBps: 425, maturityDate: '2029-03-31', monthlyPayment: 1_200_000 };
     const debt = await make({
       assetType: 'OTHER',
@@ -220,7 +220,7 @@ describe('terms of loans and deposits', () => {
     expect((await owner.put<Asset>(path, { subType: null })).body).toMatchObject({ subType: null, loan: null });
   });
 
-  it('are refused where they have no place or make no sense', async () => {
+  it('are rejected for other kinds and for invalid values', async () => {
     const path = `/api/v2/books/${owner.bookId}/assets`;
     const refused = async (fields: object) => owner.post<ErrorAnswer>(path, { name: '안 될 자산', ...fields });
     const wrong = await refused({ assetType: 'CASH', loan: { rateBps: 100 } });

@@ -6,7 +6,7 @@ export interface BilledCardOfBook {
   readonly assetId: string;
 }
 
-/** Cards in use that are paid on one of these days of a month, of all books. */
+/** Cards in use, of all books, whose payment day is one of these days of the month. */
 export async function listCardsPaidOn(db: Db, days: readonly number[]): Promise<BilledCardOfBook[]> {
   const { rows } = await sql<BilledCardOfBook>`
     select a.book_id as "bookId", a.asset_id as "assetId"
@@ -19,7 +19,7 @@ export async function listCardsPaidOn(db: Db, days: readonly number[]): Promise<
 
 export interface BillAudience {
   readonly title: string;
-  /** Everybody in the book who has an account. */
+  /** All members of the book who have an account. */
   readonly userIds: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export async function findBillAudience(db: Db, bookId: string): Promise<BillAudi
   return { title: rows[0]?.title ?? '', userIds: rows[0]?.user_ids ?? [] };
 }
 
-/** Of the bills of a card, the months that have been told of. */
+/** Months of a card's bills for which a notice was sent. */
 export async function listBillNotices(db: Db, card: BilledCardOfBook): Promise<Set<string>> {
   const { rows } = await sql<{ bill_month: string }>`
     select bill_month from told_card_bills
@@ -40,7 +40,7 @@ export async function listBillNotices(db: Db, card: BilledCardOfBook): Promise<S
   return new Set(rows.map((row) => row.bill_month));
 }
 
-/** Notes that a bill is told of; false where somebody has been faster. */
+/** Records that a bill was announced; false when another server was faster. */
 export async function recordBillNotice(trx: Trx, card: BilledCardOfBook, month: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into told_card_bills (book_id, asset_id, bill_month, told_at)

@@ -17,19 +17,19 @@ import {
   recordBillNotice,
 } from './due-cards.repository.ts';
 
-/** Time enough to move money to the account that pays. */
+/** Leaves enough time to move money to the paying account. */
 const RECORDED_BEFORE_DAYS = 3;
-/** Holidays move a payment by so much at most. */
+/** The most that holidays can shift a payment. */
 const SHIFT_MAX_DAYS = 12;
 const MONTH_END = 31;
-/** Reads in nobody's name: what somebody keeps to themselves has no name here, and counts in sums as everywhere. */
+/** Reads as no particular member: masked transactions have no name but count in the sums. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 function dayOf(date: CivilDate): number {
   return Number(date.slice(8));
 }
 
-/** Days of a month on which payments may be set that fall due within the time in which they are told of. */
+/** Days of the month on which a payment day may fall for the payment to be due within the notice period. */
 function paymentDaysNear(today: CivilDate): number[] {
   const days = new Set<number>([MONTH_END]);
   for (let offset = -SHIFT_MAX_DAYS; offset <= RECORDED_BEFORE_DAYS + SHIFT_MAX_DAYS; offset += 1) {
@@ -89,13 +89,13 @@ async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBo
 }
 
 /**
- * Tells everybody of a book, once for each bill, that a card is paid within three days, and what the account that pays
- * it lacks. Any number of servers may do so at the same time.
+ * Notifies all members of a book, once per bill, that a card payment is due within three days and how much the paying
+ * account is short of. Safe to run on any number of servers concurrently.
  *
- * @returns how many bills were told of
+ * @returns the number of bills announced
  */
 export async function notifyOfDueCards(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
-  // The day of a book may be the one before or after: the reach of the days is wide enough for both.
+  // The book's day may be one before or after the server's: the range of days covers both.
   const days = paymentDaysNear(civilDateIn('Asia/Seoul', deps.clock.now()));
   const cards = await listCardsPaidOn(deps.db, days);
   const namesOf = ({ bookId, assetId }: BilledCardOfBook) => ({ bookId, assetId });

@@ -43,8 +43,8 @@ beforeAll(async () => {
   bank = await make({ assetType: 'CHECKING_ACCOUNT', name: '결제 통장', balance: 100_000 });
 });
 
-describe('a card that is paid soon', () => {
-  test('is told of once, to everybody in the book, with what the account lacks', async () => {
+describe('a card payment due soon', () => {
+  test('is announced once to every member, with the shortfall of the account', async () => {
     const card = await aCard('곧 결제', 23);
     await spend(card, 130_000);
     await Promise.all(Array.from({ length: 3 }, () => notifyOfDueCards(app().deps)));
@@ -61,7 +61,7 @@ describe('a card that is paid soon', () => {
     }
   });
 
-  test('is not told of before its time, with nothing to pay, or put out of use', async () => {
+  test('is not announced too early, when nothing is due, or for a card out of use', async () => {
     const later = await aCard('나중 결제', 24);
     await spend(later, 5000);
     const unused = await aCard('빈 카드', 23);
@@ -78,7 +78,7 @@ describe('a card that is paid soon', () => {
     expect(await noticesOf(owner, later)).toHaveLength(1);
   });
 
-  test('counts what somebody keeps to themselves, and does not name it', async () => {
+  test('counts masked transactions without naming them', async () => {
     const card = await aCard('비밀 있는 카드', 22);
     await spend(card, 10_000);
     await spend(card, 20_000, { visibility: 'MASKED', description: '몰래산선물' });
@@ -90,7 +90,7 @@ describe('a card that is paid soon', () => {
     expect(JSON.stringify(notice)).not.toContain('몰래산선물');
   });
 
-  test('that was paid is not told of', async () => {
+  test('is not announced once paid', async () => {
     const card = await aCard('벌써 낸 카드', 21);
     await spend(card, 9000);
     const payment = { type: 'TRANSFER', date: '2026-11-19', amount: 9000, assetId: bank.id, toAssetId: card.id };

@@ -3,13 +3,13 @@ import type { Trx } from '../../db/database.ts';
 
 export interface OpeningMove {
   readonly assetId: string;
-  /** May be below zero. */
+  /** May be negative. */
   readonly amount: number;
 }
 
 /**
- * Adds to opening balances; assets that are gone are passed over, and those made just now stay in their first version,
- * because nobody has read them yet.
+ * Adds to opening balances and skips deleted assets. Assets created in the same import keep version 1, because no
+ * client has read them yet.
  *
  * @returns the new opening balances
  */
@@ -31,7 +31,7 @@ export interface AssetStanding {
   readonly assetId: string;
   /** At the end of the day. */
   readonly balance: number;
-  /** Some entry on it, of any day, came from no file. */
+  /** Any transaction on it, of any day, was not imported from a file. */
   readonly hasOwnTransactions: boolean;
 }
 
@@ -54,9 +54,9 @@ export async function listStandings(
 }
 
 /**
- * Removes assets for good that nothing names and nobody has changed since they were made.
+ * Permanently deletes assets that nothing refers to and that were not changed since their creation.
  *
- * @returns those that were removed
+ * @returns the deleted assets
  */
 export async function removeUnusedAssets(trx: Trx, bookId: string, assetIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_id: string }>`

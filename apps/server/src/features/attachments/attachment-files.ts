@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { moveDurably, syncDirectory } from '../../durable-file.ts';
 
 /*
- * Files of attachments lie in `DATA_DIR/attachments/<book>/<name>`, their previews beside them. Names are drawn, never
- * made of anything that somebody sent, and a file never changes under its name. A file is on the disk before the row
- * that names it, and goes after it: what a crash leaves in between is a file without a row, which is swept away.
+ * Attachment files are stored as `DATA_DIR/attachments/<book>/<name>`, with their previews next to them. File names are
+ * random, never derived from client input, and a stored file never changes. The file is written before its row and
+ * deleted after it, so a crash can only leave a file without a row, which the sweep removes.
  */
 
-/** What lies there but in the folder of no book: files on their way in. */
+/** Folder for uploads in progress, next to the book folders. */
 const INCOMING = 'incoming';
 const BOOK_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const FILE_NAME = /^[0-9a-f]{32}(\.preview)?$/u;
 
-/** A file by the book that it belongs to. */
+/** A file and the book it belongs to. */
 export interface FilePlace {
   readonly bookId: string;
   readonly fileName: string;
 }
 
-/** What a file has to be. */
+/** Expected size and hash of a file. */
 export interface FileFacts {
   readonly size: number;
   readonly sha256: Buffer;
@@ -39,26 +39,26 @@ export function previewOf({ bookId, fileName }: FilePlace): FilePlace {
   return { bookId, fileName: `${fileName}.preview` };
 }
 
-/** Whether a file of an attachment can lie there at all. */
+/** Whether the path is valid for an attachment file. */
 export function isFilePlace({ bookId, fileName }: FilePlace): boolean {
   return BOOK_FOLDER.test(bookId) && FILE_NAME.test(fileName);
 }
 
-/** @throws Error for a place that no attachment can have */
+/** @throws Error for a path that no attachment can have */
 export function pathOf(dataDir: string, place: FilePlace): string {
   const { bookId, fileName } = place;
-  if (!isFilePlace(place)) throw new Error('no place of an attachment');
+  if (!isFilePlace(place)) throw new Error('invalid attachment path');
   return join(attachmentsFolder(dataDir), bookId, fileName);
 }
 
-/** A file that is not there yet, for whatever is still to become of it. */
+/** Path for a new incoming file that does not exist yet. */
 export async function newIncomingFile(dataDir: string): Promise<string> {
   const folder = join(attachmentsFolder(dataDir), INCOMING);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, newFileName());
 }
 
-/** Gives an incoming file its place, and returns when it is on the disk there. */
+/** Moves an incoming file to its final path; resolves once it is durable there. */
 export async function keepFile(dataDir: string, incoming: string, place: FilePlace): Promise<void> {
   const path = pathOf(dataDir, place);
   await chmod(incoming, 0o600);
@@ -86,7 +86,7 @@ export async function factsOfFile(path: string): Promise<FileFacts> {
   return { size, sha256: hash.digest() };
 }
 
-/** The facts of a kept file; null where it is lost. */
+/** Size and hash of a stored file; null when it is missing. */
 export async function factsOfKept(dataDir: string, place: FilePlace): Promise<FileFacts | null> {
   try {
     return await factsOfFile(pathOf(dataDir, place));
@@ -100,7 +100,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Opens a file for reading; null where it is lost. */
+/** Opens a file for reading; null when it is missing. */
 export async function openFile(dataDir: string, place: FilePlace): Promise<FileHandle | null> {
   try {
     return await open(pathOf(dataDir, place), 'r');
@@ -132,12 +132,12 @@ async function isOlderThan(path: string, before: Date): Promise<boolean> {
   }
 }
 
-/** Books that have a folder. */
+/** Ids of books that have a folder. */
 export async function listBookFolders(dataDir: string): Promise<string[]> {
   return (await namesIn(attachmentsFolder(dataDir))).filter((name) => BOOK_FOLDER.test(name));
 }
 
-/** Files of a book that have been there since before an instant of the disk's clock. */
+/** Files of a book that are older than an instant of the file system's clock. */
 export async function listFilesBefore(dataDir: string, bookId: string, before: Date): Promise<FilePlace[]> {
   const folder = join(attachmentsFolder(dataDir), bookId);
   const old: FilePlace[] = [];
@@ -147,7 +147,7 @@ export async function listFilesBefore(dataDir: string, bookId: string, before: D
   return old;
 }
 
-/** Removes what never arrived. */
+/** Deletes abandoned uploads. */
 export async function removeIncomingBefore(dataDir: string, before: Date): Promise<void> {
   const folder = join(attachmentsFolder(dataDir), INCOMING);
   for (const name of await namesIn(folder)) {
@@ -156,8 +156,8 @@ export async function removeIncomingBefore(dataDir: string, before: Date): Promi
   }
 }
 
-/** Removes the folder of a book with everything in it. */
+/** Deletes the folder of a book with all its files. */
 export async function removeBookFolder(dataDir: string, bookId: string): Promise<void> {
-  if (!BOOK_FOLDER.test(bookId)) throw new Error('no folder of a book');
+  if (!BOOK_FOLDER.test(bookId)) throw new Error('invalid book folder');
   await rm(join(attachmentsFolder(dataDir), bookId), { recursive: true, force: true });
 }

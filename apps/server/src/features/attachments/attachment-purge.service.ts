@@ -19,13 +19,10 @@ import {
   mayRemoveFiles,
 } from './attachments.repository.ts';
 
-/** Longer than any upload or restored backup takes to get its row. */
+/** Longer than any upload or restore needs to insert its row. */
 const ORPHANED_AFTER_MS = 60 * 60 * 1000;
 
-/**
- * Removes files that no row names any more. While a backup or an audit is under way they stay, and the next sweep
- * finds them.
- */
+/** Deletes files that no row refers to. While a backup or an audit is running they are kept for the next sweep. */
 export async function dropFiles(deps: Deps, files: readonly FilePlace[]): Promise<void> {
   if (files.length === 0) return;
   await inTrx(deps.db, async (trx) => {
@@ -34,9 +31,9 @@ export async function dropFiles(deps: Deps, files: readonly FilePlace[]): Promis
 }
 
 /**
- * Takes leave of the attachments of transactions that are about to be removed in the same database transaction.
+ * Deletes the attachment rows of transactions that are purged in the same database transaction.
  *
- * @returns their files, to be dropped when that has happened
+ * @returns their files, to be deleted after the commit
  */
 export async function releaseAttachments(
   trx: Trx,
@@ -49,9 +46,9 @@ export async function releaseAttachments(
 }
 
 /**
- * Removes the folder of a book that nobody can open any more.
+ * Deletes the folder of a purged book.
  *
- * @returns false while its files are needed; then the book has to wait too
+ * @returns false while a backup or an audit needs the files; the book must then wait as well
  */
 export async function dropFilesOfBook(deps: Deps, bookId: string): Promise<boolean> {
   return inTrx(deps.db, async (trx) => {
@@ -61,7 +58,7 @@ export async function dropFilesOfBook(deps: Deps, bookId: string): Promise<boole
   });
 }
 
-/** Removes the files of books that a crash has kept from being restored. */
+/** Deletes the files of books whose restore was interrupted by a crash. */
 async function sweepUnfinishedRestores(deps: Deps, isStopped: () => boolean): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - ORPHANED_AFTER_MS);
   for (const bookId of await listUnfinishedRestores(deps.db, before)) {
@@ -71,12 +68,12 @@ async function sweepUnfinishedRestores(deps: Deps, isStopped: () => boolean): Pr
 }
 
 /**
- * Removes files that a crash has left without a row. Other folders of books that the database does not know are left alone:
- * it may be the wrong database.
+ * Deletes files that a crash left without a row. Folders of books unknown to the database are kept: it may be the wrong
+ * database.
  */
 export async function sweepOrphanedFiles(deps: Deps, isStopped: () => boolean): Promise<void> {
   const { dataDir } = deps.config;
-  // What the disk says is the time of the machine, whatever the time of the application.
+  // File times follow the machine's clock, not the application clock.
   const before = new Date(systemClock.now().getTime() - ORPHANED_AFTER_MS);
   await removeIncomingBefore(dataDir, before);
   await sweepUnfinishedRestores(deps, isStopped);

@@ -4,7 +4,7 @@ import { ATTACHMENT_FILES_LOCK } from '../../db/attachment-files-lock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { FileFacts, FilePlace } from './attachment-files.ts';
 
-/** An attachment with what is known of its files. */
+/** An attachment with the metadata of its files. */
 export interface StoredAttachment extends Omit<Attachment, 'createdAt'> {
   readonly bookId: string;
   readonly transactionId: string;
@@ -74,7 +74,7 @@ export async function insertAttachment(trx: Trx, attachment: StoredAttachment): 
       ${attachment.createdAt})`.execute(trx);
 }
 
-/** @returns false when it was gone already */
+/** @returns false when it was already deleted */
 export async function deleteAttachmentRow(trx: Trx, bookId: string, attachmentId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from attachments where book_id = ${bookId} and attachment_id = ${attachmentId}`.execute(trx);
@@ -88,7 +88,7 @@ export async function countAttachmentsOf(db: Db, bookId: string, transactionId: 
   return rows[0]?.count ?? 0;
 }
 
-/** Bytes that the files of a book take. */
+/** Total bytes of the files of a book. */
 export async function sizeOfBook(db: Db, bookId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size + coalesce(preview_size, 0)), 0)::bigint as bytes from attachments
@@ -96,7 +96,7 @@ export async function sizeOfBook(db: Db, bookId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Files of some transactions, previews included. */
+/** Files of the given transactions, including previews. */
 export async function listFilesOf(db: Db, bookId: string, transactionIds: readonly string[]): Promise<FilePlace[]> {
   const { rows } = await sql<{ file_name: string }>`
     select unnest(array[file_name, file_name || '.preview']) as file_name from attachments
@@ -104,7 +104,7 @@ export async function listFilesOf(db: Db, bookId: string, transactionIds: readon
   return rows.map((row) => ({ bookId, fileName: row.file_name }));
 }
 
-/** Forgets the ids of attachments whose transactions are about to go. */
+/** Releases the ids of attachments whose transactions are about to be deleted. */
 export async function forgetIdsOf(trx: Trx, bookId: string, transactionIds: readonly string[]): Promise<void> {
   await sql`
     delete from directory where book_id = ${bookId} and id in (
@@ -112,7 +112,7 @@ export async function forgetIdsOf(trx: Trx, bookId: string, transactionIds: read
       where book_id = ${bookId} and transaction_id = any(${transactionIds}::uuid[]))`.execute(trx);
 }
 
-/** Of some files those that no attachment has, or null where there is no such book. */
+/** The given files that no attachment refers to, or null when the book does not exist. */
 export async function filesWithoutRow(db: Db, bookId: string, fileNames: readonly string[]): Promise<string[] | null> {
   const { rows: books } = await sql`select 1 from books where book_id = ${bookId}`.execute(db);
   if (books.length === 0) return null;
@@ -124,24 +124,24 @@ export async function filesWithoutRow(db: Db, bookId: string, fileNames: readonl
   return rows.map((row) => row.file_name);
 }
 
-/** Says that files of a book are about to be kept before the book is written. */
+/** Records that a restore is about to store files of a book that does not exist yet. */
 export async function noteUnfinishedRestore(db: Db, bookId: string, at: Date): Promise<void> {
   await sql`insert into unfinished_restores (book_id, begun_at) values (${bookId}, ${at})`.execute(db);
 }
 
-/** Says that a book is there, in the database transaction that writes it, or that its files are gone. */
+/** Clears the record, in the transaction that inserts the book or after its files were deleted. */
 export async function forgetUnfinishedRestore(db: Db, bookId: string): Promise<void> {
   await sql`delete from unfinished_restores where book_id = ${bookId}`.execute(db);
 }
 
-/** Books that were begun before an instant and have not come to be. */
+/** Books whose restore began before an instant and never finished. */
 export async function listUnfinishedRestores(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ book_id: string }>`
     select book_id from unfinished_restores where begun_at < ${before} order by begun_at limit 1000`.execute(db);
   return rows.map((row) => row.book_id);
 }
 
-/** Whether files may be removed until the end of the database transaction: not while a backup or an audit needs them. */
+/** Takes a shared lock until the end of the transaction; false while a backup or an audit needs the files. */
 export async function mayRemoveFiles(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(${ATTACHMENT_FILES_LOCK}) as may`.execute(trx);

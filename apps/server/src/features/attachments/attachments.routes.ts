@@ -18,7 +18,7 @@ const EXTENSIONS: Readonly<Record<Attachment['mediaType'], string>> = {
   'application/pdf': 'pdf',
 };
 
-/** As RFC 6266 has it; documents are for saving, never for opening within our own origin. */
+/** Content-Disposition of RFC 6266; documents are always downloaded, never opened inline on our origin. */
 function dispositionOf({ name, mediaType }: OpenAttachment): string {
   const way = mediaType === 'application/pdf' ? 'attachment' : 'inline';
   const extension = EXTENSIONS[mediaType];
@@ -30,7 +30,7 @@ function dispositionOf({ name, mediaType }: OpenAttachment): string {
   return `${way}; filename="receipt.${extension}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Whatever a file holds, a browser that is shown it runs nothing of it. */
+/** Prevents browsers from executing anything that a file contains. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function registerAttachmentRoutes(register: Register, deps: Deps): void {

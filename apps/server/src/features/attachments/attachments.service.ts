@@ -41,18 +41,18 @@ import { rewriteInWorker } from './processing/rewrite-in-worker.ts';
 import type { PhotoKind } from './processing/rewrite-photo.ts';
 import type { ReceivedFile } from './receive-attachment.ts';
 
-/** What attachments need beside the usual. */
+/** Dependencies of attachments in addition to the common ones. */
 export interface AttachmentDeps extends Deps {
   readonly queue: PhotoQueue;
 }
 
-/** Some ten thousand receipts. */
+/** About ten thousand receipts. */
 const BOOK_BYTES_MAX = 5 * 1024 * 1024 * 1024;
-/** Waiting for a turn and being read together end before the ten seconds in which every call is answered. */
+/** Waiting in the queue plus processing must stay below the request timeout of ten seconds. */
 const CPU_TIME_LIMIT_MS = 4000;
 const READING_TIMEOUT_MS = 5000;
 
-/** An attachment whose files are where they stay, before any row tells of them. */
+/** An attachment whose files are stored but whose row is not inserted yet. */
 type KeptFile = Pick<StoredAttachment, 'fileName' | 'mediaType' | 'size' | 'sha256' | 'width' | 'height' | 'preview'>;
 
 function viewOf(stored: StoredAttachment & { readonly createdAt: string }): Attachment {
@@ -98,11 +98,11 @@ async function keepPdf(deps: AttachmentDeps, received: ReceivedFile, place: File
 
 interface Keeping {
   readonly place: FilePlace;
-  /** For what comes out of a backup: a picture that was written anew before stays as it is. */
+  /** For files from a backup: a picture that was re-encoded before is kept as it is. */
   readonly keepsRewritten?: boolean;
 }
 
-/** @throws AppError ATTACHMENT_BUSY, and why the picture cannot be kept */
+/** @throws AppError ATTACHMENT_BUSY, or the reason why the picture cannot be processed */
 async function keepPhoto(
   deps: AttachmentDeps,
   kind: PhotoKind,
@@ -138,9 +138,10 @@ async function keepPhoto(
 }
 
 /**
- * Puts a file that came in where it stays, before any row tells of it. The file as it came in is left to the caller.
+ * Stores a received file permanently before its row is inserted. The caller removes the received file.
  *
- * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, and why it cannot be kept
+ * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, or the reason why it cannot be
+ * kept
  */
 export async function keepReceived(deps: AttachmentDeps, received: ReceivedFile, keeping: Keeping): Promise<KeptFile> {
   const kind = await kindOf(received);
@@ -155,7 +156,7 @@ function requireOpen(transaction: Transaction | null | undefined, reader: Reader
   return transaction;
 }
 
-/** @throws AppError OWN_ENTRIES_ONLY for another's entry, where the reader is kept to their own */
+/** @throws AppError OWN_ENTRIES_ONLY for another member's transaction when the caller is restricted to their own */
 function requireOwn({ createdBy }: Transaction, { ownEntriesOnly, userId }: Reader): void {
   if (ownEntriesOnly === true && createdBy !== userId) throw new AppError('OWN_ENTRIES_ONLY');
 }
@@ -170,37 +171,36 @@ async function requireRoom(db: Db, bookId: string, transactionId: string): Promi
   if ((await sizeOfBook(db, bookId)) >= BOOK_BYTES_MAX) throw new AppError('ATTACHMENT_SPACE_USED_UP');
 }
 
-/** What the activity tells: as much of the entry as its readers need to know whose it is, and the receipt. */
+/** Snapshot for the activity log: the receipt and the fields of the transaction that decide who may see it. */
 function noteOf(transaction: Transaction, { id, name, mediaType, size }: StoredAttachment): object {
   const { description, visibility, createdBy } = transaction;
   return { description, visibility, createdBy, attachment: { id, name, mediaType, size } };
 }
 
-/** The file belongs to the request that a key stands for, as the body of any other request does. */
+/** Includes the file in the request hash of the idempotency key, as the body of other requests is. */
 function withFile(deps: Deps, actor: Actor, { sha256, id = '' }: ReceivedFile): Pick<Actor, 'idempotency'> {
   if (!actor.idempotency) return {};
   const hash = createHash('sha256').update(actor.idempotency.requestHash).update(sha256).update(id).digest('base64url');
   return { idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
 }
 
-/** Refusals, after which it is certain that no row was written. */
+/** Errors after which no row was written for certain. */
 function isDefinite(error: unknown): boolean {
   return error instanceof AppError || error instanceof ReplayedAnswer;
 }
 
-/** Where somebody wants to add something. */
+/** The transaction to which an attachment is added. */
 interface Target {
   readonly bookId: string;
   readonly transactionId: string;
 }
 
 /**
- * Adds a receipt to an entry. The same upload sent again, under the id that it chose or the key that it carries,
- * answers what is stored.
+ * Adds a receipt to a transaction. A repeated upload with the same id or Idempotency-Key returns the stored attachment.
  *
- * @param receive hands over the file, once it is known that the person may add it
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, TOO_MANY, ID_TAKEN, what is
- * wrong with the upload, and why the file cannot be kept
+ * @param receive provides the file, called once the caller's permission is checked
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, TOO_MANY, ID_TAKEN, errors of the
+ * upload, and the reason why the file cannot be kept
  */
 export async function createAttachment(
   deps: AttachmentDeps,
@@ -210,7 +210,7 @@ export async function createAttachment(
 ): Promise<Created<Attachment>> {
   const { bookId, transactionId } = target;
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
-  // A repeated upload gets its first answer even where the entry would not take another one.
+  // A repeated upload returns its first result even when the transaction accepts no more attachments.
   if (!actor.idempotency) {
     const reader = readerIn(deps, actor, seat);
     requireOpen((await viewsById(deps, bookId, [transactionId], reader)).get(transactionId), reader);
@@ -229,7 +229,7 @@ interface Addition extends Target {
   readonly kept: KeptFile;
 }
 
-/** Writes the row of files that are on the disk; where none is written, the files go again. */
+/** Inserts the row of stored files and deletes them when the insert is rejected. */
 async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): Promise<Created<Attachment>> {
   const place = { bookId: addition.bookId, fileName: addition.kept.fileName };
   const takeBack = (): Promise<void> => removeFiles(deps.config.dataDir, [place, previewOf(place)]);
@@ -240,7 +240,7 @@ async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): P
     if (!result.isNew) await takeBack();
     return result;
   } catch (error) {
-    // After any other failure the row may have been written all the same; a sweep finds out.
+    // After any other error the row may have been committed; the sweep decides.
     if (isDefinite(error)) await takeBack();
     throw error;
   }
@@ -276,7 +276,7 @@ async function addRowIn(
   return created(viewOf(found), isNew);
 }
 
-/** An attachment that a reader may see: of a live entry that is not closed to them. */
+/** An attachment of a live transaction that the reader may see. */
 async function requireAttachment(
   deps: Deps,
   actor: Actor,
@@ -292,7 +292,7 @@ async function requireAttachment(
   return { stored, transaction };
 }
 
-/** A file that is about to be sent; whoever sends it closes it. */
+/** An open file; the caller must close it. */
 export interface OpenAttachment {
   readonly file: FileHandle;
   readonly name: string;
@@ -301,9 +301,9 @@ export interface OpenAttachment {
 }
 
 /**
- * Opens the file of a receipt, or its small picture.
+ * Opens the file of a receipt or its preview.
  *
- * @throws AppError ATTACHMENT_NOT_FOUND, also for a preview of a document, and for others' masked entries
+ * @throws AppError ATTACHMENT_NOT_FOUND, also for the preview of a document and for other members' masked transactions
  */
 export async function openAttachment(
   deps: Deps,
@@ -324,7 +324,7 @@ export async function openAttachment(
   return { file, name: stored.name, mediaType: isPreview ? 'image/webp' : stored.mediaType, facts };
 }
 
-/** The whole file of a receipt in a book whose gate has been passed; null where it is gone. */
+/** The full file of a receipt; access to the book has been checked. Null when it is missing. */
 export async function fileOfAttachment(deps: Deps, bookId: string, attachmentId: string): Promise<Buffer | null> {
   const stored = await findAttachment(deps.db, bookId, attachmentId);
   const file = stored && (await openFile(deps.config.dataDir, stored));
@@ -336,7 +336,7 @@ export async function fileOfAttachment(deps: Deps, bookId: string, attachmentId:
   }
 }
 
-/** @throws AppError ATTACHMENT_NOT_FOUND, also where it is gone already, ROLE_TOO_LOW */
+/** @throws AppError ATTACHMENT_NOT_FOUND, also when it was already deleted, ROLE_TOO_LOW */
 export async function deleteAttachment(deps: Deps, actor: Actor, attachmentId: string): Promise<void> {
   const seat = await requireRoleAt(deps, actor, attachmentId, 'OWN_ENTRIES', 'ATTACHMENT_NOT_FOUND');
   const { stored, transaction } = await requireAttachment(deps, actor, seat, attachmentId);

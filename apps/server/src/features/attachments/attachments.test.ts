@@ -100,15 +100,15 @@ async function transactionNow(id: string, person: TestPerson = owner): Promise<T
   return (await person.get<Transaction>(`/api/v2/books/${owner.bookId}/transactions/${id}`)).body;
 }
 
-/** Names of all files that lie in the folder of the book, and of those on their way. */
+/** Names of all files in the folder of the book and in the incoming folder. */
 async function filesThere(): Promise<string[]> {
   const folder = attachmentsFolder(app().deps.config.dataDir);
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   return names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-describe('a receipt that is added', () => {
-  test('is part of its entry everywhere, and told in its history', async () => {
+describe('an added receipt', () => {
+  test('is returned with its transaction everywhere and recorded in the activity log', async () => {
     const transaction = await aTransaction();
     const { status, body } = await attach(transaction.id, await photo(), { name: '점심 영수증.jpg' });
     expect(status).toBe(201);
@@ -132,7 +132,7 @@ describe('a receipt that is added', () => {
     });
   });
 
-  test('can be opened by everybody in the book, and is nothing but a picture to a browser', async () => {
+  test('can be opened by every member and is served as an image only', async () => {
     const transaction = await aTransaction();
     const { body } = await attach(transaction.id, await photo(), { name: "영수증 (1); '점심'.jpg" });
     const { status, headers, bytes } = await download(body.id, viewer);
@@ -149,7 +149,7 @@ describe('a receipt that is added', () => {
     expect((await sharp(bytes).metadata()).format).toBe('jpeg');
   });
 
-  test('is upright, without the place where it was taken or anything else that is not picture', async () => {
+  test('is stored upright, without GPS position or other metadata', async () => {
     const sent = await turnedPhoto();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
     const { body } = await attach((await aTransaction()).id, sent);
@@ -168,7 +168,7 @@ describe('a receipt that is added', () => {
     expect(await topAndBottom(bytes)).toEqual(['red', 'blue']);
   });
 
-  test('has a small picture of itself', async () => {
+  test('has a preview', async () => {
     const { body } = await attach((await aTransaction()).id, await photo(1200, 800));
     const preview = await download(body.id, owner, '?size=preview');
     expect(preview.headers.get('content-type')).toBe('image/webp');
@@ -176,12 +176,12 @@ describe('a receipt that is added', () => {
     expect((await download(body.id, owner, '?size=giant')).status).toBe(400);
   });
 
-  test('is made no larger than it is worth', async () => {
+  test('is downscaled to the maximum size', async () => {
     const { body } = await attach((await aTransaction()).id, await screenshot(3000, 1500), { name: '캡처.png' });
     expect(body).toMatchObject({ mediaType: 'image/webp', width: 2560, height: 1280 });
   });
 
-  test('of WebP stays WebP, whatever it is called', async () => {
+  test('of type WebP stays WebP, regardless of its name', async () => {
     const { body } = await attach((await aTransaction()).id, await webp(), {
       name: '사진.pdf',
       type: 'application/pdf',
@@ -190,7 +190,7 @@ describe('a receipt that is added', () => {
     expect((await download(body.id)).headers.get('content-disposition')).toContain(encodeURIComponent('사진.webp'));
   });
 
-  test('of an iPhone becomes a JPEG, upright and without its place', async () => {
+  test('from an iPhone becomes an upright JPEG without GPS position', async () => {
     expect(heicPhoto().includes('GPS')).toBe(true);
     const { status, body } = await attach((await aTransaction()).id, heicPhoto(), { name: 'IMG_0001.HEIC', type: '' });
     expect([status, body]).toMatchObject([201, { mediaType: 'image/jpeg', width: 64, height: 96 }]);
@@ -199,7 +199,7 @@ describe('a receipt that is added', () => {
     expect(bytes.includes('GPS')).toBe(false);
   });
 
-  test('as a document is kept as it is, and is only ever saved', async () => {
+  test('as a document is stored unchanged and served as a download only', async () => {
     const transaction = await aTransaction();
     const { status, body } = await attach(transaction.id, pdf(), { name: '견적서.pdf', type: 'application/pdf' });
     expect([status, body]).toMatchObject([201, { mediaType: 'application/pdf', width: null, height: null }]);
@@ -211,7 +211,7 @@ describe('a receipt that is added', () => {
     expect((await download(body.id, owner, '?size=preview')).status).toBe(404);
   });
 
-  test('lies under a name that nobody can guess, for its owner alone', async () => {
+  test('is stored under a random name, readable by the owner only', async () => {
     await attach((await aTransaction()).id, await photo(), { name: '../../비밀.jpg' });
     const files = await filesThere();
     expect(files.length).toBeGreaterThan(1);
@@ -222,7 +222,7 @@ describe('a receipt that is added', () => {
   });
 });
 
-describe('what is no receipt is refused, and leaves nothing behind:', () => {
+describe('an invalid receipt is rejected without leaving files behind:', () => {
   const cases: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Array, number, string])[] = [
     [
       'a drawing with a script, called a photo',
@@ -284,7 +284,7 @@ describe('what is no receipt is refused, and leaves nothing behind:', () => {
     expect((await transactionNow(transaction.id)).attachments).toEqual([]);
   });
 
-  test('a picture with a page behind it becomes the picture alone', async () => {
+  test('data appended to a picture is removed', async () => {
     const page = '<script>alert(document.domain)</script>';
     const { status, body } = await attach(
       (await aTransaction()).id,
@@ -294,7 +294,7 @@ describe('what is no receipt is refused, and leaves nothing behind:', () => {
     expect((await download(body.id)).bytes.includes('script')).toBe(false);
   });
 
-  test('other fields, no file, no form', async () => {
+  test('rejects other fields, a missing file and a body that is not a form', async () => {
     const transaction = await aTransaction();
     const path = `/api/v2/books/${owner.bookId}/transactions/${transaction.id}/attachments`;
     expect(await attach<Refusal>(transaction.id, await photo(), { field: 'role' })).toMatchObject({ status: 400 });
@@ -307,7 +307,7 @@ describe('what is no receipt is refused, and leaves nothing behind:', () => {
     expect([empty.status, ((await empty.json()) as Refusal).code]).toEqual([400, 'FILE_MISSING']);
   });
 
-  test('an eleventh', async () => {
+  test('rejects an eleventh receipt', async () => {
     const transaction = await aTransaction();
     const answers = await Promise.all(Array.from({ length: 12 }, () => attach(transaction.id, pdf())));
     expect(statusesOf(answers)).toEqual([...Array.from({ length: 10 }, () => 201), 422, 422]);
@@ -315,8 +315,8 @@ describe('what is no receipt is refused, and leaves nothing behind:', () => {
   });
 });
 
-describe('the same upload again', () => {
-  test('under its own id answers what is stored and adds nothing', async () => {
+describe('a repeated upload', () => {
+  test('with the same id returns the stored receipt and adds nothing', async () => {
     const transaction = await aTransaction();
     const id = randomUUID();
     const first = await attach(transaction.id, await photo(), { id });
@@ -332,7 +332,7 @@ describe('the same upload again', () => {
     expect(await filesThere()).toEqual(before);
   });
 
-  test('under one key is one, also where all come at once, and another file is refused', async () => {
+  test('with the same key is stored once, also concurrently, and rejected for another file', async () => {
     const transaction = await aTransaction();
     const headers = { 'idempotency-key': randomUUID() };
     const bytes = await photo();
@@ -347,7 +347,7 @@ describe('the same upload again', () => {
     expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
 
-  test('of one that was removed does not bring it back', async () => {
+  test('of a deleted receipt does not restore it', async () => {
     const transaction = await aTransaction();
     const id = randomUUID();
     await attach(transaction.id, pdf(), { id });
@@ -357,8 +357,8 @@ describe('the same upload again', () => {
   });
 });
 
-describe('rights', () => {
-  test('viewers look, members add and remove, nobody else knows of it', async () => {
+describe('permissions', () => {
+  test('viewers read, members add and delete, strangers get 404', async () => {
     const transaction = await aTransaction();
     const { body } = await attach(transaction.id, pdf(), { person: member });
     expect((await download(body.id, viewer)).status).toBe(200);
@@ -377,7 +377,7 @@ describe('rights', () => {
     expect((await download(body.id)).status).toBe(404);
   });
 
-  test('entries of another book, unknown ones and deleted ones take none', async () => {
+  test('rejects unknown and deleted transactions and those of another book', async () => {
     const foreign = await stranger.post<Transaction>(`/api/v2/books/${stranger.bookId}/transactions`, {
       type: 'EXPENSE',
       date: '2026-11-20',
@@ -390,7 +390,7 @@ describe('rights', () => {
     }
   });
 
-  test('those of others’ masked entries do not exist for anybody else', async () => {
+  test('receipts of other members’ masked transactions are not found', async () => {
     const transaction = await aTransaction(member, { visibility: 'MASKED' });
     const { status, body } = await attach(transaction.id, pdf(), { person: member, name: '선물.pdf' });
     expect(status).toBe(201);
@@ -405,8 +405,8 @@ describe('rights', () => {
   });
 });
 
-describe('with its entry', () => {
-  test('it goes to the trash, comes back, and is removed for good', async () => {
+describe('together with its transaction', () => {
+  test('a receipt moves to the trash, is restored and is purged', async () => {
     const transaction = await aTransaction();
     const path = `/api/v2/books/${owner.bookId}/transactions/${transaction.id}`;
     const { body } = await attach(transaction.id, await photo());
@@ -427,7 +427,7 @@ describe('with its entry', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of a book that is removed for good goes its whole folder', async () => {
+  test('the folder of a purged book is deleted', async () => {
     const person = await joinAs(app(), 'receipt-leaver');
     const { body: transaction } = await person.post<Transaction>(`/api/v2/books/${person.bookId}/transactions`, {
       type: 'EXPENSE',
@@ -448,7 +448,7 @@ describe('with its entry', () => {
     expect(await readdir(attachmentsFolder(app().deps.config.dataDir))).not.toContain(person.bookId);
   });
 
-  test('editing keeps it, whatever a client sends back', async () => {
+  test('an update keeps the receipt, regardless of what the client sends', async () => {
     const transaction = await aTransaction();
     const { body } = await attach(transaction.id, pdf());
     const path = `/api/v2/books/${owner.bookId}/transactions/${transaction.id}`;
@@ -458,8 +458,8 @@ describe('with its entry', () => {
   });
 });
 
-describe('what a crash leaves', () => {
-  test('is swept away when it is old, and only then', async () => {
+describe('files left by a crash', () => {
+  test('are swept only after the grace period', async () => {
     const transaction = await aTransaction();
     const { body } = await attach(transaction.id, await photo());
     const { dataDir } = app().deps.config;

@@ -10,12 +10,12 @@ import { AppError } from '../../core/app-error.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 import { newIncomingFile } from './attachment-files.ts';
 
-/** A file as somebody sent it, on the disk. Whoever gets it removes it. */
+/** A received file on disk. The recipient removes it. */
 export interface ReceivedFile {
   readonly path: string;
   readonly size: number;
   readonly sha256: Buffer;
-  /** For people to recognise it by; says nothing about what it is. */
+  /** Display name; says nothing about the type. */
   readonly name: string;
   /** Chosen by the client, so that a repeated upload adds nothing. */
   readonly id: string | undefined;
@@ -33,7 +33,7 @@ function idIn(part: Multipart): string {
 
 type Written = Pick<ReceivedFile, 'path' | 'size' | 'sha256' | 'name'>;
 
-/** Writes a file to the disk as it comes, so that no more of it than a piece is ever in memory. */
+/** Streams a file to disk, so that only one chunk is in memory at a time. */
 async function written(part: MultipartFile, path: string): Promise<Written> {
   const name = uploadedFileName(part.filename);
   const hash = createHash('sha256');
@@ -51,7 +51,7 @@ async function written(part: MultipartFile, path: string): Promise<Written> {
 }
 
 /**
- * Takes the file, and the id that the client chose for it, out of a multipart request.
+ * Reads the file and the client's id from a multipart request.
  *
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, FILE_MISSING, ATTACHMENT_TOO_LARGE, VALIDATION_FAILED for other fields
  */

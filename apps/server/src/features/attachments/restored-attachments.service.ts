@@ -10,12 +10,15 @@ import { forgetUnfinishedRestore, insertAttachment, noteUnfinishedRestore } from
 import { keepReceived } from './attachments.service.ts';
 import { PhotoQueue } from './processing/photo-queue.ts';
 
-/** What restoring needs beside the usual: pictures are read at as many places as there are queues. */
+/**
+ * Dependencies of a restore in addition to the common ones: pictures are processed by as many workers as there are
+ * queues.
+ */
 export interface RestoreDeps extends Deps {
   readonly queues: readonly PhotoQueue[];
 }
 
-/** A receipt out of a backup. */
+/** A receipt from a backup. */
 export interface RestoredAttachment {
   readonly transactionId: string;
   readonly name: string;
@@ -24,10 +27,11 @@ export interface RestoredAttachment {
 }
 
 /**
- * Gives entries of a book that is being restored some receipts, as many at a time as there are queues, looked at like
- * any that somebody uploads; within `keepingRestored`.
+ * Adds receipts to transactions of a book that is being restored, one batch per set of queues, validated like any
+ * upload; within `keepingRestored`.
  *
- * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, and why one cannot be kept
+ * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, or the reason why one cannot be
+ * kept
  */
 export async function restoreAttachments(
   deps: RestoreDeps,
@@ -39,7 +43,7 @@ export async function restoreAttachments(
   const results = await Promise.allSettled(
     attachments.map((attachment, index) => keepRestored(deps, bookId, attachment, index % deps.queues.length)),
   );
-  // All of them are over before any failure is told, so that no file comes after those that are taken away.
+  // Wait for all of them before reporting a failure, so that no file is written after the cleanup.
   for (const result of results) {
     if (result.status === 'rejected') throw result.reason;
     const id = newId(at);
@@ -67,14 +71,14 @@ async function keepRestored(deps: RestoreDeps, bookId: string, attachment: Resto
   }
 }
 
-/** Says before the database transaction of a book that is to be restored that files of it are going to be kept. */
+/** Records, before the transaction that restores a book, that its files are going to be stored. */
 export async function beginRestored(deps: Deps, bookId: string): Promise<void> {
   await noteUnfinishedRestore(deps.db, bookId, deps.clock.now());
 }
 
 /**
- * Runs the work that restores a book. Where it fails, the book has not been written, and its files go at once; where the
- * server dies meanwhile or the commit fails, of which nobody knows what became, the sweep looks and takes them away.
+ * Runs the work that restores a book. When it fails, the book was not written and its files are deleted immediately;
+ * after a crash or a commit with unknown outcome, the sweep checks and deletes them.
  */
 export async function keepingRestored<T>(deps: Deps, trx: Trx, bookId: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -8,7 +8,10 @@ export interface SeatOfPerson {
   readonly role: Role;
 }
 
-/** Every book the person sits in, those in the trash too, in one order for all who lock several. */
+/**
+ * All books the user is a member of, including those in the trash, in a fixed order so that locks are always taken in
+ * the same sequence.
+ */
 export async function listSeatsOfPerson(trx: Trx, userId: string): Promise<SeatOfPerson[]> {
   const { rows } = await sql<{ book_id: string; title: string; role: Role }>`
     select b.book_id, b.title, m.role
@@ -25,7 +28,7 @@ export interface OtherPerson {
   readonly role: Role;
 }
 
-/** The others of a book who have an account, heirs first: the highest role, then the longest member. */
+/** Other members of a book who have an account, heirs first: highest role, then longest membership. */
 export async function listHeirs(trx: Trx, bookId: string, userId: string): Promise<OtherPerson[]> {
   const { rows } = await sql<{ user_id: string; role: Role }>`
     select m.user_id, m.role from members m join users u on u.user_id = m.user_id and u.deleted_at is null
@@ -42,7 +45,7 @@ export async function updateRole(trx: Trx, bookId: string, userId: string, role:
   );
 }
 
-/** Deleted so long ago that the next purge removes it for good, and nobody can take it back meanwhile. */
+/** Backdates the deletion so that the next purge removes the book and it cannot be restored meanwhile. */
 export async function condemnBook(trx: Trx, bookId: string, at: Date): Promise<void> {
   await sql`update books set deleted_at = to_timestamp(0), version = version + 1 where book_id = ${bookId}`.execute(
     trx,
@@ -51,7 +54,7 @@ export async function condemnBook(trx: Trx, bookId: string, at: Date): Promise<v
   await sql`delete from user_books where book_id = ${bookId}`.execute(trx);
 }
 
-/** What the person is called in their books, beside by the name of the account. */
+/** The user's nicknames in their books, in addition to the account name. */
 export async function listNicknames(trx: Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ nickname: string }>`
     select distinct m.nickname from user_books ub
@@ -60,7 +63,7 @@ export async function listNicknames(trx: Trx, userId: string): Promise<string[]>
   return rows.map((row) => row.nickname);
 }
 
-/** Takes the person's names out of the seat and out of what the book's history says about it. */
+/** Removes the user's names from the seat and from the activity log of the book. */
 export async function anonymizeSeat(trx: Trx, bookId: string, userId: string): Promise<void> {
   await sql`
     update members set nickname = null where book_id = ${bookId} and user_id = ${userId}`.execute(trx);

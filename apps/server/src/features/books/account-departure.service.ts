@@ -39,10 +39,10 @@ async function handOver(deps: Deps, trx: Trx, seat: SeatOfPerson, userId: string
 }
 
 /**
- * Takes somebody whose account is being deleted out of all books, in that database transaction. A book that nobody
- * else with an account sits in is gone at once and removed with everything in it by the next purge. A shared one goes
- * on: an owner's passes to the heir, the highest role and then the longest member. The person's seat stays without a
- * name, because entries name it.
+ * Removes a user whose account is being deleted from all books, in the transaction of the deletion. A book without
+ * another member who has an account is deleted immediately and purged in full by the next purge. A shared book stays:
+ * an owner's book passes to the heir, by highest role and then longest membership. The user's seat stays without a
+ * name, because transactions refer to it.
  */
 export async function leaveAllBooks(
   deps: Deps,

@@ -1,2 +1,2 @@
-/** Books of one person, those shared with them included. */
+/** Maximum number of books per user, including shared ones. */
 export const BOOKS_MAX = 100;

@@ -46,7 +46,7 @@ const columns = sql`b.book_id, b.title, b.description, b.icon, b.color, b.curren
   b.month_start_rule, b.month_start_adjust, b.installment_basis, b.version, b.created_at, m.role, m.own_entries_only,
   (select count(*)::int from members c where c.book_id = b.book_id and c.left_at is null) as member_count`;
 
-/** Books in which the person has a seat, in the order of joining. */
+/** Books of which the user is a member, in the order of joining. */
 export async function listBooksOfUser(db: Db, userId: string): Promise<Book[]> {
   const { rows } = await sql<BookRow>`
     select ${columns}
@@ -62,7 +62,7 @@ export interface DeletedBookRow extends Pick<Book, 'id' | 'title' | 'icon' | 'co
   readonly deletedAt: string;
 }
 
-/** Books in the trash that the person owns, the newest deletion first. */
+/** Books in the trash that the user owns, newest deletion first. */
 export async function listDeletedBooksOfOwner(db: Db, userId: string, since: Date): Promise<DeletedBookRow[]> {
   const { rows } = await sql<DeletedBookRow>`
     select b.book_id as id, b.title, b.icon, b.color, b.time_zone as "timeZone", b.deleted_at as "deletedAt"
@@ -79,7 +79,7 @@ export interface FoundBook {
   readonly isDeleted: boolean;
 }
 
-/** A book as the person sees it, deleted ones included. */
+/** A book as the user sees it, including deleted ones. */
 export async function findBookFor(db: Db, bookId: string, userId: string): Promise<FoundBook | null> {
   const { rows } = await sql<BookRow & { is_deleted: boolean }>`
     select ${columns}, b.deleted_at is not null as is_deleted
@@ -138,7 +138,11 @@ export type BookChanges = Partial<
   >
 >;
 
-/** True when the book still had this version and is now one further. */
+/**
+ * Increments the version.
+ *
+ * @returns false when the book no longer has this version
+ */
 export async function updateBookAt(trx: Trx, bookId: string, version: number, changes: BookChanges): Promise<boolean> {
   const result = await trx
     .updateTable('books')
@@ -169,7 +173,7 @@ export async function setBookDeleted(trx: Trx, bookId: string, deletedAt: Date |
     .execute();
 }
 
-/** Trashed transactions count too: they may come back with their amounts. */
+/** Transactions in the trash count too: they may be restored with their amounts. */
 export async function hasTransactions(db: Db, bookId: string): Promise<boolean> {
   const { rows } = await sql<{ found: SqlBool }>`
     select exists (select 1 from transactions where book_id = ${bookId}) as found`.execute(db);
@@ -183,7 +187,7 @@ export async function countBooksOfUser(db: Db, userId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Takes the id for a new thing of a book; false when some other thing has it. */
+/** Reserves the id for a new row of a book; false when it is taken. */
 export async function claimId(trx: Trx, id: string, bookId: string, requestHash: Buffer | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into directory (id, book_id, request_hash) values (${id}, ${bookId}, ${requestHash})

@@ -30,18 +30,18 @@ export async function listMyBooks(deps: Deps, actor: Actor): Promise<Book[]> {
   return books.filter(({ id }) => mayReach(actor, id));
 }
 
-/** The book as one of its members sees it; null for anybody else, and for a book in the trash. */
+/** The book as one of its members sees it; null for non-members and for a book in the trash. */
 export async function bookOfMember(db: Db, bookId: string, userId: string): Promise<Book | null> {
   const found = await findBookFor(db, bookId, userId);
   return found && !found.isDeleted ? found.book : null;
 }
 
-/** Puts an id that was made here into the directory. */
+/** Registers a server-generated id in the directory. */
 export async function takeIdForBook(trx: Trx, id: string, bookId: string): Promise<void> {
   if (!(await claimId(trx, id, bookId, null))) throw new AppError('ID_TAKEN');
 }
 
-/** Holds the book until the end of the database transaction, so that counts of its things can be trusted. */
+/** Locks the book until the end of the transaction, so that counts of its rows are reliable. */
 export async function lockBookForWrite(trx: Trx, bookId: string): Promise<void> {
   await lockBook(trx, bookId);
 }
@@ -53,14 +53,14 @@ export async function getBook(deps: Deps, actor: Actor, bookId: string): Promise
   return found.book;
 }
 
-/** A book of the person as it is inside a database transaction. */
+/** A book of the user as seen inside a transaction. */
 export async function bookWithin(trx: Trx, bookId: string, userId: string): Promise<Book> {
   const found = await findBookFor(trx, bookId, userId);
   if (!found) throw new AppError('BOOK_NOT_FOUND');
   return found.book;
 }
 
-/** @throws AppError TOO_MANY where the person has as many books as one may have */
+/** @throws AppError TOO_MANY when the user has reached the maximum number of books */
 export async function requireRoomForBook(trx: Trx, userId: string): Promise<void> {
   if ((await countBooksOfUser(trx, userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
 }
@@ -122,7 +122,7 @@ export async function updateBook(
 }
 
 /**
- * Puts a book in the trash; one that others use as well only by somebody who has just proven who they are.
+ * Moves a book to the trash; a shared book requires a fresh sign-in.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, REAUTH_REQUIRED
  */
@@ -136,7 +136,7 @@ export async function deleteBook(deps: Deps, actor: Actor, bookId: string): Prom
   });
 }
 
-/** What the person could still take back, with the instant at which it will be too late. */
+/** Deleted books that the user can still restore, with the deadline. */
 export async function listDeletedBooks(deps: Deps, actor: Actor): Promise<DeletedBook[]> {
   const rows = await listDeletedBooksOfOwner(deps.db, actor.userId, trashBegins(deps.clock.now()));
   return rows.map((row) => ({ ...row, expiresAt: trashEnds(row.deletedAt) }));

@@ -8,7 +8,7 @@ interface DefaultCategory {
   readonly children: readonly string[];
 }
 
-/** What a Korean household spends on, as a new book begins with it; everything can be renamed or removed. */
+/** Default categories of a new book: typical spending of a Korean household. All can be renamed or deleted. */
 export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
   {
     name: '식비',
@@ -139,7 +139,7 @@ interface DefaultPaymentMethod {
   readonly rail: string | null;
   readonly icon: string;
   readonly color: string;
-  /** Whether it pays from the cash asset that the book begins with. */
+  /** Whether it pays from the default cash asset. */
   readonly drawsOnCash: boolean;
 }
 

@@ -35,7 +35,7 @@ async function deletedOf(person: TestPerson): Promise<Deleted['items']> {
 }
 
 describe('books in the trash', () => {
-  test('wait for their owner alone, who takes them back exactly', async () => {
+  test('are visible to their owner only, who can restore them exactly', async () => {
     const id = await aDeletedBook('제주 여행');
     const [found] = await deletedOf(owner);
     expect(found).toMatchObject({ id, title: '제주 여행', timeZone: 'Asia/Seoul' });
@@ -47,7 +47,7 @@ describe('books in the trash', () => {
     expect((await deletedOf(owner)).map((book) => book.id)).not.toContain(id);
   });
 
-  test('come with the newest first, until their 30 days are over', async () => {
+  test('are listed newest first until their 30 days are over', async () => {
     const [older, newer] = [await aDeletedBook('먼저'), await aDeletedBook('나중')];
     expect((await deletedOf(owner)).map((book) => book.id)).toEqual([newer, older]);
     await sql`update books set deleted_at = deleted_at - interval '31 days' where book_id = ${older}`.execute(
@@ -56,7 +56,7 @@ describe('books in the trash', () => {
     expect((await deletedOf(owner)).map((book) => book.id)).toEqual([newer]);
   });
 
-  test('are nothing for those who are signed out, and are only read', async () => {
+  test('require a sign-in and cannot be changed', async () => {
     expect((await signedOut(app()).get(DELETED)).status).toBe(401);
     expect((await owner.post(DELETED)).status).toBe(405);
   });

@@ -8,7 +8,7 @@ import { BOOK_COLORS, MEMBER_COLORS } from './default-book.ts';
 import { insertMember } from './members.repository.ts';
 import { fillNewBook } from './new-book.repository.ts';
 
-/** Korean books begin so; everything can be set otherwise. */
+/** Defaults for Korean books; all settings can be changed. */
 export const BOOK_DEFAULTS = {
   description: '',
   icon: '🏡',
@@ -21,7 +21,7 @@ export const BOOK_DEFAULTS = {
   installmentBasis: 'CONSUMPTION',
 } as const;
 
-/** Writes a book with its owner and nothing in it. */
+/** Creates a book with its owner and no other contents. */
 export async function writeEmptyBook(deps: Deps, trx: Trx, ownerId: string, book: NewBook): Promise<void> {
   await insertBook(trx, book);
   await insertMember(trx, {
@@ -42,13 +42,13 @@ export async function writeEmptyBook(deps: Deps, trx: Trx, ownerId: string, book
   });
 }
 
-/** Writes a book with its owner, the default categories and payment methods, and a cash asset. */
+/** Creates a book with its owner, the default categories and payment methods, and a cash asset. */
 export async function writeNewBook(deps: Deps, trx: Trx, ownerId: string, book: NewBook): Promise<void> {
   await writeEmptyBook(deps, trx, ownerId, book);
   await fillNewBook(trx, book.id, book.createdAt, () => newId(book.createdAt));
 }
 
-/** The book that a new person starts with, in the database transaction that makes the account. */
+/** Creates the first book of a new user, in the transaction that creates the account. */
 export async function createFirstBook(
   deps: Deps,
   trx: Trx,

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { findBookTitle } from './books.repository.ts';
 import { listMembersByBook } from './members.repository.ts';
 
-/** With the particle that says what somebody has become. */
+/** Role names with the particle for "became …". */
 const AS_ROLE: Readonly<Record<Role, string>> = {
   OWNER: '소유자로',
   MANAGER: '관리자로',
@@ -13,7 +13,7 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
   VIEWER: '보기 전용으로',
 };
 
-/** Tells somebody that they may do more or less from now on. */
+/** Notifies a member that their role changed. */
 export async function notifyOfRole(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
   if (!member.hasAccount) return;
   const title = await findBookTitle(trx, bookId);
@@ -27,7 +27,7 @@ export async function notifyOfRole(deps: Deps, trx: Trx, bookId: string, member:
   });
 }
 
-/** Tells somebody that a book is closed to them. */
+/** Notifies a user that they were removed from a book. */
 export async function notifyOfRemoval(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
   if (!member.hasAccount) return;
   const title = await findBookTitle(trx, bookId);
@@ -40,7 +40,7 @@ export async function notifyOfRemoval(deps: Deps, trx: Trx, bookId: string, memb
   });
 }
 
-/** Tells those who look after a book that somebody has left it. */
+/** Notifies the owner and managers that a member left. */
 export async function notifyOfLeaving(deps: Deps, trx: Trx, bookId: string, member: Member): Promise<void> {
   const title = await findBookTitle(trx, bookId);
   for (const other of await listMembersByBook(trx, bookId)) {
@@ -57,7 +57,7 @@ export async function notifyOfLeaving(deps: Deps, trx: Trx, bookId: string, memb
   }
 }
 
-/** Tells both of a book that has another owner. */
+/** Notifies the old and the new owner of a transfer of ownership. */
 export async function notifyOfHandOver(
   deps: Deps,
   trx: Trx,

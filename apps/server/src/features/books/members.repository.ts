@@ -50,13 +50,13 @@ export interface NewMember {
   readonly bookId: string;
   readonly userId: string;
   readonly role: Role;
-  /** For somebody without an account. */
+  /** Creates a seat without an account. */
   readonly seatName: string | null;
   readonly color: string;
   readonly joinedAt: Date;
 }
 
-/** Somebody who was in the book before gets the old seat back, which their entries name. */
+/** A returning member gets the old seat back, because transactions refer to it. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
   await sql`
     insert into members (book_id, user_id, role, seat_name, color, joined_at)
@@ -98,7 +98,7 @@ export async function updateMemberRow(
     .execute();
 }
 
-/** The seat stays, because entries name it; it is no longer anybody's way in. */
+/** The seat stays, because transactions refer to it, but no longer grants access. */
 export async function endMembership(trx: Trx, bookId: string, userId: string, leftAt: Date): Promise<void> {
   await trx
     .updateTable('members')

@@ -22,12 +22,12 @@ export async function listMembers(deps: Deps, actor: Actor, bookId: string): Pro
   return listMembersByBook(deps.db, bookId);
 }
 
-/** Members of a book whose gate has been passed. */
+/** Members of a book; access has been checked. */
 export async function membersOf(deps: { readonly db: Db }, bookId: string): Promise<Member[]> {
   return listMembersByBook(deps.db, bookId);
 }
 
-/** One of them, or null for somebody who is not in the book. */
+/** A member of a book, or null when the user is not a member. */
 export async function memberOf(db: Db, bookId: string, userId: string): Promise<Member | null> {
   return findMember(db, bookId, userId);
 }
@@ -67,14 +67,14 @@ export async function addSeat(
   });
 }
 
-/** Gives what a seat without an account wrote, paid and bore to the person who takes it over. */
+/** Transfers what a seat without an account recorded, paid and bore to the user who takes it over. */
 export type TransferSeat = (
   trx: Trx,
   transfer: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },
 ) => Promise<void>;
 
 /**
- * Seats a person with an account in a book, in the database transaction that invited them.
+ * Adds a user with an account to a book, in the transaction that accepts the invitation.
  *
  * @throws AppError TOO_MANY
  */
@@ -85,7 +85,7 @@ export async function addMember(
     readonly bookId: string;
     readonly userId: string;
     readonly role: Role;
-    /** A seat without an account that this person takes over with all that it wrote, paid and bore. */
+    /** A seat without an account that this user takes over, with everything it recorded, paid and bore. */
     readonly takeover?: { readonly seatUserId: string; readonly transferSeat: TransferSeat };
   },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function addMember(
     });
     await endMembership(trx, seat.bookId, taken.userId, joinedAt);
   }
-  // The person's open windows learn of the book.
+  // Notifies the user's open windows of the new book.
   afterCommit(trx, () => deps.signals.tell(seat.userId));
   await recordActivity(deps, trx, seat.userId, {
     bookId: seat.bookId,
@@ -122,7 +122,7 @@ export async function addMember(
   });
 }
 
-/** The actor's seat as it is while the book is held: somebody may have been faster than the gate. */
+/** The actor's seat, read again under the lock on the book: it may have changed since the access check. */
 async function requireSeat(trx: Trx, bookId: string, userId: string): Promise<Member> {
   const seat = await findMember(trx, bookId, userId);
   if (!seat) throw new AppError('BOOK_NOT_FOUND');
@@ -130,7 +130,7 @@ async function requireSeat(trx: Trx, bookId: string, userId: string): Promise<Me
 }
 
 /**
- * Everybody changes their own nickname and colour. Names of seats, and roles, are for those above the member.
+ * Members change their own nickname and colour. Seat names and roles require a higher role than the member's.
  *
  * @throws AppError BOOK_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_TOO_LOW
  */
@@ -208,7 +208,7 @@ export async function removeMember(deps: Deps, actor: Actor, bookId: string, use
 }
 
 /**
- * Makes another member the owner, at once. The former owner stays as a manager.
+ * Transfers ownership immediately. The former owner becomes a manager.
  *
  * @throws AppError REAUTH_REQUIRED, BOOK_NOT_FOUND, ROLE_TOO_LOW, MEMBER_NOT_FOUND, OWNER_INVALID
  */
@@ -218,7 +218,7 @@ export async function handOverBook(deps: Deps, actor: Actor, bookId: string, use
   return writing(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
     const [former, heir] = [await findMember(trx, bookId, actor.userId), await findMember(trx, bookId, userId)];
-    // Somebody may have been faster: there is one owner, and it has to be the actor still.
+    // A concurrent transfer may have been faster: the actor must still be the owner.
     if (former?.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
     if (!heir) throw new AppError('MEMBER_NOT_FOUND');
     if (!heir.hasAccount || userId === actor.userId) throw fieldRefusal('OWNER_INVALID', 'userId');

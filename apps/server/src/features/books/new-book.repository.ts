@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import { CASH_ASSET, EXPENSE_CATEGORIES, INCOME_CATEGORIES, PAYMENT_METHODS } from './default-book.ts';
 
-/** Puts the default categories, payment methods and the cash asset into a new book: three statements. */
+/** Inserts the default categories, payment methods and the cash asset of a new book, in three statements. */
 export async function fillNewBook(trx: Trx, bookId: string, createdAt: Date, makeId: () => string): Promise<void> {
   const categories = [
     ...EXPENSE_CATEGORIES.map((category) => ({ ...category, kind: 'EXPENSE' })),

@@ -5,7 +5,7 @@ import { addMember, joinAs } from '../../testing/test-client.ts';
 
 const app = useTestApp();
 
-test('a change of a member that changes nothing answers the member, and is no news', async () => {
+test('a member update without changes returns the member and notifies no one', async () => {
   const [owner, member] = [await joinAs(app(), 'still-owner'), await joinAs(app(), 'still-member')];
   await addMember(app(), owner.bookId, member, 'MEMBER');
   const path = `/api/v2/books/${owner.bookId}`;
@@ -20,7 +20,7 @@ test('a change of a member that changes nothing answers the member, and is no ne
   expect((await member.patch<ErrorAnswer>(`${path}/members/${owner.userId}`, {})).body.code).toBe('ROLE_TOO_LOW');
 });
 
-test('a book is kept in a currency that there is', async () => {
+test('a book accepts only existing currencies', async () => {
   const person = await joinAs(app(), 'traveller');
   for (const currency of ['ABC', 'X'.repeat(3), 'usd', 'KR', '']) {
     const answer = await person.post<ErrorAnswer>('/api/v2/books', { title: '여행', currency });

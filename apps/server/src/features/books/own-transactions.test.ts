@@ -42,15 +42,15 @@ const change = (transaction: Transaction) => ({
   version: transaction.version,
 });
 
-describe('a member who is kept to entries of their own', () => {
-  test('is told so with the book, and everybody sees it', async () => {
+describe('a member restricted to their own transactions', () => {
+  test('is reported with the book, and visible to every member', async () => {
     const books = (await child.get<Book[]>('/api/v2/book/mybooks')).body;
     expect(books.map(({ id, ownEntriesOnly }) => [id === parent.bookId, ownEntriesOnly])).toContainEqual([true, true]);
     const { items } = (await other.get<{ items: Member[] }>(`${path}/members`)).body;
     expect(items.filter(({ ownEntriesOnly }) => ownEntriesOnly).map(({ userId }) => userId)).toEqual([child.userId]);
   });
 
-  test('adds, changes, deletes, restores and takes back what is theirs', async () => {
+  test('adds, changes, deletes, restores and undoes their own', async () => {
     const transaction = await aTransaction(child);
     const where = `${path}/transactions/${transaction.id}`;
     const answers = [
@@ -67,7 +67,7 @@ describe('a member who is kept to entries of their own', () => {
     expect(items.length).toBeGreaterThan(3);
   });
 
-  test('leaves what others have written alone', async () => {
+  test('cannot change the transactions of others', async () => {
     const [transaction, mine] = [await aTransaction(parent), await aTransaction(child)];
     const where = `${path}/transactions/${transaction.id}`;
     const gone = await aTransaction(parent);
@@ -88,7 +88,7 @@ describe('a member who is kept to entries of their own', () => {
     expect((await child.get(`${path}/transactions/${mine.id}`)).status).toBe(200);
   });
 
-  test('looks at all else without changing it', async () => {
+  test('can read everything else but not change it', async () => {
     const answers = [
       await child.post<ErrorAnswer>(`${path}/categories`, { kind: 'EXPENSE', name: '아이 것' }),
       await child.post<ErrorAnswer>(`${path}/assets`, { assetType: 'CASH', name: '저금통' }),
@@ -121,7 +121,7 @@ describe('a member who is kept to entries of their own', () => {
     expect((await child.get(`${path}/categories`)).status).toBe(200);
   });
 
-  test('is made so by those above alone, beside the role of a member', async () => {
+  test('is restricted only by a higher role, and only with the role of a member', async () => {
     expect((await keep(false, {}, child)).status).toBe(403);
     expect((await keep(false, {}, other)).status).toBe(403);
     const viewer = await keep(true, { role: 'VIEWER' });

@@ -39,7 +39,7 @@ async function statusOf(path: string, bearer: string): Promise<number> {
   return answer.status;
 }
 
-test('whoever is put out of a book is refused from the next request on, whatever they have kept of it', async () => {
+test('a removed member is rejected from the next request on, whatever they still hold', async () => {
   const transaction = await spend(partner, '내보내기 전의 점심');
   const receiptId = await attach(partner, transaction.id);
   const receipt = `/api/v2/attachments/${receiptId}`;
@@ -52,7 +52,7 @@ test('whoever is put out of a book is refused from the next request on, whatever
   expect(await statusOf(receipt, partner.accessToken)).toBe(200);
   expect(await statusOf(`${book}/transactions`, made.token)).toBe(200);
 
-  // Requests that are on their way at that very moment are done or refused, never half of it.
+  // Requests in flight at that moment either complete or are rejected, never in part.
   const [removed, ...racing] = await Promise.all([
     owner.delete(`${book}/members/${partner.userId}`),
     ...Array.from({ length: 8 }, (_, index) =>
@@ -95,7 +95,7 @@ test('whoever is put out of a book is refused from the next request on, whatever
     transactions: [expect.anything()],
   });
 
-  // What they have written stays, with its receipt, and they hear no more of it.
+  // Their transactions stay with their receipts, and they are no longer notified.
   expect(await statusOf(receipt, owner.accessToken)).toBe(200);
   const before = (await partner.get<Notification[]>('/api/v2/notifications')).body.length;
   await owner.post(`${book}/transactions/${transaction.id}/comments`, { text: '이거 뭐예요?', mentions: [] });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const BOUNDARY = 'a-line-between-the-parts';
 
-/** Sends half of a file, waits for what happens meanwhile, and sends the rest. */
+/** Sends half of a file, runs `meanwhile`, and sends the rest. */
 function uploadAround(
   path: string,
   { method = 'POST', name, content }: { readonly method?: string; readonly name: string; readonly content: Buffer },
@@ -83,7 +83,7 @@ test.each([
   ['removed', remove, { status: 404, code: 'BOOK_NOT_FOUND' }],
   ['given a lower role', lower, { status: 403, code: 'ROLE_TOO_LOW' }],
   ['signed out', signOut, { status: 401, code: 'SESSION_EXPIRED' }],
-] as const)('a receipt of someone who is %s while it comes is not kept', async (_how, meanwhile, refusal) => {
+] as const)('does not keep a receipt of a member who is %s during the upload', async (_how, meanwhile, refusal) => {
   const id = await aTransaction();
   const path = `/api/v2/books/${owner.bookId}/transactions/${id}/attachments`;
   const file = { name: '영수증.pdf', content: Buffer.from(pdf('영수증')) };
@@ -93,7 +93,7 @@ test.each([
   expect(await keptFiles(owner.bookId)).toEqual([]);
 });
 
-test('a receipt of someone who stays is kept', async () => {
+test('keeps a receipt of a remaining member', async () => {
   const id = await aTransaction();
   const path = `/api/v2/books/${owner.bookId}/transactions/${id}/attachments`;
   const file = { name: '영수증.pdf', content: Buffer.from(pdf('영수증')) };
@@ -103,17 +103,20 @@ test('a receipt of someone who stays is kept', async () => {
 test.each([
   ['removed', remove, { status: 404, code: 'BOOK_NOT_FOUND' }],
   ['signed out', signOut, { status: 401, code: 'SESSION_EXPIRED' }],
-] as const)('a file to import of someone who is %s while it comes is not kept', async (_how, meanwhile, refusal) => {
-  const lines = ['기간,자산,분류,소분류,내용,KRW,수입/지출,메모,금액,화폐,자산'];
-  for (let row = 0; row < 200; row += 1)
-    lines.push(`2026. 11. 18. 20:33:01,현금,식비,외식,국밥,${row + 1},지출,,${row + 1},KRW,현금`);
-  const file = { name: '내보내기.csv', content: Buffer.from(lines.join('\r\n')) };
-  expect(await uploadAround(`/api/v2/books/${owner.bookId}/imports`, file, meanwhile)).toEqual(refusal);
-  const { rows } = await app().database.pool.query('select 1 from imports where book_id = $1', [owner.bookId]);
-  expect(rows).toEqual([]);
-});
+] as const)(
+  'does not keep an import file of a member who is %s during the upload',
+  async (_how, meanwhile, refusal) => {
+    const lines = ['기간,자산,분류,소분류,내용,KRW,수입/지출,메모,금액,화폐,자산'];
+    for (let row = 0; row < 200; row += 1)
+      lines.push(`2026. 11. 18. 20:33:01,현금,식비,외식,국밥,${row + 1},지출,,${row + 1},KRW,현금`);
+    const file = { name: '내보내기.csv', content: Buffer.from(lines.join('\r\n')) };
+    expect(await uploadAround(`/api/v2/books/${owner.bookId}/imports`, file, meanwhile)).toEqual(refusal);
+    const { rows } = await app().database.pool.query('select 1 from imports where book_id = $1', [owner.bookId]);
+    expect(rows).toEqual([]);
+  },
+);
 
-test('a picture of someone who is signed out while it comes is not kept', async () => {
+test('does not keep a picture of a user who is signed out during the upload', async () => {
   const path = '/api/v2/user/me/profile-image';
   const file = { method: 'PUT', name: '나.jpg', content: await photo() };
   expect(await uploadAround(path, file, signOut)).toEqual({ status: 401, code: 'SESSION_EXPIRED' });

@@ -5,7 +5,9 @@ import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { UsageScope } from '../../db/queries/usage-scope.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A member's view of how much the things of a book are used: amounts are of the running calendar year. */
+/**
+ * A member's view of how much categories, methods and tags of a book are used: amounts cover the current calendar year.
+ */
 export function usageScopeOf(deps: Pick<Deps, 'clock'>, actor: Actor, seat: BookSeat): UsageScope {
   const today = civilDateIn(seat.timeZone, deps.clock.now());
   const year = today.slice(0, 4);

@@ -1,14 +1,14 @@
 import { type AlertThreshold, josaAfter, sharePercent, withJosa } from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
 
-/** A share of a budget that was reached just now. */
+/** A budget threshold that was just reached. */
 export interface Crossing {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Null is the whole month's budget. */
+  /** Null for the budget of the whole month. */
   readonly categoryId: string | null;
   readonly threshold: AlertThreshold;
-  /** What was planned, and what was carried over with it. */
+  /** The planned amount, and the amount including the carry-over. */
   readonly planned: number;
   readonly available: number;
   readonly spent: number;
@@ -26,7 +26,7 @@ interface AlertPlace {
   readonly nameOf: (categoryId: string) => string;
 }
 
-/** `2026-11` is 11월. */
+/** `2026-11` becomes 11월. */
 function monthName(month: string): string {
   return `${Number(month.slice(5))}월`;
 }
@@ -36,7 +36,7 @@ function nameOf(crossing: Crossing, place: AlertPlace): string {
   return `${monthName(month)} ${categoryId === null ? '지출' : place.nameOf(categoryId)} 예산`;
 }
 
-/** The share that was reached; where an earlier month has eaten everything, the threshold alone can be told. */
+/** The share spent; when earlier months used up the whole budget, only the threshold can be given. */
 function shareOf({ spent, available, threshold }: Crossing): string {
   return `${sharePercent(spent, available) ?? threshold}%`;
 }
@@ -45,13 +45,13 @@ function linkTo(month: string): string {
   return `/budgets?month=${month}`;
 }
 
-/** What is left of the budget, or by how much it is over. */
+/** What is left of the budget, or how far it is exceeded. */
 function titleOf(name: string, left: number, money: (amount: number) => string): string {
   if (left > 0) return `${withJosa(name, '이/가')} ${money(left)} 남았어요`;
   return left === 0 ? `${withJosa(name, '을/를')} 다 썼어요` : `${withJosa(name, '을/를')} ${money(-left)} 넘겼어요`;
 }
 
-/** One notice about one budget: which book, which budget, how much of it. */
+/** A notice about one budget: the book, the budget and the share spent. */
 export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
   const { planned, available, spent } = crossing;
   const money = (amount: number): string => moneyText(place.currency, amount);
@@ -65,7 +65,7 @@ export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
   };
 }
 
-/** One notice about many budgets that one change has brought over their shares; the first of them by name. */
+/** One notice for several budgets that the same change pushed over a threshold; names the first of them. */
 export function collectedAlertText(first: Crossing, count: number, place: AlertPlace): AlertText {
   return {
     title: `예산 ${count}개를 확인해 주세요`,

@@ -10,8 +10,8 @@ export interface LockedBudget {
 }
 
 /**
- * Takes the budgets of months, the earliest first, until the end of the database transaction: of two writes to one
- * month, the second waits here and then sees what the first has spent. Months without a budget are left out.
+ * Locks the budgets of the given months in ascending order until the end of the transaction: the second of two
+ * concurrent writes to a month waits here and then sees what the first one spent. Months without a budget are skipped.
  */
 export async function lockBudgets(db: Db, bookId: string, months: readonly string[]): Promise<LockedBudget[]> {
   const { rows } = await sql<{ budget_month: number; expense_amount: number }>`
@@ -24,7 +24,7 @@ export async function lockBudgets(db: Db, bookId: string, months: readonly strin
   }));
 }
 
-/** The months from one on that have a budget, the earliest first. */
+/** Months with a budget from the given one on, in ascending order. */
 export async function listBudgetMonthsFrom(db: Db, bookId: string, month: string): Promise<string[]> {
   const { rows } = await sql<{ budget_month: number }>`
     select budget_month from budgets
@@ -33,12 +33,16 @@ export async function listBudgetMonthsFrom(db: Db, bookId: string, month: string
 }
 
 export interface Alert {
-  /** Null is the whole month's budget. */
+  /** Null for the budget of the whole month. */
   readonly categoryId: string | null;
   readonly threshold: AlertThreshold;
 }
 
-/** Notes that shares of a month's budget were reached; answers those that nobody had noted before. */
+/**
+ * Records that thresholds of a month's budget were reached.
+ *
+ * @returns those that were not recorded before
+ */
 export async function noteAlerts(
   db: Db,
   month: { readonly bookId: string; readonly month: string; readonly at: Date },
@@ -54,12 +58,12 @@ export async function noteAlerts(
 
 export interface AlertAudience {
   readonly title: string;
-  /** Everybody in the book who has an account. */
+  /** All members of the book who have an account. */
   readonly userIds: readonly string[];
   readonly categoryNames: ReadonlyMap<string, string>;
 }
 
-/** Whom to tell, and the names of what they are told about. */
+/** The recipients, and the names that the notice uses. */
 export async function findAudience(
   db: Db,
   bookId: string,

@@ -17,37 +17,34 @@ import {
 } from './budget-alerts.repository.ts';
 import { figuresOf } from './budget-figures.service.ts';
 
-/** More notices than this for one change become one. */
+/** If one change causes more notices than this, they are merged into one. */
 const SINGLE_NOTICES_MAX = 3;
 
-/** What has changed in a book, as far as its budgets are concerned. */
+/** What changed in a book, as far as its budgets are concerned. */
 export interface SpendingChange {
-  /** Days on which something was spent, or is not any more. */
+  /** Days on which spending was added or removed. */
   readonly dates: Iterable<string>;
-  /** Many entries at once: all they cause is told in one notice. */
+  /** The change covers several transactions: all its alerts go into one notice. */
   readonly isMany: boolean;
 }
 
 /**
- * Tells every member of the book, in the database transaction of the change, when it brings the month's budget or a
- * category's over 80 % or 100 %: once per budget, threshold and month, whatever happens afterwards or at the same
- * time. A change that passes both tells the higher one. To be called after the change is written; does nothing for
- * books without budgets.
+ * Notifies every member of the book, within the transaction of the change, when it pushes the month's budget or a
+ * category's over 80 % or 100 %: once per budget, threshold and month, also with concurrent changes. A change that
+ * passes both reports the higher one. Must be called after the change is written; does nothing for books without
+ * budgets.
  */
 export async function alertOfSpending(deps: Deps, db: Db, book: BookSettings, change: SpendingChange): Promise<void> {
   if (!book.hasBudgets) return;
   const months = new Set<string>();
   for (const date of new Set(change.dates)) months.add(bookMonthOf(date, book.monthSettings, deps.isHoliday));
   const running = runningMonth(deps, book);
-  // What a month that is over hands on becomes less, or more is overspent in it.
+  // A change to a past month changes its carry-over into the running month.
   if ([...months].some((month) => month < running)) months.add(running);
   await alertOfMonths(deps, db, book, { months: [...months].toSorted(), isMany: change.isMany });
 }
 
-/**
- * The same after categories have moved what was spent on them, in all months at once: of those that are over nobody is
- * told.
- */
+/** The same after categories moved their spending, for all months at once; past months are not reported. */
 export async function alertOfMovedCategories(deps: Deps, db: Db, book: BookSettings): Promise<void> {
   if (!book.hasBudgets) return;
   const months = await listBudgetMonthsFrom(db, book.bookId, runningMonth(deps, book));
@@ -58,7 +55,7 @@ function runningMonth(deps: Deps, book: BookSettings): string {
   return bookMonthOf(civilDateIn(book.timeZone, deps.clock.now()), book.monthSettings, deps.isHoliday);
 }
 
-/** The same after a budget itself was written. Of a month that is over nobody is told; its shares count as told. */
+/** The same after a budget was written. Past months are not reported, but their thresholds are recorded as reached. */
 export async function alertOfBudget(deps: Deps, db: Db, book: BookSettings, month: string): Promise<void> {
   const today = civilDateIn(book.timeZone, deps.clock.now());
   const isOver = bookMonthPeriod(month, book.monthSettings, deps.isHoliday).to < today;
@@ -86,7 +83,7 @@ async function alertOfMonths(
   await queueWebhooks(deps, db, { bookId: book.bookId, by: null, event: 'budget.alert', data: { alerts } });
 }
 
-/** The shares of a month's budget that are reached now and were not before, the highest of each budget. */
+/** The newly reached thresholds of a month, the highest of each budget. */
 async function newCrossings(deps: Deps, db: Db, book: BookSettings, held: LockedBudget): Promise<Crossing[]> {
   const at = deps.clock.now();
   const { month, expenseBudget } = held;

@@ -29,8 +29,8 @@ async function couple(): Promise<[TestPerson, TestPerson]> {
   return [owner, member];
 }
 
-describe('a month’s budget', () => {
-  test('is told to every member, the spender too, naming the book, the budget and the share', async () => {
+describe('an alert of a month’s budget', () => {
+  test('is sent to every member including the spender, with the book, the budget and the share', async () => {
     const [owner, member] = await couple();
     const stranger = await aPerson();
     await owner.post(`/api/v2/books/${owner.bookId}/members`, { name: '아이' });
@@ -59,7 +59,7 @@ describe('a month’s budget', () => {
     expect(await budgetNotices(stranger)).toEqual([]);
   });
 
-  test('tells only the higher share where one entry passes both', async () => {
+  test('reports only the higher threshold when one transaction passes both', async () => {
     const person = await aPerson();
     await aBudget(person);
     await spend(person, 500_000);
@@ -68,7 +68,7 @@ describe('a month’s budget', () => {
     expect(await titlesOf(person)).toHaveLength(1);
   });
 
-  test('is told once, however spending falls and rises again', async () => {
+  test('is sent once, however often spending falls and rises again', async () => {
     const person = await aPerson();
     const { id } = await aBudget(person);
     const transaction = await spend(person, 85_000);
@@ -86,7 +86,7 @@ describe('a month’s budget', () => {
     expect(await titlesOf(person)).toEqual(['11월 지출 예산이 15,000원 남았어요']);
   });
 
-  test.each(['one after another', 'at once'])('is told once when twenty entries come %s', async (how) => {
+  test.each(['one after another', 'at once'])('is sent once when twenty transactions arrive %s', async (how) => {
     const [owner, member] = await couple();
     await aBudget(owner);
     const sendOne = (index: number) => spend(index % 2 ? owner : member, 6_000, {}, owner.bookId);
@@ -100,7 +100,7 @@ describe('a month’s budget', () => {
     }
   });
 
-  test('is told by whichever of two entries at once brings it over', async () => {
+  test('is sent by whichever of two concurrent transactions passes the threshold', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await aPerson();
       await aBudget(person);
@@ -109,7 +109,7 @@ describe('a month’s budget', () => {
     }
   });
 
-  test('says nothing of an entry that is not written in the end', async () => {
+  test('is not sent for a transaction that is not stored in the end', async () => {
     const person = await aPerson();
     await aBudget(person);
     const transaction = { id: crypto.randomUUID(), type: 'EXPENSE', date: '2026-11-20', amount: 90_000 };
@@ -126,7 +126,7 @@ describe('a month’s budget', () => {
     expect(await titlesOf(person)).toHaveLength(1);
   });
 
-  test('and its notice stand or fall together with the entry', async () => {
+  test('is rolled back together with the transaction', async () => {
     const person = await aPerson();
     await aBudget(person);
     const { deps } = app();
@@ -146,7 +146,7 @@ describe('a month’s budget', () => {
     expect(await titlesOf(person)).toHaveLength(1);
   });
 
-  test('is told when the budget itself is made or lowered below what is spent, but not of months that are over', async () => {
+  test('is sent when the budget is created or lowered below the spending, but not for past months', async () => {
     const person = await aPerson();
     await spend(person, 90_000);
     await spend(person, 90_000, { date: '2026-09-05' });
@@ -160,14 +160,14 @@ describe('a month’s budget', () => {
     expect(await titlesOf(person)).toEqual(['11월 지출 예산이 10,000원 남았어요', '9월 지출 예산을 10,000원 넘겼어요']);
   });
 
-  test('of zero never is', async () => {
+  test('is never sent for a budget of zero', async () => {
     const person = await aPerson();
     await aBudget(person, { expenseBudget: 0, incomeBudget: 10 });
     await spend(person, 1_000_000);
     expect(await titlesOf(person)).toEqual([]);
   });
 
-  test('looks at both months of an entry that moves', async () => {
+  test('checks both months of a transaction that changes its date', async () => {
     const person = await aPerson();
     await aBudget(person);
     await aBudget(person, { budgetMonth: '2026-12' });
@@ -182,7 +182,7 @@ describe('a month’s budget', () => {
     expect(await titlesOf(person)).toEqual(['12월 지출 예산이 16,000원 남았어요']);
   });
 
-  test('of a book kept in another currency is told in it', async () => {
+  test('uses the currency of the book', async () => {
     const person = await aPerson();
     const path = `/api/v2/books/${person.bookId}`;
     const { version } = (await person.get<{ version: number }>(path)).body;
@@ -193,8 +193,8 @@ describe('a month’s budget', () => {
   });
 });
 
-describe('a category’s budget', () => {
-  test('is told beside the month’s', async () => {
+describe('an alert of a category’s budget', () => {
+  test('is sent in addition to the month’s', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const [food, eatingOut] = [category('식비').id, category('외식', '식비').id];
@@ -208,7 +208,7 @@ describe('a category’s budget', () => {
     ]);
   });
 
-  test('includes what earlier months hand on', async () => {
+  test('includes the carry-over of earlier months', async () => {
     const person = await aPerson();
     const food = (await categoriesOf(person))('식비').id;
     const categories = [{ categoryId: food, amount: 100_000, rollover: 'BOTH' }];
@@ -222,7 +222,7 @@ describe('a category’s budget', () => {
     expect(notice?.message).toContain('11월 식비 예산 150,000원(이월 포함) 중 120,000원(80%)을 썼어요.');
   });
 
-  test('is told when a late entry eats what this month was to get', async () => {
+  test('is sent when a backdated transaction uses up the carry-over', async () => {
     const person = await aPerson();
     const food = (await categoriesOf(person))('식비').id;
     const categories = [{ categoryId: food, amount: 100_000, rollover: 'BOTH' }];
@@ -236,7 +236,7 @@ describe('a category’s budget', () => {
     expect(notice?.message).toContain('125,000원(이월 포함) 중 100,000원(80%)을 썼어요.');
   });
 
-  test('does not give away masked spending, the month’s does', async () => {
+  test('does not reveal masked spending, unlike the month’s total', async () => {
     const [owner, member] = await couple();
     const food = (await categoriesOf(owner))('식비').id;
     await aBudget(owner, { categories: [{ categoryId: food, amount: 50_000 }] });
@@ -246,8 +246,8 @@ describe('a category’s budget', () => {
   });
 });
 
-describe('categories that move their spending', () => {
-  /** 4만 원 on 식비, of which 5만 원 are planned, and 3만 원 each month on a category of one's own. */
+describe('moving the spending of a category', () => {
+  /** 4만 원 on 식비 with a budget of 5만 원, and 3만 원 each month on a custom category. */
   async function withPlan(parent: string | null): Promise<{ person: TestPerson; food: string; own: Category }> {
     const person = await aPerson();
     const category = await categoriesOf(person);
@@ -268,26 +268,26 @@ describe('categories that move their spending', () => {
   }
   const pathOf = ({ bookId }: TestPerson, own: Category) => `/api/v2/books/${bookId}/categories/${own.id}`;
 
-  test('by being merged are told, of the running month alone', async () => {
+  test('by merging sends alerts for the running month only', async () => {
     const { person, food, own } = await withPlan(null);
     expect((await person.post(`${pathOf(person, own)}/merge`, { into: food })).status).toBe(200);
     expect(await titlesOf(person)).toEqual(['11월 식비 예산을 5,000원 넘겼어요']);
   });
 
-  test('by being deleted are told', async () => {
+  test('by deleting sends alerts', async () => {
     const { person, food, own } = await withPlan(null);
     expect((await person.delete(`${pathOf(person, own)}?moveTo=${food}`)).status).toBe(204);
     expect(await titlesOf(person)).toEqual(['11월 식비 예산을 5,000원 넘겼어요']);
   });
 
-  test('by getting another parent are told', async () => {
+  test('by changing the parent sends alerts', async () => {
     const { person, food, own } = await withPlan('교통');
     const moved = await person.patch(pathOf(person, own), { parentId: food, version: own.version });
     expect(moved.status).toBe(200);
     expect(await titlesOf(person)).toEqual(['11월 식비 예산을 5,000원 넘겼어요']);
   });
 
-  test('and bring nothing over its share say nothing', async () => {
+  test('without passing a threshold sends none', async () => {
     const { person, own } = await withPlan(null);
     const culture = (await categoriesOf(person))('교통').id;
     expect((await person.post(`${pathOf(person, own)}/merge`, { into: culture })).status).toBe(200);
@@ -295,7 +295,7 @@ describe('categories that move their spending', () => {
   });
 });
 
-describe('many entries at once', () => {
+describe('several transactions at once', () => {
   async function bringIn(person: TestPerson, bytes: Uint8Array): Promise<void> {
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(bytes)]), '가계부.csv');
@@ -312,7 +312,7 @@ describe('many entries at once', () => {
     expect([committed.status, committed.body.status]).toEqual([200, 'COMMITTED']);
   }
 
-  test('of an import give one notice, whatever they pass', async () => {
+  test('of an import cause one notice, however many thresholds they pass', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     await aBudget(person, {
@@ -335,7 +335,7 @@ describe('many entries at once', () => {
     expect(notices[0]?.message).toMatch(/11월 지출 예산의 181%를 썼어요\. 확인할 예산이 2개 더 있어요\./u);
   });
 
-  test('are told where one or several come back out of the trash', async () => {
+  test('cause alerts when one or several are restored from the trash', async () => {
     const person = await aPerson();
     const [one, ...several] = [await spend(person, 85_000), await spend(person, 10_000), await spend(person, 10_000)];
     expect((await person.delete(`${transactionsOf(person)}/${one?.id}`)).status).toBe(204);
@@ -350,7 +350,7 @@ describe('many entries at once', () => {
     expect(await titlesOf(person)).toHaveLength(2);
   });
 
-  test('changed or deleted in bulk are told the same way', async () => {
+  test('cause the same alerts when changed or deleted in bulk', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     await aBudget(person, {
@@ -369,7 +369,7 @@ describe('many entries at once', () => {
     expect(await titlesOf(person)).toEqual(['11월 식비 예산을 다 썼어요']);
     expect((await person.post(bulk, { ids: ids.slice(2), set })).status).toBe(200);
     expect(await titlesOf(person)).toHaveLength(1);
-    // Without the refund, 100,000 are spent.
+    // Without the refund, 100,000 is spent.
     expect((await person.post<ErrorAnswer>(bulk, { ids: [refund.id], delete: true })).status).toBe(200);
     expect((await titlesOf(person)).at(-1)).toBe('11월 지출 예산을 다 썼어요');
   });

@@ -12,8 +12,7 @@ interface PlanRow {
 }
 
 /**
- * The planned lines of a month and, where the month before hands anything on, of all months before it, by the ids of
- * their budgets.
+ * The planned lines of a month and, when the previous month carries over, of all earlier months, keyed by budget id.
  */
 export async function listPlansUpTo(db: Db, bookId: string, month: string): Promise<Map<number, PlannedLine[]>> {
   const [wanted, before] = [budgetIdOf(month), budgetIdOf(addMonths(month, -1))];
@@ -34,7 +33,7 @@ export async function listPlansUpTo(db: Db, bookId: string, month: string): Prom
 }
 
 export interface FlowSum {
-  /** Which of the periods, from 1. */
+  /** Index of the period, from 1. */
   readonly place: number;
   readonly flow: 'INCOME' | 'EXPENSE';
   readonly category_id: string | null;
@@ -45,17 +44,17 @@ export interface FlowSum {
 
 export interface FlowScope {
   readonly bookId: string;
-  /** Periods that touch each other, in their order. */
+  /** Adjacent periods in ascending order. */
   readonly periods: readonly Period[];
   /** Masked transactions whose `revealOn` is this day or an earlier one are open. */
   readonly revealedThrough: string;
-  /** Whether a purchase in instalments counts turn by turn instead of on its day. */
+  /** Counts an instalment purchase turn by turn instead of on its date. */
   readonly isByTurn: boolean;
-  /** Of all periods but the last, only these categories and those below them; all where it is not said. */
+  /** Restricts all periods but the last to these categories and their children; all categories when omitted. */
   readonly earlierCategoryIds?: readonly string[];
 }
 
-/** Every line of income and expense from the first period to the last. */
+/** All lines of income and expense from the first period to the last. */
 function linesIn({ bookId, isByTurn }: FlowScope, from: string, to: string) {
   const plain = sql`
     select p.date, p.flow, p.category_id, p.transaction_id, p.amount from postings p
@@ -86,7 +85,7 @@ interface PlainSum {
   readonly amount: number;
 }
 
-/** Sums of everything, or of what is masked alone. */
+/** Sums of all lines, or of masked ones only. */
 async function sumLines(db: Db, scope: FlowScope, which: 'all' | 'masked'): Promise<PlainSum[]> {
   const { bookId, periods, earlierCategoryIds: ids } = scope;
   const [first, last] = [periods[0], periods.at(-1)];
@@ -100,7 +99,7 @@ async function sumLines(db: Db, scope: FlowScope, which: 'all' | 'masked'): Prom
     ids === undefined
       ? sql`true`
       : sql`(s.place = ${periods.length}::int or c.category_id = any(${ids}::uuid[]) or c.parent_id = any(${ids}::uuid[]))`;
-  // A plan for any number of months would sort where a plan for many of them hashes.
+  // A generic plan for any number of months would sort where a plan for many of them uses a hash.
   const { rows } = await sql<PlainSum>`${periods.length > 1 ? sql.raw(UNNAMED) : sql``}
     with ${linesIn(scope, from, to)},
     summed as (
@@ -114,9 +113,9 @@ async function sumLines(db: Db, scope: FlowScope, which: 'all' | 'masked'): Prom
 }
 
 /**
- * Income and expense of each period by category. Masked entries that are not open to everybody yet are told apart,
- * whoever reads: the lines of a budget are the same for all members. They are few, so they are taken out of the sums
- * of everything instead of being looked for behind every entry.
+ * Income and expense of each period by category. Masked transactions that are not yet revealed are separated for every
+ * reader: the lines of a budget are the same for all members. They are few, so they are subtracted from the totals
+ * instead of being checked for every transaction.
  */
 export async function sumFlowsByPeriod(db: Db, scope: FlowScope): Promise<FlowSum[]> {
   const keyOf = (sum: PlainSum): string => `${sum.place} ${sum.flow} ${sum.category_id}`;
@@ -137,7 +136,9 @@ export interface LineLook {
   color: string;
 }
 
-/** Names and looks of expense categories in their order, deleted ones included: old sums still carry them. */
+/**
+ * Names, icons and colours of expense categories in their order, including deleted ones: old sums still refer to them.
+ */
 export async function listExpenseLooks(db: Db, bookId: string): Promise<LineLook[]> {
   const { rows } = await sql<LineLook>`
     select c.category_id, c.parent_id, c.name, c.icon, c.color from categories c

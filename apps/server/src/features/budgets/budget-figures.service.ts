@@ -23,7 +23,7 @@ export interface MonthFigures {
   readonly totalIncome: number;
 }
 
-/** The planned lines of the months that hand something on to `month`, in their order, and of `month` itself. */
+/** The planned lines of `month` and of the months that carry over into it, in ascending order. */
 async function chainOf(db: Db, bookId: string, month: string): Promise<PlannedLine[][]> {
   const plans = await listPlansUpTo(db, bookId, month);
   const planOf = (distance: number): PlannedLine[] => plans.get(budgetIdOf(addMonths(month, -distance))) ?? [];
@@ -49,8 +49,8 @@ function totalOf(sums: readonly FlowSum[], flow: FlowSum['flow']): number {
 }
 
 /**
- * What a month spent against what was planned for it, with what earlier months hand on; a few statements, whatever the
- * length of the chain. The numbers are the same for every member.
+ * Spending of a month against its budget, including the carry-over of earlier months; uses a fixed number of
+ * statements, whatever the length of the chain. The numbers are the same for every member.
  */
 export async function figuresOf(
   deps: Pick<Deps, 'isHoliday'>,
@@ -85,12 +85,12 @@ export async function figuresOf(
   };
 }
 
-/** What each category has spent, a top-level one with all that is below it. */
+/** Spending of each category; a top-level category includes its children. */
 export type SpentByCategory = ReadonlyMap<string, number>;
 
 /**
- * What each month from one to another, both included, spent in each category. Masked entries are in none, for their
- * author too, so that the numbers are the same for every member.
+ * Spending per category for each month of an inclusive range. Masked transactions are excluded, even for their author,
+ * so that the numbers are the same for every member.
  */
 export async function spentByCategory(
   deps: Pick<Deps, 'isHoliday'>,

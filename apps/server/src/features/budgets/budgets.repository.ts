@@ -30,7 +30,10 @@ function budgetOf(row: BudgetRow): Budget {
   };
 }
 
-/** The budget of a month, `YYYY-MM`. Lines of deleted categories are left out; they come back with their category. */
+/**
+ * The budget of a month, `YYYY-MM`. Lines of deleted categories are left out; they reappear when the category is
+ * restored.
+ */
 export async function findBudget(db: Db, bookId: string, month: string): Promise<Budget | null> {
   const { rows } = await sql<BudgetRow>`
     select b.book_id, ${month} as month, b.income_amount, b.expense_amount, b.memo, b.version, b.created_at, b.updated_at,
@@ -46,7 +49,7 @@ export async function findBudget(db: Db, bookId: string, month: string): Promise
   return rows[0] ? budgetOf(rows[0]) : null;
 }
 
-/** Keeps a budget as it is until the end of the database transaction; answers whether there is one. */
+/** Locks a budget until the end of the transaction; false when it does not exist. */
 export async function lockBudget(trx: Trx, bookId: string, month: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from budgets where book_id = ${bookId} and budget_month = ${budgetIdOf(month)} for update`.execute(trx);
@@ -92,7 +95,7 @@ export async function insertBudget(trx: Trx, place: BudgetPlace, content: Budget
   await insertLines(trx, place, content.categories);
 }
 
-/** Writes what a budget says anew, one version further; fields left out stay. */
+/** Updates a budget and increments its version; omitted fields stay. */
 export async function updateBudgetRow(trx: Trx, place: BudgetPlace, changes: Partial<BudgetContent>): Promise<void> {
   const { bookId, month, at } = place;
   await trx
@@ -108,7 +111,7 @@ export async function updateBudgetRow(trx: Trx, place: BudgetPlace, changes: Par
     .where('budget_month', '=', budgetIdOf(month))
     .execute();
   if (changes.categories === undefined) return;
-  // Lines of deleted categories stay: nobody saw them, and they come back with their category.
+  // Lines of deleted categories stay: clients do not see them, and they reappear when the category is restored.
   await sql`
     delete from budget_lines l using categories c
     where l.book_id = ${bookId} and l.budget_month = ${budgetIdOf(month)} and c.book_id = l.book_id
@@ -120,7 +123,7 @@ export async function deleteBudgetRow(trx: Trx, bookId: string, month: string): 
   await sql`delete from budgets where book_id = ${bookId} and budget_month = ${budgetIdOf(month)}`.execute(trx);
 }
 
-/** Which of the categories there are in the book, with their kinds. */
+/** The existing categories among the given ids, with their kinds. */
 export async function listCategoryKinds(
   db: Db,
   bookId: string,

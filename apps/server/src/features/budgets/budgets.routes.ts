@@ -13,7 +13,7 @@ import {
   updateBudget,
 } from './budgets.service.ts';
 
-/** A month in a path that is none is a mistake of the caller, not a month without a budget. */
+/** A malformed month in a path is a client error, not a month without a budget. */
 const monthParam = z.object({ month: askedMonth });
 
 export function registerBudgetRoutes(register: Register, deps: Deps): void {

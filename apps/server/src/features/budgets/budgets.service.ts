@@ -33,7 +33,7 @@ import {
   updateBudgetRow,
 } from './budgets.repository.ts';
 
-/** How many months a suggestion looks back. */
+/** Number of months on which a suggestion is based. */
 const SUGGESTION_MONTHS = 3;
 
 function todayIn(deps: Deps, book: BookSettings): string {
@@ -67,7 +67,7 @@ function viewOfLine(line: BudgetLine, look: LineLook | undefined): BudgetSummary
   return { ...(known ?? (key === MASKED_LINE ? MASKED : UNSORTED)), ...figures, isMasked: key === MASKED_LINE };
 }
 
-/** Lines in the order of their categories, then what is not sorted, then what is masked. */
+/** Lines in category order, followed by uncategorized and then masked spending. */
 function viewsOfLines(figures: MonthFigures, looks: readonly LineLook[]): BudgetSummaryLine[] {
   const lines = new Map(figures.lines.map((line) => [line.line, line]));
   const order = [...looks.map((look) => look.category_id), UNSORTED_LINE, MASKED_LINE];
@@ -120,7 +120,7 @@ export interface BudgetUse {
   readonly pace: number;
 }
 
-/** How a month stands against its budget, in short; null where there is none. */
+/** Summary of a month's budget; null when there is none. */
 export async function budgetUseOf(deps: Deps, book: BookSettings, month: string): Promise<BudgetUse | null> {
   if (!book.hasBudgets) return null;
   const today = todayIn(deps, book);
@@ -200,7 +200,7 @@ export async function createBudget(
 }
 
 /**
- * Makes a month's budget like another month's, without lines of categories that have been deleted since.
+ * Copies another month's budget, without the lines of categories deleted since.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, BUDGET_NOT_FOUND, BUDGET_EXISTS
  */
@@ -274,7 +274,7 @@ export async function deleteBudget(deps: Deps, actor: Actor, bookId: string, mon
 }
 
 /**
- * What the three months before a month were on average, in whole units.
+ * Average of the three previous months, in whole units.
  *
  * @throws AppError BOOK_NOT_FOUND
  */

@@ -21,7 +21,7 @@ async function changeBook(person: TestPerson, changes: object): Promise<void> {
 }
 
 describe('a month without a budget', () => {
-  test('answers 404 for the month and for its summary', async () => {
+  test('returns 404 for the month and for its summary', async () => {
     const person = await aPerson();
     const path = budgetsPath(person.bookId);
     for (const url of [`${path}/month/2026-11`, `${path}/summary?month=2026-11`, `${path}/summary`]) {
@@ -30,17 +30,20 @@ describe('a month without a budget', () => {
     }
   });
 
-  test.each(['2026-13', '2026-1', '202611', '٢٠٢٦-٠١', 'x'])('is told from %s, which is no month', async (month) => {
-    const person = await aPerson();
-    const path = budgetsPath(person.bookId);
-    expect((await person.get(`${path}/month/${encodeURIComponent(month)}`)).status).toBe(400);
-    expect((await person.get(`${path}/summary?month=${encodeURIComponent(month)}`)).status).toBe(400);
-    expect((await person.get(`${path}/suggestion?month=${encodeURIComponent(month)}`)).status).toBe(400);
-  });
+  test.each(['2026-13', '2026-1', '202611', '٢٠٢٦-٠١', 'x'])(
+    'is distinguished from the malformed month %s',
+    async (month) => {
+      const person = await aPerson();
+      const path = budgetsPath(person.bookId);
+      expect((await person.get(`${path}/month/${encodeURIComponent(month)}`)).status).toBe(400);
+      expect((await person.get(`${path}/summary?month=${encodeURIComponent(month)}`)).status).toBe(400);
+      expect((await person.get(`${path}/suggestion?month=${encodeURIComponent(month)}`)).status).toBe(400);
+    },
+  );
 });
 
-describe('making a budget', () => {
-  test('answers it under its month as a number', async () => {
+describe('creating a budget', () => {
+  test('returns it with its month as numeric id', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const food = category('식비');
@@ -63,13 +66,13 @@ describe('making a budget', () => {
     expect((await person.get<Budget>(`${budgetsPath(person.bookId)}/month/2026-11`)).body).toEqual(made);
   });
 
-  test('leaves out what is not said', async () => {
+  test('applies defaults to omitted fields', async () => {
     const person = await aPerson();
     const { body, status } = await person.post<Budget>(budgetsPath(person.bookId), { budgetMonth: '2026-12' });
     expect([status, body.incomeBudget, body.expenseBudget, body.memo, body.categories]).toEqual([201, 0, 0, '', []]);
   });
 
-  test('is refused a second time for a month, also at the same moment, and replayed under its key', async () => {
+  test('is rejected a second time for a month, also concurrently, and replayed for the same key', async () => {
     const person = await aPerson();
     const path = budgetsPath(person.bookId);
     const body = { budgetMonth: '2026-11', expenseBudget: 500_000 };
@@ -106,7 +109,7 @@ describe('making a budget', () => {
       },
       422,
     ],
-  ])('is refused with %s', async (_what, body, status) => {
+  ])('is rejected with %s', async (_what, body, status) => {
     const person = await aPerson();
     const answer = await person.post<ErrorAnswer>(budgetsPath(person.bookId), body);
     expect(answer.status).toBe(status);
@@ -114,7 +117,7 @@ describe('making a budget', () => {
     expect((await person.get(`${budgetsPath(person.bookId)}/month/2026-11`)).status).toBe(404);
   });
 
-  test('is refused for categories that cannot have one, naming the line', async () => {
+  test('is rejected for categories that cannot have one, naming the line', async () => {
     const [person, stranger] = [await aPerson(), await aPerson()];
     const category = await categoriesOf(person);
     const [food, pay, theirs] = [category('식비').id, category('급여').id, (await categoriesOf(stranger))('식비').id];
@@ -143,7 +146,7 @@ describe('making a budget', () => {
 });
 
 describe('changing a budget', () => {
-  test('keeps what is left out, ignores what cannot be changed, and goes one version further', async () => {
+  test('keeps omitted fields, ignores fixed ones and increments the version', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const lines = [{ categoryId: category('식비').id, amount: 300_000, rollover: 'NONE' }];
@@ -160,7 +163,7 @@ describe('changing a budget', () => {
     expect(emptied.body).toMatchObject({ memo: '다른 메모', categories: [], version: 4 });
   });
 
-  test('from a stale version answers the current one and changes nothing', async () => {
+  test('with a stale version returns the current one and changes nothing', async () => {
     const person = await aPerson();
     const made = await aBudget(person);
     const url = `${budgetsPath(person.bookId)}/${made.id}`;
@@ -170,7 +173,7 @@ describe('changing a budget', () => {
     expect((await person.get<Budget>(`${budgetsPath(person.bookId)}/month/2026-11`)).body.expenseBudget).toBe(1);
   });
 
-  test.each([202612, 0, 202613, 999_999, 'x', '1e5', '2026-11'])('with id %s finds none', async (id) => {
+  test.each([202612, 0, 202613, 999_999, 'x', '1e5', '2026-11'])('with id %s returns 404', async (id) => {
     const person = await aPerson();
     await aBudget(person);
     const url = `${budgetsPath(person.bookId)}/${id}`;
@@ -178,7 +181,7 @@ describe('changing a budget', () => {
     expect((await person.delete(url)).status).toBe(404);
   });
 
-  test('refuses unknown fields and wrong amounts', async () => {
+  test('rejects unknown fields and invalid amounts', async () => {
     const person = await aPerson();
     const { id } = await aBudget(person);
     const url = `${budgetsPath(person.bookId)}/${id}`;
@@ -188,7 +191,7 @@ describe('changing a budget', () => {
 });
 
 describe('deleting a budget', () => {
-  test('leaves the month without one, ready for another', async () => {
+  test('leaves the month without a budget, ready for a new one', async () => {
     const person = await aPerson();
     const { id } = await aBudget(person);
     const url = `${budgetsPath(person.bookId)}/${id}`;
@@ -200,7 +203,7 @@ describe('deleting a budget', () => {
 });
 
 describe('the summary', () => {
-  test('puts each won into the deepest budgeted line, and adds up', async () => {
+  test('assigns each amount to the deepest budgeted line, and adds up', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const food = category('식비');
@@ -245,7 +248,7 @@ describe('the summary', () => {
     expect(Object.keys(lines).toSorted()).toEqual(['교통', '미분류', '식비', '외식']);
   });
 
-  test('takes refunds off, fees in, and leaves out transfers, other months and what is excluded', async () => {
+  test('subtracts refunds, includes fees, and leaves out transfers, other months and excluded transactions', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const food = category('식비').id;
@@ -280,7 +283,7 @@ describe('the summary', () => {
     expect(body.expense).toBe(summary.totalSpent);
   });
 
-  test('goes by the book’s own month', async () => {
+  test('uses the month boundaries of the book', async () => {
     const person = await aPerson();
     await changeBook(person, {
       monthStartDay: 25,
@@ -302,7 +305,7 @@ describe('the summary', () => {
     expect(running.body.month).toBe('2026-11');
   });
 
-  test('shows masked spending in the total alone, the same to everybody', async () => {
+  test('shows masked spending in the total only, the same to every member', async () => {
     const [owner, member] = [await aPerson(), await aPerson()];
     await addMember(app(), owner.bookId, member, 'MEMBER');
     const category = await categoriesOf(owner);
@@ -325,7 +328,7 @@ describe('the summary', () => {
     expect(JSON.stringify(forOwner)).not.toContain('깜짝');
   });
 
-  test('keeps the line of a deleted category out, and brings it back with the category', async () => {
+  test('leaves out the line of a deleted category until the category is restored', async () => {
     const person = await aPerson();
     const path = `/api/v2/books/${person.bookId}/categories`;
     const { body: made } = await person.post<{ id: string }>(path, { kind: 'EXPENSE', name: '캠핑' });
@@ -338,7 +341,7 @@ describe('the summary', () => {
     expect(linesByName(await summaryOf(person))['캠핑']).toMatchObject({ budget: 70_000 });
   });
 
-  test('counts instalments on their day, or turn by turn where the book says so', async () => {
+  test('counts instalments on their date, or turn by turn when the book is set to it', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const food = category('식비').id;
@@ -348,15 +351,15 @@ describe('the summary', () => {
     const spent = async (month: string) => linesByName(await summaryOf(person, month))['식비']?.spent ?? 0;
     expect([await spent('2026-08'), await spent('2026-09'), await spent('2026-11')]).toEqual([100_000, 7_000, 0]);
     await changeBook(person, { installmentBasis: 'BILLING' });
-    // 33,334 + 33,333 + 33,333; the 31st of a short month is its last day.
+    // 33,334 + 33,333 + 33,333; the 31st maps to the last day of a shorter month.
     expect([await spent('2026-08'), await spent('2026-09'), await spent('2026-11')]).toEqual([33_334, 40_333, 0]);
     await aBudget(person, { budgetMonth: '2026-10' });
     expect(await spent('2026-10')).toBe(33_333);
   });
 });
 
-describe('carrying over', () => {
-  test('hands on what each line says, through all earlier months, and re-flows after a late entry', async () => {
+describe('carry-over', () => {
+  test('follows the setting of each line through all earlier months and is recalculated after a backdated transaction', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const [food, traffic, home, health] = [
@@ -380,7 +383,7 @@ describe('carrying over', () => {
     await spend(person, 190_000, { date: '2026-10-05', categoryId: home });
     const carried = async () =>
       Object.fromEntries((await summaryOf(person)).categories.map((line) => [line.name, line.carriedOver]));
-    // 식비 +30,000 −50,000; 교통 0 +30,000; 주거 −30,000 and then 20,000 less than nothing.
+    // 식비 +30,000 −50,000; 교통 0 +30,000; 주거 −30,000 and then 20,000 below zero.
     expect(await carried()).toEqual({ 식비: -20_000, 교통: 30_000, 주거: -20_000, 의료·건강: 0 });
     const summary = await summaryOf(person);
     expect([summary.carriedOver, summary.totalBudget, summary.remainingBudget]).toEqual([-10_000, 100_000, 100_000]);
@@ -392,7 +395,7 @@ describe('carrying over', () => {
 });
 
 describe('copying a budget', () => {
-  test('makes the same for another month, once', async () => {
+  test('creates the same budget for another month, once', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const path = budgetsPath(person.bookId);
@@ -415,7 +418,7 @@ describe('copying a budget', () => {
 });
 
 describe('the suggestion', () => {
-  test('is the average of the three months before, by category and in all', async () => {
+  test('is the average of the three previous months, by category and in total', async () => {
     const person = await aPerson();
     const category = await categoriesOf(person);
     const [food, eatingOut] = [category('식비').id, category('외식', '식비').id];
@@ -451,7 +454,7 @@ describe('the suggestion', () => {
     });
   });
 
-  test('of a book without entries is nothing', async () => {
+  test('of an empty book is zero', async () => {
     const person = await aPerson();
     const { body } = await person.get<BudgetSuggestion>(`${budgetsPath(person.bookId)}/suggestion`);
     expect(body).toMatchObject({ budgetMonth: '2026-11', incomeBudget: 0, expenseBudget: 0, categories: [] });
@@ -459,7 +462,7 @@ describe('the suggestion', () => {
 });
 
 describe('the dashboard', () => {
-  test('tells the budget of the month with its pace, and nothing without one', async () => {
+  test("shows the month's budget with its pace, or no budget", async () => {
     const person = await aPerson();
     const url = `/api/v2/dashboard?bookId=${person.bookId}&month=2026-11`;
     expect((await person.get<Dashboard>(url)).body.budget).toBeNull();
@@ -487,7 +490,7 @@ describe('budgets', () => {
     await aBudget(owner);
   });
 
-  test('can be read by viewers, written by members, and are nothing to others', async () => {
+  test('can be read by viewers, changed by members, and are not found by strangers', async () => {
     const reads = ['/month/2026-11', '/summary?month=2026-11', '/suggestion'];
     const writes: ((person: Pick<TestPerson, 'post' | 'put' | 'delete'>) => Promise<{ status: number }>)[] = [
       (person) => person.post(path, { budgetMonth: '2027-03', expenseBudget: 1 }),
@@ -512,7 +515,7 @@ describe('budgets', () => {
     expect((await member.put(`${path}/202611`, { memo: '같이' })).status).toBe(200);
   });
 
-  test('leave a trace of who did what', async () => {
+  test('are recorded in the activity log', async () => {
     await member.post(path, { budgetMonth: '2028-01', expenseBudget: 7 });
     await owner.put(`${path}/202801`, { expenseBudget: 8 });
     await owner.delete(`${path}/202801`);

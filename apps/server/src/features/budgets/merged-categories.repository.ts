@@ -8,7 +8,10 @@ export interface LineMove {
   readonly movedAt: Date;
 }
 
-/** Adds the lines of some categories to those of another one; where it has a line, how that rolls over stays. */
+/**
+ * Adds the budget lines of some categories to those of another one, whose carry-over setting wins where it already has
+ * a line.
+ */
 export async function moveBudgetLines(trx: Trx, { bookId, fromIds, toId, movedAt }: LineMove): Promise<void> {
   await sql`
     with taken as (

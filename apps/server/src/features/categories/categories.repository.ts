@@ -37,7 +37,7 @@ function categoryOf(row: CategoryRow): Category {
 const columns = sql`c.book_id, c.category_id, c.kind, c.parent_id, c.name, c.icon, c.color, c.cost_kind, c.sort_order,
   c.is_archived, c.version`;
 
-/** By kind; each parent in its order, directly followed by its children. */
+/** Grouped by kind; each parent is followed directly by its children. */
 export async function listCategoriesByBook(db: Db, bookId: string): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`
     select ${columns}
@@ -54,7 +54,7 @@ export interface FoundCategory {
   readonly deletedAt: string | null;
 }
 
-/** A category, deleted ones included. */
+/** A category, including deleted ones. */
 export async function findCategory(db: Db, bookId: string, categoryId: string): Promise<FoundCategory | null> {
   const { rows } = await sql<CategoryRow & { deleted_at: string | null }>`
     select ${columns}, c.deleted_at from categories c
@@ -63,7 +63,7 @@ export async function findCategory(db: Db, bookId: string, categoryId: string): 
   return row ? { category: categoryOf(row), deletedAt: row.deleted_at } : null;
 }
 
-/** Children that were deleted together with their parent, at the very same instant. */
+/** Children that were deleted together with their parent, identified by the same deletion time. */
 export async function listChildrenDeletedAt(
   db: Db,
   bookId: string,
@@ -122,7 +122,7 @@ export async function updateCategoryRow(
     .execute();
 }
 
-/** Gives categories their places; `order` holds only those whose place changes. */
+/** Updates sort positions; `order` contains only those that change. */
 export async function updateSortOrders(
   trx: Trx,
   bookId: string,
@@ -146,8 +146,8 @@ export async function setCategoriesDeleted(
 }
 
 /**
- * Keeps entries from naming these categories until the end of the database transaction: those being written now are
- * waited for, later ones wait.
+ * Prevents transactions from referring to these categories until the end of the transaction: waits for writes in
+ * progress and blocks later ones.
  */
 export async function lockCategoriesAgainstUse(
   trx: Trx,
@@ -159,7 +159,7 @@ export async function lockCategoriesAgainstUse(
     order by category_id for update`.execute(trx);
 }
 
-/** Entries in the trash count too: they may come back. */
+/** Transactions in the trash count too: they may be restored. */
 export async function areCategoriesInUse(db: Db, bookId: string, categoryIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: SqlBool }>`
     select exists (select 1 from splits where book_id = ${bookId} and category_id = any(${categoryIds}::uuid[]))
@@ -171,21 +171,21 @@ export async function areCategoriesInUse(db: Db, bookId: string, categoryIds: re
 export interface CategoryMove {
   readonly bookId: string;
   readonly fromIds: readonly string[];
-  /** Null is 미분류. */
+  /** Null for 미분류. */
   readonly toId: string | null;
   readonly movedBy: string;
   readonly movedAt: Date;
 }
 
 /**
- * Gives everything that is in some categories to another one: splits, fees, and the postings that reports run on.
+ * Moves everything in some categories to another one: splits, fees, and the postings that reports use.
  *
- * The entries go one version further, because what they say has changed: somebody who is editing one of them would
- * otherwise write the old category back over the new one, and would not even be told.
+ * Increments the version of the transactions, because their contents changed: otherwise a client that is editing one of
+ * them would write the old category back without a conflict.
  */
 export async function moveCategoryUse(trx: Trx, move: CategoryMove): Promise<void> {
   const { bookId, fromIds } = move;
-  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  // Lock transactions in id order, as everywhere, so that concurrent writes cannot deadlock.
   await sql`
     select 1 from transactions t
     where t.book_id = ${bookId} and (t.fee_category_id = any(${fromIds}::uuid[]) or t.transaction_id in (
@@ -206,7 +206,7 @@ async function moveFees(trx: Trx, { bookId, fromIds, toId, movedBy, movedAt }: C
       and transaction_id in (select transaction_id from moved)`.execute(trx);
 }
 
-/** @returns how many entries were found, at most `limit` */
+/** @returns the number of transactions found, at most `limit` */
 async function moveSplits(
   trx: Trx,
   { bookId, fromIds, toId, movedBy, movedAt }: CategoryMove,
@@ -232,7 +232,7 @@ async function moveSplits(
   return rows[0]?.count ?? 0;
 }
 
-/** Puts a category under another parent, at the end of its children. */
+/** Moves a category under another parent, after its other children. */
 export async function moveCategoryUnder(
   trx: Trx,
   child: { readonly bookId: string; readonly id: string },
@@ -245,7 +245,7 @@ export async function moveCategoryUnder(
     where c.book_id = ${child.bookId} and c.category_id = ${child.id}`.execute(trx);
 }
 
-/** How much each category is used, as far as the reader may know; amounts are of the given days. */
+/** Usage of each category as far as the reader may see it; amounts cover the given days. */
 export async function sumCategoryUse(db: Db, scope: UsageScope): Promise<LabelUsage[]> {
   const { rows } = await sql<LabelUsage>`
     select p.category_id as id, count(distinct p.transaction_id)::int as count,
@@ -258,7 +258,7 @@ export async function sumCategoryUse(db: Db, scope: UsageScope): Promise<LabelUs
   return rows;
 }
 
-/** Entries filed under some categories, as far as the reader may know of them. */
+/** Transactions in some categories, as far as the reader may see them. */
 export async function countCategoryUse(
   db: Db,
   scope: Pick<UsageScope, 'bookId' | 'reader'>,

@@ -37,7 +37,7 @@ export async function categoryUsage(deps: Deps, actor: Actor, bookId: string): P
   return sumCategoryUse(deps.db, usageScopeOf(deps, actor, seat));
 }
 
-/** @throws AppError CATEGORY_NOT_FOUND for a deleted one too */
+/** @throws AppError CATEGORY_NOT_FOUND, also for a deleted one */
 export async function requireCategory(trx: Trx, bookId: string, categoryId: string): Promise<Category> {
   const found = await findCategory(trx, bookId, categoryId);
   if (!found || found.deletedAt !== null) throw new AppError('CATEGORY_NOT_FOUND');
@@ -45,7 +45,7 @@ export async function requireCategory(trx: Trx, bookId: string, categoryId: stri
 }
 
 /**
- * The parent that a category of this kind may get: there are two levels, each of one kind.
+ * Checks the parent of a category: there are two levels, and parent and child are of the same kind.
  *
  * @throws AppError CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
  */
@@ -101,7 +101,7 @@ export async function createCategory(
 
 type NewCategory = BodyOf<typeof endpoints.createCategory> & { readonly id: string; readonly bookId: string };
 
-/** What is left out comes from the parent, or from what a new category looks like; its place is the last one. */
+/** Omitted fields are inherited from the parent or take the defaults of a new category; it is sorted last. */
 function newCategory(all: readonly Category[], input: NewCategory): Omit<Category, 'version'> {
   const parentId = input.parentId ?? null;
   const parent = parentId === null ? null : requireParent(all, parentId, input.kind);
@@ -123,10 +123,10 @@ function newCategory(all: readonly Category[], input: NewCategory): Omit<Categor
 }
 
 /**
- * Changes a category. Its kind is fixed, because its entries are of that kind.
+ * Changes a category. Its kind is fixed, because its transactions are of that kind.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
- *   CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
+ * CATEGORY_KIND_MISMATCH, CATEGORY_TOO_DEEP
  */
 export async function updateCategory(
   deps: Deps,
@@ -165,7 +165,7 @@ export async function updateCategory(
 }
 
 /**
- * Puts categories into the given order among their siblings; siblings that are not named come after them as before.
+ * Sorts categories among their siblings in the given order; omitted siblings follow in their current order.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND
  */

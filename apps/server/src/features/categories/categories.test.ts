@@ -68,7 +68,7 @@ async function current(category: Category): Promise<Category | undefined> {
 }
 
 describe('the categories of a new book', () => {
-  test('are the Korean default tree: each parent directly before its children, spending before income', async () => {
+  test('are the Korean default tree: each parent directly before its children, expenses before income', async () => {
     const all = await list(stranger);
     expect(all.filter((each) => each.parentId === null && each.kind === 'EXPENSE')).toHaveLength(21);
     expect(all.filter((each) => each.parentId === null && each.kind === 'INCOME')).toHaveLength(7);
@@ -84,7 +84,7 @@ describe('the categories of a new book', () => {
 });
 
 describe('adding a category', () => {
-  test('answers it with what was left out filled in, and puts it last', async () => {
+  test('returns it with defaults for omitted fields, sorted last', async () => {
     const parent = await aCategory({ name: ' 취미\u200b ', icon: '🎸', color: '#aabbcc', costKind: 'VARIABLE' });
     expect(parent).toMatchObject({ name: '취미', color: '#AABBCC', parentId: null, isArchived: false, version: 1 });
     const child = await aCategory({ parentId: parent.id });
@@ -103,7 +103,7 @@ describe('adding a category', () => {
     expect(top.sortOrder).toBe(parent.sortOrder + 1);
   });
 
-  test('is done once, however often it is sent', async () => {
+  test('is idempotent by id', async () => {
     const body = { id: anId(), kind: 'EXPENSE', name: aName() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post<Category>(path, body)));
     expect(statusesOf(answers)).toEqual([...Array.from({ length: 7 }, () => 200), 201]);
@@ -113,7 +113,7 @@ describe('adding a category', () => {
     expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  test('is done once for one Idempotency-Key, and answers the same again', async () => {
+  test('is idempotent by Idempotency-Key and returns the same response', async () => {
     const body = { kind: 'INCOME', name: aName() };
     const key = { 'idempotency-key': anId() };
     const first = await owner.post<Category>(path, body, key);
@@ -125,14 +125,14 @@ describe('adding a category', () => {
     expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  test('refuses the id of something in another book without telling about it', async () => {
+  test('rejects an id that is used in another book without revealing it', async () => {
     const [theirs] = await list(stranger);
     const { status, body } = await owner.post<ErrorAnswer>(path, { id: theirs?.id, kind: 'EXPENSE', name: aName() });
     expect([status, body.code]).toEqual([409, 'ID_TAKEN']);
     expect(JSON.stringify(body)).not.toContain(theirs?.name);
   });
 
-  test('takes a name that another one has, whoever made that', async () => {
+  test('allows a name that is already in use', async () => {
     const given = (await list(owner)).find((category) => category.name === '반려동물');
     const own = await aCategory({ name: '반려동물' });
     expect(given?.id).toBeDefined();
@@ -140,7 +140,7 @@ describe('adding a category', () => {
     await aCategory({ name: '반려동물', parentId: own.id });
   });
 
-  test('knows two levels of one kind', async () => {
+  test('allows two levels of one kind', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
     const deep = await owner.post<ErrorAnswer>(path, { kind: 'EXPENSE', name: aName(), parentId: child.id });
@@ -150,7 +150,7 @@ describe('adding a category', () => {
     expect([mixed.status, mixed.body.code]).toEqual([422, 'CATEGORY_KIND_MISMATCH']);
   });
 
-  test('refuses a parent of another book, one that does not exist, and a deleted one alike', async () => {
+  test('rejects a parent of another book, an unknown and a deleted one in the same way', async () => {
     const [theirs] = await list(stranger);
     const gone = await aCategory();
     await owner.delete(`${path}/${gone.id}`);
@@ -172,13 +172,13 @@ describe('adding a category', () => {
     ['an empty name', { kind: 'EXPENSE', name: '  ' }, 422],
     ['a name of 51 letters', { kind: 'EXPENSE', name: '가'.repeat(51) }, 422],
     ['a place below zero', { kind: 'EXPENSE', name: '이름', sortOrder: -1 }, 422],
-  ])('refuses %s', async (_what, body, status) => {
+  ])('rejects %s', async (_what, body, status) => {
     const answer = await owner.post<ErrorAnswer>(path, body);
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.length).toBeGreaterThan(0);
   });
 
-  test('stops at 500 in a book, and adds nothing beyond', async () => {
+  test('is limited to 500 per book', async () => {
     const person = await joinAs(app(), 'category-collector');
     const url = `/api/v2/books/${person.bookId}/categories`;
     const present = (await list(person)).length;
@@ -196,7 +196,7 @@ describe('adding a category', () => {
 });
 
 describe('changing a category', () => {
-  test('needs the version that was read', async () => {
+  test('requires the current version', async () => {
     const category = await aCategory();
     const url = `${path}/${category.id}`;
     const none = await owner.patch<ErrorAnswer>(url, { name: aName() });
@@ -209,7 +209,7 @@ describe('changing a category', () => {
     expect(stale.body.current).toEqual(done.body);
   });
 
-  test('lets one of two editors through', async () => {
+  test('lets only one of two concurrent editors succeed', async () => {
     const category = await aCategory();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => owner.patch(`${path}/${category.id}`, { name: aName(), version: 1 })),
@@ -218,7 +218,7 @@ describe('changing a category', () => {
     expect((await current(category))?.version).toBe(2);
   });
 
-  test('moves it under another parent and back to the top', async () => {
+  test('moves it under another parent and back to the top level', async () => {
     const [one, other] = [await aCategory(), await aCategory()];
     const child = await aCategory({ parentId: one.id });
     const moved = await owner.patch<Category>(`${path}/${child.id}`, { parentId: other.id, version: 1 });
@@ -245,7 +245,7 @@ describe('changing a category', () => {
     }
   });
 
-  test('keeps two levels when two moves meet', async () => {
+  test('keeps two levels with concurrent moves', async () => {
     const [one, other] = [await aCategory(), await aCategory()];
     const answers = await Promise.all([
       owner.patch(`${path}/${one.id}`, { parentId: other.id, version: 1 }),
@@ -254,7 +254,7 @@ describe('changing a category', () => {
     expect(statusesOf(answers)).toEqual([200, 422]);
   });
 
-  test('refuses what cannot change, and lets two be called the same', async () => {
+  test('rejects changes of fixed fields and allows duplicate names', async () => {
     const [one, other] = [await aCategory(), await aCategory()];
     expect((await owner.patch(`${path}/${one.id}`, { kind: 'INCOME', version: 1 })).status).toBe(400);
     const renamed = await owner.patch<Category>(`${path}/${one.id}`, { name: other.name, version: 1 });
@@ -262,7 +262,7 @@ describe('changing a category', () => {
   });
 });
 
-describe('putting categories in order', () => {
+describe('sorting categories', () => {
   test('changes the order of the list', async () => {
     const parent = await aCategory();
     const children = [
@@ -284,7 +284,7 @@ describe('putting categories in order', () => {
     ]);
   });
 
-  test('refuses ids of another book and changes nothing', async () => {
+  test('rejects ids of another book and changes nothing', async () => {
     const [theirs] = await list(stranger);
     const before = await list();
     const ids = [before.at(-1)?.id, theirs?.id];
@@ -297,7 +297,7 @@ describe('putting categories in order', () => {
 });
 
 describe('deleting a category', () => {
-  test('takes unused children along, and brings them back together', async () => {
+  test('deletes unused children too and restores them together', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
     const earlier = await aCategory({ parentId: parent.id });
@@ -318,7 +318,7 @@ describe('deleting a category', () => {
     expect(await owner.post<Category>(`${path}/${parent.id}/restore`)).toMatchObject({ status: 200, body: back.body });
   });
 
-  test('is refused while entries use it or its children, also entries in the trash', async () => {
+  test('is rejected while transactions use it or its children, including those in the trash', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
     const transaction = await anExpense({ categoryId: child.id });
@@ -330,7 +330,7 @@ describe('deleting a category', () => {
     expect(await current(child)).toEqual(child);
   });
 
-  test('moves splits, fees, postings and entries in the trash, and the totals stay true', async () => {
+  test('moves splits, fees, postings and transactions in the trash, and totals stay correct', async () => {
     const [parent, target] = [await aCategory(), await aCategory()];
     const child = await aCategory({ parentId: parent.id });
     const bank = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/assets`, {
@@ -387,7 +387,7 @@ describe('deleting a category', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
-  test('moves entries to 미분류 where that is asked for; restoring it does not bring them back', async () => {
+  test('moves transactions to 미분류 on request; restoring the category does not move them back', async () => {
     const category = await aCategory();
     const transaction = await anExpense({ categoryId: category.id });
     expect((await owner.delete(`${path}/${category.id}?moveTo=none`)).status).toBe(204);
@@ -397,7 +397,7 @@ describe('deleting a category', () => {
     expect(await current(category)).toMatchObject({ id: category.id, version: 3 });
   });
 
-  test('refuses targets that cannot take the entries, and moves nothing', async () => {
+  test('rejects invalid targets and moves nothing', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
     const transaction = await anExpense({ categoryId: parent.id });
@@ -413,7 +413,7 @@ describe('deleting a category', () => {
     expect(await read(transaction)).toEqual(transaction);
   });
 
-  test('brings a name back that a sibling has taken meanwhile', async () => {
+  test('restores a name that a sibling uses meanwhile', async () => {
     const category = await aCategory();
     await owner.delete(`${path}/${category.id}`);
     await aCategory({ name: category.name });
@@ -421,7 +421,7 @@ describe('deleting a category', () => {
     expect([status, body.name]).toEqual([200, category.name]);
   });
 
-  test('waits for an entry that is just being written, and takes it along', async () => {
+  test('waits for a transaction in flight and moves it too', async () => {
     const [category, target] = [await aCategory(), await aCategory()];
     const transaction = await anExpense({});
     const writer = await app().database.pool.connect();
@@ -450,7 +450,7 @@ describe('deleting a category', () => {
 });
 
 describe('categories', () => {
-  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+  test('can be read by viewers, changed by members, and are not found by strangers', async () => {
     const category = await aCategory();
     const url = `${path}/${category.id}`;
     const writes: ((person: Pick<TestPerson, 'post' | 'put' | 'patch' | 'delete'>) => Promise<{ status: number }>)[] = [
@@ -472,7 +472,7 @@ describe('categories', () => {
     expect((await member.delete(url)).status).toBe(204);
   });
 
-  test('of one book are not reached through another', async () => {
+  test('of one book cannot be reached through another', async () => {
     const [theirs] = await list(stranger);
     for (const id of [theirs?.id, anId(), 'x']) {
       const answers = await Promise.all([
@@ -486,7 +486,7 @@ describe('categories', () => {
     expect((await list(stranger))[0]).toEqual(theirs);
   });
 
-  test('leave a trace of who did what', async () => {
+  test('are recorded in the activity log', async () => {
     const category = await aCategory();
     await member.patch(`${path}/${category.id}`, { name: '기록', version: 1 });
     await owner.delete(`${path}/${category.id}`);

@@ -25,7 +25,7 @@ import {
 import { CATEGORIES_MAX, requireCategory } from './categories.service.ts';
 
 /**
- * Deletes a category together with its children. Their entries, those in the trash included, move to `moveTo`.
+ * Deletes a category and its children. Their transactions, including those in the trash, move to `moveTo`.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, IN_USE without `moveTo`, MOVE_TARGET_INVALID
  */
@@ -34,7 +34,7 @@ export async function deleteCategory(
   actor: Actor,
   bookId: string,
   categoryId: string,
-  /** `none` is 미분류; without it there must not be any entries. */
+  /** `none` is 미분류; when omitted, the category must not have any transactions. */
   moveTo: string | undefined,
 ): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
@@ -64,7 +64,7 @@ export async function deleteCategory(
     await setCategoriesDeleted(trx, bookId, goingIds, deletedAt);
     await alertOfMovedCategories(deps, trx, seat);
     for (const before of going) {
-      // The children come back with their parent, all in one step.
+      // Undo restores the parent and its children in one step.
       const undo = { moveId: move.moveId, toId };
       await recordActivity(deps, trx, actor.userId, {
         bookId,
@@ -79,7 +79,7 @@ export async function deleteCategory(
   });
 }
 
-/** @throws AppError MOVE_TARGET_INVALID unless it is a category of the same kind that stays */
+/** @throws AppError MOVE_TARGET_INVALID unless it is another category of the same kind that is not being deleted */
 function requireTarget(all: readonly Category[], going: readonly Category[], moveTo: string): string {
   const target = all.find((category) => category.id === moveTo);
   const isFit =
@@ -89,11 +89,10 @@ function requireTarget(all: readonly Category[], going: readonly Category[], mov
 }
 
 /**
- * Takes a category back, with the children that were deleted together with it. Entries that were moved stay where
- * they are.
+ * Restores a category and the children deleted together with it. Moved transactions stay where they are.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, TOO_MANY,
- *   CATEGORY_DELETED while its parent is deleted, CATEGORY_TOO_DEEP when its parent has become a child
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, TOO_MANY, CATEGORY_DELETED while its parent is
+ * deleted, CATEGORY_TOO_DEEP when its parent has become a child
  */
 export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, categoryId: string): Promise<Category> {
   await requireRole(deps, actor, bookId, 'MEMBER');
@@ -123,11 +122,10 @@ export async function restoreCategory(deps: Deps, actor: Actor, bookId: string, 
 }
 
 /**
- * Takes a category back that was merged or deleted, with everything that went to another one, unless it has been changed
- * since.
+ * Restores a merged or deleted category with everything that moved to another one, except what was changed since.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND also where the other one is gone, TOO_MANY,
- *   CATEGORY_DELETED, CATEGORY_TOO_DEEP
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, also when the other category was deleted,
+ * TOO_MANY, CATEGORY_DELETED, CATEGORY_TOO_DEEP
  */
 export function revertReassignedCategory(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Category } from '@salim/contract';
 
-/** Muted colours that stay apart in light and dark, also for colour-blind eyes. */
+/** Muted colours that are distinguishable in light and dark mode and for colour-blind users. */
 const COLORS = [
   '#D9825B',
   '#4F9DA6',
@@ -23,7 +23,7 @@ export interface CategoryLook {
   readonly color: string;
 }
 
-/** How a category looks that came without a look: like its parent, else the next colour in turn. */
+/** Default icon and colour of a category: its parent's, otherwise the next colour in turn. */
 export function lookOf(kind: Category['kind'], parent: CategoryLook | null, count: number): CategoryLook {
   return parent ?? { icon: ICONS[kind], color: COLORS[count % COLORS.length] ?? COLORS[0] };
 }

@@ -30,19 +30,19 @@ import {
 } from './categories.repository.ts';
 import { requireCategory } from './categories.service.ts';
 
-/** A category that goes, and where what it held goes. */
+/** A category to delete and the one that receives its contents. */
 interface Pair {
   readonly from: Category;
   readonly into: Category;
 }
 
 /**
- * Gives everything filed under a category to another one of its kind and deletes it: entries, those in the trash
- * included, fees, and what budgets plan for it. Its children go under the other one; a child of the same name is
- * merged in turn. Merging the same two again answers the one that stayed.
+ * Moves everything in a category to another one of the same kind and deletes it: transactions including those in the
+ * trash, fees, and budget lines. Its children move under the other category; a child with the same name is merged in
+ * turn. Repeating the same merge returns the remaining category.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, CATEGORY_NOT_FOUND, MOVE_TARGET_INVALID, CATEGORY_KIND_MISMATCH,
- *   CATEGORY_TOO_DEEP for a category with children that would go under another child
+ * CATEGORY_TOO_DEEP for a category with children that would move under another child
  */
 export async function mergeCategory(
   deps: Deps,
@@ -98,7 +98,7 @@ export async function mergeCategory(
         entityId: pair.from.id,
         before: pair.from,
         after: { into: pair.into.id, intoName: pair.into.name },
-        // Its children come back with it, all in one step.
+        // Undo restores the children with it, in one step.
         ...(pair.from.id === from.id ? { undo: { moveId: noted.moveId, toId: into.id } } : {}),
       });
     }
@@ -116,7 +116,10 @@ async function answerAgain(
   return { ...(await requireCategory(trx, merge.bookId, merge.intoId)), moved: 0 };
 }
 
-/** Children whose name the other one has go into that child; the others only change their parent. */
+/**
+ * Children with a name that the other category also has are merged into that child; the others only change their
+ * parent.
+ */
 function sortChildren(
   children: readonly Category[],
   all: readonly Category[],

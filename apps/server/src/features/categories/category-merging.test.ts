@@ -68,7 +68,7 @@ async function postingsIn(categoryId: string): Promise<number> {
 }
 
 describe('merging a category into another', () => {
-  test('moves all its entries one version further, those in the trash and fees too, and no balance', async () => {
+  test('moves all its transactions including trash and fees, increments their version and changes no balance', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     const [source, target] = await Promise.all(
       ['보내는 통장', '받는 통장'].map(
@@ -116,7 +116,7 @@ describe('merging a category into another', () => {
     expect(await postingsIn(from.id)).toBe(0);
   });
 
-  test('takes its children along, and merges those that the other one has too', async () => {
+  test('moves its children and merges those with the same name', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     const same = await aCategory({ parentId: from.id, name: 'Coffee' });
     const alone = await aCategory({ parentId: from.id, name: '빵' });
@@ -130,7 +130,7 @@ describe('merging a category into another', () => {
     expect(await current(same.id)).toBeUndefined();
   });
 
-  test('gives a child to its own parent', async () => {
+  test('can merge a child into its own parent', async () => {
     const parent = await aCategory();
     const child = await aCategory({ parentId: parent.id });
     const transaction = await aTransaction({ categoryId: child.id });
@@ -138,7 +138,7 @@ describe('merging a category into another', () => {
     expect((await read(transaction.id)).categoryId).toBe(parent.id);
   });
 
-  test('brings along what budgets plan for it', async () => {
+  test('merges the budget lines', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     const { db } = app().database;
     const { bookId } = owner;
@@ -159,7 +159,7 @@ describe('merging a category into another', () => {
     ]);
   });
 
-  test('lets recurring rules go on with the one that stays, also after a deletion', async () => {
+  test('lets recurring rules continue with the remaining category, also after a deletion', async () => {
     const [from, into, last] = [await aCategory(), await aCategory(), await aCategory()];
     const rule = await owner.post<{ id: string }>(`/api/v2/books/${owner.bookId}/recurring`, {
       template: { type: 'EXPENSE', amount: 9900, description: '구독', categoryId: from.id },
@@ -176,7 +176,7 @@ describe('merging a category into another', () => {
     expect(await namedByRule()).toBe(last.id);
   });
 
-  test('answers the same when it is sent again, and is done once when sent at once', async () => {
+  test('is idempotent and done once when sent concurrently', async () => {
     const [from, into, other] = [await aCategory(), await aCategory(), await aCategory()];
     await aTransaction({ categoryId: from.id });
     const answers = await Promise.all([merge(from, into.id), merge(from, into.id), merge(from, into.id)]);
@@ -189,7 +189,7 @@ describe('merging a category into another', () => {
     expect(body.items.filter((item) => item.action === 'MERGED')).toHaveLength(1);
   });
 
-  test('refuses what cannot be one category, and moves nothing', async () => {
+  test('rejects categories that cannot be merged, and moves nothing', async () => {
     const [from, income, gone] = [await aCategory(), await aCategory({ kind: 'INCOME' }), await aCategory()];
     const child = await aCategory({ parentId: from.id });
     const childElsewhere = await aCategory({ parentId: (await aCategory()).id });
@@ -210,7 +210,7 @@ describe('merging a category into another', () => {
     expect(await current(from.id)).toEqual(from);
   });
 
-  test('is for members', async () => {
+  test('requires the role of a member', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     expect((await merge(from, into.id, viewer)).status).toBe(403);
     expect((await merge(from, into.id, stranger)).status).toBe(404);
@@ -222,10 +222,10 @@ describe('merging a category into another', () => {
   });
 });
 
-describe('what categories are used for', () => {
+describe('category usage', () => {
   const usage = async (person: TestPerson) => (await person.get<{ items: LabelUsage[] }>(`${path}/usage`)).body.items;
 
-  test('counts entries of all time and sums those of this year, refunds taken off', async () => {
+  test('counts all transactions and sums those of this year, minus refunds', async () => {
     const [category, income] = [await aCategory(), await aCategory({ kind: 'INCOME' })];
     await aTransaction({ categoryId: category.id, amount: 10_000 });
     await aTransaction({ categoryId: category.id, amount: 3000, isRefund: true });
@@ -242,7 +242,7 @@ describe('what categories are used for', () => {
     );
   });
 
-  test('tells nothing of others’ masked entries, and merging does not either', async () => {
+  test('does not reveal other members’ masked transactions, and merging does not either', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     await aTransaction({ categoryId: from.id, visibility: 'MASKED' }, member);
     expect((await usage(owner)).find((item) => item.id === from.id)).toBeUndefined();
@@ -251,7 +251,7 @@ describe('what categories are used for', () => {
     expect(await usage(member)).toContainEqual({ id: into.id, count: 1, yearAmount: 9500 });
   });
 
-  test('is for those with a seat in the book', async () => {
+  test('requires a seat in the book', async () => {
     expect((await stranger.get(`${path}/usage`)).status).toBe(404);
     expect((await signedOut(app()).get(`${path}/usage`)).status).toBe(401);
   });

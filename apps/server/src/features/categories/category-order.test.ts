@@ -19,7 +19,7 @@ function aCategory(id: string, sortOrder: number, more: Partial<Category> = {}):
   };
 }
 
-describe('new places', () => {
+describe('new sort positions', () => {
   const food = aCategory('식비', 0);
   const home = aCategory('주거', 1);
   const rest = aCategory('기타', 2);
@@ -28,7 +28,7 @@ describe('new places', () => {
   const pay = aCategory('급여', 0, { kind: 'INCOME' });
   const all = [food, lunch, dinner, home, rest, pay];
 
-  test('are those that differ from before', () => {
+  test('include only those that change', () => {
     expect(newPlaces(all, ['주거', '식비', '기타'])).toEqual([
       { id: '주거', sortOrder: 0 },
       { id: '식비', sortOrder: 1 },
@@ -36,7 +36,7 @@ describe('new places', () => {
     expect(newPlaces(all, ['식비', '주거', '기타'])).toEqual([]);
   });
 
-  test('leave those that are not named behind the named ones, as they were', () => {
+  test('keep omitted categories after the given ones, in their order', () => {
     expect(newPlaces(all, ['기타'])).toEqual([
       { id: '기타', sortOrder: 0 },
       { id: '식비', sortOrder: 1 },
@@ -44,14 +44,14 @@ describe('new places', () => {
     ]);
   });
 
-  test('are counted among siblings alone', () => {
+  test('are counted among siblings only', () => {
     expect(newPlaces(all, ['급여', '외식', '점심'])).toEqual([
       { id: '외식', sortOrder: 0 },
       { id: '점심', sortOrder: 1 },
     ]);
   });
 
-  test('take the first place of an id that is named twice', () => {
+  test('use the first occurrence of a repeated id', () => {
     expect(newPlaces(all, ['주거', '식비', '주거'])).toEqual([
       { id: '주거', sortOrder: 0 },
       { id: '식비', sortOrder: 1 },

@@ -6,9 +6,9 @@ export interface Place {
 }
 
 /**
- * The places that change when categories are put into the order of `ids`. Only siblings are compared: parents with
- * parents of their kind, children with children of the same parent. Those not named keep their order and come last;
- * a group of which nobody is named stays as it is. `all` must be in its present order.
+ * The sort positions that change when categories are sorted in the order of `ids`. Only siblings are compared: parents
+ * with parents of their kind, children with children of the same parent. Omitted siblings keep their order and come
+ * last; a group without any given id stays as it is. `all` must be in its current order.
  */
 export function newPlaces(all: readonly Category[], ids: readonly string[]): Place[] {
   const rank = new Map<string, number>();

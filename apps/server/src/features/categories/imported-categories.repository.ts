@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 
 /**
- * Removes categories for good that nothing names and nobody has changed since they were made. A parent goes only
- * after its children, so both can be given at once.
+ * Permanently deletes categories that nothing refers to and that were not changed since their creation. A parent is
+ * deleted only after its children, so both can be passed at once.
  */
 export async function removeUnusedCategories(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   for (const level of [sql`c.parent_id is not null`, sql`c.parent_id is null`]) {

@@ -11,8 +11,9 @@ function inShort(text: string): string {
 }
 
 /**
- * Tells those who are called, whose entry it is, and who have talked about it before; each once, and not the one who
- * speaks. Nothing of the entry itself is told, so that the notice stays right if it is masked later.
+ * Notifies mentioned members, the author of the transaction and earlier commenters; each once, and never the author of
+ * the comment. The notice contains nothing of the transaction itself, so that it stays valid if the transaction is
+ * masked later.
  */
 export async function notifyOfComment(
   deps: Deps,
@@ -21,7 +22,7 @@ export async function notifyOfComment(
     readonly bookId: string;
     readonly comment: Comment;
     readonly members: readonly Member[];
-    /** Who has written the entry. */
+    /** Author of the transaction. */
     readonly transactionAuthorId: string | null;
     readonly earlierAuthorIds: readonly string[];
   },

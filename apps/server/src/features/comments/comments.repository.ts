@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** The entry that comments are about. */
+/** The transaction that comments belong to. */
 export interface CommentPlace {
   readonly bookId: string;
   readonly transactionId: string;
@@ -31,7 +31,7 @@ const selection = sql`
   join members m on m.book_id = c.book_id and m.user_id = c.author_id
   left join users u on u.user_id = c.author_id and u.deleted_at is null`;
 
-/** Oldest first, as a conversation is read. */
+/** Oldest first. */
 export async function listCommentsOf(db: Db, { bookId, transactionId }: CommentPlace): Promise<StoredComment[]> {
   const { rows } = await sql<StoredComment>`
     ${selection} where c.book_id = ${bookId} and c.transaction_id = ${transactionId}
@@ -47,7 +47,7 @@ export interface OwnComment {
   readonly createdAt: string;
 }
 
-/** What somebody has said in a book, some at a time, in the order of their ids. */
+/** The comments of a member in a book, paginated by id. */
 export async function listCommentsBy(
   db: Db,
   page: { readonly bookId: string; readonly userId: string; readonly afterId: string | null; readonly limit: number },
@@ -81,7 +81,7 @@ export async function insertComment(trx: Trx, comment: NewComment): Promise<void
       ${comment.mentions}::uuid[], ${comment.createdAt})`.execute(trx);
 }
 
-/** What one has said, and where one is called, is another's from now on. */
+/** Transfers a member's comments and mentions to another member. */
 export async function moveComments(
   trx: Trx,
   { bookId, fromId, toId }: { readonly bookId: string; readonly fromId: string; readonly toId: string },

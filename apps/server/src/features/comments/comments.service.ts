@@ -60,7 +60,7 @@ function requireOpen(transaction: Transaction | null | undefined): Transaction {
 
 const OWN_PAGE = 500;
 
-/** All that somebody has said in a book whose gate has been passed, page by page. */
+/** All comments of a member in a book, page by page; access has been checked. */
 export async function* commentsBy(db: Db, bookId: string, userId: string): AsyncGenerator<readonly OwnComment[]> {
   let afterId: string | null = null;
   for (;;) {
@@ -84,17 +84,19 @@ async function lockOpenTransaction(deps: Deps, trx: Trx, seat: BookSeat, transac
   return requireOpen(await lockViewById(trx, seat.bookId, transactionId, readerAt(deps, seat)));
 }
 
-/** Of an entry that is masked, the activity tells others nothing but that something has happened. */
+/**
+ * Fields that decide who may see the activity: for a masked transaction other members only see that something happened.
+ */
 function noteOf({ description, visibility, createdBy, revealOn }: Transaction): object {
   return { description, visibility, createdBy, revealOn };
 }
 
-/** Whether nobody but its author sees the entry. */
+/** Whether only its author can see the transaction. */
 function isHidden({ visibility, revealOn }: Transaction, revealedThrough: string): boolean {
   return visibility === 'MASKED' && (revealOn === null || revealOn > revealedThrough);
 }
 
-/** Who is called: the members named, and those whose name follows an `@`. */
+/** Mentioned members: those given by id, and those whose name follows an `@`. */
 function calledIn(input: BodyOf<typeof endpoints.createComment>, members: readonly Member[]): string[] {
   const stranger = (input.mentions ?? []).findIndex((id) => members.every(({ userId }) => userId !== id));
   if (stranger >= 0) throw fieldRefusal('MEMBER_NOT_FOUND', `mentions.${stranger}`);
@@ -112,10 +114,10 @@ async function requireComment(db: Db, place: CommentPlace, commentId: string): P
 }
 
 /**
- * Says something about an entry, and tells those whom it concerns.
+ * Adds a comment to a transaction and notifies the members concerned.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, MEMBER_NOT_FOUND, ID_TAKEN,
- *   TOO_MANY
+ * TOO_MANY
  */
 export async function createComment(
   deps: Deps,
@@ -136,7 +138,7 @@ export async function createComment(
     if (earlier.length >= COMMENTS_MAX) throw new AppError('TOO_MANY');
     const members = await membersOf({ db: trx }, bookId);
     const called = calledIn(input, members);
-    // Who may not see the entry is not told that something is said about it.
+    // Members who may not see the transaction are not notified.
     const isTold = !isHidden(transaction, readerAt(deps, seat).revealedThrough);
     const mentions = isTold ? called : called.filter((userId) => userId === actor.userId);
     await insertComment(trx, { ...place, id, authorId: actor.userId, text: input.text, mentions, createdAt });
@@ -163,7 +165,7 @@ export async function createComment(
 }
 
 /**
- * Takes a comment of one's own away.
+ * Deletes one of the caller's own comments.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, COMMENT_NOT_FOUND
  */

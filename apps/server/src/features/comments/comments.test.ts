@@ -57,8 +57,8 @@ async function noticesOf(person: TestPerson): Promise<string[]> {
 
 const clearNotices = () => Promise.all([minsu, jiyeon, harang].map((person) => person.delete('/api/v2/notifications')));
 
-describe('comments on an entry', () => {
-  test('stand in their order, with who said them', async () => {
+describe('comments on a transaction', () => {
+  test('are listed in order, with their authors', async () => {
     const transaction = await aTransaction();
     const first = await say(transaction, '이거 뭐야?\n궁금해');
     await say(transaction, '회사 점심', minsu);
@@ -76,7 +76,7 @@ describe('comments on an entry', () => {
     );
   });
 
-  test('tell the author, those who are called, and those who have talked before; nobody twice', async () => {
+  test('notify the author, mentioned members and earlier commenters, each once', async () => {
     const transaction = await aTransaction();
     await clearNotices();
     await say(transaction, '@talk-harang 이거 봤어?');
@@ -96,7 +96,7 @@ describe('comments on an entry', () => {
     expect([notice?.link, notice?.bookId]).toEqual([`/transactions/${transaction.id}`, minsu.bookId]);
   });
 
-  test('reach open windows at once', async () => {
+  test('reach open windows immediately', async () => {
     const transaction = await aTransaction();
     const listener = await listenTo(app(), harang.accessToken);
     await say(transaction, '@talk-harang 여기');
@@ -107,7 +107,7 @@ describe('comments on an entry', () => {
     await listener.ended;
   });
 
-  test('are said once, however often they are sent', async () => {
+  test('are added once, however often they are sent', async () => {
     const transaction = await aTransaction();
     const body = { id: newId(app().deps.clock.now()), text: '한 번만' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => jiyeon.post(placeOf(transaction), body)));
@@ -117,7 +117,7 @@ describe('comments on an entry', () => {
     expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  test('are taken away by those who said them', async () => {
+  test('are deleted by their authors', async () => {
     const transaction = await aTransaction();
     const { body } = await say(transaction, '지울 말');
     const one = `${placeOf(transaction)}/${body.id}`;
@@ -140,11 +140,11 @@ describe('comments on an entry', () => {
     [{ text: '말', extra: 1 }, 400],
     [{ text: '말', mentions: ['nobody'] }, 400],
     [{ text: '말', mentions: ['0190a000-0000-7000-8000-000000000001'] }, 404],
-  ])('refuse %j', async (body, status) => {
+  ])('reject %j', async (body, status) => {
     expect((await jiyeon.post(placeOf(await aTransaction()), body)).status).toBe(status);
   });
 
-  test('are for members; those who look on read, others know nothing', async () => {
+  test('require the role of a member; viewers read, strangers get 404', async () => {
     const transaction = await aTransaction();
     const gone = await aTransaction();
     await minsu.delete(`${path}/transactions/${gone.id}`);
@@ -160,8 +160,8 @@ describe('comments on an entry', () => {
   });
 });
 
-describe('comments on a masked entry', () => {
-  test('are its author’s alone, and tell nobody', async () => {
+describe('comments on a masked transaction', () => {
+  test('are visible to its author only and notify no one', async () => {
     const transaction = await aTransaction({ visibility: 'MASKED', description: '깜짝 선물' });
     await clearNotices();
     const own = await say(transaction, '@talk-jiyeon 생일에 줄 것', minsu);
@@ -176,13 +176,13 @@ describe('comments on a masked entry', () => {
     expect([told.includes('깜짝'), told.includes('생일')]).toEqual([false, false]);
   });
 
-  test('are open to all once it is', async () => {
+  test('are visible to all once it is revealed', async () => {
     const transaction = await aTransaction({ visibility: 'MASKED', revealOn: '2026-11-20', description: '지난 선물' });
     expect((await say(transaction, '고마워')).status).toBe(201);
     expect((await list(transaction, harang)).map(({ text }) => text)).toEqual(['고마워']);
   });
 
-  test('are closed to others who spoke before it was masked', async () => {
+  test('are hidden from commenters who wrote before it was masked', async () => {
     const transaction = await aTransaction();
     await say(transaction, '먼저 한 말');
     await minsu.put(`${path}/transactions/${transaction.id}`, {
@@ -197,7 +197,7 @@ describe('comments on a masked entry', () => {
   });
 });
 
-test('what is said leaves the books sound', async () => {
+test('comments pass the audit', async () => {
   for (const check of AUDIT_CHECKS) {
     const { rows } = await sql.raw(check.sql).execute(app().database.db);
     expect([check.name, rows]).toEqual([check.name, []]);

@@ -18,14 +18,14 @@ import { openBalanceOf } from '../settlements/balances.service.ts';
 import { countOf, daysOf, newestOf, totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
-/** As many as stand beside all the cards that a dashboard can have in its second column. */
+/** As many rows as fit next to a full second column of cards. */
 const RECENT = 12;
 const MONTHS = 12;
-/** Beside today. */
+/** In addition to today. */
 const UPCOMING_DAYS = 7;
 
 /**
- * The book that is asked for; else the person's default one, else the first.
+ * The requested book; otherwise the user's default book, otherwise the first one.
  *
  * @throws AppError BOOK_NOT_FOUND
  */
@@ -37,8 +37,8 @@ async function bookIdFor(deps: Deps, actor: Actor, asked: string | undefined): P
 }
 
 /**
- * All that the first screen shows, in one call. Numbers come from the same functions as lists and reports, so that
- * they agree to the won.
+ * Everything the dashboard shows, in one call. The numbers come from the same functions as lists and reports, so that
+ * they match to the won.
  *
  * @throws AppError BOOK_NOT_FOUND
  */

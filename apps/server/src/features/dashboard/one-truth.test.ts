@@ -22,8 +22,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 
 /*
- * One number, one truth: whoever looks at a month, and wherever, sees the same sums. Entries of all kinds are written
- * at random; every screen's call is then asked about the same months and compared with the sums made by hand.
+ * A month has the same sums on every screen and for every member. Generates random transactions of all kinds, calls
+ * every endpoint for the same months and compares the answers with sums computed by hand.
  */
 
 const app = useTestApp();
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const FIRST_DAY = '2026-08-20';
 const DAYS = 130;
-/** The months around the days of the entries, under whatever name. */
+/** The months around the days of the transactions. */
 const MONTHS = Array.from({ length: 7 }, (_, index) => addMonths('2026-07', index));
 
 const sometimes = (share: number) => fc.integer({ min: 1, max: 10 }).map((number) => number <= share);
@@ -132,7 +132,7 @@ interface Sums {
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** What entries add up to, by what is written on them. */
+/** The sums of transactions, from their recorded amounts. */
 function sumsOf(
   transactions: readonly Pick<Transaction, 'type' | 'amount' | 'fee' | 'isRefund' | 'excludeFromStats'>[],
 ): Sums {
@@ -151,7 +151,7 @@ function sumsOf(
   };
 }
 
-/** What the rows of a CSV file add up to. */
+/** The sums of the rows of a CSV file. */
 function sumsOfCsv(text: string): Sums {
   const [head = '', ...lines] = text
     .replace(/^\uFEFF/u, '')
@@ -185,7 +185,7 @@ const sumsOfDays = (days: readonly Sums[]): Sums => ({
   expense: total(days.map((day) => day.expense)),
 });
 
-/** What every call that lists turns of instalments says of a month: the same, whoever asks. */
+/** What every call that lists instalment turns returns for a month: the same for every reader. */
 async function billedSums(ledger: Ledger, reader: TestPerson, month: string): Promise<Sums & { count: number }> {
   const query = `month=${month}&basis=BILLING`;
   const get = async <Answer>(path: string): Promise<Answer> => {
@@ -214,7 +214,7 @@ async function billedSums(ledger: Ledger, reader: TestPerson, month: string): Pr
   return { income, expense, count };
 }
 
-/** Asks every call that says what a month was, as one reader. */
+/** Calls every endpoint that reports a month, as one reader. */
 async function everySums(ledger: Ledger, reader: TestPerson, month: string): Promise<Record<string, Sums>> {
   const get = async <Answer>(path: string): Promise<Answer> => {
     const { status, body } = await reader.get<Answer>(path);
@@ -311,7 +311,7 @@ const SETTINGS: readonly (readonly [string, MonthSettings & { installmentBasis?:
 ];
 
 describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings) => {
-  test('says the same of each month everywhere, to everybody', { timeout: 120_000 }, async () => {
+  test('has the same sums of each month everywhere, for every member', { timeout: 120_000 }, async () => {
     const wishes = fc.sample(wish, {
       numRuns: 45,
       seed: settings.monthStartDay * 7 + settings.monthStartAdjust.length,
@@ -324,7 +324,7 @@ describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings)
     }
     const transactions: Transaction[] = [];
     for (const one of wishes) transactions.push(await write(ledger, one));
-    // Outside of income and expense, whatever they do to balances.
+    // These count as neither income nor expense, whatever they do to balances.
     const account = ledger.assets.at(-1)?.id ?? '';
     await owner.post(`/api/v2/assets/${account}/reconcile`, { balance: 77_777, date: '2026-11-19' });
     await owner.post(`${ledger.path}/settlements`, {
@@ -340,7 +340,8 @@ describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings)
       const own = transactions.filter((transaction) => from <= transaction.date && transaction.date <= to);
       const expected = sumsOf(own);
       const isByTurn = settings.installmentBasis === 'BILLING';
-      // Where the book counts turns, reports and budgets agree with each other, and all else with the entries.
+      // When the book counts turns, reports and budgets agree with each other, and everything else with the
+      // transactions.
       const turns = transactions.flatMap((transaction) =>
         installmentTurns(transaction.amount, transaction.installment?.months ?? 1, transaction.date)
           .filter(({ date }) => from <= date && date <= to)
@@ -354,7 +355,7 @@ describe.each(SETTINGS)('a book whose month begins on the %s', (_name, settings)
         for (const [name, sums] of Object.entries({ list, range, calendar, dashboard: first, days })) {
           expect([month, name, sums]).toEqual([month, name, expected]);
         }
-        // Fees of transfers that others keep to themselves would be all that cannot be seen here; there are none.
+        // Fees of other members' masked transfers would be the only difference; the test has none.
         for (const [name, sums] of Object.entries({ items, file })) {
           expect([month, name, sums]).toEqual([month, name, expected]);
         }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The ways out. */
+/** Delivery channels. */
 export type OutboxChannel = 'MAIL' | 'PUSH';
 
 export interface WaitingMessage {
   readonly messageId: string;
   readonly channel: OutboxChannel;
   readonly sealedPayload: string;
-  /** How often it has been tried, this time included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
 }
 
@@ -19,7 +19,7 @@ export async function insertMessage(
     readonly channel: OutboxChannel;
     readonly sealedPayload: string;
     readonly createdAt: Date;
-    /** Not sent before. */
+    /** Not sent before this time. */
     readonly dueAt: Date;
   },
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function insertMessage(
 }
 
 /**
- * Takes the message that is due for longest, for one sender alone: until `leasedUntil` nobody else gets it, and if
- * this sender dies, somebody else does afterwards.
+ * Leases the message that is due longest to one sender: no other sender gets it until `leasedUntil`; if this sender
+ * dies, another one takes it afterwards.
  */
 export async function claimDueMessage(db: Db, now: Date, leasedUntil: Date): Promise<WaitingMessage | null> {
   const { rows } = await sql<{
@@ -64,7 +64,7 @@ export async function postponeMessage(db: Db, messageId: string, until: Date): P
   await sql`update outbox set next_attempt_at = ${until} where message_id = ${messageId}`.execute(db);
 }
 
-/** Keeps that there was a message, and nothing of what it said. */
+/** Keeps the record of a message without its contents. */
 export async function giveUpMessage(db: Db, messageId: string, at: Date): Promise<void> {
   await sql`update outbox set given_up_at = ${at}, sealed_payload = '' where message_id = ${messageId}`.execute(db);
 }

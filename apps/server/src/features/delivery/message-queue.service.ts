@@ -16,7 +16,7 @@ import {
 import { type PushMessage, pushSender, type SendPush } from './push/push-sender.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Longer than any sender takes; after that somebody else may try. */
+/** Longer than any attempt takes; afterwards another sender may retry. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_DELAY_MS = 30_000;
 const DELAY_MAX_MS = 60 * 60_000;
@@ -24,8 +24,8 @@ const DELAY_MAX_MS = 60 * 60_000;
 const ATTEMPTS_MAX = 50;
 
 /**
- * Writes a mail into the outbox, in the database transaction that causes it: it goes out if and only if that commits,
- * and not before `dueAt`.
+ * Queues a mail in the outbox within the transaction that causes it: it is sent only if that commits, and not before
+ * `dueAt`.
  */
 export async function queueMail(
   deps: Deps,
@@ -53,7 +53,7 @@ async function queue(deps: Deps, trx: Db, channel: OutboxChannel, payload: objec
   });
 }
 
-/** What the message says, or null where it was sealed by another installation's key and nobody can read it any more. */
+/** The decrypted message, or null when it was sealed with another installation's key. */
 function unsealed(deps: Deps, message: WaitingMessage): unknown {
   try {
     return JSON.parse(deps.secrets.unseal(message.sealedPayload)) as unknown;
@@ -67,7 +67,7 @@ function delayAfter(attempts: number): number {
   return Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(20, attempts - 1));
 }
 
-/** How messages leave, by channel. */
+/** Senders by channel. */
 interface Senders {
   readonly mail: SendMail;
   readonly push: SendPush;
@@ -82,7 +82,7 @@ async function deliver(deps: Deps, senders: Senders, message: WaitingMessage): P
     else await senders.mail({ messageId, ...(payload as Mail & { to: string }) });
   } catch (error) {
     const now = deps.clock.now();
-    // The error's text may repeat the address, and addresses stay out of the log.
+    // The error text may contain the address, and addresses must not be logged.
     const reason = error instanceof Error && 'code' in error ? error.code : undefined;
     if (attempts >= ATTEMPTS_MAX || isRefusedForGood(error)) {
       deps.log.error({ messageId, channel: message.channel, attempts, reason }, 'gave up sending a message');
@@ -99,7 +99,11 @@ async function deliver(deps: Deps, senders: Senders, message: WaitingMessage): P
   await deleteMessage(deps.db, messageId);
 }
 
-/** Sends what is due, one after the other, and answers how many messages were tried. */
+/**
+ * Sends due messages one after the other.
+ *
+ * @returns the number of attempts
+ */
 export async function deliverDueMail(
   deps: Deps,
   send: SendMail = mailSender(deps),
@@ -116,11 +120,13 @@ export async function deliverDueMail(
 }
 
 export interface Outbox {
-  /** Ends after the mail that is being sent. */
+  /** Stops after the message that is being sent. */
   stop(): Promise<void>;
 }
 
-/** Keeps sending what the outbox holds. Any number of servers may do so: each mail is one sender's at a time. */
+/**
+ * Sends queued messages continuously. Any number of servers may run it: each message is leased to one sender at a time.
+ */
 export function startOutbox(deps: Deps): Outbox {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;

@@ -50,7 +50,7 @@ async function waiting(): Promise<
 const outboxDir = (): string => join(server.deps.config.dataDir, 'outbox');
 
 describe('without a mail server', () => {
-  test('each mail becomes a file, for the owner of the machine alone', async () => {
+  test("each mail becomes a file that only the machine's owner can read", async () => {
     await queue('minji@example.com');
     const mails = (await deliveredMail(server)).filter(({ to }) => to === 'minji@example.com');
     expect(mails).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('without a mail server', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('the file is a mail by the rules, with both texts, dated by our clock', async () => {
+  test('the file is a valid mail with text and HTML parts, dated by the application clock', async () => {
     await queue('rules@example.com');
     await deliverDueMail(server.deps);
     const names = await readdir(outboxDir());
@@ -78,7 +78,7 @@ describe('without a mail server', () => {
     expect(source).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  test('mails written at the same moment do not overwrite one another', async () => {
+  test('mails written at the same moment do not overwrite each other', async () => {
     const before = (await readdir(outboxDir())).length;
     for (let index = 0; index < 10; index += 1) await queue(`many${index}@example.com`);
     await Promise.all([deliverDueMail(server.deps), deliverDueMail(server.deps), deliverDueMail(server.deps)]);
@@ -89,7 +89,7 @@ describe('without a mail server', () => {
 });
 
 describe('the outbox', () => {
-  test('sends what commits and nothing else', async () => {
+  test('sends only committed messages', async () => {
     await expect(
       inTrx(server.deps.db, async (trx) => {
         await queueMail(server.deps, trx, 'never@example.com', MAIL);
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('holds nothing that could be read without the key', async () => {
+  test('contains nothing that is readable without the key', async () => {
     await queue('sealed@example.com');
     const [message] = await waiting();
     expect(message?.sealed_payload).not.toContain('sealed@example.com');
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect(new Set(sent).size).toBe(30);
   });
 
-  test('tries again with growing pauses, and gives up in the end', async () => {
+  test('retries with growing delays and finally gives up', async () => {
     await queue('patient@example.com');
     const fail = (): Promise<void> => Promise.reject(Object.assign(new Error('no route'), { code: 'ECONNREFUSED' }));
     const pauses: number[] = [];
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     expect(await deliverDueMail(server.deps, fail)).toBe(0);
   });
 
-  test('a mail that nobody can read any more does not hold up the others', async () => {
+  test('an undecryptable mail does not block the others', async () => {
     await queue('unreadable@example.com');
     await sql`update outbox set sealed_payload = 'sealed-by-another-key-altogether'`.execute(server.deps.db);
     await queue('readable@example.com');
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(await waiting()).toMatchObject([{ given_up_at: expect.any(String) }]);
   });
 
-  test('a mail whose sender died goes to the next one', async () => {
+  test('a mail whose sender died is sent by the next one', async () => {
     await queue('orphan@example.com');
     void deliverDueMail(server.deps, () => new Promise(() => undefined));
     await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['orphan@example.com']);
   });
 
-  test('runs by itself until it is stopped', async () => {
+  test('runs in the background until it is stopped', async () => {
     const outbox = startOutbox(server.deps);
     await queue('byitself@example.com');
     await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
@@ -243,7 +243,7 @@ describe('with a mail server', () => {
     };
   }
 
-  test('hands the mail over to it', async () => {
+  test('sends the mail through it', async () => {
     await queue('smtp@example.com');
     const deps = depsWithSmtp();
     expect(await deliverDueMail(deps, mailSender(deps))).toBe(1);
@@ -252,7 +252,7 @@ describe('with a mail server', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('waits after "not now", and keeps the same id for the next try', async () => {
+  test('retries after a temporary rejection with the same message id', async () => {
     await queue('later@example.com');
     const deps = depsWithSmtp();
     answerToRecipient = '451 try again later';
@@ -265,7 +265,7 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('does not insist after "never"', async () => {
+  test('gives up after a permanent rejection', async () => {
     await queue('unknown@example.com');
     const deps = depsWithSmtp();
     answerToRecipient = '550 no such person';

@@ -6,7 +6,7 @@ import { insertDues, insertPayments, listDuesByBook, listPayments, takeDuesIds }
 
 type BackedUpDues = BookBackup['dues'][number];
 
-/** The dues of a book as a backup keeps them, the oldest first. */
+/** The dues of a book for a backup, oldest first. */
 export async function duesForBackup(db: Db, bookId: string, reader: Reader): Promise<BackedUpDues[]> {
   const stored = await listDuesByBook(db, bookId);
   const payments = stored.length === 0 ? [] : await listPayments(db, reader, { bookId });
@@ -35,7 +35,7 @@ export async function duesForBackup(db: Db, bookId: string, reader: Reader): Pro
   });
 }
 
-/** Writes the dues of a backup, whose entries have been written and renamed, under new ids. */
+/** Restores the dues of a backup under new ids; their transactions were already inserted under new ids. */
 export async function writeBackedUpDues(
   trx: Trx,
   stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** As much as fits on a picture, and more. */
+/** More than fits on a shared picture. */
 const SPENT_MAX = 30;
 
 export interface AccountSpan {
@@ -14,7 +14,7 @@ export interface AccountSpan {
   readonly to: CivilDate;
 }
 
-/** Whether an account of the book is there to be named. */
+/** Whether the book has this account and it is not deleted. */
 export async function isLiveAccount(db: Db, bookId: string, assetId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} and deleted_at is null`.execute(db);
@@ -23,7 +23,7 @@ export async function isLiveAccount(db: Db, bookId: string, assetId: string): Pr
 
 type AccountSums = Pick<ClubAccount, 'name' | 'opening' | 'incoming' | 'outgoing' | 'closing'>;
 
-/** What was in an account before a span, what came and went, and what was in it at the end; null once it is gone. */
+/** Opening balance, incoming, outgoing and closing balance of an account in a period; null when it was deleted. */
 export async function sumAccount(db: Db, { bookId, assetId, from, to }: AccountSpan): Promise<AccountSums | null> {
   const { rows } = await sql<AccountSums>`
     select a.name, (a.opening_balance + coalesce(sum(p.amount) filter (where p.date < ${from}::date), 0))::bigint
@@ -38,7 +38,7 @@ export async function sumAccount(db: Db, { bookId, assetId, from, to }: AccountS
   return rows[0] ?? null;
 }
 
-/** What went from an account in a span and the reader may know of, the latest first. */
+/** Outgoing amounts of an account in a period that the reader may see, latest first. */
 export async function listSpent(
   db: Db,
   { bookId, assetId, from, to }: AccountSpan,

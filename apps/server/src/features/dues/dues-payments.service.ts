@@ -25,13 +25,13 @@ export const PAYMENTS_MAX = 20_000;
 
 type PaymentInput = BodyOf<typeof endpoints.addDuesPayment>;
 
-/** What taking a payment back, and that in turn, has to know. */
+/** What undo and redo of a payment need. */
 function noteOf({ name }: StoredDues, payment: DuesPayment) {
   const { id, seatId, month, amount, isExempt, date, memo, transactionId } = payment;
   return { name, payment: { id, seatId, month, amount, isExempt, date, memo, transactionId } };
 }
 
-/** @throws AppError DUES_PAYMENT_UNFIT unless something was paid or the month is let off, and not both */
+/** @throws AppError DUES_PAYMENT_UNFIT unless either an amount was paid or the month is waived */
 function amountIn({ amount, isExempt = false, transactionId = null, entry: transaction }: PaymentInput): number {
   if (isExempt === (amount !== undefined)) throw fieldRefusal('DUES_PAYMENT_UNFIT', 'amount');
   if (isExempt && (transactionId !== null || transaction !== undefined))
@@ -39,7 +39,7 @@ function amountIn({ amount, isExempt = false, transactionId = null, entry: trans
   return amount ?? 0;
 }
 
-/** The entry that a payment names, or that is made for it; null for neither. */
+/** The transaction that a payment refers to or that is created for it; null for neither. */
 async function transactionFor(
   deps: Deps,
   trx: Trx,
@@ -61,11 +61,11 @@ async function transactionFor(
 }
 
 /**
- * Notes what a seat paid for a month, or lets it off; with `entry` also the income that brought it.
+ * Records what a seat paid for a month, or waives it; with `entry` also creates the income transaction.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, DUES_SEAT_NOT_FOUND, DUES_PAYMENT_UNFIT,
- *   DUES_ALREADY_EXEMPT, DUES_ENTRY_UNFIT, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ID_TAKEN, TOO_MANY, and the rules of
- *   the ledger
+ * DUES_ALREADY_EXEMPT, DUES_ENTRY_UNFIT, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ID_TAKEN, TOO_MANY, and the rules of the
+ * ledger
  */
 export async function addDuesPayment(
   deps: Deps,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** The dues of a club as they are stored. */
+/** The dues of a club as stored. */
 export interface StoredDues extends Omit<DuesPlan, 'currentMonth' | 'collected' | 'owed'> {
   readonly isDeleted: boolean;
 }
@@ -45,7 +45,7 @@ function storedOf(row: DuesRow): StoredDues {
   };
 }
 
-/** The live ones, the oldest first. */
+/** The live ones, oldest first. */
 export async function listDuesByBook(db: Db, bookId: string): Promise<StoredDues[]> {
   const { rows } = await sql<DuesRow>`
     select ${columns} from dues where book_id = ${bookId}::uuid and deleted_at is null
@@ -53,14 +53,14 @@ export async function listDuesByBook(db: Db, bookId: string): Promise<StoredDues
   return rows.map(storedOf);
 }
 
-/** One, also if it is deleted. */
+/** By id, including deleted ones. */
 export async function findDues(db: Db, bookId: string, duesId: string): Promise<StoredDues | null> {
   const { rows } = await sql<DuesRow>`
     select ${columns} from dues where book_id = ${bookId}::uuid and dues_id = ${duesId}::uuid`.execute(db);
   return rows[0] ? storedOf(rows[0]) : null;
 }
 
-/** The same, held until the end of the database transaction; what is paid then goes one after another. */
+/** The same, locked until the end of the transaction, so that payments are serialized. */
 export async function lockDues(trx: Trx, bookId: string, duesId: string): Promise<StoredDues | null> {
   const { rows } = await sql<DuesRow>`
     select ${columns} from dues
@@ -130,14 +130,14 @@ function paymentOf(row: PaymentRow): DuesPayment {
   };
 }
 
-/** Names the entry that brought a payment only where it is live and open to the reader. */
+/** Includes the transaction of a payment only when it is live and visible to the reader. */
 const paymentColumns = (reader: Reader) => sql`
   p.dues_payment_id, p.dues_id, p.seat_id, p.month, p.amount, p.is_exempt, p.date, p.memo, p.created_by, p.created_at,
   (select t.transaction_id from transactions t
     where t.book_id = p.book_id and t.transaction_id = p.transaction_id and t.deleted_at is null
       and not coalesce(${isMaskedFor(reader)}, false)) as transaction_id`;
 
-/** What was paid for the live dues of a book, by month. */
+/** Payments of the live dues of a book, by month. */
 export async function listPayments(
   db: Db,
   reader: Reader,
@@ -166,7 +166,7 @@ export async function countPayments(db: Db, bookId: string, duesId: string): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Seats for which something was paid or that were let off. */
+/** Seats with a payment or a waived month. */
 export async function listPaidSeats(db: Db, bookId: string, duesId: string): Promise<Set<string>> {
   const { rows } = await sql<{ seat_id: string }>`
     select distinct seat_id from dues_payments where book_id = ${bookId} and dues_id = ${duesId}`.execute(db);
@@ -187,7 +187,7 @@ export async function isExempted(
 
 export type NewPayment = Omit<DuesPayment, 'createdAt'> & { readonly createdAt: Date };
 
-/** Writes payments whose ids have been taken. */
+/** Inserts payments whose ids have been reserved. */
 export async function insertPayments(trx: Trx, bookId: string, payments: readonly NewPayment[]): Promise<void> {
   await sql`
     insert into dues_payments (book_id, dues_payment_id, dues_id, seat_id, month, amount, is_exempt, date, memo,
@@ -204,7 +204,7 @@ export async function deletePaymentMethod(trx: Trx, bookId: string, id: string):
     delete from dues_payments where book_id = ${bookId} and dues_payment_id = ${id}`.execute(trx);
 }
 
-/** Takes ids that nobody has named beforehand. */
+/** Reserves server-generated ids. */
 export async function takeDuesIds(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
 }

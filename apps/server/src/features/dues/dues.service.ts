@@ -36,7 +36,7 @@ export function requireLiveDues(dues: StoredDues | null): StoredDues {
   return dues;
 }
 
-/** Dues as they are answered, with what came in and what is owed by now. */
+/** Dues as returned to clients, with the collected and outstanding amounts to date. */
 function viewOf(deps: Deps, seat: BookSeat, stored: StoredDues, payments: readonly DuesPayment[]): DuesPlan {
   const { isDeleted: _isDeleted, ...dues } = stored;
   const currentMonth = civilDateIn(seat.timeZone, deps.clock.now()).slice(0, 7);
@@ -51,7 +51,7 @@ async function viewWithin(deps: Deps, db: Db, actor: Actor, seat: BookSeat, dues
   return viewOf(deps, seat, stored, await listPayments(db, readerIn(deps, actor, seat), { bookId, duesId }));
 }
 
-/** What is written down about a change. */
+/** Snapshot for the activity log. */
 function noteOf({ id, name, amount, startMonth, endMonth, memo, assetId, seats, version }: StoredDues) {
   return { id, name, amount, startMonth, endMonth, memo, assetId, seats, version };
 }
@@ -79,7 +79,7 @@ export async function getDues(
   return { ...view, payments, account: await accountOf(deps, actor, seat, view) };
 }
 
-/** What came of the club's money in its running month. */
+/** Summary of the club account for the running month. */
 async function accountOf(
   deps: Deps,
   actor: Actor,
@@ -160,10 +160,10 @@ export async function createDues(
 }
 
 /**
- * Changes the dues of a club; what is left out stays. Somebody who has paid stays in the list.
+ * Changes the dues of a club; omitted fields stay. A seat with payments cannot be removed.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, DUES_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, DUES_SEAT_TWICE,
- *   DUES_SEAT_PAID, END_BEFORE_START, LIMIT_EXCEEDED, ASSET_NOT_FOUND
+ * DUES_SEAT_PAID, END_BEFORE_START, LIMIT_EXCEEDED, ASSET_NOT_FOUND
  */
 export async function updateDues(
   deps: Deps,

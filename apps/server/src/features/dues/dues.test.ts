@@ -64,8 +64,8 @@ async function undoLatest(person: TestPerson) {
   return person.post<ErrorAnswer>(`${bookOf(person)}/activity/${latest?.id ?? ''}/undo`);
 }
 
-describe('beginning to keep dues', () => {
-  test('answers who owes how much by now', async () => {
+describe('creating dues', () => {
+  test('returns the outstanding amount to date', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     expect(club).toEqual({
@@ -117,14 +117,14 @@ describe('beginning to keep dues', () => {
       },
       422,
     ],
-  ])('is refused with %s', async (_what, fields, status) => {
+  ])('is rejected with %s', async (_what, fields, status) => {
     const person = await aPerson();
     const answer = await person.post<ErrorAnswer>(pathOf(person), { ...CLUB, ...fields });
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.length).toBeGreaterThan(0);
   });
 
-  test('is for members, and for nobody outside', async () => {
+  test('requires the role of a member and is not found by strangers', async () => {
     const [owner, member] = await couple();
     const viewer = await aPerson();
     await addMember(app(), owner.bookId, viewer, 'VIEWER');
@@ -139,8 +139,8 @@ describe('beginning to keep dues', () => {
   });
 });
 
-describe('paying', () => {
-  test('in parts, more than asked, and not at all, all count as they are', async () => {
+describe('a payment', () => {
+  test('counts when it is partial, higher than the amount due, or a waiver', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     expect((await pay(person, club, { amount: 10_000 })).status).toBe(201);
@@ -152,12 +152,12 @@ describe('paying', () => {
       isExempt: true,
     });
     expect(exempt.body).toMatchObject({ amount: 0, isExempt: true });
-    // 5,000 beyond what November asks pay a part of September.
+    // The surplus of 5,000 from November pays part of September.
     const { collected, owed, payments } = await shown(person, club);
     expect([collected, owed, payments.length]).toEqual([35_000, 115_000, 3]);
   });
 
-  test('is noted once, however often it is sent', async () => {
+  test('is recorded once, however often it is sent', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     const id = anId();
@@ -170,7 +170,7 @@ describe('paying', () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  test('makes the income along with it, or names one there is', async () => {
+  test('creates the income transaction with it or refers to an existing one', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     const { body } = await pay(person, club, { entry: {} });
@@ -187,7 +187,7 @@ describe('paying', () => {
     expect((await pay(person, club, { transactionId: anId() })).body.code).toBe('TRANSACTION_NOT_FOUND');
   });
 
-  test('names an entry to others only while it is open to them', async () => {
+  test('shows its transaction to others only while they may see it', async () => {
     const [owner, member] = await couple();
     const club = await aClub(owner);
     const { body: masked } = await owner.post<Transaction>(`${bookOf(owner)}/transactions`, {
@@ -204,7 +204,7 @@ describe('paying', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'MASKED_ENTRY']);
   });
 
-  test('is refused where it says nothing, too much, or names nobody', async () => {
+  test('is rejected when it is empty, contradictory, or for an unknown seat', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     const exemption = { amount: undefined, isExempt: true };
@@ -224,7 +224,7 @@ describe('paying', () => {
     expect((await shown(person, club)).collected).toBe(0);
   });
 
-  test('can be taken back, and that undone, while its entry stays', async () => {
+  test('can be deleted and restored while its transaction stays', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     const { body } = await pay(person, club, { entry: {}, memo: '현금' });
@@ -248,7 +248,7 @@ describe('paying', () => {
 });
 
 describe('changing dues', () => {
-  test('takes what is sent, keeps who has paid, and says what has become stale', async () => {
+  test('applies the sent fields, keeps seats with payments, and rejects stale versions', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     await pay(person, club);
@@ -260,7 +260,7 @@ describe('changing dues', () => {
     const { status, body } = await person.put<DuesPlan>(path, { amount: 20_000, seats, version: 1 });
     expect([status, body.amount, body.version, body.name]).toEqual([200, 20_000, 2, '등산회']);
     expect(body.seats.map((seat) => seat.name)).toEqual(['새 회원', '김민수']);
-    // Of the 30,000 paid for November, 10,000 are now beyond what it asks.
+    // Of the 30,000 paid for November, 10,000 now exceed the amount due.
     expect(body.owed).toBe(20_000 * 5 - 10_000);
     const stale = await person.put<ErrorAnswer & { current: DuesPlan }>(path, { amount: 1, version: 1 });
     expect([stale.status, stale.body.code, stale.body.current]).toEqual([409, 'VERSION_CONFLICT', body]);
@@ -270,7 +270,7 @@ describe('changing dues', () => {
     expect((await shown(person, club)).seats).toEqual(club.seats);
   });
 
-  test('takes them away and back with what was paid', async () => {
+  test('deletes and restores them with their payments', async () => {
     const person = await aPerson();
     const club = await aClub(person);
     await pay(person, club);
@@ -284,7 +284,7 @@ describe('changing dues', () => {
   });
 });
 
-test('a backup brings dues back with what was paid and their entries', async () => {
+test('a backup restores dues with their payments and transactions', async () => {
   const person = await aPerson();
   const club = await aClub(person, { endMonth: '2026-12' });
   await pay(person, club, { entry: {} });
@@ -307,7 +307,7 @@ test('a backup brings dues back with what was paid and their entries', async () 
 });
 
 describe('the account of a club', () => {
-  test('says what was carried over, came in, went out and is left, and agrees with its balance', async () => {
+  test('reports opening balance, incoming, outgoing and closing balance, and matches its balance', async () => {
     const [owner, member] = await couple();
     const bank = { assetType: 'CHECKING_ACCOUNT', name: '모임통장', openingBalance: 100_000 };
     const { body: asset } = await owner.post<Asset>(`${bookOf(owner)}/assets`, bank);
@@ -346,7 +346,7 @@ describe('the account of a club', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('is one of the book that is there, may be let go, and comes along in a backup', async () => {
+  test('must be a live account of the book, can be cleared, and is included in a backup', async () => {
     const [owner, stranger] = [await aPerson(), await aPerson()];
     const bank = { assetType: 'CHECKING_ACCOUNT', name: '모임통장', openingBalance: 5000 };
     const { body: theirs } = await stranger.post<Asset>(`${bookOf(stranger)}/assets`, bank);

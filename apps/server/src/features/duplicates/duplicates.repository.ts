@@ -14,12 +14,12 @@ interface CandidateRow {
   asset_id: string | null;
 }
 
-/** Entries that are looked at; in a book with more in these days the newest count. */
+/** Maximum number of transactions to check; in a book with more the newest ones are used. */
 const TRANSACTIONS_MAX = 3000;
 
 /**
- * Entries since a day that share type and amount with another one at most a day away, the newest first. Others' masked
- * entries are not among them, nor are adjustments.
+ * Transactions since a day that share type and amount with another one at most a day apart, newest first. Excludes
+ * other members' masked transactions and adjustments.
  */
 export async function listCandidates(
   db: Db,
@@ -54,7 +54,7 @@ export async function listCandidates(
   }));
 }
 
-/** Pairs of a book that somebody has said are two. */
+/** Dismissed pairs of a book. */
 export async function listDismissals(db: Db, bookId: string): Promise<{ firstId: string; secondId: string }[]> {
   const { rows } = await sql<{ first_id: string; second_id: string }>`
     select first_id, second_id from duplicate_dismissals where book_id = ${bookId}::uuid`.execute(db);
@@ -69,7 +69,7 @@ export interface Dismissal {
   readonly dismissedAt: Date;
 }
 
-/** False where the pair had been dismissed before. */
+/** False when the pair had been dismissed before. */
 export async function insertDismissal(trx: Trx, dismissal: Dismissal): Promise<boolean> {
   const { bookId, firstId, secondId, dismissedBy, dismissedAt } = dismissal;
   const { numAffectedRows } = await sql`

@@ -10,7 +10,7 @@ import { viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { insertDismissal, listCandidates, listDismissals } from './duplicates.repository.ts';
 
-/** Older entries have been looked at often enough. */
+/** Older transactions have been checked often enough. */
 const DAYS = 60;
 const PAIRS_MAX = 100;
 
@@ -27,7 +27,7 @@ async function pairsOf(
   return findDuplicatePairs(candidates, dismissed).slice(0, PAIRS_MAX);
 }
 
-/** Number of pairs that the list of possible duplicates shows. */
+/** Number of pairs in the list of possible duplicates. */
 export async function countDuplicates(deps: Deps, bookId: string, reader: BookReader): Promise<number> {
   return (await pairsOf(deps, bookId, reader)).length;
 }
@@ -42,15 +42,16 @@ export async function listDuplicates(deps: Deps, actor: Actor, bookId: string): 
   return pairs.flatMap(([a, b]) => {
     const both = [views.get(a.id), views.get(b.id)].filter((view) => view !== undefined);
     const [first, second] = both.toSorted((x, y) => (x.createdAt < y.createdAt ? -1 : 1));
-    // One that was deleted between the two reads is no longer a duplicate of anything.
+    // A transaction deleted between the two reads is no longer a duplicate.
     return first && second ? [{ first, second }] : [];
   });
 }
 
 /**
- * Notes that two entries are two. Doing so again changes nothing.
+ * Dismisses a pair of possible duplicates. Idempotent.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, VALIDATION_FAILED for one entry twice
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, VALIDATION_FAILED for the same transaction
+ * twice
  */
 export async function dismissDuplicate(
   deps: Deps,
@@ -65,7 +66,7 @@ export async function dismissDuplicate(
   await writing(deps, actor, async (trx) => {
     const views = await viewsById({ ...deps, db: trx }, bookId, [firstId, secondId], reader);
     const [first, second] = [views.get(firstId), views.get(secondId)];
-    // What is masked for somebody is nothing that they could have seen twice.
+    // A transaction masked for a member cannot be part of a pair that they saw.
     if (!first || !second || first.isMasked || second.isMasked) throw new AppError('TRANSACTION_NOT_FOUND');
     const isNew = await insertDismissal(trx, {
       bookId,

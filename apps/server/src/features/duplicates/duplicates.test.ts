@@ -51,7 +51,7 @@ const dismiss = (ids: readonly string[], person: TestPerson = owner) =>
   person.post<ErrorAnswer>(`${book}/duplicates/dismissals`, { transactionIds: ids });
 
 describe('possible duplicates', () => {
-  test('are found by description or asset, counted on the dashboard, and gone with one of the two', async () => {
+  test('are found by description or asset, counted on the dashboard, and disappear when one of the two is deleted', async () => {
     const first = await aTransaction();
     const second = await aTransaction({ date: '2026-11-19' });
     await aTransaction({ date: '2026-11-18', amount: 5901 });
@@ -74,7 +74,7 @@ describe('possible duplicates', () => {
     expect([await pairs(), await count()]).toEqual([[[paid.id, message.id]], 1]);
   });
 
-  test('are not shown again once somebody has said they are two, to nobody of the book', async () => {
+  test('are not shown to any member once dismissed', async () => {
     const first = await aTransaction({ amount: 7700 });
     const second = await aTransaction({ amount: 7700 });
     expect(await pairs(member)).toContainEqual([first.id, second.id]);
@@ -85,7 +85,7 @@ describe('possible duplicates', () => {
     expect(history.body.items.filter((item) => item.action === 'DUPLICATE_DISMISSED')).toHaveLength(1);
   });
 
-  test('never show what somebody else has masked', async () => {
+  test("never include other members' masked transactions", async () => {
     await aTransaction({ amount: 88_000, description: '반지', visibility: 'MASKED' });
     const twin = await aTransaction({ amount: 88_000, description: '반지', visibility: 'MASKED' });
     const open = await aTransaction({ amount: 88_000, description: '반지' });
@@ -96,7 +96,7 @@ describe('possible duplicates', () => {
     expect([refused.status, refused.body.code]).toEqual([404, 'TRANSACTION_NOT_FOUND']);
   });
 
-  test('are dismissed by members alone, two different entries of the book at a time', async () => {
+  test('are dismissed by members only, for two different transactions of the book', async () => {
     const first = await aTransaction({ amount: 9900 });
     const second = await aTransaction({ amount: 9900 });
     const both = [first.id, second.id];

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 
-/** What a book does by itself, and what was agreed in it. */
+/** Recurring rules, sorting rules, share defaults and closings of a book. */
 export type BackedUpPlans = Pick<BookBackup, 'recurringRules' | 'sortingRules' | 'shareDefaults' | 'closings'>;
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The plans of a book as a backup keeps them: no deleted rules, and nobody else's masked ones or moves to their books. */
+/**
+ * Reads the plans of a book for a backup. Leaves out deleted rules, other members' masked rules and other members'
+ * rules that move money into another book.
+ */
 export async function findPlans(db: Db, bookId: string, reader: Reader): Promise<BackedUpPlans> {
   const { rows } = await sql<BackedUpPlans>`
     select
@@ -43,11 +46,11 @@ export async function findPlans(db: Db, bookId: string, reader: Reader): Promise
           order by c.through, c.closed_at, c.closing_id), '[]')
         from closings c where c.book_id = ${bookId}) as closings`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('a select without a table always has a row');
+  if (!row) throw new Error('SELECT without FROM returned no row');
   return row;
 }
 
-/** What is said about some entries, by entry, oldest first. */
+/** Comments by transaction ID, oldest first. */
 export async function findComments(
   db: Db,
   bookId: string,

@@ -3,22 +3,28 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** What a book, or the person whose backup it is, has been taught about what comes in and goes out. */
+/**
+ * What users have taught the book or the exporting user: webhooks, import mappings, dismissed duplicates, message
+ * formats and cards.
+ */
 export type BackedUpTeachings = Pick<
   BookBackup,
   'webhooks' | 'importMappings' | 'duplicateDismissals' | 'messageFormats' | 'messageCards'
 >;
 
-/** Whose backup it is: webhooks are for those who manage the book, formats and cards are each person's own. */
+/** The exporting user. Webhooks are exported only for a manager; formats and cards only for their owner. */
 export interface TeachingReader extends Reader {
   readonly mayManage: boolean;
 }
 
-/** The earlier of two entries comes first, which does not depend on their ids. */
+/** Orders a pair by time instead of by ID, because IDs change on restore. */
 const isEarlier = sql`(first.date, first.time, first.created_at, first.transaction_id)
   < (second.date, second.time, second.created_at, second.transaction_id)`;
 
-/** The teachings of a book as a backup keeps them. Of pairs of entries those that the reader sees and nobody deleted. */
+/**
+ * Reads the teachings of a book for a backup. Duplicate pairs are included only when the reader may see both
+ * transactions and neither is deleted.
+ */
 export async function findTeachings(db: Db, bookId: string, reader: TeachingReader): Promise<BackedUpTeachings> {
   const isOpen = sql`t.deleted_at is null and not ${isMaskedFor(reader)}`;
   const { rows } = await sql<BackedUpTeachings>`
@@ -47,6 +53,6 @@ export async function findTeachings(db: Db, bookId: string, reader: TeachingRead
           order by issuer, card_hint), '[]')
         from message_cards where book_id = ${bookId} and user_id = ${reader.userId}) as "messageCards"`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('a select without a table always has a row');
+  if (!row) throw new Error('SELECT without FROM returned no row');
   return row;
 }

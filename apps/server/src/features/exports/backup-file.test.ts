@@ -25,7 +25,7 @@ async function linesOf(receipts: readonly ReceiptToBackUp[], bytesBefore: number
 }
 
 describe('the receipts in a backup', () => {
-  test('never make it larger than what can be restored, and are all named', async () => {
+  test('never make it larger than a restore accepts, and are all listed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 4000 }), { maxLength: 12 }),
@@ -47,7 +47,7 @@ describe('the receipts in a backup', () => {
     );
   });
 
-  test('are no more than can be restored in time', async () => {
+  test('never exceed the count that can be restored in time', async () => {
     const receipts = Array.from({ length: BACKUP_ATTACHMENTS_MAX + 5 }, (_, index) => aReceipt(3, index));
     const { attachments } = await linesOf(receipts, 0);
     expect(attachments.filter(({ data }) => data !== null)).toHaveLength(BACKUP_ATTACHMENTS_MAX);

@@ -13,7 +13,7 @@ import type { BackedUpPlans } from './backed-up-plans.repository.ts';
 import type { BackedUpTeachings } from './backed-up-teachings.repository.ts';
 import type { BackedUpReferences } from './exports.repository.ts';
 
-/** Of somebody else's masked entry no more than everybody sees: type, date and amount. */
+/** Another member's masked transaction: only the type, date and amount that every member sees. */
 function maskedTransactionOf({ view }: ReadTransaction): BackupEntry {
   const isSorted = view.type === 'INCOME' || view.type === 'EXPENSE';
   return {
@@ -51,10 +51,10 @@ function maskedTransactionOf({ view }: ReadTransaction): BackupEntry {
 
 type WrittenTransaction = Omit<BackupEntry, 'createdBy' | 'comments'>;
 
-/** What a backup keeps of an entry as it is; what belongs to something that is not in it stays out. */
+/** Fields that a backup copies from a transaction unchanged; references to rows outside the backup are left out. */
 const FIELDS = Object.keys(backupEntry.omit({ createdBy: true, comments: true }).shape) as (keyof WrittenTransaction)[];
 
-/** An entry beside what is said about it. */
+/** A transaction with its comments. */
 export interface EntryToBackUp extends ReadTransaction {
   readonly comments: BackupEntry['comments'];
 }
@@ -67,13 +67,13 @@ function backupEntryOf(entry: EntryToBackUp, ruleIds: ReadonlySet<string>): Back
   return { ...kept, recurring, createdBy: view.createdBy, comments };
 }
 
-/** A receipt of an entry in the backup, before its file is read. */
+/** A receipt of a transaction in the backup, before its file is read. */
 export type ReceiptToBackUp = Omit<BackupAttachment, 'data'> & { readonly id: string };
 
 /**
- * The text of a backup up to its receipts, piece by piece: one JSON object, each entry on a line of its own.
+ * Streams the backup up to its receipts: one JSON object with one transaction per line.
  *
- * @param onReceipt told of each receipt of the entries, in their order
+ * @param onReceipt called for each receipt, in the order of the transactions
  */
 export async function* backupHead(
   facts: BackedUpReferences &
@@ -104,11 +104,11 @@ const END = '\n]}\n';
 const BETWEEN = ',\n';
 
 /**
- * The rest of a backup: the receipts, each on a line of its own. Those for which no place is left are named without
- * their files.
+ * Streams the rest of the backup: the receipts, one per line. Receipts beyond the size limit are listed without their
+ * files.
  *
- * @param bytesBefore what the file has taken so far
- * @param read the file of a receipt, null where it is gone
+ * @param bytesBefore size of the backup so far
+ * @param read returns the file of a receipt, or null if it is missing
  */
 export async function* backupReceipts(
   receipts: readonly ReceiptToBackUp[],

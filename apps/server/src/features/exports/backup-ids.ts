@@ -1,13 +1,13 @@
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
 
-/** Something in the file names what the file does not have, or says a thing twice. */
+/** The file refers to an ID that it does not contain, or contains a duplicate. */
 export function unknown(field: string): AppError {
   const message = '백업 파일의 내용이 서로 맞지 않아요.';
   return new AppError('VALIDATION_FAILED', { message, errors: [{ field, message }] });
 }
 
-/** New ids for everything in a file: the old ones may still be those of the book that it was made of. */
+/** Maps the IDs of a file to new ones: the old ones may still be used by the book that was exported. */
 export class NewIds {
   readonly #ids = new Map<string, string>();
   readonly #at: Date;
@@ -16,19 +16,19 @@ export class NewIds {
     this.#at = at;
   }
 
-  /** @throws AppError VALIDATION_FAILED where the file has it already */
+  /** @throws AppError VALIDATION_FAILED if the old ID was added before */
   add(old: string, field: string): string {
     return this.addAs(old, newId(this.#at), field);
   }
 
-  /** The same under an id that is known. */
+  /** Like `add`, with a given new ID. */
   addAs(old: string, id: string, field: string): string {
     if (this.#ids.has(old)) throw unknown(field);
     this.#ids.set(old, id);
     return id;
   }
 
-  /** @throws AppError VALIDATION_FAILED where the file does not have it */
+  /** @throws AppError VALIDATION_FAILED if the file does not contain the old ID */
   of(old: string, field: string): string {
     const id = this.#ids.get(old);
     if (id === undefined) throw unknown(field);
@@ -39,12 +39,12 @@ export class NewIds {
     return old === null ? null : this.of(old, field);
   }
 
-  /** Null where the file does not have it. */
+  /** @returns null if the file does not contain the old ID */
   find(old: string | null): string | null {
     return old === null ? null : (this.#ids.get(old) ?? null);
   }
 
-  /** What a rule names may be gone; then it goes on naming nothing. */
+  /** A rule may refer to a deleted row; such a reference gets a new ID that matches nothing. */
   ofPerhapsGone(old: string): string {
     return this.#ids.get(old) ?? newId(this.#at);
   }
@@ -60,7 +60,7 @@ export function newIds(at: Date): Ids {
   return { items: new NewIds(at), members: new NewIds(at), entries: new NewIds(at) };
 }
 
-/** @throws AppError VALIDATION_FAILED where the file says two things of the same */
+/** @throws AppError VALIDATION_FAILED if a key occurs twice */
 export function requireDistinct(keys: readonly string[], field: string): void {
   if (new Set(keys).size !== keys.length) throw unknown(field);
 }

@@ -17,7 +17,7 @@ describe('an amount in a file', () => {
     expect(plainAmount(amount, digits)).toBe(text);
   });
 
-  test('is the amount again when it is read', () => {
+  test('reads back as the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9e15, max: 9e15 }), fc.integer({ min: 0, max: 3 }), (amount, digits) => {
         const text = plainAmount(amount, digits);

@@ -2,14 +2,14 @@ import { fractionDigits } from '@salim/domain';
 import { OWN_COLUMNS } from '../../own-format/columns.ts';
 import type { ExportCell, ExportRow } from './export-rows.ts';
 
-/** Without it Excel takes Korean text in UTF-8 for another encoding. */
+/** UTF-8 byte order mark; without it Excel misreads Korean text. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function quoted(text: string): string {
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** An amount as people write it: in whole units, with the fraction that the currency has. */
+/** Formats an amount in whole units with the fraction digits of the currency. */
 export function plainAmount(amount: number, digits: number): string {
   if (digits === 0) return String(amount);
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');
@@ -29,7 +29,7 @@ function cellText(cell: ExportCell, digits: number): string {
   }
 }
 
-/** The text of a CSV file after RFC 4180, piece by piece. */
+/** Streams a CSV file (RFC 4180). */
 export async function* csvFile(
   portions: AsyncIterable<readonly ExportRow[]>,
   currency: string,

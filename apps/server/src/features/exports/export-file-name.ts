@@ -1,6 +1,6 @@
 import { addDays, bookMonthPeriod, type IsHoliday, type MonthSettings } from '@salim/domain';
 
-/** What a file cannot be called on some system, or would be hidden by. */
+/** Characters that some system does not allow in a file name. */
 // oxlint-disable-next-line no-control-regex -- control characters are among what no name may hold
 const UNFIT = /[\u0000-\u001f\u007f<>:"/\\|?*]/gu;
 const TITLE_LENGTH_MAX = 40;
@@ -15,7 +15,10 @@ interface FilePeriod {
   readonly to?: string | undefined;
 }
 
-/** The month that a period is exactly, a book's own or a calendar's; else its days; today where it is open. */
+/**
+ * The month if the period is exactly one month of the book or of the calendar, otherwise its first and last day; an
+ * open end becomes today.
+ */
 function periodName(
   { from, to }: FilePeriod,
   today: string,

@@ -6,7 +6,7 @@ import { ExportSlots } from './export-slots.ts';
 
 const app = useTestApp({ env: { RATE_LIMITS: 'on' } });
 
-test('twenty exports an hour are enough for anybody, and reading goes on', async () => {
+test('limits a user to twenty exports an hour without blocking reads', async () => {
   const person = await joinAs(app(), 'hoarder');
   const headers = { authorization: `Bearer ${person.accessToken}` };
   const url = `${app().url}/api/v2/books/${person.bookId}/export?format=csv`;
@@ -21,7 +21,7 @@ test('twenty exports an hour are enough for anybody, and reading goes on', async
   expect((await person.get(`/api/v2/books/${person.bookId}`)).status).toBe(200);
 });
 
-test('a slot is free again once its export has ended, however often that is told', () => {
+test('frees a slot once when its export ends, even if released twice', () => {
   const slots = new ExportSlots();
   const taken = [slots.take(), slots.take(), slots.take(), slots.take()];
   expect(slots.take()).toBeNull();

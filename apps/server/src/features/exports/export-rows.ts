@@ -3,7 +3,7 @@ import { OWN_KINDS, OWN_YES } from '../../own-format/columns.ts';
 import { defused, joinedNames, paymentCell } from '../../own-format/text-cells.ts';
 import type { BookNames } from './exports.repository.ts';
 
-/** What one cell holds. Amounts are in the minor unit of the book's currency. */
+/** Value of one cell. Amounts are in the minor unit of the book's currency. */
 export type ExportCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'date'; readonly date: string }
@@ -27,8 +27,8 @@ function categoryCells(categoryId: string | null, names: BookNames): [ExportCell
 }
 
 /**
- * The rows of an entry or of a turn: one for each split, all with the entry's ID. Amounts of an entry's rows add up to its amount;
- * a refund keeps its amount above zero and says so in its own column.
+ * Rows of a transaction or of an installment: one per split, all with the transaction's ID. The amounts of the rows add
+ * up to the amount of the transaction; a refund keeps a positive amount and is marked in a separate column.
  */
 export function rowsOfTransaction(transaction: Transaction, names: BookNames): ExportRow[] {
   const nameIn = (map: ReadonlyMap<string, string>, id: string | null): string | null =>
@@ -42,7 +42,7 @@ export function rowsOfTransaction(transaction: Transaction, names: BookNames): E
     .flatMap((id) => nameIn(names.tags, id) ?? [])
     .toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
   const turn = transaction.installment?.index;
-  // Turns are entries of their own wherever the file is read again.
+  // An installment is read back as a separate transaction.
   const id = turn === undefined ? transaction.id : `${transaction.id}/${turn}`;
   const whole = { categoryId: transaction.feeCategoryId, amount: transaction.amount };
   const parts = transaction.splits.length > 0 ? transaction.splits : [whole];

@@ -1,11 +1,11 @@
-/** Each export holds a connection to the database for as long as it lasts: most must stay free for everybody else. */
+/** Each export holds a database connection while it runs; most connections must stay free for other requests. */
 const AT_ONCE_MAX = 4;
 
-/** How many exports run at this moment. */
+/** Limits the number of concurrent exports. */
 export class ExportSlots {
   #taken = 0;
 
-  /** @returns what gives the slot back, however often it is called; null where all are taken */
+  /** @returns an idempotent release function, or null if all slots are taken */
   take(): (() => void) | null {
     if (this.#taken >= AT_ONCE_MAX) return null;
     this.#taken += 1;

@@ -4,11 +4,11 @@ import type { Db } from '../../db/database.ts';
 
 export interface CategoryNames {
   readonly name: string;
-  /** Of the category above it, null at the top. */
+  /** Name of the parent category, null at the top level. */
   readonly parentName: string | null;
 }
 
-/** What the things of a book are called, deleted ones included, because entries still name those. */
+/** Names used by the transactions of a book, including those of deleted rows. */
 export interface BookNames {
   readonly title: string;
   readonly currency: string;
@@ -53,20 +53,20 @@ export async function findNames(db: Db, bookId: string): Promise<BookNames> {
   };
 }
 
-/** Everything of a book that its entries stand on. */
+/** Everything in a book that its transactions refer to. */
 export type BackedUpReferences = Pick<
   BookBackup,
   'book' | 'members' | 'categories' | 'assets' | 'paymentMethods' | 'tags' | 'budgets' | 'goals' | 'settlements'
 >;
 
-/** Finer kinds of assets that have terms of one kind. */
+/** Asset subtypes that share one kind of terms. */
 const termed = (kind: 'loan' | 'deposit') =>
   sql`${Object.keys(ASSET_TERMS).filter((subType) => ASSET_TERMS[subType as keyof typeof ASSET_TERMS] === kind)}::text[]`;
 const termsObject = sql.raw(`case when rate_bps is not null or maturity_date is not null or monthly_payment is not null
             then json_build_object('rateBps', rate_bps, 'maturityDate', maturity_date,
               'monthlyPayment', monthly_payment) end`);
 
-/** The things of a book as a backup keeps them, deleted ones included. */
+/** Reads the referenced rows of a book for a backup, deleted ones included. */
 export async function findReferencedRows(db: Db, bookId: string): Promise<BackedUpReferences> {
   const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const { rows } = await sql<BackedUpReferences>`
@@ -123,6 +123,6 @@ export async function findReferencedRows(db: Db, bookId: string): Promise<Backed
           'toAssetId', to_asset_id) order by date, created_at, settlement_id), '[]')
         from settlements where book_id = ${bookId} and deleted_at is null) as settlements`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('a select without a table always has a row');
+  if (!row) throw new Error('SELECT without FROM returned no row');
   return row;
 }

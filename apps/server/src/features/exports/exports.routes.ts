@@ -14,7 +14,7 @@ import { ExportSlots } from './export-slots.ts';
 import { exportBook } from './exports.service.ts';
 import { importBackup } from './import-backup.service.ts';
 
-/** All of the body belongs to the request that a key stands for, its long list too. */
+/** The idempotency key covers the whole body, including its long lists. */
 function withBody(deps: Deps, actor: Actor, bytes: Buffer): Actor {
   if (!actor.idempotency) return actor;
   const hash = createHash('sha256').update(actor.idempotency.requestHash).update(bytes).digest('base64url');

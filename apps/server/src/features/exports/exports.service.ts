@@ -32,7 +32,7 @@ import { xlsxFile } from './xlsx-file.ts';
 
 type ExportQuery = QueryOf<typeof endpoints.exportBook>;
 
-/** A sheet has 1,048,576 rows; a few of them are left for entries with several splits. */
+/** A sheet holds 1,048,576 rows; the margin is for transactions with several splits. */
 const SHEET_TRANSACTIONS_MAX = 1_000_000;
 
 const MEDIA_TYPES = {
@@ -54,8 +54,8 @@ async function* rowsOf(db: Db, names: BookNames, scope: LineScope, sort: Sort): 
 }
 
 /**
- * The plans of a book. Whoever wrote another's rule pays what it makes unless it says otherwise, and does so in the
- * restored book too, where they write nothing any more: it says so itself there.
+ * Plans of a book for a backup. The transactions of a rule are paid by the rule's author unless the template names a
+ * payer. Other members cannot write in the restored book, so their rules get an explicit payer.
  */
 async function backedUpPlans(db: Db, bookId: string, reader: Reader): Promise<BackedUpPlans> {
   const plans = await findPlans(db, bookId, reader);
@@ -69,7 +69,7 @@ async function backedUpPlans(db: Db, bookId: string, reader: Reader): Promise<Ba
   };
 }
 
-/** Of entries that are closed to the reader nothing is said. */
+/** Comments are left out for transactions that are masked for the reader. */
 async function* pagesWithComments(
   db: Db,
   bookId: string,
@@ -82,14 +82,14 @@ async function* pagesWithComments(
   }
 }
 
-/** What is backed up, when, and whether by somebody who looks after the book. */
+/** What to back up, when, and whether the user may manage the book. */
 interface Backup {
   readonly bookId: string;
   readonly at: Date;
   readonly mayManage: boolean;
 }
 
-/** Files are read after the picture of one moment is closed: whoever takes them slowly holds nothing up. */
+/** Receipt files are read after the snapshot transaction has ended, so that a slow download does not keep it open. */
 async function* backupPieces(
   deps: Deps,
   actor: Actor,
@@ -118,9 +118,10 @@ async function* backupPieces(
 }
 
 /**
- * A file of the entries that the filters let through, as the person sees them, all of one moment.
+ * Exports the transactions that match the filters, as the user may see them, from one snapshot.
  *
- * @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a backup turn by turn, LIMIT_EXCEEDED for more entries than a sheet has rows
+ * @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a backup by installments, LIMIT_EXCEEDED for more transactions
+ * than a sheet has rows
  */
 export async function exportBook(
   deps: Deps,

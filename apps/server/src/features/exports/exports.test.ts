@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe('a CSV file', () => {
-  test('has a row for each split and says everything of an entry', async () => {
+  test('has one row per split with every field of the transaction', async () => {
     const tags = [await made<Tag>('tags', { name: '여행, 제주' }), await made<Tag>('tags', { name: '가족' })];
     const split = await aTransaction({
       date: '2026-03-02',
@@ -152,7 +152,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('is named after the book and its period, in a way that every browser understands', async () => {
+  test('is named after the book and its period, encoded for every browser', async () => {
     const answer = await download('format=csv&month=2026-03');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const name = encodeURIComponent('살림-export-owner의 가계부-2026-03.csv');
@@ -165,7 +165,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('agrees with the list about what is in it and what it adds up to', async () => {
+  test('has the same transactions and totals as the list', async () => {
     await aTransaction({ date: '2026-05-01', categoryId: food.id, amount: 7000, description: '떡볶이' });
     await aTransaction({ date: '2026-05-02', categoryId: snack.id, amount: 2000, isRefund: true });
     await aTransaction({ date: '2026-05-03', amount: 100_000, description: '월세' });
@@ -197,7 +197,7 @@ describe('a CSV file', () => {
     },
   );
 
-  test('shows others’ masked entries by type, date and amount alone, and the totals all the same', async () => {
+  test('shows only type, date and amount of other members’ masked transactions, with unchanged totals', async () => {
     const hidden = await aTransaction(
       {
         date: '2026-07-01',
@@ -233,7 +233,7 @@ describe('a CSV file', () => {
     expect((await csvRows('month=2026-07', member))[0]).toMatchObject({ 내용: '생일 선물', 메모: '비밀' });
   });
 
-  test('runs through many pages without losing or repeating an entry', async () => {
+  test('covers many pages without losing or repeating a transaction', async () => {
     const { bookId, userId } = owner;
     const at = app().deps.clock.now();
     await sql`
@@ -315,7 +315,7 @@ describe('a backup', () => {
     expect(answer.status).toBe(200);
     return (await answer.json()) as Backup;
   };
-  /** The same for two backups of equal books: ids become the order in which they first appear. */
+  /** Replaces IDs by the order of their first occurrence, so that backups of equal books are equal. */
   const canonical = ({ exportedAt: _at, ...rest }: Backup): unknown => {
     const text = JSON.stringify(rest).replace(/"deletedAt":"[^"]*"/gu, '"deletedAt":"gone"');
     const order = new Map<string, string>();
@@ -327,7 +327,7 @@ describe('a backup', () => {
     );
   };
 
-  test('makes an equal book: entries, order, balances, everything they stand on', async () => {
+  test('restores an equal book: transactions, order, balances and all referenced rows', async () => {
     const person = await joinAs(app(), 'backup-person');
     const at = `/api/v2/books/${person.bookId}`;
     const post = async <Item>(path: string, body: object): Promise<Item> =>
@@ -413,7 +413,7 @@ describe('a backup', () => {
     expect(wrong.rows).toEqual([]);
   });
 
-  test('of a shared book is restored by anybody who has the file, as its only owner', async () => {
+  test('of a shared book can be restored by any user, as its only owner', async () => {
     const file = await backup(viewer, owner.bookId);
     const { status, body } = await stranger.post<{ id: string }>('/api/v2/books/import-backup', file);
     expect(status).toBe(201);
@@ -436,7 +436,7 @@ describe('a backup', () => {
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
   });
 
-  test('that does not fit together makes nothing', async () => {
+  test('with inconsistent content restores nothing', async () => {
     const file = await backup(owner, owner.bookId);
     const before = (await owner.get<unknown[]>('/api/v2/book/mybooks')).body.length;
     const [transaction] = file.transactions;
@@ -460,7 +460,7 @@ describe('a backup', () => {
 });
 
 describe('exporting', () => {
-  test('is for those with a seat, and notes who did it', async () => {
+  test('requires a seat and records who exported', async () => {
     expect((await download('format=csv', viewer)).status).toBe(200);
     expect((await download('format=csv', stranger)).status).toBe(404);
     expect((await signedOut(app()).get(`${book}/export?format=csv`)).status).toBe(401);

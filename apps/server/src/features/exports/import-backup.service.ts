@@ -62,18 +62,19 @@ export interface RestoredCounts extends RestoredReceipts {
   readonly webhooks: number;
 }
 
-/** The lists of a backup that stand apart because they may be long. */
+/** Lists of a backup that are parsed separately because they may be long. */
 export interface BackupLists {
   readonly transactions: LongList;
   readonly attachments: LongList;
 }
 
 /**
- * Makes a book of a backup, all of it or nothing. Its only owner is whoever restores it; the other members become
- * seats with a name, who wrote what they wrote. Entries keep their order; all was written now.
+ * Restores a backup into a new book, all or nothing. The restoring user becomes its only owner; the other members
+ * become seats with a name and remain the authors of their transactions. Transactions keep their order; their creation
+ * time is now.
  *
  * @throws AppError TOO_MANY, MALFORMED_REQUEST, VALIDATION_FAILED, LIMIT_EXCEEDED, NAME_TAKEN, BALANCE_OUT_OF_RANGE,
- *   why a receipt cannot be kept, and the rules of the ledger
+ * the refusals of attachments, and the rules of the ledger
  */
 export async function importBackup(
   deps: RestoreDeps,
@@ -94,7 +95,7 @@ export async function importBackup(
   );
 }
 
-/** What is restored, and by whom. */
+/** What to restore, and for which user. */
 interface Restoration {
   readonly actor: Actor;
   readonly backup: BookBackup;

@@ -68,7 +68,7 @@ async function teach(text: string, name: string, amount: string, person: TestPer
   await done(person.post(`${home}/intake/formats`, { name, kind: 'EXPENSE', text: line, marks }));
 }
 
-/** Uploads a file with headers of its own and connects one of its names. */
+/** Uploads a file with unknown headers and maps one of its account names. */
 async function connect(header: string, asset: string): Promise<void> {
   const text = `날짜,내용,금액,${header}\n2026-11-02,분식,-7000,내 지갑\n`;
   const { status, body } = await uploadFile(app(), minji, Buffer.from(text), { bookId: minji.bookId });
@@ -126,7 +126,7 @@ beforeAll(async () => {
 });
 
 describe('what a book has been taught', () => {
-  test('is in its backup, of each person their own', () => {
+  test('is in its backup, limited to the exporting user’s formats and cards', () => {
     expect(backup.webhooks).toEqual([
       { url: 'https://8.8.8.8/salim?key=1', events: ['transaction.created', 'member.left'] },
       { url: 'https://1.1.1.1/other', events: ['budget.alert'] },
@@ -145,14 +145,14 @@ describe('what a book has been taught', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  test('tells nobody who may not manage the book where its webhooks lead', async () => {
+  test('leaves out webhooks for members who may not manage the book', async () => {
     const theirs = await backupOf(junho, minji.bookId);
     expect(theirs.webhooks).toEqual([]);
     expect(theirs.messageFormats.map(({ name }) => name)).toEqual(['준호페이']);
     expect(theirs.messageCards).toEqual([]);
   });
 
-  test('comes back as it was', async () => {
+  test('is restored unchanged', async () => {
     const again = await backupOf(minji, restored);
     for (const part of teachings) expect(again[part]).toHaveLength(backup[part].length);
     expect(canonicalBackup(again)).toEqual(canonicalBackup(backup));
@@ -180,7 +180,7 @@ describe('what a book has been taught', () => {
     expect(body.mapping.assets['내 지갑']).toBe(own?.id);
   });
 
-  test('webhooks are off until somebody who manages the book asks for a new secret', async () => {
+  test('keeps webhooks off until a manager requests a new secret', async () => {
     const at = `/api/v2/books/${restored}`;
     const list = async () => (await done(minji.get<{ items: Webhook[] }>(`${at}/webhooks`))).items;
     const [hook] = await list();
@@ -199,7 +199,7 @@ describe('what a book has been taught', () => {
     );
   });
 
-  test('that leads into this machine or does not fit together is not taken over', async () => {
+  test('loses webhooks to internal addresses and is refused if inconsistent', async () => {
     const inside = {
       ...backup,
       webhooks: [{ url: 'http://127.0.0.1/x', events: ['member.left'] }, backup.webhooks[0]],
@@ -233,7 +233,7 @@ describe('what a book has been taught', () => {
   });
 });
 
-test('whatever has been taught comes back from its backup', async () => {
+test('restores arbitrary teachings from a backup', async () => {
   const person = await joinAs(app(), 'taught-anything');
   const file = await backupOf(person, person.bookId);
   const [asset, category] = [file.assets[0]?.id ?? '', file.categories[0]?.id ?? ''];
@@ -300,10 +300,10 @@ test('whatever has been taught comes back from its backup', async () => {
   );
 }, 120_000);
 
-describe('a restore that the server did not live to finish', () => {
+describe('a restore interrupted by a server stop', () => {
   const folders = () => readdir(attachmentsFolder(app().deps.config.dataDir));
 
-  test('leaves files that are gone after an hour, and no others', async () => {
+  test('has its files removed after an hour, and no others', async () => {
     const bookId = randomUUID();
     const unknown = randomUUID();
     await beginRestored(app().deps, bookId);
@@ -322,7 +322,7 @@ describe('a restore that the server did not live to finish', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is not mistaken for one that it did', async () => {
+  test('is not confused with a finished restore', async () => {
     const person = await joinAs(app(), 'taught-receipts');
     const at = `/api/v2/books/${person.bookId}`;
     const transaction = await done(

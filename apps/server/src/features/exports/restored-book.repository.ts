@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database.ts';
 export interface Seat {
   readonly userId: string;
   readonly role: Role;
-  /** Of somebody without an account. */
+  /** Seat without an account. */
   readonly seatName: string | null;
   readonly nickname: string | null;
   readonly color: string;
@@ -19,7 +19,7 @@ export interface RestoredBook {
   readonly seats: readonly Seat[];
 }
 
-/** Writes a book with its seats and nothing else. */
+/** Inserts a book with its seats only. */
 export async function insertRestoredBook(trx: Trx, { id, at, settings, seats }: RestoredBook): Promise<void> {
   await sql`insert into directory (id, book_id) values (${id}, ${id})`.execute(trx);
   await sql`
@@ -40,12 +40,12 @@ export async function insertRestoredBook(trx: Trx, { id, at, settings, seats }: 
 
 type References = Pick<BookBackup, 'categories' | 'assets' | 'paymentMethods' | 'tags'>;
 
-/** Writes what entries are filed under, deleted things too. */
+/** Inserts the rows that transactions refer to, deleted ones included. */
 export async function insertReferencedRows(trx: Trx, bookId: string, at: Date, items: References): Promise<void> {
   const { categories, assets, paymentMethods, tags } = items;
   const ids = [...categories, ...assets, ...paymentMethods, ...tags].map((item) => item.id);
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
-  // Parents come first, so that each child finds its own.
+  // Parents are inserted first, so that children can refer to them.
   await sql`
     insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, sort_order, is_archived,
       created_at, deleted_at)
@@ -100,13 +100,13 @@ export async function insertBudgets(trx: Trx, bookId: string, at: Date, budgets:
 
 type BackedUpGoal = BookBackup['goals'][number];
 
-/** A goal of a backup under its new id. */
+/** A goal of a backup under its new ID. */
 export interface RestoredGoal extends Omit<BackedUpGoal, 'contributions'> {
   readonly id: string;
   readonly contributions: readonly (BackedUpGoal['contributions'][number] & { readonly id: string })[];
 }
 
-/** Writes goals and what was put aside for them; that they are reached counts as told. */
+/** Inserts goals and contributions; reached goals are marked as already notified. */
 export async function insertGoals(
   trx: Trx,
   stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
@@ -149,7 +149,7 @@ export async function insertSettlements(
         "toAssetId" uuid)`.execute(trx);
 }
 
-/** A refund may be written before what it refunds: whether that is there is looked at once all are. */
+/** A refund may be inserted before its purchase, so the reference is checked after all transactions are inserted. */
 export async function deferRefunds(trx: Trx): Promise<void> {
   await sql`set constraints transactions_book_id_refund_of_id_fkey deferred`.execute(trx);
 }

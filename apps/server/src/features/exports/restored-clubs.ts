@@ -1,12 +1,12 @@
 import type { BookBackup } from '@salim/contract';
 import { type Ids, type NewIds, requireDistinct, unknown } from './backup-ids.ts';
 
-/** The gifts of a file, each naming its entry by its new id where the file has it. */
+/** Gifts of a file; each refers to its transaction by the new ID if the file contains it. */
 export function giftsOf(backup: BookBackup, entries: NewIds): BookBackup['giftEvents'] {
   return backup.giftEvents.map((gift) => ({ ...gift, transactionId: entries.find(gift.transactionId) }));
 }
 
-/** @throws AppError where somebody pays who is not in the list, or what is paid and let off do not go together */
+/** @throws AppError if a payment refers to an unknown seat, or if payment and exemption contradict each other */
 function clubOf(club: BookBackup['dues'][number], { entries, items }: Ids): BookBackup['dues'][number] {
   const exemptions = club.payments.filter(({ isExempt }) => isExempt);
   requireDistinct(
@@ -27,7 +27,7 @@ function clubOf(club: BookBackup['dues'][number], { entries, items }: Ids): Book
   return { ...club, assetId: items.find(club.assetId), payments };
 }
 
-/** The dues of a file, with their entries and accounts by their new ids. */
+/** Dues of a file with new transaction and asset IDs. */
 export function clubsOf(backup: BookBackup, ids: Ids): BookBackup['dues'] {
   return backup.dues.map((club) => clubOf(club, ids));
 }

@@ -2,7 +2,7 @@ import type { BackupImportMapping, BackupMessageCard, BookBackup } from '@salim/
 import { type Ids, requireDistinct } from './backup-ids.ts';
 import type { RestoredDismissal } from './restored-teachings.repository.ts';
 
-/** What files are connected with, under new ids; what is gone from the book goes on being gone. */
+/** Import mappings under new IDs; references to deleted rows remain dangling. */
 export function importMappingsOf(backup: BookBackup, { items }: Ids): BackupImportMapping[] {
   requireDistinct(
     backup.importMappings.map(({ signature }) => signature),
@@ -22,7 +22,7 @@ export function importMappingsOf(backup: BookBackup, { items }: Ids): BackupImpo
   }));
 }
 
-/** Pairs under new ids. A file of some entries alone lacks the others. */
+/** Duplicate pairs under new IDs. A backup of filtered transactions may lack one of a pair; such pairs are dropped. */
 export function dismissalsOf(backup: BookBackup, { entries, members }: Ids): RestoredDismissal[] {
   const field = 'duplicateDismissals';
   const pairs = backup.duplicateDismissals.flatMap(({ transactionIds, dismissedBy }) => {

@@ -2,7 +2,7 @@ import type { BackupClosing, BackupEntry, BackupRecurringRule, BackupSortingRule
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 
-/** Where restored things come to lie, and when. */
+/** Target book and time of a restore. */
 export interface RestoreStamp {
   readonly bookId: string;
   readonly at: Date;
@@ -12,7 +12,7 @@ async function noteIds(trx: Trx, bookId: string, ids: readonly string[]): Promis
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
 }
 
-/** Writes recurring rules and what is stored about their occurrences; when each is due is noted by their own feature. */
+/** Inserts recurring rules and their stored occurrences; the recurring feature schedules when each is due. */
 export async function insertRecurringRules(
   trx: Trx,
   { bookId, at }: RestoreStamp,
@@ -78,7 +78,7 @@ export async function insertShareDefaults(
       as r(id uuid, "categoryId" uuid, "payerId" uuid, "shareMethod" text, bearers jsonb)`.execute(trx);
 }
 
-/** Writes what was closed. Nothing can be written into those days afterwards. */
+/** Inserts closings. Transactions cannot be written into closed days afterwards. */
 export async function insertClosings(
   trx: Trx,
   { bookId, at }: RestoreStamp,
@@ -105,7 +105,7 @@ export async function insertClosings(
       as r("closingId" uuid, "userId" uuid, place int)`.execute(trx);
 }
 
-/** A comment under its new id, about an entry under its new id. */
+/** A comment with new IDs for itself and its transaction. */
 export type RestoredComment = BackupEntry['comments'][number] & {
   readonly id: string;
   readonly transactionId: string;
@@ -127,7 +127,7 @@ export async function insertComments(trx: Trx, bookId: string, comments: readonl
         "createdAt" timestamptz)`.execute(trx);
 }
 
-/** Entries that others than the restorer wrote keep their authors. */
+/** Sets the authors of transactions that the restoring user did not write. */
 export async function setAuthors(
   trx: Trx,
   bookId: string,

@@ -10,7 +10,7 @@ import type {
 import { type Ids, requireDistinct, unknown } from './backup-ids.ts';
 import type { RestoredComment } from './restored-plans.repository.ts';
 
-/** A template under new ids; what is gone from the book goes on being gone. */
+/** A template under new IDs; references to deleted rows remain dangling. */
 function templateOf(template: UndatedTransaction, { items, members, entries }: Ids): UndatedTransaction {
   const item = <Old extends string | null | undefined>(old: Old) => (old ? items.ofPerhapsGone(old) : old);
   const person = <Part extends { readonly userId: string }>(part: Part): Part => ({
@@ -39,12 +39,12 @@ function templateOf(template: UndatedTransaction, { items, members, entries }: I
   };
 }
 
-/** Names the recurring rules of a backup, so that entries can name them. */
+/** Assigns new IDs to the recurring rules, so that transactions can refer to them. */
 export function nameRecurringRules(backup: BookBackup, ids: Ids): void {
   for (const { id } of backup.recurringRules) ids.items.add(id, 'recurringRules');
 }
 
-/** Expects the entries to be named, because occurrences name them. */
+/** Requires the transaction IDs to be assigned, because occurrences refer to them. */
 export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringRule[] {
   return backup.recurringRules.map((rule) => {
     const field = 'recurringRules';
@@ -56,7 +56,7 @@ export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringR
       ...rule,
       id: ids.items.of(rule.id, field),
       template: templateOf(rule.template, ids),
-      // The book that it was made from goes on moving the money; this one does so once somebody wants it to.
+      // The original book continues to move this money; here the rule stays paused until a user resumes it.
       isPaused: rule.isPaused || rule.into !== null,
       createdBy: ids.members.of(rule.createdBy, field),
       occurrences: rule.occurrences.map((row) => ({
@@ -76,7 +76,7 @@ function conditionOf(condition: Condition, { items }: Ids): Condition {
   return { ...condition, value: Array.isArray(value) ? value.map(item) : item(value) };
 }
 
-/** Sorting rules under new ids, in their order. */
+/** Sorting rules under new IDs, in their order. */
 export function sortingRulesOf(backup: BookBackup, ids: Ids, newId: () => string) {
   return backup.sortingRules.map(({ conditions, actions, ...rule }) => ({
     ...rule,
@@ -143,7 +143,7 @@ export function closingsOf(backup: BookBackup, ids: Ids, newId: () => string): (
   });
 }
 
-/** What is said about some entries, under new ids. */
+/** Comments of transactions under new IDs. */
 export function commentsOf(transactions: readonly BackupEntry[], ids: Ids, newId: () => string): RestoredComment[] {
   return transactions.flatMap((transaction) =>
     transaction.comments.map((comment) => ({
@@ -156,7 +156,7 @@ export function commentsOf(transactions: readonly BackupEntry[], ids: Ids, newId
   );
 }
 
-/** Who wrote entries that the restorer did not write. */
+/** Authors of transactions that the restoring user did not write. */
 export function authorsOf(transactions: readonly BackupEntry[], ids: Ids, restorerId: string) {
   return transactions.flatMap(({ id, createdBy }) => {
     const userId = createdBy === null ? restorerId : ids.members.of(createdBy, 'transactions');

@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { type Ids, type NewIds, unknown } from './backup-ids.ts';
 import type { RestoredGoal, Seat } from './restored-book.repository.ts';
 
-/** The person's own seat becomes the owner's; of all others only their names stay. */
+/** The restoring user's seat becomes the owner; of all others only the names are kept. */
 export function seatsOf(backup: BookBackup, actor: Actor, at: Date, ids: NewIds): Seat[] {
   const own =
     backup.members.find((member) => member.userId === actor.userId) ??
@@ -35,7 +35,7 @@ export function seatsOf(backup: BookBackup, actor: Actor, at: Date, ids: NewIds)
   return [owner, ...others];
 }
 
-/** @throws AppError where a category stands under one that it cannot stand under */
+/** @throws AppError if a category has a missing or unsuitable parent */
 export function checkLevels({ categories }: BookBackup): void {
   const byId = new Map(categories.map((category) => [category.id, category]));
   for (const { kind, parentId } of categories) {
@@ -45,7 +45,7 @@ export function checkLevels({ categories }: BookBackup): void {
   }
 }
 
-/** @throws AppError where a goal names something that its kind cannot have */
+/** @throws AppError if a goal refers to a row that its kind does not allow */
 export function goalsOf(backup: BookBackup, items: NewIds, at: Date): RestoredGoal[] {
   const expenses = new Set(backup.categories.filter((one) => one.kind === 'EXPENSE').map((one) => one.id));
   return backup.goals.map((goal) => {
@@ -65,8 +65,8 @@ export function goalsOf(backup: BookBackup, items: NewIds, at: Date): RestoredGo
 }
 
 /**
- * Settlements of the file under new ids, in the order of the file. One that counts has its transfer among the entries;
- * a file of some entries alone lacks the others.
+ * Settlements of the file under new IDs, in the order of the file. A confirmed settlement needs its transfer among the
+ * transactions; in a backup of filtered transactions the transfer may be missing, and the settlement is dropped.
  */
 export function settlementsOf(backup: BookBackup, settledIds: ReadonlySet<string>, ids: Ids) {
   const kept = backup.settlements.filter(({ id, status }) => (status === 'CONFIRMED') === settledIds.has(id));
@@ -83,14 +83,14 @@ export function settlementsOf(backup: BookBackup, settledIds: ReadonlySet<string
   });
 }
 
-/** What entries are filed under, named anew. */
+/** Assigns new IDs to the rows that transactions refer to. */
 export function nameReferences(backup: BookBackup, { items }: Ids): void {
   for (const field of ['categories', 'assets', 'paymentMethods', 'tags'] as const) {
     for (const { id } of backup[field]) items.add(id, field);
   }
 }
 
-/** What entries are filed under, under new ids. */
+/** The rows that transactions refer to, under their new IDs. */
 export function referencesOf(backup: BookBackup, ids: Ids) {
   return {
     categories: backup.categories.map((category) => ({

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { RestoreStamp } from './restored-plans.repository.ts';
 
-/** Two entries that are two, the smaller id first. */
+/** Two transactions that are not duplicates, the smaller ID first. */
 export interface RestoredDismissal {
   readonly firstId: string;
   readonly secondId: string;
   readonly dismissedBy: string;
 }
 
-/** A stamp with whose the restored book is. */
+/** A restore stamp with the owner of the restored book. */
 export interface OwnedStamp extends RestoreStamp {
   readonly userId: string;
 }
 
-/** Writes webhooks that are switched off, in their order; the owner answers for them. */
+/** Inserts inactive webhooks in their order, created by the owner. */
 export async function insertRestoredWebhooks(
   trx: Trx,
   { bookId, userId, at }: OwnedStamp,
@@ -31,7 +31,7 @@ export async function insertRestoredWebhooks(
     from jsonb_array_elements(${JSON.stringify(webhooks)}::jsonb) with ordinality as r(webhook, place)`.execute(trx);
 }
 
-/** Writes what files are connected with; the first counts as used last. */
+/** Inserts import mappings; the first is stored as the most recently used. */
 export async function insertImportMappings(
   trx: Trx,
   { bookId, at }: RestoreStamp,
@@ -44,7 +44,7 @@ export async function insertImportMappings(
     from jsonb_array_elements(${JSON.stringify(mappings)}::jsonb) with ordinality as r(mapping, place)`.execute(trx);
 }
 
-/** Writes pairs of entries, which have to be there. */
+/** Inserts dismissed duplicate pairs; both transactions must exist. */
 export async function insertDismissals(
   trx: Trx,
   { bookId, at }: RestoreStamp,
@@ -57,7 +57,7 @@ export async function insertDismissals(
     from jsonb_array_elements(${JSON.stringify(dismissals)}::jsonb) with ordinality as r(pair, place)`.execute(trx);
 }
 
-/** Writes what the owner has taught about their messages. */
+/** Inserts the owner's message formats and cards. */
 export async function insertMessageTeachings(
   trx: Trx,
   { bookId, userId, at }: OwnedStamp,

@@ -26,10 +26,10 @@ import { deferRefunds } from './restored-book.repository.ts';
 import { insertComments, setAuthors } from './restored-plans.repository.ts';
 import { authorsOf, commentsOf } from './restored-plans.ts';
 
-/** Entries that are checked and written together. */
+/** Batch size for validating and inserting transactions. */
 const TRANSACTIONS_AT_ONCE = 500;
 
-/** Whether an entry is the transfer of a settlement that counts: it says the same. */
+/** Whether a transaction is the transfer of a confirmed settlement and matches it. */
 function carriesOut(
   transaction: BackupEntry,
   settlements: ReadonlyMap<string, BookBackup['settlements'][number]>,
@@ -46,20 +46,20 @@ function carriesOut(
   );
 }
 
-/** A masked entry of somebody else, which lacks what a transfer or an adjustment needs. */
+/** Another member's masked transaction, which lacks the assets that a transfer or an adjustment needs. */
 function isIncomplete(transaction: BackupEntry): boolean {
   const needsAssets = transaction.type === 'TRANSFER' || transaction.type === 'ADJUSTMENT';
   return needsAssets && transaction.payments[0]?.postingAssetId === null && transaction.visibility === 'MASKED';
 }
 
-/** What the entries of a backup stand on. */
+/** The rows that the transactions of a backup refer to. */
 export interface Surroundings {
   readonly ids: Ids;
-  /** Kinds of categories, by their old ids. */
+  /** Kinds of categories, by their old IDs. */
   readonly kinds: ReadonlyMap<string, string>;
-  /** By their old ids. */
+  /** By their old IDs. */
   readonly settlements: ReadonlyMap<string, BookBackup['settlements'][number]>;
-  /** Recurring rules, by their old ids. */
+  /** Recurring rules, by their old IDs. */
   readonly rules: ReadonlySet<string>;
 }
 
@@ -88,7 +88,7 @@ function draftOf(transaction: BackupEntry, { ids, kinds, settlements, rules }: S
     throw unknown('transactions');
   }
   if (transaction.settlementId !== null && !carriesOut(transaction, settlements)) throw unknown('transactions');
-  // Who bears what is settled with who paid it, so that neither is anything without the other.
+  // Shares are settled against payers, so they are kept only if both are present.
   const isShared = transaction.shares.length > 0 && transaction.payers.length > 0;
   const { createdBy: _author, comments: _comments, recurring, ...facts } = transaction;
   const ruleId = ids.items.find(recurring?.ruleId ?? null);
@@ -116,7 +116,7 @@ function draftOf(transaction: BackupEntry, { ids, kinds, settlements, rules }: S
   };
 }
 
-/** Some of the entries, checked. */
+/** Validates one batch of transactions. */
 function transactionsAt(list: LongList, from: number): BackupEntry[] {
   return itemsAt(list, from, TRANSACTIONS_AT_ONCE, backupEntry);
 }
@@ -130,14 +130,14 @@ function itemsAt<Item extends z.ZodType>(list: LongList, from: number, count: nu
   }
 }
 
-/** Who restores, where to, and when. */
+/** Restoring user, target book and time. */
 export interface WriteStamp {
   readonly bookId: string;
   readonly userId: string;
   readonly at: Date;
 }
 
-/** What has to be known of all entries before the first of them can be written. */
+/** What has to be known about all transactions before the first can be inserted. */
 export interface TransactionOutline {
   /** In the order of the file. */
   readonly oldIds: readonly string[];
@@ -147,7 +147,7 @@ export interface TransactionOutline {
   readonly settledIds: ReadonlySet<string>;
 }
 
-/** Looks through all entries, some at a time, so that others are answered in between. */
+/** Scans all transactions in batches and yields to other requests in between. */
 export async function outlineOf(list: LongList): Promise<TransactionOutline> {
   const oldIds: string[] = [];
   const settledIds = new Set<string>();
@@ -175,12 +175,12 @@ export async function outlineOf(list: LongList): Promise<TransactionOutline> {
   return { oldIds, skipped, settledIds, isOldestFirst: first < last };
 }
 
-/** New ids in the order in which the entries happened, so that those of one moment stay in the order of the list. */
+/** Assigns new IDs in chronological order, so that transactions of the same moment keep their order in the list. */
 export function nameTransactions({ oldIds, isOldestFirst }: TransactionOutline, ids: NewIds): void {
   for (const old of isOldestFirst ? oldIds : oldIds.toReversed()) ids.add(old, 'transactions');
 }
 
-/** Writes all entries, some at a time, with what was said about them and who wrote them. */
+/** Inserts all transactions in batches, with their comments and authors. */
 export async function writeTransactions(
   trx: Trx,
   stamp: WriteStamp,
@@ -202,13 +202,13 @@ export async function writeTransactions(
   await bulk.end();
 }
 
-/** How many receipts came out of a backup, and how many it only names. */
+/** How many receipts were restored, and how many the backup lists without a file. */
 export interface RestoredReceipts {
   readonly attachments: number;
   readonly attachmentsMissing: number;
 }
 
-/** Gives the entries their receipts, a few at a time, because each may be large. */
+/** Restores the receipts in small batches, because each may be large. */
 export async function writeAttachments(
   deps: RestoreDeps,
   trx: Trx,

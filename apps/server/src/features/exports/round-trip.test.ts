@@ -52,7 +52,7 @@ async function aBook(title: string): Promise<string> {
 }
 
 describe('our own files', () => {
-  test('come back as they were, whatever is in them, and only once', async () => {
+  test('round-trip any content, and add nothing the second time', async () => {
     const at = `/api/v2/books/${first}`;
     const post = async <Item>(path: string, body: object): Promise<Item> => {
       const answer = await person.post<Item>(`${at}/${path}`, body);
@@ -158,7 +158,7 @@ describe('our own files', () => {
     expect(await csvOf(first)).toBe(before);
   }, 120_000);
 
-  test('can be taken back with all that they made', async () => {
+  test('can be reverted with everything they created', async () => {
     const book = await aBook('되돌릴 가계부');
     const done = await brought(book, await exported(first, 'csv'));
     expect((await person.get<Tag[]>(`/api/v2/books/${book}/tags`)).body).toMatchObject({ items: { length: 8 } });
@@ -170,7 +170,7 @@ describe('our own files', () => {
     expect(body.some((method) => method.name === '쉼표, 둘')).toBe(false);
   });
 
-  test('may be written by hand: problems are named by their rows, and no entry is taken by halves', async () => {
+  test('may be edited by hand: problems name their rows, and no transaction is imported in part', async () => {
     const head = '날짜,시간,구분,금액,분류,소분류,내용,메모,자산,받는자산,수수료,결제수단,태그,환불,통계제외,ID';
     const rows = [
       '2026-11-01,,지출,"12,000",식비,,점심,,현금,,,,"여행, 가족",,,',

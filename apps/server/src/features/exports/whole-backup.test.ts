@@ -61,7 +61,7 @@ async function made<Item>(path: string, body: object, person: TestPerson = minji
 
 const attached = new Map<string, Buffer>();
 
-/** Adds a receipt and keeps what is answered for it. */
+/** Adds a receipt and returns its metadata. */
 async function withReceipt(
   transaction: Transaction,
   name: string,
@@ -204,7 +204,7 @@ beforeAll(async () => {
 });
 
 describe('a backup of a shared book', () => {
-  test('holds what the book does by itself, what was agreed in it, and what was said', () => {
+  test('holds its rules, closings and comments', () => {
     expect(backup.recurringRules.map(({ template }) => template.description)).toEqual(['월세', '구독']);
     expect(backup.recurringRules[0]?.occurrences).toMatchObject([
       { occurrenceDate: '2026-10-05', isRecorded: true },
@@ -228,13 +228,13 @@ describe('a backup of a shared book', () => {
     expect(line('지울 규칙')?.recurring).toBeNull();
   });
 
-  test('hides what is hidden, plans too', () => {
+  test('hides masked transactions and masked rules', () => {
     const text = JSON.stringify(backup);
     for (const secret of ['몰래 산 선물', '비밀 적금', '비밀 영수증']) expect(text).not.toContain(secret);
     expect(text).toContain('내 비밀');
   });
 
-  test('makes an equal book, in which others keep their names without being in it', async () => {
+  test('restores an equal book in which the others keep their names without being members', async () => {
     expect(canonicalBackup(await backupOf(minji, restored))).toEqual(canonicalBackup(backup));
     const { body: list } = await minji.get<{ items: Transaction[] }>(`/api/v2/books/${restored}/transactions`);
     const lunch = list.items.find((transaction) => transaction.description === '준호가 쓴 점심');
@@ -251,7 +251,7 @@ describe('a backup of a shared book', () => {
     expect(await balances(restored)).toEqual(await balances(minji.bookId));
   });
 
-  test('brings the receipts along, to the byte, under the names of those who added them', async () => {
+  test('restores the receipts byte for byte, under the names of those who added them', async () => {
     expect(backup.attachments.map(({ name }) => name).toSorted()).toEqual([...attached.keys()].toSorted());
     const { body: list } = await minji.get<{ items: Transaction[] }>(`/api/v2/books/${restored}/transactions`);
     const receipts = list.items.flatMap((transaction) =>
@@ -268,7 +268,7 @@ describe('a backup of a shared book', () => {
     expect(photo?.createdBy).toBe(photo?.transaction.createdBy);
   });
 
-  test('whose receipts are no receipts makes nothing and leaves no file', async () => {
+  test('with invalid receipts restores nothing and leaves no file', async () => {
     const [receipt] = backup.attachments;
     const text = Buffer.from('just words');
     const broken: [object, number][] = [
@@ -286,14 +286,14 @@ describe('a backup of a shared book', () => {
     expect(await folders()).toEqual(before);
   });
 
-  test('says which receipts it only names', async () => {
+  test('says which receipts it lists without a file', async () => {
     const file = { ...backup, attachments: backup.attachments.map((receipt) => ({ ...receipt, data: null })) };
     const { status, body } = await minji.post<{ restored: object }>('/api/v2/books/import-backup', file);
     expect(status).toBe(201);
     expect(body.restored).toMatchObject({ attachments: 0, attachmentsMissing: attached.size });
   });
 
-  test('is closed where the book was', async () => {
+  test('is closed for the same days as the book', async () => {
     const change = { type: 'EXPENSE', date: '2026-10-01', amount: 1000, shareMethod: 'EQUAL' };
     const { body: members } = await minji.get<{ items: Member[] }>(`/api/v2/books/${restored}/members`);
     const { status, body } = await minji.post<{ code: string }>(`/api/v2/books/${restored}/transactions`, {
@@ -303,7 +303,7 @@ describe('a backup of a shared book', () => {
     expect([status, body.code]).toEqual([422, 'PERIOD_CLOSED']);
   });
 
-  test('of the first version is read as before', async () => {
+  test('of the first version is still read', async () => {
     const {
       recurringRules: _rules,
       sortingRules: _sorting,
@@ -320,7 +320,7 @@ describe('a backup of a shared book', () => {
     expect(body.count).toBe(backup.transactions.length);
   });
 
-  test('that does not fit together makes nothing', async () => {
+  test('with inconsistent content restores nothing', async () => {
     const [rule] = backup.recurringRules;
     const [closing] = backup.closings.toReversed();
     const [shareDefault] = backup.shareDefaults;
@@ -345,7 +345,7 @@ describe('a backup of a shared book', () => {
     expect(await books()).toBe(before);
   });
 
-  test('goes on like the book itself once its rules are due', async () => {
+  test('records due rules like the original book', async () => {
     await recordDueOccurrences(app().deps);
     const entries = async (bookId: string) =>
       (await minji.get<{ items: Transaction[] }>(`/api/v2/books/${bookId}/transactions?limit=200`)).body.items
@@ -360,7 +360,7 @@ describe('a backup of a shared book', () => {
   });
 });
 
-test('who comes back to a restored book takes their seat with all that they wrote', async () => {
+test('a returning member takes over their seat and everything they wrote', async () => {
   const bookId = await restoredBy(minji, backup);
   const at = `/api/v2/books/${bookId}`;
   const members = async () => (await minji.get<{ items: Member[] }>(`${at}/members`)).body.items;
@@ -386,7 +386,7 @@ test('who comes back to a restored book takes their seat with all that they wrot
   });
 });
 
-test('whatever is in a book comes back from its backup', async () => {
+test('restores any content of a book from its backup', async () => {
   const person = await joinAs(app(), 'backup-anything');
   const at = `/api/v2/books/${person.bookId}`;
   const post = async <Item>(path: string, body: object): Promise<Item> => {

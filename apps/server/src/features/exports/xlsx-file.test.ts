@@ -9,7 +9,7 @@ import { xlsxFile } from './xlsx-file.ts';
 const MEGABYTE = 1024 * 1024;
 const ROWS_A_PAGE = 500;
 
-/** Collects garbage, so that what is measured afterwards is what is really kept, however busy the machine is. */
+/** Forces a garbage collection, so that the measured memory is what is really retained. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -24,7 +24,7 @@ const aRow = (index: number): ExportRow =>
         : { kind: 'text' as const, text: `내용 ${index} ${at}` },
   );
 
-test('a hundred thousand rows are written as they come, and none is kept', async () => {
+test('streams a hundred thousand rows without retaining any', async () => {
   let pages = 0;
   async function* portions(): AsyncGenerator<readonly ExportRow[]> {
     while (pages < 200) {
@@ -46,7 +46,7 @@ test('a hundred thousand rows are written as they come, and none is kept', async
     bytes += piece.length;
     if (pages === 20 && early === 0) early = bytes;
     if (pages % 20 === 0) peak = Math.max(peak, inUse());
-    // Nothing is taken from the database before what came of it has been handed on.
+    // The next page is read only after the previous one has been emitted.
     expect(pages).toBeLessThanOrEqual(pieces);
   }
   expect(bytes).toBeGreaterThan(MEGABYTE);
@@ -54,7 +54,7 @@ test('a hundred thousand rows are written as they come, and none is kept', async
   expect(peak - before).toBeLessThan(60 * MEGABYTE);
 }, 60_000);
 
-describe('the parts of a workbook are what a strict reader asks for', async () => {
+describe('the parts of a workbook satisfy a strict reader', async () => {
   const texts = [
     '=1+1',
     '+1',
@@ -85,7 +85,7 @@ describe('the parts of a workbook are what a strict reader asks for', async () =
   for await (const piece of xlsxFile(portions(), 'KRW', new Date('2026-11-20T03:00:00Z'))) pieces.push(piece);
   const parts = unzipSync(Buffer.concat(pieces));
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
-  /** Names of the elements right inside the outermost one, in their order. */
+  /** Names of the direct children of the root element, in order. */
   const childrenOf = (xml: string): string[] => {
     const names: string[] = [];
     let depth = 0;
@@ -99,7 +99,7 @@ describe('the parts of a workbook are what a strict reader asks for', async () =
     return names;
   };
 
-  test('in the order of the schema, or it offers to repair them', () => {
+  test('follow the order of the schema, because Excel otherwise offers to repair the file', () => {
     const sheet = part('xl/worksheets/sheet1.xml');
     expect(childrenOf(sheet)).toEqual(['sheetViews', 'sheetFormatPr', 'cols', 'sheetData']);
     expect(childrenOf(part('xl/styles.xml'))).toEqual([
@@ -114,7 +114,7 @@ describe('the parts of a workbook are what a strict reader asks for', async () =
     expect(childrenOf(part('xl/workbook.xml'))).toEqual(['sheets']);
   });
 
-  test('every part is named with its type, and every relation leads to a part', () => {
+  test('every part has a content type, and every relation has a target', () => {
     const types = part('[Content_Types].xml');
     for (const name of Object.keys(parts)) {
       const isTyped = types.includes(`PartName="/${name}"`) || /(?:\.rels|\[Content_Types\]\.xml)$/u.test(name);
@@ -124,7 +124,7 @@ describe('the parts of a workbook are what a strict reader asks for', async () =
     expect(targets.map((name) => Object.hasOwn(parts, name))).toEqual([true, true]);
   });
 
-  test('cells stand in their places once, in styles that there are, and none is a formula', () => {
+  test('every cell has a unique reference and a defined style, and none is a formula', () => {
     const sheet = part('xl/worksheets/sheet1.xml');
     const styles = Number(/<cellXfs count="(\d+)"/u.exec(part('xl/styles.xml'))?.[1]);
     expect(sheet).not.toMatch(/<f[\s>]/u);

@@ -5,15 +5,15 @@ import { plainAmount } from './csv-file.ts';
 import type { ExportCell, ExportRow } from './export-rows.ts';
 
 /*
- * A workbook is a zip of XML parts. This writer makes the one kind that an export needs, with texts inside their cells
- * instead of a shared table, so that a row can be forgotten as soon as it is written.
+ * A workbook is a ZIP of XML parts. This writer makes only what an export needs, with inline strings instead of a
+ * shared string table, so that a row can be discarded as soon as it is written.
  */
 
-/** Characters wide, in the order of the columns. */
+/** In characters, in the order of the columns. */
 const WIDTHS = [12, 8, 11, 14, 14, 14, 32, 32, 18, 18, 10, 18, 20, 8, 10, 38];
-/** Styles of cells, as `styles` lists them. */
+/** Indexes of cell styles, in the order of `styles`. */
 const STYLE = { header: 1, date: 2, amount: 3, text: 4 } as const;
-/** Days from the civil calendar's zero to the day that a spreadsheet counts as 0: 1899-12-30. */
+/** Days from the civil calendar's day zero to the spreadsheet's day zero, 1899-12-30. */
 const SPREADSHEET_DAY_ZERO = '1899-12-30';
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { KRW: '₩', USD: '$', EUR: '€', JPY: '¥', GBP: '£' };
 
@@ -83,7 +83,7 @@ function sheetHead(): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16"/><cols>${columns.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
 }
 
-/** The bytes of a workbook with one sheet, piece by piece. Nothing in it is a formula. */
+/** Streams a workbook with one sheet and no formulas. */
 export async function* xlsxFile(
   portions: AsyncIterable<readonly ExportRow[]>,
   currency: string,

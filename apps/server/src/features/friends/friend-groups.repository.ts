@@ -46,7 +46,11 @@ export async function lockGroup(trx: Trx, userId: string, groupId: string): Prom
   await sql`select 1 from friend_groups where user_id = ${userId} and group_id = ${groupId} for update`.execute(trx);
 }
 
-/** Holds the person, so that counts of their groups can be trusted; answers how many there are. */
+/**
+ * Locks the user, so that counts of their groups are reliable.
+ *
+ * @returns the number of groups
+ */
 export async function lockAndCountGroups(trx: Trx, userId: string): Promise<number> {
   await sql`select 1 from users where user_id = ${userId} for no key update`.execute(trx);
   const { rows } = await sql<{ count: number }>`
@@ -63,7 +67,7 @@ export interface NewGroup {
   readonly createdAt: Date;
 }
 
-/** Answers false where the id is taken. */
+/** @returns false when the id is taken */
 export async function insertGroup(trx: Trx, group: NewGroup): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into friend_groups (group_id, user_id, name, color, request_hash, created_at)
@@ -72,7 +76,7 @@ export async function insertGroup(trx: Trx, group: NewGroup): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Whether the group was made by the very same request of the same person. */
+/** Whether the group was created by the same request of the same user. */
 export async function isSameCreate(db: Db, userId: string, groupId: string, requestHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select 1 from friend_groups
@@ -96,7 +100,7 @@ export async function deleteGroup(db: Db, userId: string, groupId: string): Prom
   return numAffectedRows === 1n;
 }
 
-/** Puts exactly these friends into the group. */
+/** Replaces the members of the group. */
 export async function replaceMembers(
   trx: Trx,
   userId: string,
@@ -117,7 +121,7 @@ export async function moveOnGroupVersion(trx: Trx, groupId: string): Promise<voi
   await sql`update friend_groups set version = version + 1 where group_id = ${groupId}`.execute(trx);
 }
 
-/** How many of these are friends of the person. */
+/** How many of these users are friends of the user. */
 export async function countFriendsAmong(db: Db, userId: string, friendIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from friendships

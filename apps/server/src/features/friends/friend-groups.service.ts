@@ -59,7 +59,7 @@ export async function createFriendGroup(
       return created(await requireGroup(trx, actor, groupId), false);
     }
     const count = await lockAndCountGroups(trx, actor.userId);
-    // A twin of this request may have been faster than the lock.
+    // A concurrent duplicate of this request may have taken the lock first.
     if (await isSameCreate(trx, actor.userId, groupId, requestHash)) {
       return created(await requireGroup(trx, actor, groupId), false);
     }
@@ -122,7 +122,8 @@ export async function setFriendGroupMembers(
 }
 
 /**
- * Invites everybody of a group who is not in the book yet: each gets a notice, with a code that works for them alone.
+ * Invites all members of a group who are not yet in the book: each receives a notice with a code that only they can
+ * use.
  *
  * @throws AppError FRIEND_GROUP_NOT_FOUND, BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY
  */

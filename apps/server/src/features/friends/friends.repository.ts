@@ -38,7 +38,7 @@ export async function countFriends(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Makes two people friends of each other. */
+/** Makes two users friends. */
 export async function insertFriendship(trx: Trx, pair: readonly [string, string], since: Date): Promise<void> {
   const [one, other] = pair;
   await sql`
@@ -46,7 +46,11 @@ export async function insertFriendship(trx: Trx, pair: readonly [string, string]
     values (${one}, ${other}, ${since}), (${other}, ${one}, ${since}) on conflict do nothing`.execute(trx);
 }
 
-/** Ends it on both sides, groups included; answers whether there was one. */
+/**
+ * Ends a friendship on both sides, including groups.
+ *
+ * @returns whether it existed
+ */
 export async function deleteFriendship(trx: Trx, one: string, other: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from friendships
@@ -77,21 +81,21 @@ const requestsOf = (userId: string) => sql`
   join users u on u.user_id = case when r.to_id = ${userId} then r.from_id else r.to_id end and u.deleted_at is null
   where (r.from_id = ${userId} or r.to_id = ${userId})`;
 
-/** Requests that wait, newest first. */
+/** Pending requests, newest first. */
 export async function listRequestsOf(db: Db, userId: string): Promise<FriendRequest[]> {
   const { rows } = await sql<RequestRow>`
     ${requestsOf(userId)} order by r.created_at desc, r.request_id desc`.execute(db);
   return rows.map(requestOf);
 }
 
-/** A request from or to the person. */
+/** A request from or to the user. */
 export async function findRequest(db: Db, userId: string, requestId: string): Promise<FriendRequest | null> {
   const { rows } = await sql<RequestRow>`
     ${requestsOf(userId)} and r.request_id = ${requestId}`.execute(db);
   return rows[0] ? requestOf(rows[0]) : null;
 }
 
-/** What waits between the person and another. */
+/** Pending requests between two users. */
 export async function findRequestWith(db: Db, userId: string, otherId: string): Promise<FriendRequest | null> {
   const { rows } = await sql<RequestRow>`
     ${requestsOf(userId)} and (r.from_id = ${otherId} or r.to_id = ${otherId})`.execute(db);
@@ -120,7 +124,7 @@ export async function deleteRequestsBetween(trx: Trx, one: string, other: string
     where (from_id = ${one} and to_id = ${other}) or (from_id = ${other} and to_id = ${one})`.execute(trx);
 }
 
-/** Whose friend code it is; null for nobody's. */
+/** The owner of a friend code; null when it is unknown. */
 export async function findOwnerOfFriendCode(db: Db, lookup: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users where friend_code_lookup = ${lookup} and deleted_at is null`.execute(db);
@@ -128,8 +132,9 @@ export async function findOwnerOfFriendCode(db: Db, lookup: string): Promise<str
 }
 
 /**
- * Holds both people in the order of their ids, so that what is decided between them is decided once; answers those
- * whose accounts are still there.
+ * Locks both users in id order, so that concurrent decisions between them are serialized.
+ *
+ * @returns those whose accounts still exist
  */
 export async function lockPeople(trx: Trx, pair: readonly [string, string]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; name: string }>`
@@ -175,7 +180,7 @@ export async function listBlocksOf(db: Db, userId: string): Promise<Friend[]> {
   return rows.map(friendOf);
 }
 
-/** Whether the two know each other: friends, a request, a block of one's own, or a book in common. */
+/** Whether the two know each other: friends, a request, a block by the user, or a common book. */
 export async function isKnownTo(db: Db, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ found: SqlBool }>`
     select (

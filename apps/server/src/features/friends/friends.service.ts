@@ -47,11 +47,11 @@ export async function listBlocks(deps: Deps, actor: Actor): Promise<Friend[]> {
 const CODE_REFUSAL = '친구 코드가 맞지 않아요. 친구에게 코드를 다시 확인해 주세요.';
 
 /**
- * Asks the owner of a code to become friends. Asked again it stays one request; where the other has asked first, both
- * want it, and it is done.
+ * Sends a friend request to the owner of a code. A repeated call keeps one request; if the other user has already sent
+ * one, both become friends.
  *
- * @throws AppError INVITE_INVALID for a code that is nobody's and for one whose owner has blocked the person
- * alike; FRIEND_ONESELF, PERSON_BLOCKED, ALREADY_FRIENDS, TOO_MANY
+ * @throws AppError INVITE_INVALID both for an unknown code and for one whose owner has blocked the user;
+ * FRIEND_ONESELF, PERSON_BLOCKED, ALREADY_FRIENDS, TOO_MANY
  */
 export async function requestFriend(deps: Deps, actor: Actor, friendCode: string): Promise<Created<FriendRequest>> {
   const lookup = deps.secrets.lookup('friend-code', plainShareCode(friendCode));
@@ -91,7 +91,7 @@ export async function requestFriend(deps: Deps, actor: Actor, friendCode: string
   });
 }
 
-/** Expects both people to be locked. */
+/** Expects both users to be locked. */
 async function becomeFriends(
   deps: Deps,
   trx: Trx,
@@ -119,7 +119,7 @@ export async function acceptFriend(deps: Deps, actor: Actor, requestId: string):
   const otherId = seen.user.userId;
   return writing(deps, actor, async (trx) => {
     const people = await lockPeople(trx, [actor.userId, otherId]);
-    // Somebody may have taken it back, or accepted it in another window.
+    // The request may have been withdrawn, or accepted in another window.
     if (await findRequest(trx, actor.userId, requestId)) {
       await becomeFriends(deps, trx, { actorId: actor.userId, otherId, actorName: people.get(actor.userId) ?? '' });
     }
@@ -146,7 +146,7 @@ export async function removeFriend(deps: Deps, actor: Actor, userId: string): Pr
   });
 }
 
-/** @throws AppError FRIEND_NOT_FOUND for somebody whom the person has no way of knowing */
+/** @throws AppError FRIEND_NOT_FOUND for a user whom the caller has no way of knowing */
 export async function blockPerson(deps: Deps, actor: Actor, userId: string): Promise<void> {
   await writing(deps, actor, async (trx) => {
     const people = await lockPeople(trx, [actor.userId, userId]);
@@ -163,7 +163,7 @@ export async function unblockPerson(deps: Deps, actor: Actor, userId: string): P
   if (!(await deleteBlock(deps.db, actor.userId, userId))) throw new AppError('FRIEND_NOT_FOUND');
 }
 
-/** A new friend code; the old one is nobody's from now on, and requests made with it stay. */
+/** Replaces the friend code; the old one stops working, and requests made with it stay. */
 export async function renewFriendCode(deps: Deps, actor: Actor): Promise<{ friendCode: string }> {
   return writing(deps, actor, async (trx) => {
     const friendCode = newShareCode();

@@ -35,7 +35,7 @@ const requestsOf = async (person: TestPerson) =>
 const plain = ({ status, body }: { status: number; body: ErrorAnswer }) => ({ status, ...body, requestId: '' });
 
 describe('a request', () => {
-  test('goes out once, comes in, and makes friends of both', async () => {
+  test('is sent once, appears on both sides, and makes friends when accepted', async () => {
     const [first, again] = [await ask(minji, jun), await ask(minji, jun)];
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.body).toEqual(first.body);
@@ -53,13 +53,13 @@ describe('a request', () => {
     expect(JSON.stringify(accepted.body)).not.toContain('@');
   });
 
-  test('from both sides makes friends at once, also at the same moment', async () => {
+  test('from both sides makes friends immediately, also concurrently', async () => {
     const answers = await Promise.all([ask(minji, jun), ask(jun, minji)]);
     expect(answers.map(({ body }) => body.status).toSorted()).toEqual(['ACCEPTED', 'PENDING']);
     expect(await friendsOf(minji)).toEqual([jun.userId]);
   });
 
-  test('is declined, or taken back, without a word', async () => {
+  test('is declined or withdrawn without a notice', async () => {
     const { body } = await ask(minji, jun);
     const before = (await minji.get<Notification[]>('/api/v2/notifications')).body.length;
     expect((await jun.post(`/api/v2/friends/requests/${body.id}/decline`)).status).toBe(204);
@@ -76,7 +76,7 @@ describe('a request', () => {
     ['an unknown field', { friendCode: '0000000000000', userId: 'x' }, 400],
     ['a code that is nobody’s', { friendCode: '0000000000000' }, 404],
     ['a code that cannot be one', { friendCode: '<script>' }, 404],
-  ])('with %s is refused', async (_what, body, status) => {
+  ])('with %s is rejected', async (_what, body, status) => {
     const answer = await minji.post<ErrorAnswer>('/api/v2/friends/requests', body);
     expect([answer.status, answer.body.code]).toEqual([
       status,
@@ -84,7 +84,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('to oneself is refused, and others’ requests are nobody else’s business', async () => {
+  test('to oneself is rejected, and the requests of others are not accessible', async () => {
     expect(plain(await ask(minji, minji))).toMatchObject({ status: 422, code: 'FRIEND_ONESELF' });
     const { body } = await ask(minji, jun);
     const stranger = await joinAs(app(), `friendless${people}`);
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(await requestsOf(stranger)).toEqual([]);
   });
 
-  test('cannot be used to find codes', async () => {
+  test('cannot be used to guess codes', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const guesser = await joinAs(limited, 'code-guesser');
@@ -111,7 +111,7 @@ describe('a request', () => {
 });
 
 describe('a friend code', () => {
-  test('is renewed, and the old one is nobody’s', async () => {
+  test('can be renewed, after which the old one is unknown', async () => {
     const old = await codeOf(jun);
     const headers = { 'idempotency-key': 'renew' };
     const { status, body } = await jun.post<{ friendCode: string }>('/api/v2/user/me/friend-code', undefined, headers);
@@ -131,7 +131,7 @@ describe('a friend code', () => {
 });
 
 describe('a block', () => {
-  test('looks to the other like a code that does not exist, and ends what there was', async () => {
+  test('looks to the blocked user like an unknown code, and ends the friendship', async () => {
     await befriend(minji, jun);
     const unknown = plain(await minji.post<ErrorAnswer>('/api/v2/friends/requests', { friendCode: '0000000000000' }));
     expect((await jun.post(`/api/v2/friends/${minji.userId}/block`)).status).toBe(204);
@@ -146,7 +146,7 @@ describe('a block', () => {
     expect((await ask(minji, jun)).status).toBe(201);
   });
 
-  test('takes a request away, and wants somebody one knows', async () => {
+  test('deletes a request, and requires a known user', async () => {
     await ask(minji, jun);
     const stranger = await joinAs(app(), `unknown${people}`);
     expect((await jun.post(`/api/v2/friends/${stranger.userId}/block`)).status).toBe(404);
@@ -159,14 +159,14 @@ describe('a block', () => {
 });
 
 describe('friends', () => {
-  test('part for both', async () => {
+  test('are removed on both sides', async () => {
     await befriend(minji, jun);
     expect((await minji.delete(`/api/v2/friends/${jun.userId}`)).status).toBe(204);
     expect((await minji.delete(`/api/v2/friends/${jun.userId}`)).status).toBe(404);
     expect(await friendsOf(jun)).toEqual([]);
   });
 
-  test('need a session', async () => {
+  test('require a session', async () => {
     const nobody = signedOut(app());
     const id = newId(app().deps.clock.now());
     const answers = await Promise.all([
@@ -192,7 +192,7 @@ describe('a group of friends', () => {
     return minji.post<FriendGroup & ErrorAnswer>('/api/v2/friend-groups', { name: '여행 모임', ...fields });
   }
 
-  test('holds friends alone, and lets go of who is none any more', async () => {
+  test('contains only friends, and drops former ones', async () => {
     const made = await aGroup();
     expect([made.status, made.body.members, made.body.version]).toEqual([201, [], 1]);
     const url = `/api/v2/friend-groups/${made.body.id}`;
@@ -206,7 +206,7 @@ describe('a group of friends', () => {
     expect(after.items[0]?.members).toEqual([]);
   });
 
-  test('is made once, has a name of its own, and is changed by who has read it', async () => {
+  test('is created once, has a unique name, and requires the current version to be changed', async () => {
     const id = newId(app().deps.clock.now());
     const answers = await Promise.all(Array.from({ length: 4 }, () => aGroup({ id })));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 201]);
@@ -229,7 +229,7 @@ describe('a group of friends', () => {
     expect((await minji.delete(url)).status).toBe(404);
   });
 
-  test('is invited to a book as a whole, each by a code for them alone', async () => {
+  test('is invited to a book as a whole, each member with a personal code', async () => {
     await befriend(minji, jun);
     const already = await joinAs(app(), `already${people}`);
     await befriend(minji, already);

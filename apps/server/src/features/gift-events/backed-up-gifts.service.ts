@@ -7,7 +7,7 @@ import { GIFTS_MAX } from './gift-events.service.ts';
 
 type BackedUpGift = BookBackup['giftEvents'][number];
 
-/** The gifts of a book as a backup keeps them, the latest first; of others' masked ones no more than everybody sees. */
+/** The gifts of a book for a backup, latest first; other members' masked ones contain only what every member sees. */
 export async function giftsForBackup(db: Db, bookId: string, reader: Reader): Promise<BackedUpGift[]> {
   const gifts = await listGifts(db, reader, { bookId, filter: { readings: [] }, limit: GIFTS_MAX, after: null });
   return gifts.map(({ direction, person, relation, event, amount, date, memo, transactionId }) => ({
@@ -22,13 +22,13 @@ export async function giftsForBackup(db: Db, bookId: string, reader: Reader): Pr
   }));
 }
 
-/** Writes the gifts of a backup, whose entries have been written and renamed, under new ids. */
+/** Restores the gifts of a backup under new ids; their transactions were already inserted under new ids. */
 export async function writeBackedUpGifts(
   trx: Trx,
   stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
   gifts: readonly BackedUpGift[],
 ): Promise<void> {
-  // Gifts of one day are told apart by their ids, of which the later is the latest.
+  // Gifts of the same day are sorted by id, the highest being the latest.
   const written = gifts.toReversed().map((gift) => ({ ...gift, id: newId(stamp.at) }));
   const ids = written.map((gift) => gift.id);
   await takeGiftIds(trx, stamp.bookId, ids);

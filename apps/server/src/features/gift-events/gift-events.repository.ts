@@ -6,7 +6,7 @@ import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.t
 
 /** A gift as a reader sees it. */
 export interface StoredGift extends GiftEvent {
-  /** The entry that it names, even if that is in the trash. */
+  /** The linked transaction, even when it is in the trash. */
   readonly linkedId: string | null;
   readonly isDeleted: boolean;
 }
@@ -57,8 +57,8 @@ function giftOf(row: GiftRow): StoredGift {
 }
 
 /**
- * The gifts of a book as the reader sees them, deleted ones included. One whose entry is masked for them keeps its
- * amount and its day, so that sums are the same for everybody, and hides who and why.
+ * The gifts of a book as the reader sees them, including deleted ones. A gift whose transaction is masked for the
+ * reader keeps its amount and date, so that sums are the same for every member, but hides the person and the occasion.
  */
 function giftsSeen(bookId: string, reader: Reader): RawBuilder<unknown> {
   return sql`(
@@ -77,7 +77,7 @@ function giftsSeen(bookId: string, reader: Reader): RawBuilder<unknown> {
     where g.book_id = ${bookId}::uuid)`;
 }
 
-/** Which gifts are looked for; texts fit only what is open to the reader. */
+/** Conditions of a gift filter; text conditions match only what the reader may see. */
 export interface GiftFilter {
   readonly readings: readonly SearchReading[];
   readonly direction?: string | undefined;
@@ -109,7 +109,7 @@ function conditionsOf(filter: GiftFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listGifts(
   db: Db,
   reader: Reader,
@@ -141,7 +141,7 @@ export async function sumGifts(
   return rows[0] ?? { given: 0, received: 0, count: 0 };
 }
 
-/** By person and relation; whoever was last given to or gave first. */
+/** By person and relation, most recent gift first. */
 export async function sumGiftsByPerson(
   db: Db,
   reader: Reader,
@@ -159,7 +159,7 @@ export async function sumGiftsByPerson(
   return rows;
 }
 
-/** What is open to the reader of one person, or of all of one relation, as a suggestion looks at it. */
+/** Gifts that the reader may see for one person, or for all people of a relation, as the basis of a suggestion. */
 export async function listEarlierGifts(
   db: Db,
   reader: Reader,
@@ -172,14 +172,14 @@ export async function listEarlierGifts(
   return rows;
 }
 
-/** A gift, deleted ones included. */
+/** A gift, including deleted ones. */
 export async function findGift(db: Db, reader: Reader, bookId: string, id: string): Promise<StoredGift | null> {
   const { rows } = await sql<GiftRow>`
     select s.* from ${giftsSeen(bookId, reader)} s where s.gift_event_id = ${id}::uuid`.execute(db);
   return rows[0] ? giftOf(rows[0]) : null;
 }
 
-/** The gifts of these ids, in the order of the ids. */
+/** The gifts with these ids, in id order. */
 export async function findGifts(db: Db, reader: Reader, bookId: string, ids: readonly string[]): Promise<StoredGift[]> {
   const { rows } = await sql<GiftRow>`
     select s.* from ${giftsSeen(bookId, reader)} s where s.gift_event_id = any(${ids}::uuid[])
@@ -187,7 +187,7 @@ export async function findGifts(db: Db, reader: Reader, bookId: string, ids: rea
   return rows.map(giftOf);
 }
 
-/** The gifts, held until the end of the database transaction. */
+/** The gifts, locked until the end of the transaction. */
 export async function lockGifts(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`
     select 1 from gift_events where book_id = ${bookId}::uuid and gift_event_id = any(${ids}::uuid[])
@@ -205,7 +205,7 @@ function searchForms({ person, relation, memo }: Pick<GiftContent, 'person' | 'r
   return { searchText: text, searchChoseong: choseongOf(text) };
 }
 
-/** Writes gifts whose ids have been taken. */
+/** Inserts gifts whose ids have been reserved. */
 export async function insertGifts(
   trx: Trx,
   stamp: { readonly bookId: string; readonly userId: string; readonly at: Date },
@@ -222,7 +222,7 @@ export async function insertGifts(
         "searchText" text, "searchChoseong" text, "transactionId" uuid)`.execute(trx);
 }
 
-/** Takes the ids of gifts that nobody has named beforehand. */
+/** Reserves server-generated ids of gifts. */
 export async function takeGiftIds(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
 }

@@ -29,12 +29,12 @@ import {
 
 export const GIFTS_MAX = 10_000;
 
-/** A gift as it is answered. */
+/** A gift as returned to clients. */
 export function giftViewOf({ linkedId: _linkedId, isDeleted: _isDeleted, ...gift }: StoredGift): GiftEvent {
   return gift;
 }
 
-/** What is written down about a change. */
+/** Snapshot for the activity log. */
 function noteOf(gift: StoredGift) {
   const { id, direction, person, relation, event, amount, date, memo, linkedId, version } = gift;
   return { id, direction, person, relation, event, amount, date, memo, transactionId: linkedId, version };
@@ -46,7 +46,7 @@ function requireLive(gift: StoredGift | null): StoredGift {
   return gift;
 }
 
-/** @throws AppError MASKED_ENTRY where the entry that paid it is closed to the reader */
+/** @throws AppError MASKED_ENTRY when its transaction is masked for the reader */
 function requireOpen(gift: StoredGift): StoredGift {
   if (gift.isMasked) throw new AppError('MASKED_ENTRY');
   return gift;
@@ -66,7 +66,9 @@ async function requireRoom(trx: Trx, bookId: string, count: number): Promise<voi
   }
 }
 
-/** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT unless the entry can have carried the gift */
+/**
+ * @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT unless the transaction can pay for the gift
+ */
 async function requireFitting(
   trx: Trx,
   bookId: string,
@@ -85,7 +87,7 @@ interface Carried extends Pick<GiftContent, 'direction' | 'amount' | 'date'> {
   readonly description: string;
 }
 
-/** The entry that a new gift names, or that is made for it; null for neither. */
+/** The transaction that a new gift refers to or that is created for it; null for neither. */
 async function transactionFor(
   deps: Deps,
   trx: Trx,
@@ -116,10 +118,10 @@ export async function getGiftEvent(deps: Deps, actor: Actor, bookId: string, id:
 }
 
 /**
- * Writes a gift down, and with `entry` also the entry that pays it.
+ * Records a gift, and with `entry` also creates the transaction that pays it.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, TRANSACTION_NOT_FOUND, MASKED_ENTRY,
- *   GIFT_ENTRY_UNFIT, and the rules of the ledger
+ * GIFT_ENTRY_UNFIT, and the rules of the ledger
  */
 export async function createGiftEvent(
   deps: Deps,
@@ -161,10 +163,10 @@ async function storedGift(db: Db, reader: Reader, bookId: string, id: string): P
 }
 
 /**
- * Writes down what many gave at one event, or were given; one entry may carry it all.
+ * Records gifts given or received by several people at one event; one transaction may cover all of them.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TOO_MANY, TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT, and
- *   the rules of the ledger
+ * the rules of the ledger
  */
 export async function createGiftEvents(
   deps: Deps,
@@ -211,10 +213,10 @@ export async function createGiftEvents(
 }
 
 /**
- * Changes a gift; what is left out stays. The entry that carried it is not changed along.
+ * Changes a gift; omitted fields stay. Its transaction is not changed.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GIFT_EVENT_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
- *   TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT
+ * TRANSACTION_NOT_FOUND, MASKED_ENTRY, GIFT_ENTRY_UNFIT
  */
 export async function updateGiftEvent(
   deps: Deps,
@@ -238,7 +240,7 @@ export async function updateGiftEvent(
       amount: input.amount ?? before.amount,
       date: input.date ?? before.date,
       memo: input.memo ?? before.memo,
-      // An entry in the trash is read as none and may come back.
+      // A transaction in the trash is returned as null but may be restored, so the link is kept.
       transactionId: isLinkKept ? before.linkedId : wished,
     };
     const isSameLink = isLinkKept && content.direction === before.direction;
@@ -297,16 +299,16 @@ export async function restoreGiftEvent(deps: Deps, actor: Actor, bookId: string,
   });
 }
 
-/** Gifts that were written down together, as a change of all of them has left them. */
+/** State of gifts that were recorded together, after the last change of all of them. */
 export interface LeftGifts {
   readonly ids: readonly string[];
   readonly version: number;
 }
 
 /**
- * Deletes gifts that were written down together, or brings them back.
+ * Deletes or restores gifts that were recorded together.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, MASKED_ENTRY, TOO_MANY, UNDO_IMPOSSIBLE unless all are as they were left
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, MASKED_ENTRY, TOO_MANY, UNDO_IMPOSSIBLE unless all are unchanged since
  */
 export async function moveGiftsTogether(
   deps: Deps,

@@ -68,8 +68,8 @@ async function violations() {
 
 const named = (gifts: readonly GiftEvent[]) => gifts.map((gift) => gift.person);
 
-describe('writing a gift down', () => {
-  test('answers it, and changes no sum of the book', async () => {
+describe('recording a gift', () => {
+  test('returns it and changes no sum of the book', async () => {
     const person = await aPerson();
     const gift = await aGift(person);
     expect(gift).toEqual({
@@ -112,7 +112,7 @@ describe('writing a gift down', () => {
     ['nothing given', { amount: 0 }, 422],
     ['an empty name', { person: ' ' }, 422],
     ['a name beyond its length', { person: '가'.repeat(51) }, 422],
-  ])('is refused with %s', async (_what, fields, status) => {
+  ])('is rejected with %s', async (_what, fields, status) => {
     const person = await aPerson();
     const answer = await person.post<ErrorAnswer>(pathOf(person), { ...WEDDING, ...fields });
     expect(answer.status).toBe(status);
@@ -120,7 +120,7 @@ describe('writing a gift down', () => {
     expect((await listed(person)).count).toBe(0);
   });
 
-  test('is for members, and for nobody outside', async () => {
+  test('requires the role of a member and is not found by strangers', async () => {
     const [owner, member] = await couple();
     const viewer = await aPerson();
     await addMember(app(), owner.bookId, viewer, 'VIEWER');
@@ -135,8 +135,8 @@ describe('writing a gift down', () => {
   });
 });
 
-describe('the entry of a gift', () => {
-  test('is made along with it, once', async () => {
+describe('the transaction of a gift', () => {
+  test('is created with it, once', async () => {
     const person = await aPerson();
     const gift = await aGift(person, { entry: {} });
     const { body } = await person.get<Transaction>(`${bookOf(person)}/transactions/${gift.transactionId ?? ''}`);
@@ -151,7 +151,7 @@ describe('the entry of a gift', () => {
     expect(income.body).toMatchObject({ type: 'INCOME', description: '김민수 조의금' });
   });
 
-  test('leaves no gift behind where the ledger refuses it', async () => {
+  test('rolls back the gift when the ledger rejects it', async () => {
     const person = await aPerson();
     const transaction = { categoryId: newId(app().deps.clock.now()) };
     const answer = await person.post<ErrorAnswer>(pathOf(person), { ...WEDDING, entry: transaction });
@@ -159,7 +159,7 @@ describe('the entry of a gift', () => {
     expect((await listed(person)).count).toBe(0);
   });
 
-  test('may be one there is, of the same kind', async () => {
+  test('may be an existing one of the same kind', async () => {
     const person = await aPerson();
     const transaction = await aTransaction(person);
     expect((await aGift(person, { transactionId: transaction.id })).transactionId).toBe(transaction.id);
@@ -176,7 +176,7 @@ describe('the entry of a gift', () => {
     }
   });
 
-  test('is none of another book, and none in the trash', async () => {
+  test('cannot belong to another book or be in the trash', async () => {
     const [person, stranger] = [await aPerson(), await aPerson()];
     const foreign = await aTransaction(stranger);
     const gone = await aTransaction(person);
@@ -187,7 +187,7 @@ describe('the entry of a gift', () => {
     }
   });
 
-  test('that goes to the trash is named again once it is back, whatever was changed meanwhile', async () => {
+  test('is linked again after being restored from the trash, whatever was changed meanwhile', async () => {
     const person = await aPerson();
     const gift = await aGift(person, { entry: {} });
     const transactionPath = `${bookOf(person)}/transactions/${gift.transactionId ?? ''}`;
@@ -201,7 +201,7 @@ describe('the entry of a gift', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('hides the gift from others where it is masked, and not its part of the sums', async () => {
+  test('hides the gift from others when it is masked, but not its share of the sums', async () => {
     const [owner, member] = await couple();
     const transaction = await aTransaction(owner, { visibility: 'MASKED' });
     const gift = await aGift(owner, { transactionId: transaction.id, person: '비밀친구', memo: '몰래' });
@@ -240,7 +240,7 @@ describe('the entry of a gift', () => {
 });
 
 describe('changing a gift', () => {
-  test('takes what is sent and leaves the rest', async () => {
+  test('applies the sent fields and keeps the rest', async () => {
     const person = await aPerson();
     const gift = await aGift(person, { entry: {} });
     const path = `${pathOf(person)}/${gift.id}`;
@@ -256,7 +256,7 @@ describe('changing a gift', () => {
     expect((await person.put(`${pathOf(person)}/${newId(app().deps.clock.now())}`, { version: 1 })).status).toBe(404);
   });
 
-  test('finds it by its new name', async () => {
+  test('updates the search index', async () => {
     const person = await aPerson();
     const gift = await aGift(person);
     await person.put(`${pathOf(person)}/${gift.id}`, { person: '박서준', version: 1 });
@@ -264,7 +264,7 @@ describe('changing a gift', () => {
     expect((await listed(person, '?q=민수')).items).toEqual([]);
   });
 
-  test('takes it away and back, and leaves its entry alone', async () => {
+  test('deletes and restores it without changing its transaction', async () => {
     const person = await aPerson();
     const gift = await aGift(person, { entry: {} });
     const path = `${pathOf(person)}/${gift.id}`;
@@ -301,7 +301,7 @@ describe('a guest book', () => {
     { person: '김선배', amount: 100_000, memo: '봉투만' },
   ];
 
-  test('becomes gifts in its order, with one entry over them all', async () => {
+  test('creates gifts in its order, with one transaction for all of them', async () => {
     const person = await aPerson();
     const body = { event: 'WEDDING', date: '2026-11-14', guests, entry: {} };
     const answer = await person.post<{ items: GiftEvent[] }>(`${pathOf(person)}/bulk`, body);
@@ -322,7 +322,7 @@ describe('a guest book', () => {
     expect((await listed(person)).count).toBe(0);
   });
 
-  test('goes and comes back as one, and not once something was changed in it', async () => {
+  test('is undone and redone as one, unless a gift was changed since', async () => {
     const person = await aPerson();
     await person.post(`${pathOf(person)}/bulk`, { event: 'WEDDING', date: '2026-11-14', guests });
     const undo = async () => {
@@ -343,7 +343,7 @@ describe('a guest book', () => {
 });
 
 describe('reading the gift book', () => {
-  test('goes page by page, the latest first', async () => {
+  test('is paginated, latest first', async () => {
     const person = await aPerson();
     for (const day of ['2026-01-03', '2026-05-05', '2026-05-05', '2026-09-09']) await aGift(person, { date: day });
     const first = await listed(person, '?limit=3');
@@ -356,7 +356,7 @@ describe('reading the gift book', () => {
     expect((await person.get(`${pathOf(person)}?limit=0`)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('finds names by parts and initial consonants, and by everything else', async () => {
+  test('searches names by substring and initial consonants, and filters by all other fields', async () => {
     const person = await aPerson();
     await aGift(person);
     await aGift(person, { person: '이서연', relation: '대학 친구', event: 'FUNERAL', direction: 'RECEIVED' });
@@ -374,7 +374,7 @@ describe('reading the gift book', () => {
     expect(await found('?q=.*')).toEqual([]);
   });
 
-  test('tells of each person what went to them and came from them', async () => {
+  test('sums what was given and received per person', async () => {
     const person = await aPerson();
     await aGift(person, { date: '2024-05-11', direction: 'RECEIVED', amount: 200_000 });
     await aGift(person);
@@ -401,7 +401,7 @@ describe('reading the gift book', () => {
     expect((await peopleIn('?q=ㅇㅅㅇ')).map((one) => one.person)).toEqual(['이서연']);
   });
 
-  test('suggests what to give by what came, and by what others were given', async () => {
+  test('suggests an amount from what was received and given to others', async () => {
     const person = await aPerson();
     await aGift(person, { date: '2024-05-11', direction: 'RECEIVED', amount: 200_000 });
     await aGift(person, { person: '이서연', amount: 80_000 });
@@ -429,7 +429,7 @@ describe('reading the gift book', () => {
 });
 
 describe('a backup', () => {
-  test('brings gifts back with their entries, and of what is masked no more than its reader sees', async () => {
+  test('restores gifts with their transactions, and of masked ones only what its reader sees', async () => {
     const [owner, member] = await couple();
     await aGift(owner, { entry: {}, memo: '봉투' });
     await aGift(owner, { date: '2025-01-01', direction: 'RECEIVED' });
@@ -461,7 +461,7 @@ describe('a backup', () => {
   });
 });
 
-test('searches by text that no text column can hold are refused', async () => {
+test('searches with text that no text column can store are rejected', async () => {
   const person = await aPerson();
   const gift = await aGift(person);
   const found = async (query: string) => (await listed(person, query)).items.map((each) => each.id);

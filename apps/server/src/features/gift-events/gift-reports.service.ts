@@ -9,7 +9,7 @@ import { readerIn } from '../transactions/transactions.service.ts';
 import { type GiftFilter, listEarlierGifts, listGifts, sumGifts, sumGiftsByPerson } from './gift-events.repository.ts';
 import { giftViewOf } from './gift-events.service.ts';
 
-/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, VALIDATION_FAILED for a cursor of something else */
+/** @throws AppError BOOK_NOT_FOUND, END_BEFORE_START, VALIDATION_FAILED for a cursor of another list */
 export async function listGiftEvents(
   deps: Deps,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function listGiftPeople(
 }
 
 /**
- * What to give, by what the reader can see.
+ * Suggests an amount, based on the gifts that the reader can see.
  *
  * @throws AppError BOOK_NOT_FOUND
  */
@@ -59,7 +59,7 @@ export async function suggestGiftAmount(
   const earlier = async (filter: Partial<GiftFilter>) =>
     listEarlierGifts(deps.db, reader, bookId, { ...filter, readings: [] });
   const history = {
-    // Somebody whose relation is not said is whoever has the name.
+    // Without a relation, the person matches by name only.
     person: await earlier({ person, relation: relation || undefined }),
     relation: relation ? await earlier({ relation, direction: 'GIVEN', event }) : [],
   };

@@ -26,7 +26,7 @@ function contributionOf(row: ContributionRow): GoalContribution {
   };
 }
 
-/** What was put aside for a goal, the latest day first. */
+/** The contributions of a goal, latest first. */
 export async function listContributionsOf(db: Db, bookId: string, goalId: string): Promise<GoalContribution[]> {
   const { rows } = await sql<ContributionRow>`
     select ${columns} from goal_contributions where book_id = ${bookId} and goal_id = ${goalId}

@@ -32,10 +32,10 @@ export async function listContributions(
 }
 
 /**
- * Puts something aside for a goal and, where that reaches it, tells everybody.
+ * Adds a contribution to a goal and notifies all members when the goal is reached by it.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GOAL_NOT_FOUND, ID_TAKEN, TOO_MANY, BALANCE_OUT_OF_RANGE,
- *   GOAL_TAKES_NO_CONTRIBUTION for one that follows an asset or wants less spent
+ * GOAL_TAKES_NO_CONTRIBUTION for a goal that follows an asset or a spending limit
  */
 export async function addContribution(
   deps: Deps,

@@ -21,22 +21,22 @@ import type { Deps } from '../../deps.ts';
 import { type SpentByCategory, spentByCategory } from '../budgets/budget-figures.service.ts';
 import type { StoredGoal } from './goals.repository.ts';
 
-/** For so many days after its date it is looked at how a goal to spend less went: a year, and some. */
+/** How many days after its date a spending goal is still evaluated: a year plus a margin. */
 export const JUDGED_DAYS = 400;
 
 /**
- * As people have set it, and done as soon as enough is saved, or once its date is past and all its months were kept.
- * A balance that falls again, or an entry that comes late, takes that back.
+ * The stored status; DONE as soon as enough is saved, or once the date has passed and all months were kept. A falling
+ * balance or a backdated transaction reverts that.
  */
 function statusOf({ kind, status, saved, targetAmount, isReachedNoted }: StoredGoal, kept: KeptMonths | null) {
   const isReached = kind === 'SAVE' ? saved >= targetAmount : kept === null ? isReachedNoted : isKept(kept);
   return status === 'ACTIVE' && isReached ? 'DONE' : status;
 }
 
-/** What a goal to spend less is about: a month, and once its date is past all of its months. */
+/** What a spending goal covers: a month, and after its date all of its months. */
 interface SpendingTime {
   readonly month: string;
-  /** Null while it goes on, and long after its date. */
+  /** Null while it is running, and long after its date. */
   readonly judged: readonly string[] | null;
 }
 
@@ -54,7 +54,7 @@ function spendingTimeOf(goal: StoredGoal, { today, monthOf, madeOn, monthsOf }: 
   return { month: monthOf(targetDate), judged: goal.status === 'ACTIVE' ? monthsOf(madeOn(goal), targetDate) : null };
 }
 
-/** What the months that goals to spend less are about have spent, each category with what is below it. */
+/** Spending per category in the months that spending goals cover; each category includes its children. */
 async function spentInMonths(
   deps: Pick<Deps, 'clock' | 'isHoliday'>,
   db: Db,
@@ -68,8 +68,8 @@ async function spentInMonths(
 }
 
 /**
- * Goals with what follows from the day and from the entries. What a category has spent is counted as its budget counts
- * it, so that all members see the same: masked entries stand in none.
+ * Goals with the fields derived from the date and the transactions. The spending of a category is counted as in its
+ * budget, so that all members see the same: masked transactions are excluded.
  */
 export async function viewsOf(
   deps: Pick<Deps, 'clock' | 'isHoliday'>,
@@ -133,7 +133,7 @@ export async function viewsOf(
 
 const RANKS: Readonly<Record<Goal['status'], number>> = { ACTIVE: 0, DONE: 1, ARCHIVED: 2 };
 
-/** Active ones first, the nearest date first and those without one last; else in their order. */
+/** Active goals first, by date with those without a date last; otherwise in their original order. */
 export function inOrder(goals: readonly Goal[]): Goal[] {
   const dateOf = (goal: Goal): string => goal.targetDate ?? '9999-12-31';
   return goals.toSorted((a, b) => RANKS[a.status] - RANKS[b.status] || dateOf(a).localeCompare(dateOf(b)));

@@ -2,7 +2,7 @@ import type { Goal } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** A goal as it is stored, with what its status and its current amount follow from. */
+/** A goal as stored, with the columns from which status and current amount are derived. */
 export interface StoredGoal
   extends Pick<
     Goal,
@@ -20,7 +20,7 @@ export interface StoredGoal
     | 'createdAt'
     | 'version'
   > {
-  /** The balance of the asset that it follows, else the sum of its contributions. */
+  /** The balance of the followed asset, otherwise the sum of the contributions. */
   readonly saved: number;
   readonly isReachedNoted: boolean;
   readonly isDeleted: boolean;
@@ -77,7 +77,7 @@ function storedOf(row: GoalRow): StoredGoal {
   };
 }
 
-/** The live goals of a book as a reader has them, the oldest first. */
+/** The live goals of a book as a reader sees them, oldest first. */
 export async function listGoalsByBook(db: Db, bookId: string, readerId: string): Promise<StoredGoal[]> {
   const { rows } = await sql<GoalRow>`
     select ${columns(readerId)} from goals g where g.book_id = ${bookId}::uuid and g.deleted_at is null
@@ -85,7 +85,7 @@ export async function listGoalsByBook(db: Db, bookId: string, readerId: string):
   return rows.map(storedOf);
 }
 
-/** A goal, deleted ones included. */
+/** A goal, including deleted ones. */
 export async function findGoal(db: Db, bookId: string, goalId: string, readerId: string): Promise<StoredGoal | null> {
   const { rows } = await sql<GoalRow>`
     select ${columns(readerId)} from goals g
@@ -93,7 +93,7 @@ export async function findGoal(db: Db, bookId: string, goalId: string, readerId:
   return rows[0] ? storedOf(rows[0]) : null;
 }
 
-/** The goal, held until the end of the database transaction; what is put aside for it then goes one after another. */
+/** The goal, locked until the end of the transaction, so that contributions are serialized. */
 export async function lockGoal(trx: Trx, bookId: string, goalId: string, readerId: string): Promise<StoredGoal | null> {
   await sql`
     select 1 from goals where book_id = ${bookId}::uuid and goal_id = ${goalId}::uuid for update`.execute(trx);
@@ -137,7 +137,7 @@ export async function setGoalDeleted(trx: Trx, bookId: string, goalId: string, d
     where book_id = ${bookId} and goal_id = ${goalId}`.execute(trx);
 }
 
-/** Notes that somebody has celebrated a goal; again changes nothing. */
+/** Records that a user has celebrated a goal. Idempotent. */
 export async function noteCelebration(
   db: Db,
   celebration: { readonly bookId: string; readonly goalId: string; readonly userId: string; readonly at: Date },
@@ -154,7 +154,7 @@ export async function isLiveAsset(db: Db, bookId: string, assetId: string): Prom
   return rows.length > 0;
 }
 
-/** Whether a live category is one of income or of expense; null where there is none. */
+/** Kind of a live category; null when it does not exist. */
 export async function findCategoryKind(db: Db, bookId: string, categoryId: string): Promise<string | null> {
   const { rows } = await sql<{ kind: string }>`
     select kind from categories
@@ -162,7 +162,7 @@ export async function findCategoryKind(db: Db, bookId: string, categoryId: strin
   return rows[0]?.kind ?? null;
 }
 
-/** Lets the goals of some categories follow another one. */
+/** Makes the goals of some categories follow another one. */
 export async function moveGoalCategories(
   trx: Trx,
   move: { readonly bookId: string; readonly fromIds: readonly string[]; readonly toId: string },

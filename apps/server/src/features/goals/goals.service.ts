@@ -28,7 +28,7 @@ import {
 import { noteSilently, notifyIfReached } from './reached-goals.service.ts';
 
 export const GOALS_MAX = 100;
-/** As many as the dashboard has room for. */
+/** As many as fit on the dashboard. */
 const ON_DASHBOARD = 3;
 const ICONS: Readonly<Record<Goal['kind'], string>> = { SAVE: '🎯', SPEND_LESS: '✂️' };
 
@@ -38,7 +38,7 @@ export async function listGoals(deps: Deps, actor: Actor, bookId: string): Promi
   return inOrder(await viewsOf(deps, deps.db, seat, await listGoalsByBook(deps.db, bookId, seat.userId)));
 }
 
-/** The goals that the dashboard shows, for a reader whose gate has been passed: what is active, the nearest first. */
+/** The goals on the dashboard: active ones by date; access has been checked. */
 export async function goalsOnDashboard(deps: Deps, seat: BookSeat): Promise<Goal[]> {
   const goals = await viewsOf(deps, deps.db, seat, await listGoalsByBook(deps.db, seat.bookId, seat.userId));
   return inOrder(goals)
@@ -52,7 +52,7 @@ export function requireLive(goal: StoredGoal | null): StoredGoal {
   return goal;
 }
 
-/** A goal of a book whose gate has been passed, as the reader has it now. */
+/** A goal of a book as the reader sees it now; access has been checked. */
 export async function goalWithin(deps: Deps, db: Db, seat: BookSeat, goalId: string): Promise<Goal> {
   const stored = requireLive(await findGoal(db, seat.bookId, goalId, seat.userId));
   const [goal] = await viewsOf(deps, db, seat, [stored]);
@@ -60,13 +60,13 @@ export async function goalWithin(deps: Deps, db: Db, seat: BookSeat, goalId: str
   return goal;
 }
 
-/** What is written down about a change: the goal as people have set it. */
+/** Snapshot for the activity log: the goal as configured by the members. */
 function noteOf({ id, kind, name, icon, targetAmount, targetDate, assetId, categoryId, status, version }: StoredGoal) {
   return { id, kind, name, icon, targetAmount, targetDate, assetId, categoryId, status, version };
 }
 
 /**
- * @param before what the goal has named so far, which may be gone by now
+ * @param before the references the goal already has, which may have been deleted since
  * @throws AppError GOAL_FIELD_NOT_FOR_KIND, ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, GOAL_NEEDS_EXPENSE_CATEGORY
  */
 async function checkGoal(
@@ -140,16 +140,16 @@ export async function createGoal(
   });
 }
 
-/** A goal that is read as done and sent back so has not been declared done by anybody. */
+/** Sending back a derived DONE does not mark the goal as done explicitly. */
 function statusAfter(wished: Goal['status'] | undefined, before: StoredGoal, shown: Goal['status']): Goal['status'] {
   return wished === undefined || wished === shown ? before.status : wished;
 }
 
 /**
- * Changes a goal; what is left out stays, and it stays of its kind.
+ * Changes a goal; omitted fields stay, and its kind is fixed.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, GOAL_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
- *   GOAL_FIELD_NOT_FOR_KIND, ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, GOAL_NEEDS_EXPENSE_CATEGORY
+ * GOAL_FIELD_NOT_FOR_KIND, ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, GOAL_NEEDS_EXPENSE_CATEGORY
  */
 export async function updateGoal(
   deps: Deps,
@@ -227,7 +227,7 @@ export async function restoreGoal(deps: Deps, actor: Actor, bookId: string, goal
 }
 
 /**
- * Notes that the reader has celebrated a goal; of one that is not done nothing is noted.
+ * Records that the reader has celebrated a goal; does nothing for a goal that is not done.
  *
  * @throws AppError BOOK_NOT_FOUND, GOAL_NOT_FOUND
  */

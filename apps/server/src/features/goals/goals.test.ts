@@ -63,8 +63,8 @@ async function couple(): Promise<[TestPerson, TestPerson]> {
   return [owner, member];
 }
 
-describe('making a goal', () => {
-  test('answers it with nothing saved and what it needs a month', async () => {
+describe('creating a goal', () => {
+  test('returns it with nothing saved and the amount needed per month', async () => {
     const person = await aPerson();
     const goal = await aGoal(person, { targetDate: '2027-01-31' });
     expect(goal).toMatchObject({
@@ -109,7 +109,7 @@ describe('making a goal', () => {
     ['more than an amount may be', { kind: 'SAVE', name: '목표', targetAmount: 10_000_000_000_000 }, 422],
     ['an empty name', { kind: 'SAVE', name: ' ', targetAmount: 1 }, 422],
     ['less to spend, but no category', { kind: 'SPEND_LESS', name: '목표', targetAmount: 1 }, 422],
-  ])('is refused with %s', async (_what, body, status) => {
+  ])('is rejected with %s', async (_what, body, status) => {
     const person = await aPerson();
     const answer = await person.post<ErrorAnswer>(pathOf(person), body);
     expect(answer.status).toBe(status);
@@ -117,7 +117,7 @@ describe('making a goal', () => {
     expect(await goalsOf(person)).toEqual([]);
   });
 
-  test('is refused for assets and categories that it cannot follow', async () => {
+  test('is rejected for assets and categories that it cannot follow', async () => {
     const [person, stranger] = [await aPerson(), await aPerson()];
     const [mine, theirs] = [await categoriesOf(person), await categoriesOf(stranger)];
     const [asset, gone, foreign] = [await anAsset(person, 1), await anAsset(person, 2), await anAsset(stranger, 3)];
@@ -143,8 +143,8 @@ describe('making a goal', () => {
   });
 });
 
-describe('putting something aside', () => {
-  test('adds up, and can be taken back', async () => {
+describe('a contribution', () => {
+  test('adds up and can be deleted', async () => {
     const person = await aPerson();
     const goal = await aGoal(person);
     const first = await putAside(person, goal, 300_000, { memo: '보너스' });
@@ -169,7 +169,7 @@ describe('putting something aside', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is done once, however often it is sent', async () => {
+  test('is added once, however often it is sent', async () => {
     const person = await aPerson();
     const goal = await aGoal(person);
     const id = anId();
@@ -186,7 +186,7 @@ describe('putting something aside', () => {
     expect((await goalOf(person, goal.id))?.currentAmount).toBe(10_005);
   });
 
-  test('by many at once loses nothing', async () => {
+  test('is not lost when many are added concurrently', async () => {
     const [owner, member] = await couple();
     const goal = await aGoal(owner);
     await Promise.all(Array.from({ length: 10 }, (_, index) => putAside(index % 2 ? owner : member, goal, 1000)));
@@ -199,14 +199,14 @@ describe('putting something aside', () => {
     ['an amount as text', { amount: '5', date: '2026-11-20' }, 400],
     ['no day', { amount: 5 }, 400],
     ['an unknown field', { amount: 5, date: '2026-11-20', assetId: null }, 400],
-  ])('is refused with %s', async (_what, body, status) => {
+  ])('is rejected with %s', async (_what, body, status) => {
     const person = await aPerson();
     const goal = await aGoal(person);
     expect((await person.post(`${pathOf(person)}/${goal.id}/contributions`, body)).status).toBe(status);
     expect((await goalOf(person, goal.id))?.currentAmount).toBe(0);
   });
 
-  test('is not for goals that follow an asset or a category', async () => {
+  test('is rejected for goals that follow an asset or a category', async () => {
     const person = await aPerson();
     const asset = await anAsset(person, 500);
     const category = await categoriesOf(person);
@@ -222,7 +222,7 @@ describe('putting something aside', () => {
 });
 
 describe('reaching a goal', () => {
-  test('makes it done and tells everybody once, whatever happens afterwards', async () => {
+  test('marks it as done and notifies every member once, whatever happens afterwards', async () => {
     const [owner, member] = await couple();
     const goal = await aGoal(owner, { targetAmount: 100_000 });
     await putAside(owner, goal, 99_999);
@@ -247,7 +247,7 @@ describe('reaching a goal', () => {
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
-  test('is celebrated by each person once', async () => {
+  test('is celebrated by each member once', async () => {
     const [owner, member] = await couple();
     const goal = await aGoal(owner, { targetAmount: 10 });
     const celebrate = (person: TestPerson) => person.post<Goal>(`${pathOf(owner)}/${goal.id}/celebrate`);
@@ -261,7 +261,7 @@ describe('reaching a goal', () => {
     expect((await goalOf(member, goal.id, owner.bookId))?.isCelebrated).toBe(false);
   });
 
-  test('with the balance of an asset follows the entries, and is told by whoever looks first', async () => {
+  test('through the balance of an asset follows the transactions and is announced by the first check', async () => {
     const [owner, member] = await couple();
     const asset = await anAsset(owner, 900_000);
     const goal = await aGoal(owner, { assetId: asset.id });
@@ -281,7 +281,7 @@ describe('reaching a goal', () => {
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
-  test('that was reached from the beginning is told to nobody', async () => {
+  test('at its creation is not announced', async () => {
     const person = await aPerson();
     const asset = await anAsset(person, 5_000_000);
     expect((await aGoal(person, { assetId: asset.id })).status).toBe('DONE');
@@ -289,7 +289,7 @@ describe('reaching a goal', () => {
     expect(await noticesOf(person)).toEqual([]);
   });
 
-  test('by lowering it is told too', async () => {
+  test('by lowering the target is announced too', async () => {
     const person = await aPerson();
     const goal = await aGoal(person);
     await putAside(person, goal, 600_000);
@@ -299,8 +299,8 @@ describe('reaching a goal', () => {
   });
 });
 
-describe('spending less', () => {
-  test('counts the running month of the category and what is below it, the same for all', async () => {
+describe('a spending goal', () => {
+  test('counts the running month of the category and its children, the same for every member', async () => {
     const [owner, member] = await couple();
     const category = await categoriesOf(owner);
     const [food, out, traffic] = [category('식비').id, category('외식', '식비').id, category('교통').id];
@@ -320,7 +320,7 @@ describe('spending less', () => {
     expect(await goalOf(owner, goal.id)).toMatchObject({ currentAmount: 525_000, status: 'ACTIVE' });
   });
 
-  describe('until a date', () => {
+  describe('with an end date', () => {
     const clock = testClock();
     const later = useTestApp({ clock });
 
@@ -332,7 +332,7 @@ describe('spending less', () => {
       return { person, food, goal: await aGoal(person, fields) };
     }
 
-    test('is done once that is past and each month was kept, and told once', async () => {
+    test('is done after its date if each month was kept, and announced once', async () => {
       const [kept, broken] = [await untilNewYear(), await untilNewYear()];
       for (const { person, food } of [kept, broken]) {
         await spend(person, 300_000, { categoryId: food });
@@ -341,7 +341,7 @@ describe('spending less', () => {
         await spend(person, 400_000, { categoryId: food, date: '2027-01-01' });
       }
       await spend(broken.person, 50_001, { categoryId: broken.food, date: '2026-12-31' });
-      // 31 December, a minute before midnight in Seoul.
+      // 31 December, one minute before midnight in Seoul.
       clock.advance(41 * DAY_MS + 11 * HOUR_MS + 59 * MINUTE_MS);
       for (const one of [kept, broken]) one.person = await comesBack(later(), one.person);
       await notifyReachedGoals(later().deps);
@@ -374,7 +374,7 @@ describe('spending less', () => {
         keptMonths: { kept: 1, of: 2 },
       });
       expect(await noticesOf(broken.person)).toEqual([]);
-      // What was not kept is looked at again an hour later, not before.
+      // A goal that was not kept is checked again an hour later, not before.
       expect(await notifyReachedGoals(later().deps, lookedAt)).toBe(0);
       const refund = { categoryId: broken.food, date: '2026-12-31', isRefund: true };
       await spend(broken.person, 1, refund);
@@ -387,7 +387,7 @@ describe('spending less', () => {
       expect(celebrated.body).toMatchObject({ status: 'DONE', isCelebrated: true });
     });
 
-    test('that was over before it began is never done', async () => {
+    test('that ended before it began is never done', async () => {
       people += 1;
       const person = await joinAs(later(), `saver-${people}`);
       const food = (await categoriesOf(person))('식비').id;
@@ -413,7 +413,7 @@ describe('spending less', () => {
 });
 
 describe('changing a goal', () => {
-  test('needs the version that was read, keeps what is left out, and ignores what cannot be changed', async () => {
+  test('requires the current version, keeps omitted fields and ignores fixed ones', async () => {
     const person = await aPerson();
     const goal = await aGoal(person);
     const url = `${pathOf(person)}/${goal.id}`;
@@ -445,7 +445,7 @@ describe('changing a goal', () => {
     expect((await person.put(url, { targetAmount: 0, version: 2 })).status).toBe(422);
   });
 
-  test('puts it away, takes it back, and declares it done', async () => {
+  test('archives it, reactivates it and marks it as done', async () => {
     const person = await aPerson();
     const [first, second] = [await aGoal(person, { name: '하나' }), await aGoal(person, { name: '둘' })];
     const put = async (status: string, version: number) =>
@@ -456,14 +456,14 @@ describe('changing a goal', () => {
     expect(await put('DONE', 3)).toBe('DONE');
     expect(await put('ACTIVE', 4)).toBe('ACTIVE');
     await putAside(person, first, 1_000_000);
-    // Sent back as it was read, nobody has declared it done.
+    // Sent back unchanged, it is not marked as done explicitly.
     expect(await put('DONE', 5)).toBe('DONE');
     const { body } = await person.get<{ items: GoalContribution[] }>(`${pathOf(person)}/${first.id}/contributions`);
     await person.delete(`${pathOf(person)}/${first.id}/contributions/${body.items[0]?.id ?? ''}`);
     expect((await goalOf(person, first.id))?.status).toBe('ACTIVE');
   });
 
-  test('lists the nearest date first', async () => {
+  test('sorts by date', async () => {
     const person = await aPerson();
     await aGoal(person, { name: '언젠가' });
     await aGoal(person, { name: '내년', targetDate: '2027-06-30' });
@@ -475,7 +475,7 @@ describe('changing a goal', () => {
 });
 
 describe('deleting a goal', () => {
-  test('is undone with everything that was put aside', async () => {
+  test('is undone with all contributions', async () => {
     const person = await aPerson();
     const goal = await aGoal(person);
     await putAside(person, goal, 7000);
@@ -496,7 +496,7 @@ describe('deleting a goal', () => {
 });
 
 describe('goals', () => {
-  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+  test('can be read by viewers, changed by members, and are not found by strangers', async () => {
     const [owner, viewer, stranger] = [await aPerson(), await aPerson(), await aPerson()];
     await addMember(app(), owner.bookId, viewer, 'VIEWER');
     const goal = await aGoal(owner);
@@ -528,7 +528,7 @@ describe('goals', () => {
     expect(await goalOf(owner, goal.id)).toEqual({ ...goal, currentAmount: 10 });
   });
 
-  test('leave a trace of who did what', async () => {
+  test('are recorded in the activity log', async () => {
     const [owner, member] = await couple();
     const goal = await aGoal(owner);
     const { body: aside } = await putAside(member, goal, 10);
@@ -545,7 +545,7 @@ describe('goals', () => {
     ]);
   });
 
-  test('come back with the file of a book', async () => {
+  test('are restored from the backup of a book', async () => {
     const person = await aPerson();
     const asset = await anAsset(person, 700);
     const category = await categoriesOf(person);
@@ -569,7 +569,7 @@ describe('goals', () => {
     expect(seen(await goalsOf(person, body.id))).toEqual(seen(await goalsOf(person)));
   });
 
-  test('keep every promise of the ledger', async () => {
+  test('pass the audit', async () => {
     const client = await app().database.pool.connect();
     try {
       expect(await auditDatabase(client)).toEqual([]);

@@ -6,10 +6,10 @@ export interface ReachedGoal {
   readonly goalId: string;
 }
 
-/** Goals that nobody has been told of; `g` is the goal. */
+/** Goals that have not been announced; `g` is the goal. */
 const isUntold = sql`g.status = 'ACTIVE' and g.deleted_at is null and g.reached_at is null`;
 
-/** What is saved for a goal has reached its target. */
+/** The amount saved for a goal has reached its target. */
 const isSaved = sql`
   g.kind = 'SAVE' and ${isUntold}
   and case when g.asset_id is null
@@ -26,12 +26,12 @@ async function listGoals(db: Db, condition: RawBuilder<unknown>, limit: number):
   return rows.map((row) => ({ bookId: row.book_id, goalId: row.goal_id }));
 }
 
-/** Goals of all books for which enough is saved and that nobody has been told of. */
+/** Goals of all books for which enough is saved and that have not been announced. */
 export async function listSavedGoals(db: Db, limit: number): Promise<ReachedGoal[]> {
   return listGoals(db, isSaved, limit);
 }
 
-/** Goals of all books to spend less whose date lies in a period and that nobody has been told of, but for some. */
+/** Spending goals of all books whose date is within a period and that have not been announced, with some excluded. */
 export async function listEndedGoals(
   db: Db,
   asked: { readonly from: string; readonly to: string; readonly without: readonly string[] },
@@ -48,11 +48,11 @@ export interface NotedGoal {
   readonly targetAmount: number;
   readonly bookTitle: string;
   readonly currency: string;
-  /** Everybody in the book who has an account. */
+  /** All members of the book who have an account. */
   readonly userIds: readonly string[];
 }
 
-/** Notes that a goal is reached; null where that was noted before, by whomever. */
+/** Records that a goal is reached; null when that was already recorded, by any server. */
 async function note(
   trx: Trx,
   { bookId, goalId }: ReachedGoal,
@@ -87,12 +87,12 @@ async function note(
   };
 }
 
-/** Notes that enough is saved for a goal; null also where it is not. */
+/** Records that enough is saved for a goal; also null when it is not. */
 export async function noteSaved(trx: Trx, goal: ReachedGoal, at: Date): Promise<NotedGoal | null> {
   return note(trx, goal, at, isSaved);
 }
 
-/** Notes that a goal to spend less was kept, which the caller has found out. */
+/** Records that a spending goal was kept, which the caller has checked. */
 export async function noteKept(trx: Trx, goal: ReachedGoal, at: Date): Promise<NotedGoal | null> {
   return note(trx, goal, at, sql`g.kind = 'SPEND_LESS' and ${isUntold}`);
 }

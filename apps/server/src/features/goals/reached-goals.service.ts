@@ -20,7 +20,7 @@ import {
 } from './reached-goals.repository.ts';
 
 const GOALS_AT_ONCE = 200;
-/** Whoever looks without being somebody: nobody has celebrated. */
+/** Reads as no particular member: no goal counts as celebrated. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept: Goal['keptMonths']): string {
@@ -45,20 +45,19 @@ async function tell(
 }
 
 /**
- * Tells every member of the book that enough is saved for a goal, in the database transaction in which that is seen:
- * once in the life of the goal, whatever happens afterwards or at the same time. Does nothing for one that is not
- * reached.
+ * Notifies every member of the book that enough is saved for a goal, in the transaction that detects it: once in the
+ * lifetime of the goal, also with concurrent checks. Does nothing when the goal is not reached.
  */
 export async function notifyIfReached(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   await tell(deps, trx, goal, await noteSaved(trx, goal, deps.clock.now()));
 }
 
-/** The same in silence, for what was reached before anybody could wait for it. */
+/** Records a goal that was reached at its creation, without a notice. */
 export async function noteSilently(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   await noteSaved(trx, goal, deps.clock.now());
 }
 
-/** Tells of a goal to spend less whose date is past, if all of its months were kept. */
+/** Announces a spending goal whose date has passed, if all of its months were kept. */
 async function notifyIfEnabled(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   const [stored, book] = [
     await findGoal(trx, goal.bookId, goal.goalId, NO_ONE),
@@ -70,14 +69,14 @@ async function notifyIfEnabled(deps: Deps, trx: Trx, goal: ReachedGoal): Promise
 }
 
 /**
- * The goals that had ended without being kept when they were looked at in an hour: looking again within it would change
- * nothing for anybody.
+ * Ended goals that were not kept when checked within the current hour: checking them again within it would not change
+ * the result.
  */
 export class LookedAt {
   #hour = '';
   readonly #goalIds = new Set<string>();
 
-  /** The ids of what was looked at in the hour of an instant. */
+  /** The ids checked in the hour of an instant. */
   in(at: Date): Set<string> {
     const hour = at.toISOString().slice(0, 13);
     if (hour !== this.#hour) this.#goalIds.clear();
@@ -87,10 +86,10 @@ export class LookedAt {
 }
 
 /**
- * Tells of all goals that their assets have reached, and of those to spend less whose time has ended well: entries come
- * on many ways, and none of them has to know of goals. Any number of servers may do so at the same time.
+ * Announces all goals reached through their assets, and spending goals that ended successfully: transactions are
+ * written on many paths, and none of them has to know about goals. Safe to run on any number of servers concurrently.
  *
- * @returns how many were looked at
+ * @returns the number of goals checked
  */
 export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new LookedAt()): Promise<number> {
   const saved = await listSavedGoals(deps.db, GOALS_AT_ONCE);
@@ -101,12 +100,12 @@ export async function notifyReachedGoals(deps: Deps, lookedAt: LookedAt = new Lo
   });
   const at = deps.clock.now();
   const seen = lookedAt.in(at);
-  // Where the day ends before it does in UTC, the day after has begun: the book's own day decides in the end.
+  // A book's time zone may be ahead of UTC; the book's own date decides in the end.
   const today = civilDateIn('UTC', at);
   const dates = { from: addDays(today, -JUDGED_DAYS), to: today };
   const ended = await listEndedGoals(deps.db, { ...dates, without: [...seen] }, GOALS_AT_ONCE);
   await eachByItself(deps, ended, namesOf, async (goal) => {
-    // Also where it fails: in the next hour it is looked at again, and until then others have their turn.
+    // Also after a failure: it is retried in the next hour, and until then other goals get their turn.
     seen.add(goal.goalId);
     await inTrx(deps.db, (trx) => notifyIfEnabled(deps, trx, goal));
     return 1;

@@ -3,10 +3,10 @@ import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { setFailure } from './imports.repository.ts';
 
-/** A call that takes longer is answered with 202, and its work goes on. */
+/** After this time the response is 202 and the work continues in the background. */
 export const WAIT_MS = 5000;
 
-/** Keeps why work failed for whoever looks at the import next: its call has been answered long ago. */
+/** Stores why background work failed, because its response has already been sent; the import then shows the reason. */
 export function backgroundFailure(
   deps: ImportDeps,
   bookId: string,
@@ -14,7 +14,7 @@ export function backgroundFailure(
 ): (error: unknown) => Promise<void> {
   return async (error) => {
     const code = error instanceof AppError ? error.code : (codeOfConstraint(error) ?? 'INTERNAL_ERROR');
-    // The server stopped: the import is as it was before, and that is all there is to know.
+    // The server is shutting down: the work was rolled back and the import is unchanged.
     if (code === 'NOT_READY') return;
     if (code === 'INTERNAL_ERROR') deps.log.error({ err: error, importId }, 'import failed');
     try {

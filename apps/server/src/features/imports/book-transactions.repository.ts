@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** A transaction of the book that a row of a file may tell of once more, or be the other half of. */
+/** A transaction of the book that a row of a file may repeat or complete to a transfer. */
 export interface BookTransaction {
   readonly id: string;
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
@@ -11,14 +11,14 @@ export interface BookTransaction {
   readonly time: string | null;
   readonly amount: number;
   readonly description: string;
-  /** Of the first payment; for a transfer, where the money comes from. */
+  /** Asset of the first payment; for a transfer, the source asset. */
   readonly assetId: string | null;
   readonly toAssetId: string | null;
-  /** A card or bank message told of it, and no file made it. */
+  /** It was made from a card or bank message and not from a file. */
   readonly isFromMessage: boolean;
-  /** Several categories, payers or shares: a person has worked on it. */
+  /** Several categories, payers or shares: a user has edited it. */
   readonly isDivided: boolean;
-  /** The accounts whose files have told of it already. */
+  /** Accounts whose files have already reported it. */
   readonly toldBy: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Days {
   readonly to: string;
 }
 
-/** The first and the last day between two days on which a book has a live transaction; null for none. */
+/** First and last day of live transactions of a book within a period; null if there is no such transaction. */
 export async function daysOfBook(db: Db, bookId: string, days: Days): Promise<Days | null> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
     select min(date) as "from", max(date) as "to" from transactions
@@ -39,8 +39,8 @@ export async function daysOfBook(db: Db, bookId: string, days: Days): Promise<Da
 }
 
 /**
- * Live transactions of a book between two days that are of one of some amounts, the oldest first; others' masked ones
- * are left out.
+ * Live transactions of a book between two days with one of the amounts, oldest first; other members' masked ones are
+ * left out.
  */
 export async function listBookTransactions(
   db: Db,

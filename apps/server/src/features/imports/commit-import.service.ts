@@ -39,9 +39,9 @@ import { draftOfTransaction } from './transaction-drafts.ts';
 import { referencesOf, viewImport } from './view-import.service.ts';
 
 /**
- * Adds all entries of a file to the book, or none of them.
+ * Adds all transactions of a file to the book, or none.
  *
- * @returns the finished import, or that it goes on
+ * @returns the finished import, or that the work continues
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_ALREADY_COMMITTED, IMPORT_NOT_READY,
  * IMPORT_COLUMNS_MISSING, IMPORT_NEEDS_ANSWER, IMPORT_HAS_PROBLEMS, TOO_MANY, BALANCE_OUT_OF_RANGE, TRANSFER_SAME_ASSET
  */
@@ -76,16 +76,16 @@ async function book(
 ): Promise<ImportPreview> {
   const { bookId, id: importId, summary } = stored;
   const at = deps.clock.now();
-  // What the book is made of stays as it is meanwhile, and no other import books the same rows.
+  // The lock keeps assets and categories unchanged and other imports from booking the same rows.
   await lockBookStructure(trx, bookId);
   await requireOwnAccounts(trx, stored);
   const aside = await setDuplicatesAside(trx, bookId, importId);
   await relateTransactions(trx, stored, await referencesOf(trx, bookId), readerIn(deps, actor, seat));
-  // The book may have got a transaction since the preview that a row may be one with.
+  // Since the preview, the book may have got a transaction that a row repeats.
   const related = await findImport(trx, bookId, importId);
   if (related && questionsOf(related).questions.length > 0) throw new AppError('IMPORT_NEEDS_ANSWER');
   const names = await NameResolver.open(deps, trx, bookId, stored);
-  // Our own files say themselves how everything is sorted, also that something is not.
+  // Our own files state all categories, including that a transaction has no category.
   const sort: SortDraft = stored.source === OWN_SOURCE ? (draft) => draft : await draftSorterOf(trx, bookId);
   const completed = await complete(trx, { bookId, userId: actor.userId, at }, importId, names);
   const duplicates = aside + completed.count;
@@ -130,12 +130,12 @@ async function book(
     after: { fileName: stored.fileName, format: stored.source, count: booked, from: summary.from, to: summary.to },
   });
   const committed = await findImport(trx, bookId, importId);
-  if (!committed) throw new Error('an import in hand does not vanish');
+  if (!committed) throw new Error('a locked import cannot disappear');
   return viewImport(deps, trx, { ...committed, isInWork: false });
 }
 
 /**
- * Another file may have brought in an account of this name since this one was read.
+ * Another import may have added an account with this name after this file was read.
  *
  * @throws AppError IMPORT_NEEDS_ANSWER
  */
@@ -159,8 +159,8 @@ interface Completed {
 }
 
 /**
- * Rows that tell of transactions which are there add what they know besides, and those that are the other half of one
- * make a transfer of it.
+ * Merges rows into existing transactions: a row that repeats one fills in its missing fields, and a row that is the
+ * other half of one turns it into a transfer.
  */
 async function complete(trx: Trx, stamp: WriteStamp, importId: string, names: NameResolver): Promise<Completed> {
   const rows = await listMatchedRows(trx, stamp.bookId, importId);
@@ -208,7 +208,7 @@ async function draftsOf(
   return drafts;
 }
 
-/** @throws AppError the rule of the ledger that a row breaks, with the row */
+/** @throws AppError the ledger rule that a row violates, with the row number */
 function requireLawful(row: number, draft: TransactionDraft): void {
   try {
     checkTransaction(factsOf(draft));

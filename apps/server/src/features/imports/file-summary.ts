@@ -13,14 +13,14 @@ import type {
 } from './reading/imported-transaction.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
-/** A category as a file names it. */
+/** A category as named in a file. */
 export interface CategoryName {
   readonly kind: 'INCOME' | 'EXPENSE';
   readonly name: string;
   readonly subName: string | null;
 }
 
-/** What a file holds, apart from the rows themselves. */
+/** Contents of a file apart from its rows. */
 export interface FileSummary {
   readonly currency: string;
   /** Rows below the header. */
@@ -30,18 +30,18 @@ export interface FileSummary {
   readonly from: string | null;
   readonly to: string | null;
   readonly income: number;
-  /** Refunds taken off. */
+  /** Less refunds. */
   readonly expense: number;
   readonly transfers: number;
   readonly openingBalances: number;
   readonly assetNames: readonly string[];
-  /** Accounts that are told by a number. Absent in what was read by an earlier version. */
+  /** Accounts identified by a number. Absent in summaries of earlier versions. */
   readonly accounts?: readonly KnownAccount[];
-  /** Parents come before their children, also those that no entry names by themselves. */
+  /** Parents before their children, including parents without direct transactions. */
   readonly categoryNames: readonly CategoryName[];
   /**
-   * Some transfer goes to or from the account that the file leaves unnamed, which so cannot be left out. This and what
-   * follows is absent in what was read by an earlier version.
+   * A transfer uses the account that the file does not name, so this account is required. This and the following fields
+   * are absent in summaries of earlier versions.
    */
   readonly isAccountNeeded?: boolean;
   readonly missingColumns?: readonly string[];
@@ -50,20 +50,20 @@ export interface FileSummary {
   readonly signature?: string;
   readonly notes?: readonly RowProblem[];
   readonly noteCount?: number;
-  /** Entries that have a category by a guess. */
+  /** Number of transactions with a guessed category. */
   readonly guessed?: number;
   readonly balances?: readonly StatementBalance[];
-  /** The day that the balances are of, as long as nobody chooses another. */
+  /** Date of the balances unless the user chooses another. */
   readonly balanceDate?: string;
   readonly isGuessed?: boolean;
   readonly sums?: ImportSums;
-  /** Questions that the file itself raises and that are open. */
+  /** Open questions raised by the file. */
   readonly questions?: readonly ImportQuestion[];
   readonly answered?: readonly (ImportQuestion & { readonly choice: string })[];
 }
 
 const NO_ROWS: ImportShare = { count: 0, sum: 0 };
-/** What becomes of the rows of a file that an earlier version has read. */
+/** Row totals for files read by an earlier version. */
 export const NO_SUMS: ImportSums = {
   income: NO_ROWS,
   expense: NO_ROWS,
@@ -73,7 +73,7 @@ export const NO_SUMS: ImportSums = {
   skipped: NO_ROWS,
 };
 
-/** Adds one entry to what its kind adds up to. */
+/** Totals of one kind of transaction. */
 class Share {
   #count = 0;
   #sum = 0;
@@ -91,17 +91,17 @@ class Share {
   }
 }
 
-/** Notes that are kept; a file can have as many as it has rows. */
+/** Maximum number of stored notes; a file can have as many as rows. */
 const NOTES_KEPT = 200;
 
 export type ColumnHeaders = Readonly<Partial<Record<ImportField, string>>>;
 
-/** Whoever brings a file that ends longer ago than this brings an old year of it, with the balances of today. */
+/** A file whose last transaction is older than this is taken for an old year with today's balances. */
 const FRESH_DAYS = 31;
 
 /**
- * The day that the file says, or else the end of its entries, or today where they end long before: a summary tells of
- * the day it was written on.
+ * The date stated in the file, otherwise the date of its last transaction. If that is long ago, today, because a
+ * summary lists the balances of the day it was exported.
  */
 function balanceDateOf(told: string | undefined, to: string | null, today: string): string {
   if (told !== undefined) return told < today ? told : today;
@@ -109,14 +109,14 @@ function balanceDateOf(told: string | undefined, to: string | null, today: strin
   return to < addDays(today, -FRESH_DAYS) ? today : to;
 }
 
-/** @throws AppError BALANCE_OUT_OF_RANGE when amounts add up beyond what can be told exactly */
+/** @throws AppError BALANCE_OUT_OF_RANGE if the sum is not a safe integer */
 function exactSum(total: number, amount: number): number {
   const sum = total + amount;
   if (!Number.isSafeInteger(sum)) throw new AppError('BALANCE_OUT_OF_RANGE');
   return sum;
 }
 
-/** Sums up the entries of a file as they pass by. */
+/** Collects the summary of a file from its transactions. */
 export class Summary {
   readonly #assets = new Set<string>();
   readonly #categories = new Map<string, CategoryName>();
@@ -166,10 +166,10 @@ export class Summary {
           this.#addCategory('EXPENSE', transaction.own.feeCategory);
         }
         break;
-      // It is neither income nor expense.
+      // An adjustment is neither income nor expense.
       case 'ADJUSTMENT':
         break;
-      // What is an opening balance becomes part of its asset and needs no category.
+      // An opening balance becomes part of its asset and needs no category.
       case 'OPENING_BALANCE':
         this.#isAccountNeeded ||= transaction.assetName === UNNAMED_ACCOUNT;
         this.#openingBalances += 1;
@@ -177,7 +177,7 @@ export class Summary {
   }
 
   /**
-   * @param today where the book is
+   * @param today in the time zone of the book
    * @throws AppError TOO_MANY for more names than a book can hold
    */
   of(outline: ReadOutline, today: string): FileSummary {

@@ -22,7 +22,7 @@ async function aPerson(): Promise<TestPerson> {
 const shinhan = BANK_FORMATS.find(({ assetName }) => assetName === '신한은행 6789');
 
 function statementOf(number: string, uses: readonly Use[] = [aUse()], ...lines: string[][]): Uint8Array {
-  if (!shinhan) throw new Error('there is a layout with a number');
+  if (!shinhan) throw new Error('a layout with an account number is missing');
   const format: StatementFormat = { ...shinhan, preamble: [['거래내역'], ['계좌번호', number], ...lines] };
   return statementFile(format, uses);
 }
@@ -61,16 +61,16 @@ async function balances(person: TestPerson): Promise<Record<string, number>> {
 
 const spent = (amount: number, name = '김밥'): Use => aUse({ move: -amount, name });
 
-test('accounts of one bank that end alike stay apart where their numbers differ', async () => {
+test('keeps accounts of one bank with the same last digits apart if their numbers differ', async () => {
   const person = await aPerson();
   await bringIn(person, statementOf('110-123-456789', [spent(100)]));
-  // The same row in another account is another transaction, if the person does not say otherwise.
+  // The same row in another account is another transaction unless the user says otherwise.
   const second = await previewOf(person, statementOf('220-987-656789', [spent(100), spent(20)]));
   expect(second).toMatchObject({ questions: [{ id: 'book-duplicates' }], duplicates: 0 });
   await commit(person, await answer(person, second, 'NO'));
   await bringIn(person, statementOf('330-555-556789', [spent(7)]));
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 656789': -120, '신한은행 556789': -7 });
-  // Each finds its own again.
+  // Each file finds its account again.
   for (const [number, uses] of [
     ['110-123-456789', [spent(100)]],
     ['220-987-656789', [spent(100), spent(20)]],
@@ -82,7 +82,7 @@ test('accounts of one bank that end alike stay apart where their numbers differ'
   }
 });
 
-test('a renamed asset stays the account that it was, and is no other', async () => {
+test('a renamed asset remains linked to its account only', async () => {
   const person = await aPerson();
   await bringIn(person, statementOf('110-123-456789', [spent(100)]));
   const { body } = await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`);
@@ -104,7 +104,7 @@ test.each([
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, [name]: -20 });
 });
 
-test('masked numbers that tell nothing apart are asked about, once where it is the same account', async () => {
+test('ambiguous masked numbers are asked about, once if it is the same account', async () => {
   const person = await aPerson();
   const hidden = '110-***-**6789';
   await bringIn(person, statementOf(hidden, [spent(100)]));
@@ -139,7 +139,7 @@ test('masked numbers of two accounts are asked about each time', async () => {
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 *6789': -23 });
 });
 
-test('a file that was read before the other account came in is not committed into it', async () => {
+test('a file read before the other account was imported is not committed into it', async () => {
   const person = await aPerson();
   const first = await previewOf(person, statementOf('110-123-456789', [spent(100)]));
   const second = await previewOf(person, statementOf('220-987-656789', [spent(20)]));
@@ -150,7 +150,7 @@ test('a file that was read before the other account came in is not committed int
   expect(await balances(person)).toEqual({ '신한은행 6789': -100, '신한은행 656789': -20 });
 });
 
-test('what was taken back is no longer known', async () => {
+test('accounts of a reverted import are forgotten', async () => {
   const person = await aPerson();
   const first = await previewOf(person, statementOf('110-***-**6789', [spent(100)]));
   await commit(person, first);
@@ -158,7 +158,7 @@ test('what was taken back is no longer known', async () => {
   await bringIn(person, statementOf('110-***-**6789', [spent(20)]));
 });
 
-test('OFX accounts that end alike stay apart across files', async () => {
+test('OFX accounts with the same last digits stay apart across files', async () => {
   const person = await aPerson();
   const ofx = (number: string, amount: number): Uint8Array =>
     Buffer.from(

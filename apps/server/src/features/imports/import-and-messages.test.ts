@@ -24,7 +24,7 @@ async function aPerson(): Promise<{ person: TestPerson; book: string; shinhan: A
 const kb = BANK_FORMATS.find(({ source }) => source === 'KB국민은행');
 
 async function previewOf(person: TestPerson, use: Use): Promise<ImportPreview> {
-  if (!kb) throw new Error('there is a layout of the bank');
+  if (!kb) throw new Error('the layout of the bank is missing');
   const { status, body } = await uploadFile(app(), person, statementFile(kb, [use]), { name: '국민.xls' });
   expect(status).toBe(201);
   return body;
@@ -60,7 +60,7 @@ test('a message of one account and the file of the other become one transfer', a
   expect(await told(here)).toEqual(['TRANSFER 300000']);
 });
 
-test('a message that comes after the file of the other account proposes one transfer', async () => {
+test('a message after the other account’s file proposes one transfer', async () => {
   const here = await aPerson();
   const preview = await previewOf(here.person, aUse({ move: 300_000, name: '홍길동', time: '10:01' }));
   expect((await here.person.post(`${here.book}/imports/${preview.id}/commit`)).status).toBe(200);

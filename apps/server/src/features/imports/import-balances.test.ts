@@ -9,7 +9,7 @@ import { type BanksaladFile, banksaladFile, type SummaryLine } from './reading/t
 import { ofxFile } from './reading/testing/other-ledgers.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
-// The clock of the tests begins at noon of 2026-11-20 in Seoul.
+// The test clock starts at noon of 2026-11-20 in Seoul.
 const app = useTestApp();
 let people = 0;
 
@@ -59,7 +59,7 @@ async function totalsOf(person: TestPerson) {
   return body;
 }
 
-/** All that an import can change, apart from how often an asset was written. */
+/** Everything that an import can change, except the version numbers of assets. */
 async function stateOf({ bookId }: TestPerson) {
   const { db } = app().database;
   const { rows: assets } = await sql<Record<string, unknown>>`
@@ -80,8 +80,8 @@ async function auditFindings(): Promise<string[]> {
   return findings;
 }
 
-describe('balances that a file lists', () => {
-  test('are shown with the asset that fits, debts below zero, and set nothing before the commit', async () => {
+describe('balances listed in a file', () => {
+  test('are shown with the matching asset, debts below zero, and change nothing before the commit', async () => {
     const person = await aPerson();
     const before = await balancesOf(person);
     const body = await preview(person, { assets: [...ASSETS, ['보험 자산', '빈 보험', 0]] });
@@ -126,7 +126,7 @@ describe('balances that a file lists', () => {
     expect(await balancesOf(person)).toEqual(before);
   });
 
-  test('are what the accounts hold afterwards, and neither income nor spending', async () => {
+  test('are the balances of the accounts afterwards, and neither income nor spending', async () => {
     const person = await aPerson();
     const committed = await commit(person, (await preview(person)).id);
     expect(committed).toMatchObject({ status: 'COMMITTED', booked: 2, balancesSet: 4 });
@@ -146,7 +146,7 @@ describe('balances that a file lists', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('set an asset that people write on right by an adjustment on the day, which leaves what came later alone', async () => {
+  test('correct an asset with transactions by an adjustment on the day, which leaves later changes untouched', async () => {
     const person = await aPerson();
     const cash = (await assetsOf(person)).find(({ name }) => name === '현금');
     const write = (date: string, amount: number) =>
@@ -174,7 +174,7 @@ describe('balances that a file lists', () => {
     expect(await stateOf(person)).toEqual(before);
   });
 
-  test('are taken only as far as a person chooses, on the asset and the day that are chosen', async () => {
+  test('are set only if a user chooses so, on the chosen asset and day', async () => {
     const person = await aPerson();
     const { body: other } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, {
       name: '생활비',
@@ -194,7 +194,7 @@ describe('balances that a file lists', () => {
     expect(Object.keys(balances)).not.toContain('전세 대출');
   });
 
-  test('are set once: what somebody writes for an earlier day stays when the same file comes again', async () => {
+  test('are set once: a transaction added for an earlier day survives a second import of the file', async () => {
     const person = await aPerson();
     await commit(person, (await preview(person)).id);
     const cash = (await assetsOf(person)).find(({ name }) => name === '현금');
@@ -210,7 +210,7 @@ describe('balances that a file lists', () => {
     expect(await stateOf(person)).toEqual(before);
   });
 
-  test('of two accounts that are one asset here are what both hold, also when only one of them is news', async () => {
+  test('of two accounts mapped to one asset add up, even if only one of them is new', async () => {
     const person = await aPerson();
     const { body: joint } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, {
       name: '모은 돈',
@@ -232,18 +232,18 @@ describe('balances that a file lists', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('are of the day of the file’s last entry, or of today for an old year', async () => {
+  test('have the date of the file’s last transaction, or today for an old year', async () => {
     const person = await aPerson();
     const old = ROWS.map(([, ...row]) => ['2024-05-01', ...row]);
     expect((await preview(person, { rows: old })).balanceDate).not.toBe('2024-05-01');
     const committed = await commit(person, (await preview(person, { rows: old })).id);
     expect(committed.balancesSet).toBe(4);
-    // The next year of the same summary: the balance has to be right after its entries, too.
+    // The next year of the same summary: the balance must also be right after its transactions.
     await commit(person, (await preview(person)).id);
     expect((await balancesOf(person))['월급 통장']).toBe(5_000_000);
   });
 
-  test('are taken alone of a file without any entry, once a day', async () => {
+  test('are imported from a file without transactions, once a day', async () => {
     const person = await aPerson();
     const first = await preview(person, { rows: [] });
     expect(first).toMatchObject({ entries: 0, from: null, to: null, balanceDate: '2026-11-20' });
@@ -257,7 +257,7 @@ describe('balances that a file lists', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('of a bank’s statement are offered, and taken only where a person chooses it', async () => {
+  test('of a bank’s statement are offered, and set only if a user chooses so', async () => {
     const person = await aPerson();
     const posted = [{ date: '2026-11-18', move: -12_500, name: '칼국수집', memo: '' }];
     const text = Buffer.from(ofxFile(posted)).toString();
@@ -279,7 +279,7 @@ describe('balances that a file lists', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('refuse names, assets and days that are none', async () => {
+  test('reject unknown names, unknown assets and invalid days', async () => {
     const person = await aPerson();
     const stranger = await aPerson();
     const { id } = await preview(person);
@@ -293,7 +293,7 @@ describe('balances that a file lists', () => {
     expect((await stranger.put(pathOf(person, id), { balances: { 현금: null } })).status).toBe(403);
   });
 
-  test('whatever a file lists: it holds afterwards, twice is once, and taking back is as if nothing had been', async () => {
+  test('any file: balances match afterwards, a second import changes nothing, and reverting restores the earlier state', async () => {
     const amount = fc.integer({ min: -5_000_000, max: 50_000_000 });
     const line = fc.tuple(
       fc.constantFrom('자유입출금 자산', '저축성 자산'),

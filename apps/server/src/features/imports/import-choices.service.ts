@@ -15,7 +15,7 @@ import type { StoredImport } from './imports.repository.ts';
 import { ACCOUNT_QUESTION } from './reading/rows/account-names.ts';
 import { OF_THE_BOOK } from './related-questions.ts';
 
-/** Choices of an earlier file with the same headers, as far as this one has the names and the book the things. */
+/** Choices of an earlier file with the same headers, limited to names in this file. */
 export async function rememberedChoices(trx: Trx, bookId: string, summary: FileSummary): Promise<Choices | null> {
   const kept = await findRememberedMapping(trx, bookId, summary.signature ?? '');
   if (!kept) return null;
@@ -28,17 +28,19 @@ export async function rememberedChoices(trx: Trx, bookId: string, summary: FileS
   };
 }
 
-/** What is to be made is made once: the next file finds it by its name. */
+/** Leaves out rows to be created: the next file finds them by name. */
 function lasting<Target extends AssetTarget | CategoryTarget>(targets: Readonly<Record<string, Target>>) {
   return Object.fromEntries(
     Object.entries(targets).filter(([, target]) => typeof target !== 'object' || target === null),
   );
 }
 
-/** Answers that a book remembers for each kind of file: as many as a file can well raise. */
+/** Answers remembered for each kind of file; a file hardly raises more. */
 const ANSWERS_KEPT = 100;
 
-/** How a kind of file is written is the same the next time; what its rows are in the book is asked each time. */
+/**
+ * Keeps answers about how a kind of file is written. Answers about what its rows are in the book are asked each time.
+ */
 function lastingAnswers(answers: Answers): Answers {
   const kept = Object.entries(answers).filter(
     ([id]) => !OF_THE_BOOK.has(id) && !OF_ONE_FILE.has(id) && !id.startsWith(ACCOUNT_QUESTION),
@@ -46,13 +48,14 @@ function lastingAnswers(answers: Answers): Answers {
   return Object.fromEntries(kept.slice(-ANSWERS_KEPT));
 }
 
-/** Moves between accounts, own or not, are asked of each file anew. */
+/** Questions about transfers and opening balances are asked for every file. */
 const OF_ONE_FILE: ReadonlySet<string> = new Set(['own-transfers', 'opening']);
 
 /**
- * Answers of a file, and those that are given now.
+ * Merges the stored answers of a file with the given ones.
  *
- * @throws AppError IMPORT_ANSWER_UNKNOWN for a question that the file does not raise, or an answer that is no choice of it
+ * @throws AppError IMPORT_ANSWER_UNKNOWN for a question that the file does not raise, or an answer that is not one of
+ * its choices
  */
 export function checkedAnswers(stored: StoredImport, given: Answers): Answers {
   const known = new Map(
@@ -67,7 +70,7 @@ export function checkedAnswers(stored: StoredImport, given: Answers): Answers {
   return { ...stored.choices.answers, ...given };
 }
 
-/** Keeps what was connected for the next file with the same headers. */
+/** Stores the mapping for the next file with the same headers. */
 export async function rememberChoices(
   deps: Deps,
   trx: Trx,
@@ -90,7 +93,7 @@ export async function rememberChoices(
 }
 
 /**
- * A choice must name a live thing of the book, of the right kind, for a name that the file really has.
+ * A choice must refer to a live row of the book of the right kind, and to a name that the file contains.
  *
  * @throws AppError ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH
  */

@@ -2,28 +2,28 @@ import type { Filled } from '../transactions/completed-transactions.service.ts';
 import type { Joined } from '../transactions/joined-transactions.service.ts';
 import type { KnownAccount } from './reading/imported-transaction.ts';
 
-/** An account that a file told of, and the asset of the book that it is. */
+/** An account found in a file, with its asset in the book. */
 export interface AccountOfBook extends KnownAccount {
   readonly assetId: string;
 }
 
-/** What a commit made or changed apart from entries, for taking it back. */
+/** What a commit created or changed besides transactions, for reverting it. */
 export interface MadeByImport {
   readonly assetIds: readonly string[];
   readonly categoryIds: readonly string[];
-  /** Absent in what was committed before our own files could be read. */
+  /** Absent in imports committed before our own files could be read. */
   readonly methodIds?: readonly string[];
   readonly tagIds?: readonly string[];
-  /** What was filled into entries that messages had made. Absent in what was committed before that was done. */
+  /** Fields filled into transactions made from messages. Absent in earlier imports. */
   readonly completed?: readonly Filled[];
-  /** Transactions that rows made transfers of, as they were. Absent in what was committed before that was done. */
+  /** Original state of transactions that rows turned into transfers. Absent in earlier imports. */
   readonly joined?: readonly Joined[];
-  /** The accounts whose file it was. Absent in what was committed before that was kept. */
+  /** Accounts whose file this was. Absent in earlier imports. */
   readonly ownAssetIds?: readonly string[];
-  /** The accounts that the file told of by their numbers. Absent in what was committed before that was kept. */
+  /** Accounts that the file identified by number. Absent in earlier imports. */
   readonly accounts?: readonly AccountOfBook[];
-  /** Balances of the file that were set, by their keys, see `balanceKeyOf`. Absent in what was committed before. */
+  /** Keys of the balances that were set, see `balanceKeyOf`. Absent in earlier imports. */
   readonly balances?: readonly string[];
-  /** What was added to opening balances, those of new assets included. */
+  /** Amounts added to opening balances, including those of new assets. */
   readonly openings: readonly { readonly assetId: string; readonly amount: number }[];
 }

@@ -4,14 +4,14 @@ import type { AccountOfBook } from './import-effects.ts';
 import type { StatementBalance } from './reading/imported-transaction.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 
-/** What a person chose for names of the file; names that are not here map by themselves. */
+/** The user's choices for names of the file; all other names are mapped automatically. */
 export interface Choices {
   readonly assets: ImportMapping['assets'];
   readonly categories: ImportMapping['categories'];
-  /** Absent in what was chosen before balances could be, like the day. */
+  /** Absent in choices from before balances could be chosen, like the date. */
   readonly balances?: ImportMapping['balances'];
   readonly balanceDate?: string;
-  /** Question → choice. */
+  /** Question ID → choice ID. */
   readonly answers?: Answers;
 }
 
@@ -19,18 +19,18 @@ export type Answers = Readonly<Record<string, string>>;
 export type AssetTarget = ImportMapping['assets'][string];
 export type CategoryTarget = ImportMapping['categories'][string];
 
-/** What every name of the file stands for. */
+/** Target of every name in the file. */
 export interface NameMapping {
   readonly assets: ReadonlyMap<string, AssetTarget>;
   /** By key, see `categoryKeysOf`. */
   readonly categories: ReadonlyMap<string, CategoryTarget>;
 }
 
-/** The things of a book that names can stand for. */
+/** Rows of a book that names can be mapped to. */
 export interface BookReferences {
   readonly assets: readonly Asset[];
   readonly categories: readonly Category[];
-  /** Accounts that committed files told of. */
+  /** Accounts found in committed imports. */
   readonly accounts: readonly AccountOfBook[];
 }
 
@@ -42,7 +42,7 @@ const ASSET_WORDS: readonly (readonly [RegExp, AssetType])[] = [
   [/투자/u, 'INVESTMENT'],
 ];
 
-/** The same in the words in which a summary sorts accounts; the first that fits counts. */
+/** Words for groups of accounts in a summary; the first match counts. */
 const GROUP_WORDS: readonly (readonly [RegExp, AssetType, AssetSubType | null])[] = [
   [/대출|차입/u, 'OTHER', 'LOAN'],
   [/카드/u, 'CREDIT_CARD', null],
@@ -63,7 +63,7 @@ export interface AssetLook {
   readonly subType: AssetSubType | null;
 }
 
-/** What kind of asset an account is that a summary lists, by the group it stands in and by its name. */
+/** Kind of asset for an account listed in a summary, by its group and its name. */
 export function lookOfBalance({ group, name, amount }: StatementBalance): AssetLook {
   const found = GROUP_WORDS.find(([word]) => word.test(group)) ?? GROUP_WORDS.find(([word]) => word.test(name));
   if (found) return { assetType: found[1], subType: found[2] };
@@ -71,17 +71,17 @@ export function lookOfBalance({ group, name, amount }: StatementBalance): AssetL
   return { assetType: guessAssetType(name), subType: null };
 }
 
-/** The type of a new asset, as far as its name tells. */
+/** Type of a new asset, guessed from its name. */
 export function guessAssetType(name: string): AssetType {
   return ASSET_WORDS.find(([word]) => word.test(name))?.[1] ?? 'OTHER';
 }
 
-/** Names are equal for a book regardless of case. */
+/** Names in a book are compared without regard to case. */
 export function sameName(name: string): string {
   return name.toLowerCase();
 }
 
-/** How categories of the file are named in a mapping. */
+/** Key of a category of the file in a mapping. */
 export type CategoryKeys = (category: CategoryName) => string;
 
 function pathOf({ name, subName }: CategoryName): string {
@@ -89,8 +89,7 @@ function pathOf({ name, subName }: CategoryName): string {
 }
 
 /**
- * `분류`, or `분류 > 소분류`. Where a file has the same name for income and for expenses, the one for income is told
- * apart by ` (수입)`.
+ * `분류`, or `분류 > 소분류`. If a file uses a name for both income and expenses, the income category gets the suffix ` (수입)`.
  */
 export function categoryKeysOf(names: readonly CategoryName[]): CategoryKeys {
   const ofExpenses = new Set(names.filter((name) => name.kind === 'EXPENSE').map(pathOf));
@@ -100,7 +99,7 @@ export function categoryKeysOf(names: readonly CategoryName[]): CategoryKeys {
   };
 }
 
-/** `신한은행 6789` is the one asset that is called 신한은행 and shows no other digits, or has these. */
+/** `신한은행 6789` matches the only asset named 신한은행 that has these digits or shows no other ones. */
 function withoutDigits(name: string, assets: BookReferences['assets']): string | undefined {
   const match = /^(.+) (\d{4,})$/u.exec(name);
   if (!match?.[1] || !match[2]) return undefined;
@@ -112,7 +111,7 @@ function withoutDigits(name: string, assets: BookReferences['assets']): string |
   return fitting.length === 1 ? fitting[0]?.id : undefined;
 }
 
-/** `현대카드`, as a bank calls it that collects its bill, is the one credit card of that company. */
+/** `현대카드`, as named by a bank that collects its bill, matches the only credit card of that company. */
 function onlyCardOf(name: string, assets: BookReferences['assets']): string | undefined {
   const company = CARD_COMPANY.exec(name)?.[1];
   if (company === undefined) return undefined;
@@ -131,19 +130,19 @@ function assetTargetOf(
   choices: Choices,
 ): AssetTarget {
   const chosen = Object.hasOwn(choices.assets, name) ? choices.assets[name] : undefined;
-  // A choice whose asset has been deleted since is as good as none.
+  // A choice is ignored if its asset has been deleted since.
   if (typeof chosen === 'string' && assets.some((asset) => asset.id === chosen)) return chosen;
   if (typeof chosen === 'object') return chosen;
   if (name === UNNAMED_ACCOUNT) return isAccountNeeded === true ? { create: 'CHECKING_ACCOUNT' } : null;
   const isLive = (id: string): boolean => assets.some((asset) => asset.id === id);
   const told = accounts.findLast((account) => sameName(account.name) === sameName(name) && isLive(account.assetId));
   if (told) return told.assetId;
-  // An asset that is known to be another account is no longer anybody else's.
+  // An asset already linked to another account is not a candidate.
   const taken = new Set(accounts.map(({ assetId }) => assetId));
   const isNumbered = /\d{4}(?: \(\d+\))?$/u.test(name);
   const open = isNumbered ? assets.filter(({ id }) => !taken.has(id)) : assets;
   const equal = open.find((asset) => sameName(asset.name) === sameName(name));
-  // What a statement is of tells no more of its account than the name does.
+  // The balance of a statement says no more about its account than the name does.
   const listed = balances.find((balance) => balance.isByChoice !== true && sameName(balance.name) === sameName(name));
   return (
     equal?.id ??
@@ -171,14 +170,14 @@ function categoryTargetOf(
   }
   if (typeof parent !== 'string') return { create: category.kind };
   const parentCategory = categories.find((candidate) => candidate.id === parent);
-  // There are two levels: below a sub-category there is nothing, so the sub-category itself is meant.
+  // Categories have two levels only, so a parent mapped to a sub-category is used itself.
   if (parentCategory?.parentId) return parent;
   const subName = sameName(category.subName);
   const equal = categories.find(({ parentId, name }) => parentId === parent && sameName(name) === subName);
   return equal?.id ?? { create: category.kind };
 }
 
-/** What all names of a file stand for: what was chosen, else what is called the same, else something new. */
+/** Maps every name of a file: to the user's choice, otherwise to the row of the same name, otherwise to a new one. */
 export function mapNames(summary: FileSummary, choices: Choices, items: BookReferences): NameMapping {
   const assets = new Map(summary.assetNames.map((name) => [name, assetTargetOf(name, summary, items, choices)]));
   const keyOf = categoryKeysOf(summary.categoryNames);
@@ -192,7 +191,7 @@ export function mapNames(summary: FileSummary, choices: Choices, items: BookRefe
   return { assets, categories };
 }
 
-/** A balance of the file, the asset that fits it, and the one that gets it: null where it is left out. */
+/** A balance of the file with the suggested asset and the chosen one; the target is null if it is left out. */
 export interface MappedBalance {
   readonly told: StatementBalance;
   readonly suggestion: ImportBalance['suggestion'];
@@ -200,9 +199,8 @@ export interface MappedBalance {
 }
 
 /**
- * Which asset gets which balance: what was chosen, else what the same name stands for in the entries of the file. An
- * account that holds nothing and that neither the book nor the file knows is left out, and so are the balances of
- * statements.
+ * Maps balances to assets: the user's choice, otherwise the asset of the same name in the file's transactions. An empty
+ * account that neither the book nor the file knows is left out, and so are the balances of statements.
  */
 export function mapBalances(summary: FileSummary, choices: Choices, items: BookReferences): readonly MappedBalance[] {
   const { assets: named } = mapNames(summary, choices, items);

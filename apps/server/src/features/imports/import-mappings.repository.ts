@@ -3,21 +3,21 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { ColumnHeaders } from './file-summary.ts';
 import type { Answers, Choices } from './import-mapping.ts';
 
-/** What was connected in a file, for the next one with the same headers. */
+/** The remembered mapping of a file for the next one with the same headers. */
 export interface RememberedMapping extends Choices {
   readonly columns: ColumnHeaders;
 }
 
-/** Kinds of files that a book remembers; the ones used last. */
+/** Number of mappings kept per book, the most recently used first. */
 const REMEMBERED_MAX = 100;
 
-/** What files of a book are read by, by the signature of their headers. */
+/** How to read files of a book, by the signature of their headers. */
 export interface RememberedReadings {
   readonly remembered: Readonly<Record<string, ColumnHeaders>>;
   readonly rememberedAnswers: Readonly<Record<string, Answers>>;
 }
 
-/** Columns that were chosen and questions that were answered for files of a book. */
+/** Chosen columns and answered questions for files of a book. */
 export async function listRememberedReadings(db: Db, bookId: string): Promise<RememberedReadings> {
   const { rows } = await sql<{ signature: string; columns: ColumnHeaders; answers: Answers }>`
     select encode(signature, 'hex') as signature, columns, answers from import_mappings
@@ -40,7 +40,7 @@ export async function findRememberedMapping(
   return rows[0] ?? null;
 }
 
-/** Keeps what was connected, and forgets what has not been used for longest. */
+/** Stores a mapping and deletes the least recently used ones. */
 export async function rememberMapping(
   trx: Trx,
   kept: { readonly bookId: string; readonly signature: string; readonly at: Date } & RememberedMapping,

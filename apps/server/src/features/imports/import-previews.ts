@@ -23,7 +23,7 @@ function failureOf({ failure }: StoredImport): ImportPreview['failure'] {
   return { code: failure, message: isKnown ? ERROR_MESSAGES[failure as ErrorCode] : ERROR_MESSAGES.INTERNAL_ERROR };
 }
 
-/** An import as it stands in a list. */
+/** An import as shown in a list. */
 export function summaryViewOf(stored: StoredImport): ImportSummary {
   const { summary } = stored;
   return {
@@ -46,7 +46,7 @@ export function summaryViewOf(stored: StoredImport): ImportSummary {
   };
 }
 
-/** What surrounds an import at the moment. */
+/** State of the book around an import. */
 export interface PreviewSurroundings {
   readonly items: BookReferences;
   readonly duplicates: number;
@@ -57,7 +57,7 @@ export interface PreviewSurroundings {
   readonly progress: Progress | undefined;
 }
 
-/** What is open, and what has been answered and how. */
+/** Open questions, and answered ones with their choices. */
 export function questionsOf({
   summary,
   questions,
@@ -75,7 +75,7 @@ export function questionsOf({
   return { questions: open, answered };
 }
 
-/** Everything that there is to know of an import. */
+/** The full view of an import. */
 export function previewOf(stored: StoredImport, around: PreviewSurroundings): ImportPreview {
   const { summary } = stored;
   const names = mapNames(summary, stored.choices, around.items);

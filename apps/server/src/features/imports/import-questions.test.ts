@@ -82,10 +82,10 @@ const shinhan = formatOf(BANK_FORMATS, '신한은행');
 const sent: Use = aUse({ move: -300_000, name: '홍길동', summary: '타행이체', time: '10:00' });
 const received: Use = aUse({ move: 300_000, name: '홍길동', summary: '타행이체', time: '10:01' });
 
-describe('a file that leaves something open', () => {
+describe('a file with open questions', () => {
   const undirected = lines('날짜,금액,내용', '2026-11-20,4500,김밥', '2026-11-21,9000,책');
 
-  test('is asked about before it can be committed, and the answer is known the next time', async () => {
+  test('cannot be committed before they are answered, and the answer is reused the next time', async () => {
     const person = await aPerson();
     const preview = await previewOf(person, undirected);
     expect(preview).toMatchObject({ isGuessed: true, format: '알 수 없는 형식', rows: 2, entries: 0, answered: [] });
@@ -122,7 +122,7 @@ describe('a file that leaves something open', () => {
     expect((await previewOf(await aPerson(), undirected)).questions).toHaveLength(1);
   });
 
-  test('takes no answer to another question, and none that is no choice', async () => {
+  test('rejects an answer to an unknown question, and an unknown choice', async () => {
     const person = await aPerson();
     const { id } = await previewOf(person, undirected);
     for (const [answers, status] of [
@@ -140,7 +140,7 @@ describe('a file that leaves something open', () => {
     expect((await partner.put(pathOf(person, id), { answers: { direction: 'EXPENSE' } })).status).toBe(404);
   });
 
-  test('says what becomes of its rows, with an example each', async () => {
+  test('reports what becomes of its rows, with an example each', async () => {
     const person = await aPerson();
     const preview = await previewOf(
       person,
@@ -166,11 +166,11 @@ describe('a file that leaves something open', () => {
     expect(await commit(person, preview)).toMatchObject({ booked: 3 });
   });
 
-  test('every odd file ends as it should, over HTTP', async () => {
+  test('imports every odd file as expected, over HTTP', async () => {
     const person = await aPerson();
     for (const file of ODD_FILES.filter(({ answered, ownNames }) => answered && !ownNames)) {
       const preview = await previewOf(person, file.bytes, 'odd.csv');
-      // What was answered for a file of the same headers is known.
+      // Answers for a file with the same headers are remembered.
       const raised = [...preview.questions, ...preview.answered].map(({ id }) => id);
       expect([file.name, raised]).toEqual([file.name, file.questions ?? []]);
       const given = await answer(person, preview, file.answered?.answers ?? {});
@@ -192,15 +192,15 @@ describe('a file that leaves something open', () => {
     ],
     ['a NUL in QIF', Buffer.from('!Type:Bank\nD2026-11-20\nT-1\nPa\u0000b\nLc\u0000d\n^\n')],
     ['half of an emoji in a word', lines('날짜,구분,금액', `2026-11-20,${'가'.repeat(29)}🍙,4500`)],
-  ])('%s is no error of the server', async (_, bytes) => {
+  ])('%s causes no server error', async (_, bytes) => {
     const person = await aPerson();
     const { status } = await uploadFile(app(), person, bytes);
     expect([201, 422]).toContain(status);
   });
 });
 
-describe('one’s own transfer', () => {
-  test('told by the files of two banks ends as one, and comes apart again', async () => {
+describe('a transfer between own accounts', () => {
+  test('reported by the files of two banks becomes one, and is split again on revert', async () => {
     const person = await aPerson();
     const before = await balancesOf(person);
     const first = await previewOf(person, statementFile(kb, [sent, aUse()]), '국민.xls');
@@ -221,7 +221,7 @@ describe('one’s own transfer', () => {
       [shinhan.assetName]: 300_000 - 12_500,
     });
     expect(await auditFindings()).toEqual([]);
-    // Neither file brings it once more.
+    // Neither file adds it a second time.
     expect(await previewOf(person, statementFile(kb, [sent, aUse()]))).toMatchObject({ duplicates: 2, questions: [] });
     expect(await previewOf(person, statementFile(shinhan, [received]))).toMatchObject({ duplicates: 1, questions: [] });
     expect((await person.delete(pathOf(person, second.id))).status).toBe(200);
@@ -232,7 +232,7 @@ describe('one’s own transfer', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('stays whole when the file of its first half is taken back', async () => {
+  test('remains a transfer when the file of its first half is reverted', async () => {
     const person = await aPerson();
     const first = await previewOf(person, statementFile(kb, [sent]));
     await commit(person, first);
@@ -240,7 +240,7 @@ describe('one’s own transfer', () => {
     await commit(person, await answer(person, second, { 'book-transfers': 'YES' }));
     expect((await person.delete(pathOf(person, first.id))).status).toBe(200);
     expect(told(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
-    // The file that is brought in again finds its half there.
+    // The re-imported file finds its half in the transfer.
     const again = await previewOf(person, statementFile(kb, [sent]));
     expect(again).toMatchObject({ questions: [], duplicates: 1 });
     await commit(person, again);
@@ -248,7 +248,7 @@ describe('one’s own transfer', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('stays two where the person says so', async () => {
+  test('remains two transactions if the user says so', async () => {
     const person = await aPerson();
     await commit(person, await previewOf(person, statementFile(shinhan, [received])));
     const second = await previewOf(person, statementFile(kb, [sent]));
@@ -257,7 +257,7 @@ describe('one’s own transfer', () => {
     expect(await previewOf(person, statementFile(kb, [sent]))).toMatchObject({ duplicates: 1, questions: [] });
   });
 
-  test('is joined without a question where both banks say that it is one’s own', async () => {
+  test('is joined without a question if both banks mark it as an own transfer', async () => {
     const person = await aPerson();
     const own = { summary: '내계좌이체' };
     await commit(person, await previewOf(person, statementFile(kb, [{ ...sent, ...own }])));
@@ -269,7 +269,7 @@ describe('one’s own transfer', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('is asked about where the other side was written by hand', async () => {
+  test('is asked about if the other side was written by hand', async () => {
     const person = await aPerson();
     const { body: other } = await person.post<Asset>(`/api/v2/books/${person.bookId}/assets`, {
       assetType: 'CHECKING_ACCOUNT',
@@ -288,7 +288,7 @@ describe('one’s own transfer', () => {
 });
 
 describe('the same purchase', () => {
-  test('by message, by card file and by bank file is one in the end', async () => {
+  test('from a message, a card file and a bank file ends as one transaction', async () => {
     const person = await aPerson();
     const text = '[Web발신]\n신한카드(3456)승인 홍*동 12,500원(일시불)11/20 12:34 칼국수집 누적12,500원';
     const taken = await person.post('/api/v2/intake', {
@@ -309,7 +309,7 @@ describe('the same purchase', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('twice in files of one account is twice', async () => {
+  test('twice in files of one account is two transactions', async () => {
     const person = await aPerson();
     await commit(person, await previewOf(person, statementFile(kb, [aUse({ time: '12:34' })])));
     const later = await previewOf(person, statementFile(kb, [aUse({ time: '12:50' })]));

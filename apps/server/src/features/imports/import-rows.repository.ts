@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ImportedTransaction, RowProblem } from './reading/imported-transaction.ts';
 
-/** An entry as it waits for the commit; what tells it apart from others stands beside it. */
+/** A transaction as stored until the commit; the identifying fields have separate columns. */
 export type StagedTransaction = Omit<ImportedTransaction, 'row' | 'fingerprint' | 'occurrence' | 'installment'> & {
-  /** Absent in what was read by an earlier version, like the guess. */
+  /** Absent in rows read by an earlier version, like the guess. */
   readonly installment?: ImportedTransaction['installment'];
-  /** Where the file does not sort it: what the book would, and why. */
+  /** The book's guess and its reason if the file names no category. */
   readonly guess?: TransactionGuess | null;
 };
 
@@ -15,13 +15,13 @@ export interface TransactionGuess {
   readonly reason: string;
 }
 
-/** An entry of a file with the id that its transaction will get. */
+/** A transaction of a file with its future transaction ID. */
 export type NumberedTransaction = ImportedTransaction & {
   readonly transactionId: string | null;
   readonly guess: TransactionGuess | null;
 };
 
-/** Problems written by one statement. */
+/** Batch size for inserting problem rows. */
 const PROBLEMS_AT_ONCE = 5000;
 
 interface ImportKey {
@@ -67,9 +67,9 @@ export async function deleteRows(trx: Trx, bookId: string, importId: string): Pr
 }
 
 /**
- * Why a row adds nothing, null where it does: an equal row of any import has been booked, the row is of our own file
- * and its entry lives in this book, or a message told of it. Asked row by row through the index: as a join, right after
- * a large import and before the planner knows of it, this could compare every row with every other.
+ * Why a row adds nothing, or null if it does: an equal row of any import was booked, the row of our own file has a live
+ * transaction in this book, or a message reported it. Evaluated per row through the index: as a join, right after a
+ * large import and before the statistics are updated, the planner might compare every row with every other.
  */
 const reasonNow = sql<DuplicateReason | null>`coalesce((
   select 'IMPORTED' from import_rows b where b.book_id = r.book_id and b.fingerprint = r.fingerprint
@@ -78,7 +78,7 @@ const reasonNow = sql<DuplicateReason | null>`coalesce((
     and t.deleted_at is null), case when r.matched_id is not null then
     case when r.is_paired then 'PAIRED' else 'FROM_MESSAGE' end end)`;
 
-/** What a row is that tells of a transaction which is in the book. */
+/** Reasons that link a row to an existing transaction. */
 const MATCHED: readonly DuplicateReason[] = ['FROM_MESSAGE', 'PAIRED'];
 const isUnmatchedReason = sql`coalesce(${reasonNow}, ${MATCHED[0]}) <> all(${MATCHED}::text[])`;
 
@@ -86,7 +86,7 @@ export type DuplicateReason = 'IMPORTED' | 'IN_BOOK' | 'FROM_MESSAGE' | 'PAIRED'
 
 export interface DuplicateCounts {
   readonly duplicates: number;
-  /** Of those, entries that came by message. */
+  /** Those among them that complete a transaction made from a message. */
   readonly completed: number;
 }
 
@@ -99,7 +99,7 @@ export async function countDuplicates(db: Db, bookId: string, importId: string):
   return rows[0] ?? { duplicates: 0, completed: 0 };
 }
 
-/** The same of an import that has been committed, by what the commit did. */
+/** Like `countDuplicates` for a committed import, by the result of the commit. */
 export async function countCompleted(db: Db, bookId: string, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_rows
@@ -107,13 +107,13 @@ export async function countCompleted(db: Db, bookId: string, importId: string): 
   return rows[0]?.count ?? 0;
 }
 
-/** A row that a message may have told of before. */
+/** A row that a message may have reported. */
 export interface RowToMatch {
   readonly row: number;
   readonly entry: StagedTransaction;
 }
 
-/** The next rows that are not known from elsewhere, by their number. */
+/** The next rows without another duplicate reason, by row number. */
 export async function listRowsToMatch(
   trx: Trx,
   page: {
@@ -121,7 +121,7 @@ export async function listRowsToMatch(
     readonly importId: string;
     readonly after: number;
     readonly limit: number;
-    /** Of the entries that are wanted. */
+    /** Date range of the rows. */
     readonly from: string;
     readonly to: string;
   },
@@ -137,11 +137,11 @@ export async function listRowsToMatch(
 export interface RowMatch {
   readonly row: number;
   readonly transactionId: string;
-  /** The row is the other half of the transaction: together they are one transfer. */
+  /** The row is the other half of the transaction; together they become one transfer. */
   readonly isPaired: boolean;
 }
 
-/** Says anew which rows tell of entries that are there. */
+/** Replaces the matches between rows and existing transactions. */
 export async function setMatches(trx: Trx, key: ImportKey, matches: readonly RowMatch[]): Promise<void> {
   await sql`
     update import_rows set matched_id = null, is_paired = false
@@ -153,7 +153,7 @@ export async function setMatches(trx: Trx, key: ImportKey, matches: readonly Row
     where r.book_id = ${key.bookId} and r.import_id = ${key.importId} and r.row_number = m.row`.execute(trx);
 }
 
-/** Entries that a committed import has completed already: no second row may do so. */
+/** Transactions that a committed import has already completed: a second row must not. */
 export async function listMatchedElsewhere(db: Db, bookId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select matched_id as id from import_rows
@@ -168,7 +168,7 @@ export interface MatchedRow {
   readonly entry: StagedTransaction;
 }
 
-/** Rows that complete an entry, for the commit. */
+/** Rows that complete a transaction, for the commit. */
 export async function listMatchedRows(trx: Trx, bookId: string, importId: string): Promise<MatchedRow[]> {
   const { rows } = await sql<MatchedRow>`
     select row_number as row, matched_id as "matchedId", is_paired as "isPaired", entry from import_rows
@@ -178,7 +178,7 @@ export async function listMatchedRows(trx: Trx, bookId: string, importId: string
   return rows;
 }
 
-/** Marks them as booked in the entries that they complete. */
+/** Marks matched rows as booked in the transactions that they complete. */
 export async function markMatched(trx: Trx, bookId: string, importId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update import_rows set is_booked = true, is_duplicate = true, transaction_id = matched_id, entry = null
@@ -210,7 +210,7 @@ export interface RowPage {
   readonly after: number;
   readonly limit: number;
   readonly only: 'problems' | 'duplicates' | 'entries' | undefined;
-  /** Before the commit a row is a duplicate by comparison, afterwards by what the commit did. */
+  /** Before the commit, duplicates are found by comparison; afterwards they are stored. */
   readonly isCommitted: boolean;
 }
 
@@ -237,9 +237,9 @@ export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
 }
 
 /**
- * Sets aside the rows that tell what has been booked before, apart from those that complete an entry.
+ * Marks rows as duplicates if they were booked before, except those that complete a transaction.
  *
- * @returns how many they are
+ * @returns the number of marked rows
  */
 export async function setDuplicatesAside(trx: Trx, bookId: string, importId: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -255,7 +255,7 @@ export interface RowToBook {
   readonly entry: StagedTransaction;
 }
 
-/** The next rows to book, by their number. */
+/** The next rows to book, by row number. */
 export async function listRowsToBook(
   trx: Trx,
   page: { readonly bookId: string; readonly importId: string; readonly after: number; readonly limit: number },
@@ -268,7 +268,7 @@ export async function listRowsToBook(
   return rows;
 }
 
-/** Marks the rows up to a number as booked: from now on the entries themselves say what they told. */
+/** Marks the rows up to a number as booked and drops their content, which the transactions now hold. */
 export async function markBooked(
   trx: Trx,
   rows: { readonly bookId: string; readonly importId: string; readonly after: number; readonly through: number },

@@ -67,7 +67,7 @@ const listOf = async <Item>(person: TestPerson, path: string): Promise<Item[]> =
   (await person.get<Item[]>(`/api/v2/books/${person.bookId}/${path}`)).body;
 
 describe('a statement of a bank', () => {
-  test('becomes income, spending and transfers, and is brought in once however often it is sent', async () => {
+  test('becomes income, spending and transfers, and is imported once however often it is uploaded', async () => {
     const person = await aPerson();
     const bytes = statementFile(kb, [
       aUse({ move: 3_000_000, name: '급여', summary: '전자금융' }),
@@ -101,7 +101,7 @@ describe('a statement of a bank', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('belongs to the account that the book has, by its name and digits', async () => {
+  test('is matched to the existing account by name and digits', async () => {
     const person = await aPerson();
     const base = `/api/v2/books/${person.bookId}/assets`;
     const other = await person.post<Asset>(base, { assetType: 'CHECKING_ACCOUNT', name: 'KB국민은행 급여 1111' });
@@ -111,7 +111,7 @@ describe('a statement of a bank', () => {
     expect(other.status).toBe(201);
   });
 
-  test('is sorted as the book was sorted before, and says why', async () => {
+  test('gets the categories of earlier transactions, with the reason', async () => {
     const person = await aPerson();
     const categories = await listOf<Category>(person, 'categories');
     const food = categories.find(
@@ -138,7 +138,7 @@ describe('a statement of a bank', () => {
   });
 });
 
-describe('a file of unknown columns', () => {
+describe('a file with unknown columns', () => {
   const rows = [
     ['언제', '얼마', '또 얼마', '어디서'],
     ['2026-11-20', '4500', '1', '김밥집'],
@@ -146,7 +146,7 @@ describe('a file of unknown columns', () => {
   ];
   const columns = { date: '언제', amount: '얼마', description: '어디서' };
 
-  test('waits until its columns are chosen, and the next one like it is read by itself', async () => {
+  test('waits until its columns are chosen, and the next such file is read automatically', async () => {
     const person = await aPerson();
     const [cash] = await listOf<Asset>(person, 'assets');
     const preview = await previewOf(person, csv(rows));
@@ -180,7 +180,7 @@ describe('a file of unknown columns', () => {
     expect(await commit(person, next)).toMatchObject({ booked: 1, duplicates: 2 });
   });
 
-  test('is remembered by its own book alone, and a column can be left out again', async () => {
+  test('is remembered by its book only, and a column can be left out again', async () => {
     const [person, stranger] = await Promise.all([aPerson(), aPerson()]);
     const preview = await previewOf(person, csv(rows));
     await person.put(pathOf(person, preview.id), { mapping: { columns } });
@@ -201,7 +201,7 @@ describe('a file of unknown columns', () => {
     );
   });
 
-  test('can make the account that it is of, called as the file is', async () => {
+  test('can create its account, named after the file', async () => {
     const person = await aPerson();
     const preview = await previewOf(
       person,
@@ -221,7 +221,7 @@ describe('a file of unknown columns', () => {
   });
 });
 
-describe('entries that came by message', () => {
+describe('transactions made from messages', () => {
   const message = (won: string, shop: string, sum: string) =>
     `[Web발신]\n신한카드(3456)승인 홍*동 ${won}원(일시불)11/20 12:34 ${shop} 누적${sum}원`;
 
@@ -256,7 +256,7 @@ describe('entries that came by message', () => {
     memo,
   });
 
-  test('are completed by the statement instead of doubled, and taking it back leaves them as they were', async () => {
+  test('are completed by the statement instead of duplicated, and restored by a revert', async () => {
     const { person, card } = await withMessages();
     const before = (await transactionsOf(person)).map(facts);
     const preview = await previewOf(person, statement);
@@ -296,7 +296,7 @@ describe('entries that came by message', () => {
     expect(changed.body).toMatchObject({ duplicates: 0, completed: 0 });
   });
 
-  test('that are hidden from the one who imports are neither found nor touched', async () => {
+  test('that are masked for the importing user are neither found nor changed', async () => {
     const { person } = await withMessages();
     const partner = await aPerson();
     await addMember(app(), person.bookId, partner, 'MEMBER');
@@ -310,7 +310,7 @@ describe('entries that came by message', () => {
   });
 });
 
-test('cancelled purchases are told in notes, and taking a statement back leaves nothing of it', async () => {
+test('cancelled purchases are reported in notes, and reverting a statement leaves nothing behind', async () => {
   const person = await aPerson();
   const before = await listOf<Asset>(person, 'assets');
   const rows = [
@@ -330,7 +330,7 @@ test('cancelled purchases are told in notes, and taking a statement back leaves 
   expect(await listOf<Asset>(person, 'assets')).toEqual(before);
 });
 
-test('an OFX file in another currency than the book’s is refused', async () => {
+test('an OFX file in another currency than the book’s is rejected', async () => {
   const person = await aPerson();
   const lunch = { date: '2026-11-20', move: -12, name: '점심', memo: '' };
   expect(await previewOf(person, ofxFile([{ ...lunch, move: -12_500 }]))).toMatchObject({ format: 'ofx', entries: 1 });

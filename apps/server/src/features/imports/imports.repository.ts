@@ -19,7 +19,7 @@ export interface StoredImport {
   readonly choices: Choices;
   readonly summary: FileSummary;
   readonly made: MadeByImport | null;
-  /** Questions that the book raises about rows of the file, answered ones included. */
+  /** Questions that the book raises about rows of the file, including answered ones. */
   readonly questions: readonly ImportQuestion[];
   readonly booked: number;
   readonly duplicates: number;
@@ -27,11 +27,11 @@ export interface StoredImport {
   readonly createdAt: string;
   readonly committedAt: string | null;
   readonly takenBackAt: string | null;
-  /** Somebody is committing it or taking it back at this moment. */
+  /** A commit or revert of it is running. */
   readonly isInWork: boolean;
 }
 
-/** Names the locks of imports among all advisory locks. */
+/** Namespace of import locks among the advisory locks. */
 const LOCK_CLASS = 5_317_204;
 
 const columns = sql`i.import_id as id, i.book_id as "bookId", i.status, i.failure, i.file_name as "fileName", i.source,
@@ -49,7 +49,7 @@ export async function findImport(db: Db, bookId: string, importId: string): Prom
   return rows[0] ?? null;
 }
 
-/** What a person may know of: committed ones, and their own previews. */
+/** Imports visible to a user: committed ones and their own previews. */
 export async function listImportsByBook(
   db: Db,
   page: {
@@ -69,7 +69,7 @@ export async function listImportsByBook(
   return rows;
 }
 
-/** What reading a file has found out. */
+/** Results of reading a file. */
 export interface ReadFileFacts {
   readonly source: string;
   readonly encoding: string | null;
@@ -90,7 +90,7 @@ export interface NewImport {
 
 const NO_CHOICES: Choices = { assets: {}, categories: {} };
 
-/** Makes an import of which nothing is known yet; `setReading` follows in the same database transaction. */
+/** Inserts an import before its file is read; `setReading` follows in the same database transaction. */
 export async function insertImport(trx: Trx, fresh: NewImport): Promise<void> {
   await sql`
     insert into imports (book_id, import_id, status, file_name, file, source, columns, headers, choices, summary, created_by,
@@ -99,7 +99,7 @@ export async function insertImport(trx: Trx, fresh: NewImport): Promise<void> {
       ${JSON.stringify(NO_CHOICES)}::jsonb, '{}', ${fresh.createdBy}, ${fresh.createdAt})`.execute(trx);
 }
 
-/** Keeps what reading the file has found out, in place of what an earlier reading had. */
+/** Stores the results of reading the file and replaces those of an earlier reading. */
 export async function setReading(trx: Trx, bookId: string, importId: string, facts: ReadFileFacts): Promise<void> {
   await sql`
     update imports set source = ${facts.source}, encoding = ${facts.encoding}, sheet_name = ${facts.sheetName},
@@ -114,7 +114,7 @@ export async function setChoices(trx: Trx, bookId: string, importId: string, cho
     where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
 }
 
-/** Keeps what the book asks about the rows of a file. */
+/** Stores the questions of the book about rows of the file. */
 export async function setQuestions(
   trx: Trx,
   bookId: string,
@@ -133,10 +133,9 @@ export async function findFile(db: Db, bookId: string, importId: string): Promis
 }
 
 /**
- * Takes the import for a long piece of work until the end of the database transaction. Others see meanwhile that
- * somebody is at it.
+ * Locks the import for long work until the end of the database transaction. Concurrent requests see that it is locked.
  *
- * @returns null when it does not exist, `busy` when somebody else has it
+ * @returns null if it does not exist, `busy` if another request holds the lock
  */
 export async function takeForWork(trx: Trx, bookId: string, importId: string): Promise<StoredImport | 'busy' | null> {
   const { rows } = await sql<{ taken: boolean }>`
@@ -163,7 +162,7 @@ export async function markCommitted(
     where book_id = ${done.bookId} and import_id = ${done.importId}`.execute(trx);
 }
 
-/** Forgets the rows of an import, so that the same file can be brought in again, and keeps that it was there. */
+/** Deletes the rows of an import, so that the same file can be imported again, but keeps the import itself. */
 export async function markTakenBack(trx: Trx, bookId: string, importId: string, at: Date): Promise<void> {
   await sql`delete from import_rows where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
   await sql`
@@ -179,7 +178,7 @@ export async function listBalancesSet(db: Db, bookId: string): Promise<ReadonlyS
   return new Set(rows.map((row) => row.key));
 }
 
-/** The accounts that the committed imports of a book told of, and the assets that they are; the latest come last. */
+/** Accounts found in the committed imports of a book, with their assets; the latest come last. */
 export async function listKnownAccounts(db: Db, bookId: string): Promise<AccountOfBook[]> {
   const { rows } = await sql<{ account: AccountOfBook }>`
     select told.account from imports i, jsonb_array_elements(i.made -> 'accounts') as told(account)
@@ -197,7 +196,7 @@ export async function deleteImportRow(trx: Trx, bookId: string, importId: string
   await sql`delete from imports where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
 }
 
-/** Forgets previews that nobody will come back to: old ones, and all but the newest few of a person. */
+/** Deletes abandoned previews: old ones, and all but the newest few of a user. */
 export async function forgetPreviews(
   trx: Trx,
   limits: { readonly bookId: string; readonly userId: string; readonly olderThan: Date; readonly kept: number },

@@ -10,14 +10,14 @@ import { receiveUpload } from './receive-upload.ts';
 import { takeImportBack, takingBack } from './revert-import.service.ts';
 import { type Outcome, RunningImports } from './running-imports.ts';
 
-/** Answers what is done, or 202 with how far it is. */
+/** Responds with the finished result, or with 202 and the progress. */
 async function answer<T>(outcome: Outcome<T>, progress: () => Promise<T> | T): Promise<T | Accepted<T>> {
   return outcome.isDone ? outcome.value : accepted(await progress());
 }
 
 /**
- * @param onStop registers what has to end before the server does
- * @returns what others need who deal with imports
+ * @param onStop registers what must finish before the server stops
+ * @returns the dependencies that other features need for imports
  */
 export function registerImportRoutes(
   register: Register,

@@ -40,10 +40,10 @@ const PREVIEW_HOURS = 24;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Reads a file and keeps what it tells as a preview.
+ * Reads a file and stores the result as a preview.
  *
- * @param upload hands over the file, once it is known that the person may import and that there is room
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_BUSY, what is wrong with the upload, and the refusals of reading
+ * @param upload provides the file, called after permission and capacity have been checked
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_BUSY, the refusals of the upload, and the refusals of reading
  */
 export async function createImport(
   deps: ImportDeps,
@@ -82,7 +82,7 @@ export async function createImport(
   });
 }
 
-/** What the book knows that helps to read a file. */
+/** Knowledge of the book that helps to read a file. */
 async function readingAids(deps: Deps, bookId: string): Promise<ReadOptions> {
   const readings = await listRememberedReadings(deps.db, bookId);
   return {
@@ -92,14 +92,14 @@ async function readingAids(deps: Deps, bookId: string): Promise<ReadOptions> {
   };
 }
 
-/** The file belongs to the request that a key stands for, as the body of any other request does. */
+/** The idempotency key covers the file as it covers the body of any other request. */
 function withFile(deps: Deps, actor: Actor, bytes: Buffer): Pick<Actor, 'idempotency'> {
   if (!actor.idempotency) return {};
   const hash = createHash('sha256').update(actor.idempotency.requestHash).update(bytes).digest('base64url');
   return { idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
 }
 
-/** @throws AppError IMPORT_NOT_FOUND, also for a preview of somebody else: it is not part of the book yet */
+/** @throws AppError IMPORT_NOT_FOUND, also for another user's preview, which is not part of the book yet */
 async function requireStored(db: Db, actor: Actor, bookId: string, importId: string): Promise<StoredImport> {
   const stored = await findImport(db, bookId, importId);
   if (!stored || (stored.status === 'READY' && stored.createdBy !== actor.userId)) {
@@ -108,7 +108,7 @@ async function requireStored(db: Db, actor: Actor, bookId: string, importId: str
   return stored;
 }
 
-/** @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY while somebody else is at it */
+/** @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_READY while another request works on it */
 export async function takeImport(trx: Trx, actor: Actor, bookId: string, importId: string): Promise<StoredImport> {
   const taken = await takeForWork(trx, bookId, importId);
   if (taken === 'busy')
@@ -186,8 +186,8 @@ export async function listImportRows(
 }
 
 /**
- * Changes what the columns and names of a file stand for. Other columns make the file be read anew, and with it what
- * it tells; choices for names stay.
+ * Changes how columns and names of a file are mapped. Other columns or answers make the server read the file again;
+ * choices for names are kept.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_ALREADY_COMMITTED, IMPORT_NOT_READY,
  * ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH, IMPORT_ANSWER_UNKNOWN, and the refusals of reading

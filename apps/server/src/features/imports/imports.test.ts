@@ -43,7 +43,11 @@ const upload = <Body = ImportPreview>(
 
 const pathOf = (person: TestPerson, importId: string) => `/api/v2/books/${person.bookId}/imports/${importId}`;
 
-/** Uploads and commits; answers the committed import. */
+/**
+ * Uploads and commits a file.
+ *
+ * @returns the committed import
+ */
 async function bringIn(person: TestPerson, bytes: Uint8Array, body: object = {}): Promise<ImportPreview> {
   const preview = await upload(person, bytes);
   expect(preview.status).toBe(201);
@@ -69,7 +73,7 @@ async function balancesOf(person: TestPerson): Promise<Record<string, number>> {
   return Object.fromEntries(assets.map((asset) => [asset.name, asset.balance]));
 }
 
-/** Everything about a book that an import can change, as the database has it. */
+/** Everything in the database about a book that an import can change. */
 async function stateOf(bookId: string) {
   const { db } = app().database;
   const of = async (table: string, key: string) =>
@@ -115,7 +119,7 @@ describe('a preview', () => {
     person = await aPerson();
   });
 
-  test('tells what the file holds and adds nothing', async () => {
+  test('shows what the file contains and adds nothing', async () => {
     const transactions = [
       aTransaction({ amount: 9000, assetName: '현금', date: '2026-11-02' }),
       aTransaction({ amount: 2000, isRefund: true, assetName: '현금', date: '2026-11-03' }),
@@ -147,7 +151,7 @@ describe('a preview', () => {
     expect(await stateOf(person.bookId)).toEqual(before);
   });
 
-  test('maps names that the book knows to what they are called there, and says what would be made', async () => {
+  test('maps names that the book knows, and says what would be created', async () => {
     const assets = await listOf<Asset>(person, 'assets');
     const categories = await listOf<Category>(person, 'categories');
     const idOf = (kind: string, name: string, parent?: string): string => {
@@ -183,7 +187,7 @@ describe('a preview', () => {
     expect(body.mapping.columns).toMatchObject({ date: '기간', amount: 'KRW' });
   });
 
-  test('lists problems by their row, and all rows by page', async () => {
+  test('lists problems by row number, and all rows by page', async () => {
     const rows = csvRows(householdTransactions(1200));
     rows[1016] = ['2026. 02. 30.', ...(rows[1016] ?? []).slice(1)];
     const { body } = await upload(person, encoded(csvText(rows), 'UTF-8'));
@@ -204,7 +208,7 @@ describe('a preview', () => {
     expect(only.body.items).toHaveLength(1);
   });
 
-  test('stays below 2 MB however much is wrong with the file', async () => {
+  test('stays below 2 MB however many problems the file has', async () => {
     const broken = csvRows(householdTransactions(50_000)).map((row, index) =>
       index === 0 ? row : ['어제', ...row.slice(1)],
     );
@@ -215,7 +219,7 @@ describe('a preview', () => {
     expect(JSON.stringify(body).length).toBeLessThan(2_000_000);
   });
 
-  test('is its maker’s own until it is committed', async () => {
+  test('is visible only to its creator until it is committed', async () => {
     const { body } = await upload(person, csvFile([aTransaction()]));
     const partner = await aPerson();
     await addMember(app(), person.bookId, partner, 'MANAGER');
@@ -229,7 +233,7 @@ describe('a preview', () => {
     expect(listed.body.items).toEqual([]);
   });
 
-  test('is forgotten when it is deleted, and when newer ones take its place', async () => {
+  test('is removed when it is deleted and when newer ones replace it', async () => {
     const first = await upload(person, csvFile([aTransaction()]));
     const answer = await person.delete(pathOf(person, first.body.id));
     expect(answer).toMatchObject({ status: 200, body: { removed: 0, edited: 0 } });
@@ -242,7 +246,7 @@ describe('a preview', () => {
 });
 
 describe('a commit', () => {
-  test('books every entry under the right names, and every total is true', async () => {
+  test('books every transaction under the right names, with correct totals', async () => {
     const person = await aPerson();
     const transactions = householdTransactions(800);
     const committed = await bringIn(person, csvFile(transactions));
@@ -272,7 +276,7 @@ describe('a commit', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('keeps twins, and the same file in any shape adds nothing the second time', async () => {
+  test('keeps twins, and the same file in any format adds nothing the second time', async () => {
     const person = await aPerson();
     const coffee = aTransaction({ amount: 4500, description: '커피', categoryName: '다방', subcategoryName: '쌍화차' });
     const transactions = [coffee, coffee, aTransfer(), coffee, aTransaction()];
@@ -293,7 +297,7 @@ describe('a commit', () => {
     expect(await stateOf(person.bookId)).toEqual(before);
   });
 
-  test('of a later export adds only what is new, one more twin included', async () => {
+  test('of a later export adds only new rows, including one more twin', async () => {
     const person = await aPerson();
     const coffee = aTransaction({ amount: 4500, description: '커피' });
     await bringIn(person, csvFile([coffee, coffee]));
@@ -309,7 +313,7 @@ describe('a commit', () => {
     ]);
   });
 
-  test('does not bring back what was deleted by hand', async () => {
+  test('does not restore what was deleted by hand', async () => {
     const person = await aPerson();
     await bringIn(person, csvFile([aTransaction()]));
     const [item] = (await totalsOf(person)).items;
@@ -318,7 +322,7 @@ describe('a commit', () => {
     expect((await totalsOf(person)).count).toBe(0);
   });
 
-  test('puts opening balances into the assets, outside of income', async () => {
+  test('adds opening balances to the assets, not to the income', async () => {
     const person = await aPerson();
     const transactions = [
       openings({ assetName: '현금', amount: 50_000 }),
@@ -333,7 +337,7 @@ describe('a commit', () => {
     expect(await balancesOf(person)).toEqual({ 현금: 42_000, '바다은행 통장': 1_200_000 });
   });
 
-  test('with problems left is refused, unless they are to be skipped; nothing is half done', async () => {
+  test('with open problems is rejected unless they are skipped; nothing is half done', async () => {
     const person = await aPerson();
     const rows = csvRows([aTransaction(), aTransaction({ time: '13:00' })]);
     rows[1] = ['어제', ...(rows[1] ?? []).slice(1)];
@@ -346,7 +350,7 @@ describe('a commit', () => {
     expect(skipped).toMatchObject({ status: 200, body: { booked: 1 } });
   });
 
-  test('happens once: again is 409, and a repeated key gives the first answer', async () => {
+  test('happens once: a repeat is 409, and a repeated key returns the first response', async () => {
     const person = await aPerson();
     const { body } = await upload(person, csvFile([aTransaction()]));
     const path = `${pathOf(person, body.id)}/commit`;
@@ -382,7 +386,7 @@ describe('a commit', () => {
     expect((await totalsOf(person)).count).toBe(400);
   });
 
-  test('shows how far it is, and keeps nobody from their entries meanwhile', async () => {
+  test('reports its progress and does not block other writes', async () => {
     const person = await aPerson();
     const [cash] = await listOf<Asset>(person, 'assets');
     const transactions = householdTransactions(6000).map((transaction) => ({ ...transaction, assetName: '현금' }));
@@ -405,7 +409,7 @@ describe('a commit', () => {
       written += 1;
       seen.push((await person.get<ImportPreview>(pathOf(person, body.id))).body);
     }
-    // A slow machine answers with how far it is, and goes on.
+    // A slow machine responds with the progress and continues.
     await expect
       .poll(async () => (await person.get<ImportPreview>(pathOf(person, body.id))).body.status, { timeout: 60_000 })
       .toBe('COMMITTED');
@@ -421,7 +425,7 @@ describe('a commit', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('is all or nothing when the book has no room for what it names', async () => {
+  test('is all or nothing if the book has no room for the names', async () => {
     const person = await aPerson();
     const transactions = Array.from({ length: 200 }, (_, index) => aTransaction({ assetName: `자산 ${index}` }));
     const { body } = await upload(person, csvFile(transactions));
@@ -435,7 +439,7 @@ describe('a commit', () => {
     expect((await person.get<ImportPreview>(pathOf(person, body.id))).body.status).toBe('READY');
   });
 
-  test('is all or nothing when a balance would leave what can be told exactly', async () => {
+  test('is all or nothing if a balance would exceed the safe range', async () => {
     const person = await aPerson();
     const vast = Array.from({ length: 901 }, (_, index) =>
       aTransaction({ amount: 9_999_999_999_999, assetName: '현금', description: `${index}` }),
@@ -450,7 +454,7 @@ describe('a commit', () => {
 });
 
 describe('choosing', () => {
-  test('assets and categories instead of those that the names say', async () => {
+  test('assets and categories overrides the names', async () => {
     const person = await aPerson();
     const transactions = [
       aTransaction({ assetName: '지갑', categoryName: '먹거리', subcategoryName: '국수' }),
@@ -481,7 +485,7 @@ describe('choosing', () => {
     expect(categories.some((one) => one.name === '먹거리')).toBe(false);
   });
 
-  test('columns reads the file anew', async () => {
+  test('columns reads the file again', async () => {
     const person = await aPerson();
     const { body } = await upload(person, csvFile([aTransaction({ memo: '친구와' })]));
     const changed = await person.put<ImportPreview>(pathOf(person, body.id), {
@@ -492,7 +496,7 @@ describe('choosing', () => {
     expect((await totalsOf(person)).items[0]).toMatchObject({ description: '친구와', memo: '칼국수집' });
   });
 
-  test('what is not there, not of the book, or of the wrong kind is refused with its field', async () => {
+  test('missing, foreign or unsuitable targets is rejected with the field', async () => {
     const person = await aPerson();
     const stranger = await aPerson();
     const { body } = await upload(person, csvFile([aTransaction({ assetName: '지갑' })]));
@@ -512,7 +516,7 @@ describe('choosing', () => {
     expect((await person.get<ImportPreview>(path)).body.mapping).toEqual(body.mapping);
   });
 
-  test('one asset for both sides of a transfer is refused with the row', async () => {
+  test('one asset for both sides of a transfer is rejected with the row', async () => {
     const person = await aPerson();
     const { body } = await upload(
       person,
@@ -530,7 +534,7 @@ describe('choosing', () => {
   });
 });
 
-describe('taking back', () => {
+describe('reverting', () => {
   test('leaves the book exactly as it was', async () => {
     const person = await aPerson();
     await person.post(`/api/v2/books/${person.bookId}/transactions`, {
@@ -558,7 +562,7 @@ describe('taking back', () => {
     expect(await bringIn(person, csvFile(transactions))).toMatchObject({ booked: 702 });
   });
 
-  test('includes edited entries and says how many; what others use of it stays', async () => {
+  test('includes edited transactions and counts them; rows used by others remain', async () => {
     const person = await aPerson();
     const transactions = [
       openings({ assetName: '바다은행 통장', amount: 90_000 }),
@@ -589,7 +593,7 @@ describe('taking back', () => {
     expect(await auditFindings()).toEqual([]);
   });
 
-  test('counts no entry that was in the trash, and keeps refunds of its entries', async () => {
+  test('counts no transaction that was in the trash, and keeps refunds of its transactions', async () => {
     const person = await aPerson();
     const committed = await bringIn(
       person,
@@ -611,7 +615,7 @@ describe('taking back', () => {
     expect(trash.body.items.filter((item) => (item as { entity: string }).entity === 'TRANSACTION')).toEqual([]);
   });
 
-  test('is refused where another member has closed one of its entries', async () => {
+  test('is rejected if another member has masked one of its transactions', async () => {
     const person = await aPerson();
     const partner = await aPerson();
     await addMember(app(), person.bookId, partner, 'MEMBER');
@@ -625,7 +629,7 @@ describe('taking back', () => {
     expect((await person.delete(pathOf(person, committed.id))).body).toMatchObject({ removed: 1, edited: 1 });
   });
 
-  test('is noted with the import in the book’s activity', async () => {
+  test('is recorded with the import in the book’s activity', async () => {
     const person = await aPerson();
     const committed = await bringIn(person, csvFile([aTransaction()]));
     await person.delete(pathOf(person, committed.id));
@@ -636,7 +640,7 @@ describe('taking back', () => {
   });
 });
 
-describe('files that are refused', () => {
+describe('rejected files', () => {
   let person: TestPerson;
   beforeAll(async () => {
     person = await aPerson();
@@ -705,7 +709,7 @@ describe('files that are refused', () => {
     expect(await send('{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
   });
 
-  test('an encrypted workbook asks for its password, and opens with it', async () => {
+  test('an encrypted workbook requires its password, and opens with it', async () => {
     const bytes = readFileSync(new URL('./reading/testing/fixtures/agile.xlsx', import.meta.url));
     const asked = await upload<Refusal>(person, bytes);
     const wrong = await upload<Refusal>(person, bytes, { password: '000000' });
@@ -718,7 +722,7 @@ describe('files that are refused', () => {
 });
 
 describe('an upload with an idempotency key', () => {
-  test('is read once; the same key with another file is refused', async () => {
+  test('is read once; the same key with another file is rejected', async () => {
     const person = await aPerson();
     const headers = { 'idempotency-key': 'upload-1' };
     const first = await upload(person, csvFile([aTransaction()]), { headers });
@@ -729,8 +733,8 @@ describe('an upload with an idempotency key', () => {
   });
 });
 
-describe('rights', () => {
-  test('strangers and signed-out people learn nothing, viewers import nothing', async () => {
+describe('permissions', () => {
+  test('strangers and signed-out users learn nothing, viewers cannot import', async () => {
     const owner = await aPerson();
     const committed = await bringIn(owner, csvFile([aTransaction()]));
     const stranger = await aPerson();
@@ -755,7 +759,7 @@ describe('rights', () => {
     expect((await upload(stranger, csvFile([aTransaction()]), { bookId: owner.bookId })).status).toBe(404);
     expect((await upload(viewer, csvFile([aTransaction()]), { bookId: owner.bookId })).status).toBe(403);
     expect((await upload({ ...owner, accessToken: 'x' }, csvFile([aTransaction()]))).status).toBe(401);
-    // An import of one book is not found through another.
+    // An import of one book is not found through another book.
     expect((await stranger.get(`/api/v2/books/${stranger.bookId}/imports/${committed.id}`)).status).toBe(404);
     expect((await stranger.delete(`/api/v2/books/${stranger.bookId}/imports/${committed.id}`)).status).toBe(404);
     expect((await totalsOf(owner)).count).toBe(1);

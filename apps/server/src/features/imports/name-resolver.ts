@@ -27,7 +27,7 @@ import { NAME_LENGTH_MAX } from './reading/rows/read-row.ts';
 import { UNNAMED_ACCOUNT } from './reading/rows/unnamed-account.ts';
 import type { ResolvedAsset, ResolvedNames, ResolvedOwnNames } from './transaction-drafts.ts';
 
-/** Things of one kind by their names, regardless of case; of several that are called the same the first. */
+/** Rows of one kind by name, regardless of case; the first wins among equal names. */
 class NamesOfKind {
   readonly #ids: Map<string, string>;
   readonly madeIds: string[] = [];
@@ -46,15 +46,15 @@ class NamesOfKind {
   }
 }
 
-/** The name of a file without its ending, as far as a name may be long. */
+/** The file name without its extension, cut to the maximum length of a name. */
 function accountNameOf(fileName: string): string {
   const plain = cleanText(fileName.replace(/\.[^.]{1,5}$/u, '')).replace(/\s+/gu, ' ');
   return Array.from(plain).slice(0, NAME_LENGTH_MAX).join('').trim() || '가져온 계좌';
 }
 
 /**
- * Turns names of a file into things of the book, and makes those that are missing: only what an entry that is really
- * booked names, so that importing a file again makes nothing. Lives as long as the database transaction of one commit.
+ * Resolves names of a file to rows of the book and creates missing ones. Only names of booked transactions create rows,
+ * so importing a file again creates nothing. Lives as long as the database transaction of one commit.
  */
 export class NameResolver {
   readonly #deps: Deps;
@@ -63,16 +63,16 @@ export class NameResolver {
   readonly #assetTargets: ReadonlyMap<string, AssetTarget>;
   readonly #categoryTargets: ReadonlyMap<string, CategoryTarget>;
   readonly #keyOf: CategoryKeys;
-  /** Where the money of the book's assets is kept. */
+  /** Asset that holds the money, by asset: a debit card's is its account. */
   readonly #postingIds: ReadonlyMap<string, string>;
   readonly #categories: Map<string, Category>;
-  /** What the account of a file is called that does not name it. */
+  /** Name for the account if the file does not name it. */
   readonly #accountName: string;
-  /** Made ones, by name regardless of case: a file has no two assets that differ in case only. */
+  /** Created assets by name, regardless of case: no two assets of a file differ in case only. */
   readonly #madeAssets = new Map<string, string>();
   readonly #madeCategories = new Map<string, string>();
   readonly #openings = new Map<string, number>();
-  /** Those of the book and made ones, by name; looked up with the first entry that needs them. */
+  /** Existing and created ones by name, loaded when the first transaction needs them. */
   #methods: NamesOfKind | null = null;
   #tags: NamesOfKind | null = null;
 
@@ -99,7 +99,7 @@ export class NameResolver {
     this.#accountName = book.accountName;
   }
 
-  /** Expects the structure of the book to be held. */
+  /** The caller must hold the structure lock of the book. */
   static async open(
     deps: Deps,
     trx: Trx,
@@ -124,7 +124,7 @@ export class NameResolver {
     });
   }
 
-  /** @throws AppError TOO_MANY when the book would have more assets or categories than it may */
+  /** @throws AppError TOO_MANY if the book would exceed its limit of assets or categories */
   async resolve(transaction: StagedTransaction): Promise<ResolvedNames> {
     return {
       asset: transaction.assetName === null ? null : await this.#asset(transaction.assetName),
@@ -163,7 +163,7 @@ export class NameResolver {
     return this.#tags.idOf(name, () => addImportedTag(this.#deps, this.#trx, this.#bookId, name));
   }
 
-  /** The account that an entry is on, and whether money left it: of half a transfer, the side that its bank names. */
+  /** The account of a transaction, and whether money left it: for half a transfer, the side that the bank names. */
   async sideOf(
     transaction: StagedTransaction,
   ): Promise<{ readonly place: ResolvedAsset | null; readonly isOut: boolean }> {
@@ -173,7 +173,7 @@ export class NameResolver {
     return { place: name === null ? null : await this.#asset(name), isOut };
   }
 
-  /** The accounts of the book whose file this is, as far as its rows say so. */
+  /** The accounts of the book that this file belongs to, as far as its rows name them. */
   ownAssets(transactions: readonly StagedTransaction[]): string[] {
     const found = new Set<string>();
     for (const { kind, assetName, toAssetName } of transactions) {
@@ -186,7 +186,7 @@ export class NameResolver {
     return [...found];
   }
 
-  /** The assets that the accounts of the file are, as far as it has entries of them. */
+  /** Assets of the file's accounts, for accounts with transactions. */
   accountsOf(told: readonly KnownAccount[]): AccountOfBook[] {
     return told.flatMap((account) => {
       const target = this.#assetTargets.get(account.name);
@@ -195,7 +195,7 @@ export class NameResolver {
     });
   }
 
-  /** The category of an entry as far as it is there already: nothing is made. */
+  /** The existing category of a transaction; creates nothing. */
   knownCategory(transaction: StagedTransaction): string | null {
     const { kind, categoryName, subcategoryName } = transaction;
     if ((kind !== 'INCOME' && kind !== 'EXPENSE') || categoryName === null) return this.#guessed(transaction);
@@ -203,24 +203,24 @@ export class NameResolver {
     return typeof target === 'string' ? target : null;
   }
 
-  /** What was guessed, unless the category has gone since or is of the other kind. */
+  /** The guessed category, unless it was deleted since or is of the other kind. */
   #guessed({ kind, categoryName, guess }: StagedTransaction): string | null {
     if (categoryName !== null || !guess) return null;
     return this.#categories.get(guess.categoryId)?.kind === kind ? guess.categoryId : null;
   }
 
-  /** An opening balance becomes part of its asset. */
+  /** Adds an opening balance to its asset. */
   async addOpeningBalance(transaction: StagedTransaction): Promise<void> {
     if (transaction.assetName === null) return;
     const asset = await this.#asset(transaction.assetName);
-    // Without an asset there is nothing that could begin with it.
+    // Without an asset the opening balance is dropped.
     if (!asset) return;
     const { id } = asset;
     this.#openings.set(id, (this.#openings.get(id) ?? 0) + transaction.amount);
   }
 
   /**
-   * The asset that gets a balance of the file; a new one is the same that the entries of this name have made.
+   * The asset that gets a balance of the file; a new one is shared with the transactions of the same name.
    *
    * @throws AppError TOO_MANY
    */
@@ -231,7 +231,11 @@ export class NameResolver {
     return this.#madeAsset(balance.name, target.create, subType);
   }
 
-  /** Writes the opening balances; answers everything that was made. */
+  /**
+   * Writes the opening balances.
+   *
+   * @returns everything that was created
+   */
   async end(): Promise<MadeByImport> {
     const openings = [...this.#openings].map(([assetId, amount]) => ({ assetId, amount }));
     const assetIds = [...this.#madeAssets.values()];
@@ -277,7 +281,7 @@ export class NameResolver {
     if (typeof target === 'string') return target;
     const parentId = category.subName === null ? null : await this.#category({ ...category, subName: null });
     const parent = parentId === null ? null : this.#categories.get(parentId);
-    // Below a sub-category there is nothing, so the sub-category itself is meant.
+    // Categories have two levels only, so a parent mapped to a sub-category is used itself.
     if (parent?.parentId) return parent.id;
     return this.#madeCategory(category.kind, category.subName ?? category.name, parentId);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** By what names the people of a book are known: money that goes to one of them may only change its account. */
+/** Names of the members of a book: money sent to one of them may be a transfer between own accounts. */
 export async function listOwnNames(db: Db, bookId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct n.name from members m left join users u on u.user_id = m.user_id

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/app-error.ts';
 
-/** Files in memory at a time, the one being read included. */
+/** Files in memory at a time, including the one being read. */
 const FILES_MAX = 5;
-/** Whoever would wait longer is told to come again. */
+/** After this wait a request is rejected with a retry time. */
 const WAIT_MS = 4000;
 const RETRY_AFTER_SECONDS = 3;
 
@@ -22,15 +22,15 @@ async function waitFor(before: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Lets files be read one after another, because each takes memory and a processor for itself. */
+/** Reads one file at a time, because each needs much memory and a processor. */
 export class ReadingQueue {
   #inside = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Admits a file before it is uploaded; `work` asks for its turn once the file is there.
+   * Admits a file before it is uploaded; `work` waits for its turn after the upload.
    *
-   * @throws AppError IMPORT_BUSY when too many are before this one
+   * @throws AppError IMPORT_BUSY if too many files are waiting
    */
   async admit<T>(work: (turn: () => Promise<void>) => Promise<T>): Promise<T> {
     if (this.#inside >= FILES_MAX) throw busy();

@@ -4,12 +4,12 @@ import { AppError } from '../../core/app-error.ts';
 import { requireStorable } from '../../http/storable-text.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 
-/** A file as somebody sent it. */
+/** An uploaded file. */
 export interface Upload {
   readonly bytes: Buffer;
-  /** For people to recognise it by; says nothing about what it is. */
+  /** Shown to users; says nothing about the format. */
   readonly fileName: string;
-  /** Opens an encrypted file; goes nowhere else. */
+  /** Decrypts the file; never stored. */
   readonly password: string | undefined;
 }
 
@@ -26,10 +26,10 @@ function passwordOf(part: Multipart): string {
 }
 
 /**
- * Takes the file, and its password if it has one, out of a multipart request.
+ * Extracts the file and the optional password from a multipart request.
  *
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, FILE_MISSING, VALIDATION_FAILED for other fields; a file beyond the limit
- * ends in IMPORT_TOO_LARGE
+ * causes IMPORT_TOO_LARGE
  */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');

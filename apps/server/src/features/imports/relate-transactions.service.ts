@@ -18,27 +18,27 @@ import { UNKNOWN_SIDE } from './reading/rows/pair-sides.ts';
 import { type Relation, relationAnswer, relationQuestion } from './related-questions.ts';
 
 const ROWS_AT_ONCE = 2000;
-/** A statement may book a use on the day after it. */
+/** A statement may book a purchase one day late. */
 const DAYS_APART = 1;
-/** Both sides of one transfer are told within so many minutes. */
+/** Maximum time between the reports of both sides of a transfer. */
 const MINUTES_APART_MAX = 10;
-/** Where both times are known, more than that apart are two purchases. */
+/** If both times are known, a larger difference means two purchases. */
 const SAME_MINUTES_MAX = 60;
 const EXAMPLES = 3;
 
-/** A row of the file, with the accounts of the book that its names stand for. */
+/** A row of the file with its names resolved to assets of the book. */
 interface KnownRow {
   readonly row: number;
   readonly transaction: StagedTransaction;
   readonly from: string | null;
   readonly to: string | null;
-  /** The account whose file it is. */
+  /** Account that the file belongs to. */
   readonly own: string | null;
-  /** The bank says that the other side is an account of one's own, and not which. */
+  /** The bank marks the other side as an own account without naming it. */
   readonly isHalf: boolean;
 }
 
-/** What a row is to a transaction of the book; certain, or to be asked. */
+/** How a row relates to a transaction of the book, and whether that is certain or has to be asked. */
 interface Related {
   readonly relation: 'MESSAGE' | Relation;
   readonly isCertain: boolean;
@@ -46,7 +46,7 @@ interface Related {
 
 const CERTAIN: Related = { relation: 'MESSAGE', isCertain: true };
 
-/** Whether two names of a shop can be one: a message cuts it, a statement adds the branch. */
+/** Whether two shop names may be the same: messages truncate the name, statements add the branch. */
 function isLike(left: string, right: string): boolean {
   const [one, other] = [merchantKeyOf(left), merchantKeyOf(right)];
   if (one === '' || other === '') return false;
@@ -61,7 +61,7 @@ function minutesOf({ date, time }: { readonly date: string; readonly time: strin
   return time === null ? null : dayNumber(date) * 1440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** Within so many minutes where both times are known, else on the same day. */
+/** Within the given minutes if both times are known, otherwise on the same day. */
 function isNear(transaction: StagedTransaction, known: BookTransaction, minutes: number): boolean {
   const [one, other] = [minutesOf(transaction), minutesOf(known)];
   return one === null || other === null ? transaction.date === known.date : Math.abs(one - other) <= minutes;
@@ -69,16 +69,16 @@ function isNear(transaction: StagedTransaction, known: BookTransaction, minutes:
 
 const differ = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
 
-/** Whether a row and a transaction that a message told of are the same money. */
+/** Whether a row repeats a transaction made from a message. */
 function isSameMessage({ transaction, from, to }: KnownRow, known: BookTransaction): boolean {
   if (!known.isFromMessage || known.type !== transaction.kind || known.isRefund !== transaction.isRefund) return false;
   if (differ(from, known.assetId) || differ(to, known.toAssetId)) return false;
   const isSureAsset = from !== null && from === known.assetId;
-  // By the card and the day alone, two purchases of one amount are one; anything less certain wants the shop as well.
+  // The same card and day identify a purchase of this amount; a less certain match also needs the shop.
   return (isSureAsset && transaction.date === known.date) || isLike(transaction.description, known.description);
 }
 
-/** Whether the row tells one side of a transfer that the book knows whole. */
+/** Whether the row is one side of a transfer that the book already has completely. */
 function isSideOf({ transaction, from, to, own, isHalf }: KnownRow, known: BookTransaction): boolean {
   if (known.type !== 'TRANSFER' || known.assetId === null || known.toAssetId === null) return false;
   if (own === null || known.toldBy.includes(own) || !isNear(transaction, known, MINUTES_APART_MAX)) return false;
@@ -92,7 +92,7 @@ function isSideOf({ transaction, from, to, own, isHalf }: KnownRow, known: BookT
     : transaction.kind === 'INCOME' && known.toAssetId === own;
 }
 
-/** The account on which a transaction stands, and whether money left it, where it tells one side alone. */
+/** The account of a transaction with one known side, and whether money left it. */
 function halfOf(
   known: BookTransaction,
   unknownSide: string | null,
@@ -106,7 +106,7 @@ function halfOf(
   return assetId === unknownSide ? { own: toAssetId, isOut: false, isHalf: true } : null;
 }
 
-/** What relates rows of one file to transactions of its book. */
+/** Decides how rows of one file relate to transactions of the book. */
 class Relations {
   readonly #cards: ReadonlySet<string>;
   readonly #unknownSide: string | null;
@@ -121,7 +121,7 @@ class Relations {
     return this.#pairOf(one, known) ?? this.#sameOf(one, known);
   }
 
-  /** What leaves one account of the book and what comes to another one. */
+  /** Money that leaves one account of the book and arrives in another. */
   #pairOf({ transaction, own, isHalf }: KnownRow, known: BookTransaction): Related | null {
     const half = known.isDivided ? null : halfOf(known, this.#unknownSide);
     if (half === null || own === null || own === half.own || this.#cards.has(own) || this.#cards.has(half.own))
@@ -133,7 +133,7 @@ class Relations {
     return { relation: 'TRANSFER', isCertain: isHalf && half.isHalf };
   }
 
-  /** The same money told by something else than the file of this account: another file, a message, a person. */
+  /** The same money reported by another source: another account's file, a message, or a user. */
   #sameOf({ transaction, from, own }: KnownRow, known: BookTransaction): Related | null {
     if (known.type !== transaction.kind || known.isRefund !== transaction.isRefund || known.type === 'TRANSFER')
       return null;
@@ -145,7 +145,7 @@ class Relations {
   }
 }
 
-/** Transactions of a book by their days and amounts; each goes with one row. */
+/** Unmatched transactions of a book by day and amount; each matches one row. */
 class OpenTransactions {
   readonly #byKey = new Map<string, BookTransaction[]>();
 
@@ -158,7 +158,7 @@ class OpenTransactions {
     }
   }
 
-  /** Takes the one that a row relates to in a wanted way, so many days apart. */
+  /** Takes a transaction the given number of days apart that satisfies the condition. */
   take({ transaction }: KnownRow, apart: number, wanted: (known: BookTransaction) => boolean): BookTransaction | null {
     const days =
       apart === 0 ? [transaction.date] : [addDays(transaction.date, -apart), addDays(transaction.date, apart)];
@@ -194,14 +194,14 @@ function exampleOf({ transaction }: KnownRow, known: BookTransaction): string {
   return [transaction.date, names.join(' ↔ '), amount].filter((part) => part !== '').join(' · ');
 }
 
-/** What was found for one way of being related. */
+/** Matches found for one kind of relation. */
 interface Found {
   readonly relation: 'MESSAGE' | Relation;
   readonly isCertain: boolean;
   readonly pairs: { readonly one: KnownRow; readonly known: BookTransaction }[];
 }
 
-/** The surest relations first, and of each the days that lie next to each other. */
+/** The most certain relations first; within each, the closest days first. */
 const STEPS: readonly { readonly relation: 'MESSAGE' | Relation; readonly isCertain: boolean }[] = [
   { relation: 'MESSAGE', isCertain: true },
   { relation: 'TRANSFER', isCertain: true },
@@ -233,9 +233,9 @@ function findRelations(
 }
 
 /**
- * Relates the rows of an import to transactions that are in the book: those that a message told of are the same
- * money, and so is one side of a transfer that is there. What may be the other half of a transfer, or the same purchase
- * told by another file, is asked; the answer decides. Entries of our own files have ids and are left to those.
+ * Relates the rows of an import to transactions of the book. Rows that repeat a message's transaction or one side of a
+ * complete transfer are matched automatically. A possible other half of a transfer, or the same purchase from another
+ * file, is asked, and the answer decides. Rows of our own files are skipped, because they are matched by ID.
  */
 export async function relateTransactions(
   trx: Trx,
@@ -272,12 +272,12 @@ export async function relateTransactions(
   await setQuestions(trx, bookId, importId, questions);
 }
 
-/** The days on which transactions may be related to the entries of a file. */
+/** Date range of transactions that may relate to the file. */
 function around({ from, to }: FileSummary): { readonly from: string; readonly to: string } {
   return { from: addDays(from ?? '', -DAYS_APART), to: addDays(to ?? '', DAYS_APART) };
 }
 
-/** Rows on days near which the book has transactions; those that are known from elsewhere are left out. */
+/** Rows dated near transactions of the book, without rows that are duplicates for another reason. */
 async function knownRows(trx: Trx, stored: StoredImport, items: BookReferences): Promise<KnownRow[]> {
   const { summary } = stored;
   if (summary.from === null || summary.to === null) return [];
@@ -301,7 +301,7 @@ async function knownRows(trx: Trx, stored: StoredImport, items: BookReferences):
   });
 }
 
-/** An account that the book does not have yet is one all the same: no transaction can be on it. */
+/** An account that the book does not have yet gets a unique key that no transaction matches. */
 function ownOf(name: string | null, idOf: (name: string | null) => string | null): string | null {
   return name === null ? null : (idOf(name) ?? `new ${name}`);
 }

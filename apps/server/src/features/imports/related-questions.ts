@@ -1,6 +1,6 @@
 import type { ImportQuestion } from '@salim/contract';
 
-/** What a row may be besides a transaction of its own: the other half of a transfer, or one that is there already. */
+/** How a row may relate to an existing transaction: as the other half of a transfer, or as the same transaction. */
 export type Relation = 'TRANSFER' | 'SAME';
 
 const FORMS: Readonly<
@@ -20,10 +20,10 @@ const FORMS: Readonly<
   },
 };
 
-/** Questions that an import raises because of what its book holds; every file is asked anew. */
+/** Questions raised by the contents of the book; they are asked for every file. */
 export const OF_THE_BOOK: ReadonlySet<string> = new Set(Object.values(FORMS).map(({ id }) => id));
 
-/** What was answered: that the rows are what they seem to be, or not; undefined while it is open. */
+/** Whether the user confirmed the relation; undefined while the question is open. */
 export function relationAnswer(relation: Relation, answers: Readonly<Record<string, string>>): boolean | undefined {
   const answer = answers[FORMS[relation].id];
   return answer === 'YES' ? true : answer === 'NO' ? false : undefined;

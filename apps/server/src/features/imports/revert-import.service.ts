@@ -24,11 +24,11 @@ import { takeImport } from './imports.service.ts';
 import type { Outcome } from './running-imports.ts';
 
 /**
- * Takes an import out of the book again: its entries, edited ones included, its opening balances, what it filled into
- * entries that were there, and the assets and categories that it made and nobody has used or changed since. The same file can be brought in again afterwards. A
- * preview that was never committed is forgotten.
+ * Reverts an import: removes its transactions including edited ones, its opening balances, the fields that it filled
+ * into existing transactions, and the assets and categories that it created and that are unused and unchanged since.
+ * The same file can be imported again afterwards. A preview is deleted.
  *
- * @returns what was removed, or that it goes on
+ * @returns what was removed, or that the work continues
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, IMPORT_NOT_FOUND, IMPORT_NOT_READY, MASKED_ENTRY
  */
 export async function takeImportBack(
@@ -71,7 +71,7 @@ async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredIm
   await removeImportedCategories(trx, bookId, made?.categoryIds ?? []);
   await removeImportedMethods(trx, bookId, made?.methodIds ?? []);
   await removeImportedTags(trx, bookId, made?.tagIds ?? []);
-  // What goes takes its opening balance along; from what stays it is taken back.
+  // Removed assets take their opening balance along; for the others it is subtracted.
   await removeImportedAssets(trx, bookId, made?.assetIds ?? []);
   const openings = (made?.openings ?? []).map(({ assetId, amount }) => ({ assetId, amount: -amount }));
   await addToOpeningBalances(trx, bookId, openings);
@@ -86,7 +86,7 @@ async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredIm
   return removed;
 }
 
-/** How far taking back is, for a caller who has waited long enough. */
+/** Progress of a revert for a response that is sent before it has finished. */
 export function takingBack(deps: ImportDeps, importId: string): ImportTakenBack {
   const { done, total } = deps.running.progressOf(importId) ?? { done: 0, total: 0 };
   return { id: importId, status: 'TAKING_BACK', removed: 0, edited: 0, done, total };

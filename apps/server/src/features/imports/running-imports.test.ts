@@ -4,17 +4,17 @@ import { ReadingQueue } from './reading-queue.ts';
 import { RunningImports } from './running-imports.ts';
 
 const never = async (error: unknown): Promise<void> => {
-  throw new Error('no late failure was expected', { cause: error });
+  throw new Error('unexpected background failure', { cause: error });
 };
 
 describe('long work', () => {
-  test('that ends in time is answered with its value, or throws', async () => {
+  test('that finishes in time returns its value, or throws', async () => {
     const running = new RunningImports();
     expect(await running.within(1000, 'a', Promise.resolve(3), never)).toEqual({ isDone: true, value: 3 });
     await expect(running.within(1000, 'a', Promise.reject(new AppError('TOO_MANY')), never)).rejects.toThrow(AppError);
   });
 
-  test('that takes longer goes on, and tells of its progress until it ends', async () => {
+  test('that takes longer continues and reports its progress until it ends', async () => {
     const running = new RunningImports();
     const { promise, resolve } = Promise.withResolvers<number>();
     running.report('a', { done: 1, total: 3 });
@@ -25,7 +25,7 @@ describe('long work', () => {
     expect(running.progressOf('a')).toBeUndefined();
   });
 
-  test('that fails after its caller was answered is told of', async () => {
+  test('that fails after the response is reported', async () => {
     const running = new RunningImports();
     const { promise, reject } = Promise.withResolvers<number>();
     const told: unknown[] = [];
@@ -38,7 +38,7 @@ describe('long work', () => {
     expect(told).toEqual([failure]);
   });
 
-  test('ends at its next step when the server stops, and the stop waits for that', async () => {
+  test('stops at its next step when the server stops, and the stop waits for it', async () => {
     const running = new RunningImports();
     const steps: number[] = [];
     const work = (async () => {
@@ -61,7 +61,7 @@ describe('long work', () => {
 });
 
 describe('the reading queue', () => {
-  test('lets one file be read after another, in the order in which they arrived', async () => {
+  test('reads one file at a time, in the order of arrival', async () => {
     const queue = new ReadingQueue();
     let reading = 0;
     const order: number[] = [];
@@ -79,7 +79,7 @@ describe('the reading queue', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  test('takes no more files than it has room for, and has room again afterwards', async () => {
+  test('rejects files beyond its capacity, and accepts again afterwards', async () => {
     const queue = new ReadingQueue();
     const { promise, resolve } = Promise.withResolvers<void>();
     const inside = Array.from({ length: 5 }, () => queue.admit(() => promise));
@@ -89,7 +89,7 @@ describe('the reading queue', () => {
     expect(await queue.admit(async () => 'in')).toBe('in');
   });
 
-  test('goes on after a file that could not be read', async () => {
+  test('continues after an unreadable file', async () => {
     const queue = new ReadingQueue();
     const failing = queue.admit(async (turn) => {
       await turn();

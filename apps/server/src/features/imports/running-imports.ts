@@ -1,6 +1,6 @@
 import { AppError } from '../../core/app-error.ts';
 
-/** How far a long piece of work is. */
+/** Progress of a long piece of work. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -8,7 +8,7 @@ export interface Progress {
 
 export type Outcome<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false };
 
-/** Long work on imports that goes on in this process: its progress, and its end when the server stops. */
+/** Import work running in this process: its progress, and its end when the server stops. */
 export class RunningImports {
   readonly #progress = new Map<string, Progress>();
   readonly #running = new Set<Promise<unknown>>();
@@ -18,16 +18,16 @@ export class RunningImports {
     return this.#progress.get(importId);
   }
 
-  /** @throws AppError NOT_READY while the server stops, so that the work around it is rolled back */
+  /** @throws AppError NOT_READY while the server stops, so that the surrounding transaction is rolled back */
   report(importId: string, progress: Progress): void {
     if (this.#isStopping) throw new AppError('NOT_READY');
     this.#progress.set(importId, progress);
   }
 
   /**
-   * Waits for work, but no longer than a caller should; what takes longer goes on by itself.
+   * Waits for work up to a limit; longer work continues in the background.
    *
-   * @param onLateFailure told of an error that comes after the caller has been answered
+   * @param onBackgroundFailure called with an error that occurs after the wait
    */
   async within<T>(
     waitMs: number,
@@ -56,7 +56,7 @@ export class RunningImports {
     }
   }
 
-  /** Ends what is running: each piece stops at its next step and leaves nothing behind. */
+  /** Stops running work at its next step, where it is rolled back, and waits for it. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#running);

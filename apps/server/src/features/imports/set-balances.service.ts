@@ -11,14 +11,14 @@ import { balanceKeyOf, planBalances } from './statement-balances.ts';
 import { referencesOf } from './view-import.service.ts';
 
 export interface BalancesSet {
-  /** All that the commit made, what setting the balances added included. */
+  /** Everything that the commit created, including the changes to opening balances. */
   readonly made: MadeByImport;
-  /** Entries that were written for it. */
+  /** Number of adjustments written. */
   readonly adjusted: number;
 }
 
 /**
- * Sets assets to what the file says that they hold, once all of its entries are in the book.
+ * Sets assets to the balances stated in the file after all of its transactions have been booked.
  *
  * @throws AppError LIMIT_EXCEEDED, TOO_MANY
  */
@@ -40,7 +40,7 @@ export async function setStatementBalances(
     );
     const byAsset = new Map<string, typeof mapped>();
     for (const one of mapped) {
-      // What was set before makes no asset that is gone since.
+      // A balance that was set before does not recreate an asset deleted since.
       if (typeof one.target !== 'string' && before.has(one.key)) continue;
       const assetId = await names.assetForBalance(one.balance, one.target);
       byAsset.set(assetId, [...(byAsset.get(assetId) ?? []), one]);
@@ -48,7 +48,7 @@ export async function setStatementBalances(
     for (const [assetId, lines] of byAsset) {
       const isNews = lines.some(({ key }) => !before.has(key));
       if (!isNews) continue;
-      // An asset that stands for several accounts holds what all of them hold, those that have been set before included.
+      // An asset mapped from several accounts holds their sum, including balances that were set before.
       told.set(assetId, sumOf(lines.map(({ balance }) => balance.amount)));
       keys.push(...lines.flatMap(({ key }) => (before.has(key) ? [] : [key])));
     }
@@ -64,7 +64,7 @@ export async function setStatementBalances(
   };
 }
 
-/** One sum for each asset, so that all of it is taken back. */
+/** Adds up the amounts per asset, so that a revert subtracts all of them. */
 function added(...lists: readonly MadeByImport['openings'][]): MadeByImport['openings'] {
   const sums = new Map<string, number>();
   for (const { assetId, amount } of lists.flat()) sums.set(assetId, (sums.get(assetId) ?? 0) + amount);

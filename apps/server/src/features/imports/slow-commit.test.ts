@@ -8,10 +8,10 @@ import { RunningImports } from './running-imports.ts';
 import { uploadFile } from './testing/upload-file.ts';
 
 const app = useTestApp();
-/** Larger answers are packed, which takes a moment. */
+/** Responses above this size are compressed, which takes a moment. */
 const PACKED_BYTES = 4096;
 
-/** Callers wait for nothing: whatever they ask for takes too long. */
+/** Zero wait: every commit and revert is reported as still running. */
 function withoutCpuTimeLimit(): void {
   const within = Reflect.get(RunningImports.prototype, 'within');
   vi.spyOn(RunningImports.prototype, 'within').mockImplementation(function (this: RunningImports, _waitMs, ...rest) {
@@ -19,7 +19,7 @@ function withoutCpuTimeLimit(): void {
   });
 }
 
-test('a commit and a removal that take long answer 202 once, also when the answer is packed', async () => {
+test('a long commit and a long revert respond with one 202, even if the response is compressed', async () => {
   const person = await joinAs(app(), 'slow-commit');
   const transactions = Array.from({ length: 400 }, (_, index) =>
     aTransaction({ amount: 1000 + index, assetName: `우리집 생활비 통장 ${index % 80}`, date: '2026-11-02' }),

@@ -20,7 +20,7 @@ import type { ReadOptions } from './reading/read-file.ts';
 import { type OpenFile, readImportFile } from './reading/read-in-worker.ts';
 
 /**
- * Opens a file for a book. Whoever gets it has to close it.
+ * Opens a file for a book. The caller must close it.
  *
  * @throws AppError the refusals of reading
  */
@@ -46,16 +46,16 @@ export async function openImportFile(
   return file;
 }
 
-/** What rows are kept for. */
+/** Context for staging the rows of a file. */
 interface Staging {
   readonly bookId: string;
   readonly importId: string;
   readonly reader: Reader;
-  /** Where the book is. */
+  /** Time zone of the book. */
   readonly timeZone: string;
 }
 
-/** Guesses categories that a file does not tell; what the book teaches is looked up with the first entry of the kind. */
+/** Guesses missing categories; the guesser of the book is loaded for the first transaction that needs it. */
 class Guesses {
   readonly #trx: Trx;
   readonly #staging: Staging;
@@ -89,8 +89,8 @@ class Guesses {
 }
 
 /**
- * Keeps the rows of a file for the commit, each entry with the id that its transaction will get: in the order in which
- * they happened, which the file may tell backwards.
+ * Stores the rows of a file for the commit. Transaction IDs are assigned in chronological order, even if the file lists
+ * the newest first.
  *
  * @throws AppError TOO_MANY, BALANCE_OUT_OF_RANGE
  */
@@ -124,7 +124,7 @@ export async function stageFile(deps: Deps, trx: Trx, staging: Staging, file: Op
   });
 }
 
-/** A file whose process is lost while its rows are taken over is refused like one that could not be read at all. */
+/** A file is refused as unreadable if its process dies while its rows are being staged. */
 export async function withFileClosed<T>(file: OpenFile | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

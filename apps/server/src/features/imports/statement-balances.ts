@@ -4,8 +4,8 @@ import type { FileSummary } from './file-summary.ts';
 import type { StatementBalance } from './reading/imported-transaction.ts';
 
 /**
- * What tells a balance of one file from that of another: the same account may hold the same in two files, and has to be
- * set again after the entries of the second. A file without entries is told by the day that its balances are of.
+ * Identifies a balance of a file. The key includes the period, because an equal balance in a later file has to be set
+ * again after its transactions; a file without transactions is identified by the date of its balances.
  */
 export function balanceKeyOf(
   source: string,
@@ -21,9 +21,9 @@ export interface BalancePlan {
 }
 
 /**
- * How assets come to hold what a file tells. Where all that is known of an asset came from files, something was there
- * before their first entry, which is its opening balance; where a person keeps it, it is set right on the day, as it is
- * by hand. An asset that holds what it should is left alone.
+ * Plans how assets get the balances of a file. If all transactions of an asset came from files, the difference is its
+ * opening balance; if a user maintains it, an adjustment on that day corrects it, as by hand. Assets that already match
+ * are left alone.
  */
 export function planBalances(told: ReadonlyMap<string, number>, standings: readonly AssetStanding[]): BalancePlan {
   const wrong = standings.flatMap(({ assetId, balance, hasOwnTransactions }) => {

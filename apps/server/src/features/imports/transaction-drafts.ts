@@ -1,12 +1,12 @@
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import type { StagedTransaction } from './import-rows.repository.ts';
 
-/** What the names of an entry have become. */
+/** Resolved names of a transaction. */
 export interface ResolvedNames {
   readonly asset: ResolvedAsset | null;
   readonly toAsset: ResolvedAsset | null;
   readonly categoryId: string | null;
-  /** Only for entries of our own files. */
+  /** Only for transactions of our own files. */
   readonly own: ResolvedOwnNames | null;
 }
 
@@ -21,11 +21,11 @@ export interface ResolvedOwnNames {
 
 export interface ResolvedAsset {
   readonly id: string;
-  /** Where its money is really kept: a debit card's own account. */
+  /** Asset that holds the money: for a debit card, its account. */
   readonly postingId: string;
 }
 
-/** The transaction that an entry of a file becomes. */
+/** Converts a transaction of a file to a draft. */
 export function draftOfTransaction(
   transaction: StagedTransaction,
   names: ResolvedNames,

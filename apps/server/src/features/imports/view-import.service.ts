@@ -9,10 +9,10 @@ import { countCompleted, countDuplicates, type DuplicateCounts, listProblems } f
 import { listBalancesSet, listKnownAccounts, type StoredImport } from './imports.repository.ts';
 import type { Progress } from './running-imports.ts';
 
-/** Problems that a preview lists; the rest is on further pages. */
+/** Problems listed in a preview; the rest is paged. */
 const PROBLEMS_LISTED = 1000;
 
-/** What names of a file can stand for. */
+/** Rows that names of a file can be mapped to. */
 export async function referencesOf(db: Db, bookId: string): Promise<BookReferences> {
   return {
     assets: await listAssetsWithin(db, bookId),
@@ -21,7 +21,7 @@ export async function referencesOf(db: Db, bookId: string): Promise<BookReferenc
   };
 }
 
-/** An import as everybody may read it now. */
+/** The current view of an import. */
 export async function viewImport(deps: ImportDeps, db: Db, stored: StoredImport): Promise<ImportPreview> {
   const { bookId, id } = stored;
   const progress = deps.running.progressOf(id);
@@ -38,7 +38,7 @@ async function duplicatesOf(db: Db, stored: StoredImport, progress: Progress | u
   if (stored.status !== 'READY') {
     return { duplicates: stored.duplicates, completed: await countCompleted(db, stored.bookId, stored.id) };
   }
-  // While it is being committed nobody needs them counted anew at each look.
+  // Duplicates are not counted while a commit is running.
   if (stored.isInWork) return { duplicates: progress ? stored.summary.entries - progress.total : 0, completed: 0 };
   return countDuplicates(db, stored.bookId, stored.id);
 }

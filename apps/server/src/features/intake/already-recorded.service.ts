@@ -6,12 +6,15 @@ import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { KnownDraft } from './draft-views.service.ts';
 import { listRecordedTransactions, type RecordedTransaction } from './intake.repository.ts';
 
-/** Two senders tell of one payment, and two banks of one transfer, within so many minutes. */
+/** Maximum time between two senders' messages about one payment, or two banks' messages about one transfer. */
 const MINUTES_APART_MAX = 10;
 
 const minutesOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
 
-/** Whether a message and an entry are of one moment; where one says no time, by when its message came. */
+/**
+ * Whether a message and a transaction are close in time; if either has no time of day, the times of receipt are
+ * compared.
+ */
 function areClose(draft: IntakeDraft, transaction: RecordedTransaction, at: Date): boolean {
   if (draft.time !== null && transaction.time !== null) {
     return (
@@ -22,7 +25,7 @@ function areClose(draft: IntakeDraft, transaction: RecordedTransaction, at: Date
   return Math.abs(Date.parse(transaction.takenAt) - at.getTime()) <= MINUTES_APART_MAX * 60_000;
 }
 
-/** Entries in the book that messages may speak of once more; read once for all messages of a text. */
+/** Transactions of the book that messages may report again, read once for all messages of a text. */
 export async function recordedTransactionsFor(
   db: Db,
   bookId: string,
@@ -37,11 +40,11 @@ export async function recordedTransactionsFor(
   return listRecordedTransactions(db, bookId, reader, { amounts, from: addDays(first, -1), to: addDays(last, 1) });
 }
 
-/** The account that a message is about, whichever side of the money it is on. */
+/** The account that a message is about: the receiving one if the money is incoming, otherwise the paying one. */
 const ownAssetOf = ({ draft, means }: KnownDraft): string | null =>
   draft.isIncoming ? (means.toAssetId ?? means.assetId) : means.assetId;
 
-/** The transfer that the other bank, or the account that pays a card, has told of already. */
+/** The transfer that the other bank, or the account that pays a card bill, has already reported. */
 function transferToldBefore(
   one: KnownDraft,
   transactions: readonly RecordedTransaction[],
@@ -60,15 +63,15 @@ function transferToldBefore(
         (draft.isIncoming ? transaction.toAssetId : transaction.assetId) === own &&
         transaction.toldBy.length > 0 &&
         !transaction.toldBy.includes(issuer) &&
-        // A card tells of the day on which its bill was paid, and the bank of the minute.
+        // A card reports only the day on which its bill was paid; the bank reports the minute.
         (draft.transferSide === 'CARD_BILL' ? transaction.date === draft.date : areClose(draft, transaction, at)),
     ) ?? null
   );
 }
 
 /**
- * The entry that an easy payment has told of where a card tells now, or the other way round: one payment, of which
- * two messages speak.
+ * The transaction that an easy payment has already reported when this message is from a card, or the reverse: one
+ * payment with two messages.
  */
 export function toldByAnother(
   one: KnownDraft,
@@ -94,10 +97,10 @@ export function toldByAnother(
 }
 
 /**
- * The entry that tells of the other side of a transfer between own accounts: as much went out of one as came into
- * another, and both name the person whose accounts they are, or one names the other's bank.
+ * The transaction for the other side of a transfer between own accounts: same amount, opposite direction, and both name
+ * the account holder, or one names the other's bank.
  *
- * @param ownNames what the person is called in the book
+ * @param ownNames names of the user in the book
  */
 export function otherSideIn(
   one: KnownDraft,
@@ -113,7 +116,7 @@ export function otherSideIn(
   const own = ownAssetOf(one);
   const { means } = one;
   const other = draft.kind !== 'TRANSFER' ? null : draft.isIncoming ? means.assetId : means.toAssetId;
-  /** Both sides name the same person, whose accounts they are, or one names the account or the house of the other. */
+  /** Both sides name the account holder, or one names the account or bank of the other. */
   const areOneOwner = (transaction: RecordedTransaction): boolean => {
     if (other !== null && transaction.assetId === other) return true;
     const isSame = isSameShop(transaction.description, draft.description);
@@ -144,7 +147,7 @@ export function otherSideIn(
   );
 }
 
-/** A transfer that a message has just made, so that the other bank's message in the same text finds it. */
+/** A transfer made from a message of this text, so that the other bank's message in the same text finds it. */
 export function toldByNow(transfer: Transaction, draft: IntakeDraft, at: Date): RecordedTransaction | null {
   if (transfer.type !== 'TRANSFER' || draft.issuer === null) return null;
   return {

@@ -21,15 +21,15 @@ const BLANK = {
   excludeFromStats: false,
 } as const;
 
-/** Whether nothing is missing that an entry cannot do without. */
+/** Whether the draft has everything that a transaction requires. */
 export function isBookable({ draft, missing }: KnownDraft): boolean {
   return draft.amount !== null && missing.every((part) => part === 'description');
 }
 
-/** The member who paid, where a sentence names one; else it is the author. */
+/** The member who paid, if a sentence names one; otherwise the author paid. */
 const paidBy = (id: string | null | undefined): { paidBy?: string } => (id ? { paidBy: id } : {});
 
-/** An entry as a sure draft says it. */
+/** The transaction of a confident draft. */
 export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionInput {
   const isTransfer = draft.kind === 'TRANSFER';
   return {
@@ -50,7 +50,7 @@ export function inputOf({ draft, means, categoryId }: KnownDraft): TransactionIn
   };
 }
 
-/** What a refund takes from the purchase that it gives back. */
+/** What a refund copies from its purchase. */
 export interface Purchase {
   readonly id: string;
   readonly description: string;
@@ -61,7 +61,7 @@ export interface Purchase {
   readonly revealOn: string | null;
 }
 
-/** The refund that a cancel makes: in the category of its purchase, back to where it was paid from. */
+/** The refund that a cancellation makes: in the category of its purchase, back to the asset that paid. */
 export function refundInput({ draft }: KnownDraft, purchase: Purchase): TransactionInput {
   return {
     ...BLANK,
@@ -81,7 +81,7 @@ export function refundInput({ draft }: KnownDraft, purchase: Purchase): Transact
   };
 }
 
-/** What a person may change in an item of the inbox before it is booked. */
+/** Fields of an inbox item that the user may change before recording it. */
 export type InboxChanges = Partial<
   Pick<
     TransactionInput,
@@ -101,7 +101,7 @@ export type InboxChanges = Partial<
   readonly type?: 'EXPENSE' | 'INCOME' | 'TRANSFER' | undefined;
 };
 
-/** An entry as an item of the inbox says it, but for what a person changed; null while no amount is known. */
+/** The transaction of an inbox item with the user's changes; null while its amount is unknown. */
 export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): TransactionInput | null {
   const amount = changes.amount ?? (draft.currency === currency ? draft.amount : null);
   if (amount === null) return null;

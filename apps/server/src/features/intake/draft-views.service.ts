@@ -35,25 +35,25 @@ import { type MatchedMeans, matchMeans } from './match-means.ts';
 import { cardsOf } from './message-cards.service.ts';
 import { asOwnMove } from './own-money.ts';
 
-/** A draft with all that the book knows about it. */
+/** A draft with everything that the book knows about it. */
 export interface KnownDraft {
   readonly draft: IntakeDraft;
   readonly hash: Buffer;
   readonly means: MatchedMeans;
   readonly categoryId: string | null;
   readonly cancelled: Cancellable | null;
-  /** What foreign money comes to at the book's last rate, where its price is not settled. */
+  /** Estimate of a foreign amount at the book's last rate, while its price is not settled. */
   readonly approximate: NonNullable<IntakeDraftView['approximate']> | null;
   readonly missing: readonly string[];
-  /** The entry that tells of the other side of this transfer already. */
+  /** The transaction for the other side of this transfer, if it is already recorded. */
   readonly pairsId: string | null;
-  /** The very message was taken before, or stands in the same text before. */
+  /** The same message was received before, or occurs earlier in the same text. */
   readonly isTaken: boolean;
-  /** Its day is so far from today that a person has to look at it. */
+  /** Its date is so far from today that the user has to confirm it. */
   readonly isFar: boolean;
 }
 
-/** Of what makes a message the same in this book when it is sent again. */
+/** Hash that identifies a message in this book, so that a repeated one is recognised. */
 export function hashOfMessage(bookId: string, draft: IntakeDraft): Buffer {
   return createHash('sha256')
     .update(`${bookId}\n${messageIdentity(draft)}`)
@@ -71,7 +71,7 @@ function missingOf(draft: IntakeDraft, means: MatchedMeans, cancelled: Cancellab
   return missing;
 }
 
-/** The purchase in the book that a cancel takes back: the newest that fits. */
+/** The newest matching purchase in the book for a cancellation. */
 export async function cancelledTransaction(
   db: Db,
   bookId: string,
@@ -100,8 +100,10 @@ export async function cancelledTransaction(
 }
 
 /**
- * A cancel that waits in the inbox, tied to its purchase where that is known by now: its purchase, or the cancel of a
- * part of it, may have come later. It stays for a person to confirm; null where nothing is known.
+ * Links a cancellation in the inbox to its purchase: the purchase, or the cancellation of a part of it, may have
+ * arrived later. The user still has to confirm it.
+ *
+ * @returns null if no purchase is found
  */
 export async function tiedCancel(
   db: Db,
@@ -125,7 +127,7 @@ export async function tiedCancel(
   };
 }
 
-/** Where an entry of a draft would be filed: by a rule, by what people did before, or by what is generally known. */
+/** Category for a draft: by a rule, by earlier transactions, or by general knowledge. */
 function guessedCategory(guesser: Guesser, draft: IntakeDraft, means: MatchedMeans): string | null {
   if (draft.kind !== 'EXPENSE' && draft.kind !== 'INCOME') return null;
   const { kind: type, description, amount } = draft;
@@ -140,7 +142,10 @@ function guessedCategory(guesser: Guesser, draft: IntakeDraft, means: MatchedMea
   return guess?.categoryId ?? null;
 }
 
-/** A message that names another member of the book as its owner was passed on by them, or taken by mistake. */
+/**
+ * Lowers the confidence of a message that names another member as its owner: it was forwarded, or sent to the wrong
+ * book.
+ */
 function doubtOfAnother(draft: IntakeDraft, members: readonly Member[], userId: string): IntakeDraft {
   const { holder } = draft;
   if (holder === null || draft.kind === 'IGNORE') return draft;
@@ -154,11 +159,11 @@ function doubtOfAnother(draft: IntakeDraft, members: readonly Member[], userId: 
   };
 }
 
-/** Whether what was paid abroad has no price in the currency of the book yet. */
+/** Whether a foreign payment has no price in the currency of the book yet. */
 const isUnsettled = ({ kind, foreign, currency }: IntakeDraft, own: string): boolean =>
   kind !== 'IGNORE' && foreign !== null && currency !== own;
 
-/** Looks up what drafts name in a book whose gate has been passed. */
+/** Looks up what drafts refer to. The caller has checked access to the book. */
 export async function knowDrafts(
   deps: Deps,
   db: Db,
@@ -221,7 +226,10 @@ export async function knowDrafts(
   return known;
 }
 
-/** Marks drafts that an entry written by hand, or saved from a paste, already stands for; each entry for one draft. */
+/**
+ * Finds drafts that already have a transaction written by hand or saved from a pasted text; each transaction matches
+ * one draft.
+ */
 export async function likeTransactions(
   db: Db,
   bookId: string,
@@ -251,7 +259,7 @@ export async function likeTransactions(
   return alike;
 }
 
-/** A draft as it is answered and kept in the inbox: without the text of the message, without balances. */
+/** A draft as returned and as stored in the inbox: without the message text and without balances. */
 export function viewOfDraft({
   draft,
   means,
@@ -296,7 +304,9 @@ export function viewOfDraft({
   };
 }
 
-/** A cancel whose purchase the book knows is as sure as any message, but where it is doubtful that it is one. */
+/**
+ * A cancellation with a known purchase is as certain as any message, unless it is doubtful that it is a cancellation.
+ */
 export function confidenceOf({ draft, isFar }: Pick<KnownDraft, 'draft' | 'isFar'>, isTied: boolean): number {
   const isPlain = draft.kind === 'CANCEL' && isTied && !isFar && !draft.reasons.includes(DISPUTED);
   return isPlain ? Math.max(draft.confidence, 0.9) : draft.confidence;

@@ -18,11 +18,11 @@ export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promi
 }
 
 /**
- * Books an item of one's inbox, or makes a transfer of it and of the entry that tells of the other side. Booking it
- * again answers the entry that it made. Where it was filed is remembered for the next message of that card.
+ * Records an inbox item, or merges it with the recorded other side into a transfer. Repeating the call returns the same
+ * transaction. The chosen asset and payment method are remembered for the next message of that card.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for a dismissed one and for somebody else's,
- * LIMIT_EXCEEDED where the amount in the book's currency is still to be said, and the rules of the ledger
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for a dismissed item and for another user's item,
+ * LIMIT_EXCEEDED if the amount in the book's currency is still missing, and the rules of the ledger
  */
 export async function recordInboxItem(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function recordInboxItem(
     }
     const at = deps.clock.now();
     const { paidBy } = found.item.draft;
-    // Who was named may have left the book since.
+    // The named member may have left the book since.
     const isGone = paidBy !== undefined && (await memberOf(trx, bookId, paidBy)) === null;
     const input = inputOfItem(found.item.draft, isGone ? { paidBy: null, ...changes } : changes, seat.currency);
     if (input === null)
@@ -79,7 +79,7 @@ export async function recordInboxItem(
 }
 
 /**
- * Puts an item away. It is the person's own matter and changes nothing in the book, so that no activity tells of it.
+ * Dismisses an inbox item. It is private to the user and does not change the book, so no activity is recorded.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND
  */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, type Trx, UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** Which of these messages have been taken already, as hexadecimal hashes. */
+/** Hashes, in hexadecimal, of those messages that were already received. */
 export async function findTakenMessages(db: Db, bookId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     select encode(message_hash, 'hex') as hash from intake_messages
@@ -11,15 +11,18 @@ export async function findTakenMessages(db: Db, bookId: string, hashes: readonly
   return new Set(rows.map((row) => row.hash));
 }
 
-/** A message as it is kept, so that it is taken once. */
+/** A stored message, which prevents recording it twice. */
 export interface TakenMessage {
   readonly hash: Buffer;
   readonly issuer: string | null;
-  /** An easy payment tells of it, so that a card or an account may tell once more. */
+  /** Sent by an easy payment; a card or an account may report the same payment. */
   readonly isRail: boolean;
 }
 
-/** Takes messages and answers those that are new, as hexadecimal hashes; sorted, so that two writers do not lock up. */
+/**
+ * Stores messages and returns the hashes of the new ones in hexadecimal. Inserts in the order of the hashes, so that
+ * concurrent writers do not deadlock.
+ */
 export async function takeMessages(
   trx: Trx,
   bookId: string,
@@ -35,7 +38,7 @@ export async function takeMessages(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Says which entries messages have come to. */
+/** Links messages to their transactions. */
 export async function linkMessages(
   trx: Trx,
   bookId: string,
@@ -48,14 +51,14 @@ export async function linkMessages(
     where m.book_id = ${bookId} and m.message_hash = l.hash`.execute(trx);
 }
 
-/** A purchase that a cancel may take back. */
+/** A purchase that may be cancelled. */
 export interface Cancellable {
   readonly id: string;
   readonly date: string;
   readonly time: string | null;
   readonly amount: number;
   readonly description: string;
-  /** What has not been given back yet. */
+  /** Amount not refunded yet. */
   readonly left: number;
   readonly categoryId: string | null;
   readonly assetId: string | null;
@@ -64,10 +67,13 @@ export interface Cancellable {
   readonly revealOn: string | null;
 }
 
-/** More purchases of that very amount in these days are none that a cancel can be told apart by. */
+/** Beyond this many purchases of the same amount, a cancellation cannot be assigned to one of them. */
 const CANCELLABLE_MAX = 200;
 
-/** Live purchases that may be cancelled by an amount between two days, the newest first; others' masked ones are left out. */
+/**
+ * Live purchases between two days that a cancellation of the amount may refer to, newest first; other members' masked
+ * ones are left out.
+ */
 export async function listCancellable(
   db: Db,
   bookId: string,
@@ -94,7 +100,9 @@ export async function listCancellable(
   return rows;
 }
 
-/** What a foreign currency cost when it was paid with last, by its code; others' masked entries tell nothing. */
+/**
+ * Rate of the last payment in each foreign currency, by currency code; other members' masked transactions are left out.
+ */
 export async function findLastRates(
   db: Db,
   bookId: string,
@@ -110,7 +118,7 @@ export async function findLastRates(
   return new Map(rows.map((row) => [row.currency, row]));
 }
 
-/** An entry that a message may tell of once more. */
+/** A transaction that a message may report again. */
 export interface LikeTransaction {
   readonly date: string;
   readonly amount: number;
@@ -119,7 +127,7 @@ export interface LikeTransaction {
   readonly description: string;
 }
 
-/** Entries with one of these amounts between two days that were not made from messages. */
+/** Transactions with one of these amounts between two days that were not made from messages. */
 export async function listLikeTransactions(
   db: Db,
   bookId: string,
@@ -136,7 +144,7 @@ export async function listLikeTransactions(
   return rows;
 }
 
-/** An entry that another sender may tell of once more, or whose other side another bank tells of. */
+/** A transaction that another sender may report again, or whose other side another bank reports. */
 export interface RecordedTransaction {
   readonly id: string;
   readonly date: string;
@@ -145,20 +153,20 @@ export interface RecordedTransaction {
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
   readonly description: string;
   readonly assetId: string | null;
-  /** Of a transfer: where the money came to. */
+  /** Receiving asset of a transfer. */
   readonly toAssetId: string | null;
   readonly createdBy: string;
-  /** Who sent the message that it was made from; null for one that a person wrote. */
+  /** Sender of the message that made the transaction; null if it was written by hand. */
   readonly issuer: string | null;
   readonly isRail: boolean;
   readonly takenAt: string | null;
-  /** Both an easy payment and a card have told of it. */
+  /** Both an easy payment and a card have reported it. */
   readonly isReportedTwice: boolean;
-  /** Everyone who has sent a message about it. */
+  /** All senders of messages about it. */
   readonly toldBy: readonly string[];
 }
 
-/** Live transactions with one of these amounts between two days; others' masked ones are left out. */
+/** Live transactions with one of these amounts between two days; other members' masked ones are left out. */
 export async function listRecordedTransactions(
   db: Db,
   bookId: string,
@@ -222,7 +230,7 @@ export async function insertInboxItems(
   );
 }
 
-/** Puts what is known by now in the place of what an open item said. */
+/** Replaces the draft of an open item. */
 export async function updateInboxDraft(
   trx: Trx,
   place: { readonly bookId: string; readonly itemId: string },
@@ -233,7 +241,7 @@ export async function updateInboxDraft(
     where book_id = ${place.bookId} and item_id = ${place.itemId} and closed_at is null`.execute(trx);
 }
 
-/** One's own item, held until the end of the database transaction; closed ones as well. */
+/** Locks an item of the user until the end of the database transaction, whether it is open or closed. */
 export async function lockInboxItem(
   trx: Trx,
   place: { readonly bookId: string; readonly userId: string; readonly itemId: string },
@@ -258,10 +266,10 @@ export async function closeInboxItem(
     where book_id = ${place.bookId} and item_id = ${place.itemId}`.execute(trx);
 }
 
-/** What a person made of a message once: the draft said one thing, the transaction says another. */
+/** A correction by the user: the original draft and the transaction recorded from it. */
 export interface Lesson {
   readonly issuer: string;
-  /** What the message calls the other side. */
+  /** Name of the counterparty in the message. */
   readonly said: string;
   readonly kind: string;
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
@@ -272,7 +280,7 @@ export interface Lesson {
   readonly toAssetId: string | null;
 }
 
-/** The last thing that a person made of messages that name these, from what they recorded out of their inbox. */
+/** The user's latest correction for each of these names, taken from recorded inbox items. */
 export async function listLessons(
   db: Db,
   place: { readonly bookId: string; readonly userId: string },

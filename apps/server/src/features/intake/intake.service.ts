@@ -48,7 +48,7 @@ import { CardSums } from './message-cards.service.ts';
 import { formatsOf } from './message-formats.service.ts';
 import { joinedWithItem, pairedWithTransaction } from './own-transfers.service.ts';
 
-/** What a book calls its things, of those that one may still write with. */
+/** Names in a book that a new transaction may use. */
 async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
   const [categories, methods, assets, members] = [
     await categoriesWithin(deps.db, bookId),
@@ -79,7 +79,7 @@ async function readIn(
 }
 
 /**
- * Reads a text into drafts and looks up what they name in the book. Writes nothing, and the text is kept nowhere.
+ * Parses a text into drafts and looks up what they refer to in the book. Writes nothing and does not store the text.
  *
  * @throws AppError BOOK_NOT_FOUND
  */
@@ -104,7 +104,7 @@ export async function parseIntake(
   return { drafts: views, unread };
 }
 
-/** @throws AppError BOOK_NOT_FOUND where the person has no book to write in */
+/** @throws AppError BOOK_NOT_FOUND if the user has no book to write in */
 async function bookFor(deps: Deps, actor: Actor, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const only = actor.token?.bookIds?.length === 1 ? actor.token.bookIds[0] : undefined;
@@ -117,7 +117,7 @@ async function bookFor(deps: Deps, actor: Actor, named: string | undefined): Pro
   return chosen.id;
 }
 
-/** Whose messages they are, to tell own accounts from those of others. */
+/** The recipient of the messages with their names in the book, to distinguish own accounts from other people's. */
 async function ownSideOf(db: Db, seat: BookSeat, at: Date) {
   const member = await memberOf(db, seat.bookId, seat.userId);
   return {
@@ -127,19 +127,23 @@ async function ownSideOf(db: Db, seat: BookSeat, at: Date) {
   };
 }
 
-/** What becomes of the messages of one call, while its database transaction is open. */
+/** Context of one call while its database transaction is open. */
 interface Taking {
   readonly trx: Trx;
   readonly seat: BookSeat;
   readonly reader: Reader;
   readonly at: Date;
   readonly own: Awaited<ReturnType<typeof ownSideOf>>;
-  /** What is written together at the end. */
+  /** Transactions inserted together at the end. */
   readonly transactions: InputBatch;
   readonly sums: CardSums;
 }
 
-/** Makes an entry of a draft; null where the rules of the ledger refuse it, so that a person has to look. */
+/**
+ * Makes a transaction of a draft.
+ *
+ * @returns null if the rules of the ledger reject it and the user has to review it
+ */
 async function tryAdd({ transactions }: Taking, input: TransactionInput): Promise<Transaction | null> {
   try {
     return await transactions.add(input);
@@ -158,7 +162,7 @@ async function bookDraft(
   if (draft.kind !== 'CANCEL') return tryAdd(taking, inputOf(one));
   const here = draft.cancels === null ? undefined : written.get(draft.cancels);
   const { trx, seat, reader, transactions } = taking;
-  // Looked up once more: the purchase may have been booked, or given back, by a message just before in this text.
+  // Looked up again: a preceding message in this text may have recorded or refunded the purchase.
   await transactions.write();
   const purchase = await cancelledTransaction(trx, seat.bookId, reader, draft, one.means);
   if (purchase !== null) return tryAdd(taking, refundInput(one, purchase));
@@ -167,23 +171,26 @@ async function bookDraft(
     : tryAdd(taking, refundInput(one, { ...here, categoryId: here.splits[0]?.categoryId ?? null }));
 }
 
-/** What the messages of one call have come to so far. */
+/** Results of one call so far. */
 interface Outcome {
   readonly written: Map<number, Transaction>;
   readonly inbox: InboxItem[];
-  /** Of the items, those that were not there before. */
+  /** The items that are new. */
   readonly added: InboxItem[];
   readonly links: { readonly hash: Buffer; readonly transactionId: string }[];
   readonly gaps: MessageCard[];
   duplicates: number;
 }
 
-/** A message as it waits in the sender's inbox; its text is not kept. */
+/** Inbox item of a message; the message text is not stored. */
 function inboxItemOf({ seat, at }: Taking, one: KnownDraft): InboxItem {
   return { id: newId(at), bookId: seat.bookId, draft: viewOfDraft(one), createdAt: at.toISOString() };
 }
 
-/** Books the other half of what waits in the inbox, or writes into that item what is known by now. */
+/**
+ * Joins a message with its other half in the inbox: records the transfer, or updates the item if an account is still
+ * unknown.
+ */
 async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Promise<Transaction | InboxItem | null> {
   const { trx, seat, at } = taking;
   const halves = joinedWithItem(one, open);
@@ -201,7 +208,7 @@ async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Pro
   return { ...item, draft };
 }
 
-/** Books one new message, or puts it where a person looks at it. */
+/** Records one new message, or adds it to the inbox for review. */
 async function takeOne(
   taking: Taking,
   { one, index }: { readonly one: KnownDraft; readonly index: number },
@@ -239,7 +246,7 @@ async function takeOne(
   outcome.added.push(item);
 }
 
-/** Ties cancels that wait in the inbox to purchases that this call has told more of. */
+/** Links cancellations in the inbox to purchases recorded in this call. */
 async function tieWaiting({ trx, seat, reader }: Taking, open: readonly InboxItem[]): Promise<void> {
   const { bookId } = seat;
   const tied = new Set<string | undefined>();
@@ -252,9 +259,9 @@ async function tieWaiting({ trx, seat, reader }: Taking, open: readonly InboxIte
 }
 
 /**
- * Books what a text surely says, each message once however often it comes and whoever tells of it, and puts the rest
- * into the sender's inbox. A cancel becomes a refund of its purchase; without one it books nothing and waits in the
- * inbox, as does what a person seems to have written already.
+ * Records the confident drafts of a text, each message once even if it is repeated or reported by another sender, and
+ * adds the rest to the sender's inbox. A cancellation becomes a refund of its purchase. It stays in the inbox if the
+ * purchase is unknown, and so does a draft that the user seems to have recorded by hand.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW
  */
@@ -291,7 +298,7 @@ export async function takeIntake(
     const outcome: Outcome = { written: new Map(), inbox: [], added: [], links: [], gaps: [], duplicates: 0 };
     for (const [index, one] of known.entries()) {
       if (one.draft.kind === 'IGNORE') continue;
-      // The second of two equal messages in one text finds its hash used up by the first.
+      // Of two equal messages in one text, the first consumes the hash and the second counts as a duplicate.
       if (fresh.delete(one.hash.toString('hex'))) await takeOne(taking, { one, index }, before, outcome);
       else outcome.duplicates += 1;
     }

@@ -73,8 +73,8 @@ async function totals(): Promise<{ income: number; expense: number; count: numbe
   return { income: body.income, expense: body.expense, count: body.count };
 }
 
-describe('reading a text', () => {
-  test('answers drafts with the card and the category that the book knows, and writes nothing', async () => {
+describe('parsing a text', () => {
+  test('returns drafts with the known card and category, and writes nothing', async () => {
     const known = { type: 'EXPENSE', date: '2026-11-01', amount: 4500, description: '스타벅스', categoryId: food.id };
     expect((await owner.post(`${book}/transactions`, known)).status).toBe(201);
     const before = await totals();
@@ -97,23 +97,23 @@ describe('reading a text', () => {
     expect(await totals()).toEqual(before);
   });
 
-  test('keeps apart cards of two houses that end in the same digits', async () => {
+  test('distinguishes cards of two issuers that end in the same digits', async () => {
     const [draft] = await parse('삼성1234승인 홍*동\n9,000원 일시불\n11/20 13:00 이디야');
     expect(draft?.assetId).toBeUndefined();
   });
 
-  test('answers an empty list where there is nothing to book', async () => {
+  test('returns an empty list if there is nothing to record', async () => {
     expect(await parse('안녕하세요 내일 봐요')).toEqual([]);
   });
 
-  test('says that an entry is there already', async () => {
+  test('marks a draft whose transaction already exists', async () => {
     const known = { type: 'EXPENSE', date: '2026-11-19', amount: 7700, description: '김밥천국' };
     await owner.post(`${book}/transactions`, known);
     expect((await parse('어제 김밥천국 7,700원'))[0]?.duplicate).toBe(true);
     expect((await parse('어제 김밥천국 7,800원'))[0]?.duplicate).toBeUndefined();
   });
 
-  test('takes the year and the day from when it was received, in the book’s time zone', async () => {
+  test('derives year and day from the time of receipt, in the book’s time zone', async () => {
     const { body } = await owner.post<{ drafts: IntakeDraftView[] }>(`${book}/intake/parse`, {
       text: '오늘 해맞이 5,000원',
       receivedAt: '2026-12-31T15:30:00Z',
@@ -121,7 +121,7 @@ describe('reading a text', () => {
     expect(body.drafts[0]?.date).toBe('2027-01-01');
   });
 
-  test('refuses what is malformed, too large, and who may not', async () => {
+  test('rejects malformed and oversized input and users without access', async () => {
     const path = `${book}/intake/parse`;
     expect((await owner.post(path, { text: 1 })).status).toBe(400);
     expect((await owner.post(path, { text: '점심 9000원', receivedAt: '어제' })).status).toBe(400);
@@ -134,7 +134,7 @@ describe('reading a text', () => {
 });
 
 describe('taking messages', () => {
-  test('books sure ones once, drops what is no booking, and leaves the unsure ones in the inbox', async () => {
+  test('records confident ones once, ignores non-payments, and leaves the uncertain ones in the inbox', async () => {
     const text = [
       approval('31,000', '이마트', '487,700'),
       '[Web발신]\n[신한카드] 본인확인 인증번호 [483920]를 입력해 주세요',
@@ -156,7 +156,7 @@ describe('taking messages', () => {
     expect(twin.transactions).toHaveLength(1);
   });
 
-  test('records a message once that comes many times at once', async () => {
+  test('records a message once if it arrives many times at once', async () => {
     const before = await totals();
     const text = approval('1,100', '동시편의점', '520,000');
     const answers = await Promise.all(Array.from({ length: 8 }, () => take(text)));
@@ -164,7 +164,7 @@ describe('taking messages', () => {
     expect((await totals()).expense).toBe(before.expense + 1100);
   });
 
-  test('lowers the expense by a cancel, in the category of its purchase, and never earns by it', async () => {
+  test('reduces the expense by a cancellation, in the category of its purchase, and records no income', async () => {
     const before = await totals();
     const [bought] = (await take(approval('55,000', '스타벅스강남', '575,000'))).transactions;
     const [refund] = (await take(approval('55,000', '스타벅스강남', '520,000', '취소'))).transactions;
@@ -184,7 +184,7 @@ describe('taking messages', () => {
     expect(more.inbox[0]?.draft.missing).toContain('approval');
   });
 
-  test('books a purchase and its cancel that come in one text', async () => {
+  test('records a purchase and its cancellation that arrive in one text', async () => {
     const before = await totals();
     const both = `${approval('8,800', '한번에', '600,000')}\n${approval('8,800', '한번에', '591,200', '취소')}`;
     const { transactions } = await take(both);
@@ -192,7 +192,7 @@ describe('taking messages', () => {
     expect((await totals()).expense).toBe(before.expense);
   });
 
-  test('books nothing for a cancel without its purchase and says so', async () => {
+  test('records nothing for a cancellation without its purchase, and says so', async () => {
     const before = await totals();
     const { transactions, inbox } = await take(approval('99,000', '모르는가게', '1,000', '취소'));
     expect(transactions).toEqual([]);
@@ -200,7 +200,7 @@ describe('taking messages', () => {
     expect(await totals()).toEqual(before);
   });
 
-  test('works with a token for it, in the token’s only book, and with no other token', async () => {
+  test('accepts an intake token, in the token’s only book, and no other token', async () => {
     const tokenOf = async (body: object): Promise<TestBrowser> => {
       const made = await owner.post<PersonalToken & { token: string }>('/api/v2/user/me/tokens', body);
       const program = new TestBrowser(app());
@@ -219,7 +219,7 @@ describe('taking messages', () => {
     expect((await reader.send('POST', INTAKE, { body: { text: '오늘 점심 9,000원' } })).status).toBe(403);
   });
 
-  test('takes a message whose line breaks were not escaped, as simple automation sends it', async () => {
+  test('accepts a message with unescaped line breaks, as simple automations send it', async () => {
     const message = '롯데5566 승인\n5,300원 일시불\n11/20 18:31\n세탁소';
     const answer = await rawRequest(app().url, 'POST', INTAKE, {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.accessToken}` },
@@ -234,7 +234,7 @@ describe('taking messages', () => {
     expect(broken.status).toBe(400);
   });
 
-  test('refuses who may not write', async () => {
+  test('rejects users without write access', async () => {
     const body = { text: '오늘 점심 9,000원', bookId: owner.bookId };
     expect((await viewer.post<ErrorAnswer>(INTAKE, body)).body.code).toBe('ROLE_TOO_LOW');
     expect((await stranger.post(INTAKE, body)).status).toBe(404);
@@ -242,7 +242,7 @@ describe('taking messages', () => {
     expect((await owner.post(INTAKE, {})).status).toBe(400);
   });
 
-  test('does not keep the text of messages', async () => {
+  test('does not store the text of messages', async () => {
     await take('[Web발신]\n삼성9911해외승인 홍*동\nUSD 31.00\n11/20 03:10 SECRETSHOP');
     const { rows } = await sql<{ text: string }>`select draft::text as text from inbox_items`.execute(app().deps.db);
     expect(rows.map(({ text }) => text).join()).not.toContain('홍*동');
@@ -257,7 +257,7 @@ describe('the inbox', () => {
     return (await take(text)).inbox[0] as InboxItem;
   };
 
-  test('is each person’s own, and 401 and 404 for those outside', async () => {
+  test('is private to each user, and 401 or 404 for outsiders', async () => {
     const item = await waiting(41);
     expect((await items()).map(({ id }) => id)).toContain(item.id);
     expect(await items(member)).toEqual([]);
@@ -268,7 +268,7 @@ describe('the inbox', () => {
     expect((await viewer.post(`${book}/inbox/${item.id}/dismiss`)).status).toBe(403);
   });
 
-  test('books an item with what was missing, once', async () => {
+  test('records an item once, with the missing fields filled in', async () => {
     const item = await waiting(42);
     const path = `${book}/inbox/${item.id}/record`;
     const incomplete = await owner.post<ErrorAnswer>(path);
@@ -288,7 +288,7 @@ describe('the inbox', () => {
     expect((await items()).map(({ id }) => id)).not.toContain(item.id);
   });
 
-  test('says about what foreign money comes to, at the rate of what one sees, and books nothing for it', async () => {
+  test('estimates a foreign amount at the rate of transactions visible to the user, and records nothing for it', async () => {
     const text = 'KB국민카드1234 해외승인\n홍*동님\n10.00(USD) 11/20 21:19\nAPPLE.COM/BILL';
     const read = async (said: string, person = owner) =>
       (await person.post<{ drafts: IntakeDraftView[] }>(`${book}/intake/parse`, { text: said })).body.drafts[0];
@@ -311,7 +311,7 @@ describe('the inbox', () => {
     await owner.post(`${book}/inbox/${inbox[0]?.id}/dismiss`);
   });
 
-  test('puts an item away', async () => {
+  test('dismisses an item', async () => {
     const item = await waiting(43);
     expect((await owner.post(`${book}/inbox/${item.id}/dismiss`)).status).toBe(204);
     expect((await owner.post(`${book}/inbox/${item.id}/dismiss`)).status).toBe(204);
@@ -319,7 +319,7 @@ describe('the inbox', () => {
     expect((await owner.post(`${book}/inbox/${item.id}/record`, { amount: 1 })).status).toBe(404);
   });
 
-  test('asks for both assets of a transfer', async () => {
+  test('requires both assets of a transfer', async () => {
     const { inbox } = await take('신한11/20 18:52\n110-***-123456\n출금 650,000\n잔액 12,345\n청년희망적금');
     expect(inbox[0]?.draft).toMatchObject({ kind: 'TRANSFER', amount: 650_000 });
     const refused = await owner.post<ErrorAnswer>(`${book}/inbox/${inbox[0]?.id}/record`);

@@ -3,7 +3,7 @@ import type { LearnedFormat, LearnedPiece } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** A format that a person has taught, as it is kept. */
+/** A stored format that the user has taught. */
 export interface StoredFormat extends LearnedFormat {
   readonly id: string;
   readonly bookId: string;
@@ -28,7 +28,7 @@ const formatOf = (row: FormatRow): StoredFormat => ({
   createdAt: row.created_at,
 });
 
-/** One's own, the newest first: what was taught last is tried first. */
+/** The user's formats, newest first: the latest is tried first. */
 export async function listFormats(db: Db, bookId: string, userId: string): Promise<StoredFormat[]> {
   const { rows } = await sql<FormatRow>`
     select book_id, format_id, name, kind, pieces, created_at from message_formats
@@ -43,7 +43,7 @@ export async function insertFormat(trx: Trx, userId: string, format: StoredForma
       ${JSON.stringify(format.pieces)}::jsonb, ${format.createdAt}::timestamptz)`.execute(trx);
 }
 
-/** @returns whether there was one of this person's */
+/** @returns whether the user had this format */
 export async function deleteFormat(
   trx: Trx,
   place: { readonly bookId: string; readonly userId: string; readonly formatId: string },
@@ -55,7 +55,7 @@ export async function deleteFormat(
   return rows.length > 0;
 }
 
-/** Which card of whose messages. */
+/** Identifies a card in a user's messages. */
 export interface CardPlace {
   readonly bookId: string;
   readonly userId: string;
@@ -63,7 +63,7 @@ export interface CardPlace {
   readonly cardHint: string;
 }
 
-/** What is kept of a card beside what people see: its last sum, and when that was. */
+/** A card with its internal fields: the last cumulative total and its time. */
 export interface StoredCard extends MessageCard {
   readonly cumulative: number | null;
   readonly cumulativeAt: string | null;
@@ -102,7 +102,7 @@ export async function listCards(db: Db, bookId: string, userId: string): Promise
   return rows.map(cardOf);
 }
 
-/** Keeps what is said of a card. */
+/** Stores the settings of a card. */
 export async function upsertCard(
   trx: Trx,
   place: CardPlace,
@@ -111,7 +111,7 @@ export async function upsertCard(
   await upsertCards(trx, place, [{ ...card, issuer: place.issuer, cardHint: place.cardHint }]);
 }
 
-/** Keeps what is said of several cards of one person. */
+/** Stores the settings of several cards of one user. */
 export async function upsertCards(
   trx: Trx,
   { bookId, userId }: Pick<CardPlace, 'bookId' | 'userId'>,
@@ -131,7 +131,7 @@ export async function upsertCards(
       gap_until = excluded.gap_until`.execute(trx);
 }
 
-/** All cards of a person, held until the end of the database transaction. */
+/** Locks all cards of a user until the end of the database transaction. */
 export async function lockCards(trx: Trx, bookId: string, userId: string): Promise<StoredCard[]> {
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from message_cards where book_id = ${bookId} and user_id = ${userId}
@@ -139,7 +139,9 @@ export async function lockCards(trx: Trx, bookId: string, userId: string): Promi
   return rows.map(cardOf);
 }
 
-/** A card, held until the end of the database transaction so that two messages of it are seen one after the other. */
+/**
+ * Locks a card until the end of the database transaction, so that two messages of it are processed one after the other.
+ */
 export async function lockCard(trx: Trx, place: CardPlace): Promise<StoredCard | null> {
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from message_cards

@@ -2,7 +2,7 @@ import type { IntakeDraft } from '@salim/domain';
 import type { Lesson } from './intake.repository.ts';
 import type { MatchedMeans } from './match-means.ts';
 
-/** What a person made of such a message before; null where they never had to, or kept it as it was. */
+/** The user's latest correction of such a message; null if there was none. */
 export function lessonFor(draft: IntakeDraft, lessons: readonly Lesson[]): Lesson | null {
   if (draft.kind !== 'EXPENSE' && draft.kind !== 'INCOME' && draft.kind !== 'TRANSFER') return null;
   return (
@@ -12,24 +12,24 @@ export function lessonFor(draft: IntakeDraft, lessons: readonly Lesson[]): Lesso
   );
 }
 
-/** A move that the person has said to be one before is as good as told by the message. */
+/** Confidence of a move that the user has confirmed once: as high as if the message said so. */
 const SAID_BEFORE = 0.85;
 
 /**
- * A draft as the person corrected the one before it: under the same name, and as the same kind.
+ * Applies the correction of an earlier draft with the same name and kind.
  *
- * @param drafts what the message says, and what the book made of it
+ * @param drafts the draft as read from the message, and after the book's guess
  */
 export function corrected(
   { read, guessed }: { readonly read: IntakeDraft; readonly guessed: IntakeDraft },
   { type, isRefund, description }: Lesson,
 ): IntakeDraft {
   if (isRefund) return guessed;
-  // What the book took it for was wrong, or is confirmed.
+  // The user has either rejected or confirmed the book's guess.
   const base = type === read.kind ? read : guessed;
   const named = {
     ...base,
-    // A move is told to be one by what the message calls its other side.
+    // A move is recognised by the counterparty name in the message, so that name stays.
     description: type === 'TRANSFER' ? base.description : description,
     confidence: type === guessed.kind && guessed !== read ? Math.min(read.confidence, SAID_BEFORE) : base.confidence,
     missing: base.missing.filter((part) => part !== 'description' || description === ''),
@@ -45,7 +45,7 @@ export function corrected(
   };
 }
 
-/** The accounts of a draft, with the other side as it was said for the one before. */
+/** Fills in the other side of a transfer from the earlier correction. */
 export function meansAfter(draft: IntakeDraft, means: MatchedMeans, lesson: Lesson): MatchedMeans {
   if (draft.kind !== 'TRANSFER' || lesson.type !== 'TRANSFER') return means;
   const assetId = means.assetId ?? lesson.assetId;

@@ -1,11 +1,11 @@
 import type { Asset, MessageCard, PaymentMethod } from '@salim/contract';
 import type { IntakeDraft, NamedReferences } from '@salim/domain';
 
-/** What a book can be paid with. */
+/** What a book can pay with. */
 export interface Means {
   readonly assets: readonly Asset[];
   readonly methods: readonly PaymentMethod[];
-  /** What the person has said of the cards and accounts in their messages. */
+  /** Cards and accounts that the user has linked to their messages. */
   readonly cards: readonly MessageCard[];
 }
 
@@ -23,7 +23,7 @@ const SAVINGS_ASSETS: ReadonlySet<string> = new Set([
   'HOUSING_SUBSCRIPTION',
 ]);
 
-/** `KB국민카드` and `국민` have this in common; empty where nothing is left to tell one from another. */
+/** The part that `KB국민카드` and `국민` have in common; empty if no distinctive part is left. */
 function brandOf(name: string): string {
   return name
     .replaceAll(/[\s()]/gu, '')
@@ -33,7 +33,7 @@ function brandOf(name: string): string {
     .replace(/^농협.*/u, '농협');
 }
 
-/** By these names people tell their cards and accounts apart. */
+/** Brands by which card and account names are distinguished. */
 const BRANDS: readonly string[] = [
   '신한',
   '삼성',
@@ -56,12 +56,12 @@ const BRANDS: readonly string[] = [
   '수협',
 ];
 
-/** Whether a name says that it is of another house: two cards may well end in the same digits. */
+/** Whether a name belongs to another issuer: two cards may end in the same digits. */
 function isOfAnother(name: string, brand: string): boolean {
   return brand !== '' && !name.includes(brand) && BRANDS.some((other) => name.includes(other));
 }
 
-/** Whether one of the groups of four digits in a name fits the digits of a message: `1*3*` fits 1234. */
+/** Whether a group of four digits in a name matches the digits of a message: `1*3*` matches 1234. */
 function hasDigits(name: string, hint: string | null): boolean {
   if (hint === null || !/\d/u.test(hint)) return false;
   return [...name.matchAll(/(?<!\d)\d{4}(?!\d)/gu)].some(
@@ -70,7 +70,7 @@ function hasDigits(name: string, hint: string | null): boolean {
   );
 }
 
-/** The one thing that fits best; null where none does or two do equally well. */
+/** The item with the highest score; null if none scores or two tie. */
 function best<Item>(items: readonly Item[], scoreBy: (item: Item) => number): Item | null {
   let found: Item | null = null;
   let top = 0;
@@ -98,7 +98,7 @@ function scoreOf(name: string, isCardReference: boolean, sought: Sought): number
   const digits = hasDigits(name, sought.hint) ? 4 : 0;
   const brand = sought.issuer === null ? '' : brandOf(sought.issuer);
   const isBrand = brand !== '' && name.includes(brand);
-  // Digits that say another card are a reason against it, whatever its name.
+  // Different digits exclude a card even if its name matches.
   if ((digits === 0 && !isBrand) || isOfAnother(name, brand)) return 0;
   if (digits === 0 && sought.hint !== null && /^\d{4}$/u.test(sought.hint) && /(?<!\d)\d{4}(?!\d)/u.test(name))
     return 0;
@@ -113,7 +113,7 @@ function assetFor(assets: readonly Asset[], sought: Sought): Asset | null {
 
 const only = <Item>(items: readonly Item[]): Item | null => (items.length === 1 ? (items[0] ?? null) : null);
 
-/** What a person has said of this card; null where they have not, or where what they said is gone. */
+/** The user's settings for this card; null if the user has set none or the targets have been deleted. */
 function saidOf(
   said: { readonly issuer: string | null; readonly cardHint: string | null },
   { assets, methods, cards }: Means,
@@ -125,7 +125,7 @@ function saidOf(
   return assetId === null && paymentMethodId === null ? null : { assetId, paymentMethodId };
 }
 
-/** The one card of a house that a person has linked to their messages, whatever they call it in the book. */
+/** The only card of an issuer that the user has linked to their messages, whatever its name in the book. */
 function linkedCardOf(brand: string, billed: readonly Asset[], cards: readonly MessageCard[]): string | null {
   const linked = cards.flatMap(({ issuer, assetId }) => (brand !== '' && brandOf(issuer) === brand ? [assetId] : []));
   return only([...new Set(linked)].filter((id) => billed.some((asset) => asset.id === id)));
@@ -133,7 +133,7 @@ function linkedCardOf(brand: string, billed: readonly Asset[], cards: readonly M
 
 const plainName = (name: string): string => name.replaceAll(/\s/gu, '');
 
-/** The asset that the other side of a message is called by: by its whole name, or by the bank that only one is at. */
+/** The asset that a message names as the other side: by its full name, or by its bank if only one asset is there. */
 export function assetNamed(name: string, assets: readonly Asset[]): Asset | null {
   const active = assets.filter((asset) => asset.isActive);
   const called = only(active.filter((asset) => plainName(asset.name) === plainName(name)));
@@ -174,8 +174,8 @@ function otherSideOf(draft: IntakeDraft, { assets, methods, cards }: Means): str
 }
 
 /**
- * The asset and the payment method of a book that a message speaks of: by the digits of the card, then by the name of
- * its sender. Where two fit equally well none is taken, because a wrong balance is worse than an empty field.
+ * The asset and the payment method that a message refers to: by the digits of the card, then by the sender. On a tie
+ * none is chosen, because a wrong balance is worse than an empty field.
  */
 export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   const assets = means.assets.filter((asset) => asset.isActive);
@@ -208,19 +208,19 @@ export function matchMeans(draft: IntakeDraft, means: Means): MatchedMeans {
   return { assetId: asset?.id ?? method?.assetId ?? null, toAssetId: null, paymentMethodId: method?.id ?? null };
 }
 
-/** The same for a sentence: what it names, and else what its words come nearest to. */
+/** Like `matchMeans` for a sentence: first what it names, then the closest match of its words. */
 function matchNamed(draft: IntakeDraft, named: NamedReferences, means: Means): MatchedMeans {
   const { assets, methods } = means;
   if (draft.kind === 'TRANSFER') {
     const other = named.toAssetId ?? otherSideOf(draft, means);
-    // 현금 10만원 인출 names the purse into which the money goes.
+    // 현금 10만원 인출 names the wallet that receives the money.
     const isPurse = draft.transferSide === 'CASH' && named.toAssetId === null && named.assetId === other;
     const from = isPurse ? null : named.assetId;
     return { assetId: from, toAssetId: from === other ? null : other, paymentMethodId: null };
   }
   const method = methods.find(({ id }) => id === named.paymentMethodId);
   if (method) {
-    // An account that is named beside its method pays; one that only has the same name does not.
+    // An account named together with its payment method pays; one that only shares the name does not.
     return { assetId: method.assetId ?? named.assetId, toAssetId: null, paymentMethodId: method.id };
   }
   if (named.assetId !== null) return { assetId: named.assetId, toAssetId: null, paymentMethodId: null };
@@ -229,7 +229,7 @@ function matchNamed(draft: IntakeDraft, named: NamedReferences, means: Means): M
     : matchWords(draft, assets, methods);
 }
 
-/** The same for the words of a sentence: 국민카드, 현금, 카카오페이. */
+/** Like `matchMeans` for the words of a sentence: 국민카드, 현금, 카카오페이. */
 function matchWords(draft: IntakeDraft, assets: readonly Asset[], methods: readonly PaymentMethod[]): MatchedMeans {
   const said = (draft.methodHint ?? '').replaceAll(' ', '');
   const brand = brandOf(said);

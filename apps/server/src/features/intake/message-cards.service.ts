@@ -33,7 +33,7 @@ const viewOf = ({ issuer, cardHint, assetId, paymentMethodId, gap }: StoredCard)
   gap,
 });
 
-/** What a person has said of their cards, in a book whose gate has been passed. */
+/** The user's card settings. The caller has checked access to the book. */
 export async function cardsOf(db: Db, bookId: string, userId: string): Promise<readonly MessageCard[]> {
   return listCards(db, bookId, userId);
 }
@@ -45,8 +45,8 @@ export async function listMessageCards(deps: Deps, actor: Actor, bookId: string)
 }
 
 /**
- * Keeps what a person says of a card in their messages. It is their own matter and changes no entry, so that no
- * activity tells of it.
+ * Stores the user's settings for a card in their messages. They are private and change no transaction, so no activity
+ * is recorded.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ASSET_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND
  */
@@ -78,7 +78,7 @@ export async function setMessageCard(
   });
 }
 
-/** The card that a message speaks of; null for what is nobody's message. */
+/** The card of a message; null for a message without a sender. */
 export function cardPlaceOf(
   { bookId, userId }: Pick<CardPlace, 'bookId' | 'userId'>,
   said: { readonly issuer?: string | null | undefined; readonly cardHint?: string | null | undefined },
@@ -88,8 +88,8 @@ export function cardPlaceOf(
 }
 
 /**
- * Keeps where a person filed a message of a card, so that they are asked about it once. What was said of the card
- * before stays, but where they corrected it.
+ * Remembers the asset and payment method of a card's message, so that the user is asked only once. Earlier settings are
+ * overwritten only by a correction.
  */
 export async function rememberCard(
   trx: Trx,
@@ -108,8 +108,8 @@ const keyOf = ({ issuer, cardHint }: Pick<MessageCard, 'issuer' | 'cardHint'>): 
 const momentOf = ({ date, time }: IntakeDraft): string => (time === null ? date : `${date} ${time}`);
 
 /**
- * The sums that the cards of a person keep of themselves, followed through the messages of one call. The cards are held
- * until the end of the database transaction, so that two calls are seen one after the other.
+ * Follows the cumulative totals of a user's cards through the messages of one call. The cards are locked until the end
+ * of the database transaction, which serialises concurrent calls.
  */
 export class CardSums {
   readonly #trx: Trx;
@@ -128,8 +128,10 @@ export class CardSums {
   }
 
   /**
-   * Goes on with the sum of a message's card, and answers the card where messages before this one are missing. Messages
-   * come late and out of order: one that is older than the last proves nothing and changes nothing.
+   * Updates the cumulative total of a message's card. Messages arrive late and out of order: one older than the last
+   * changes nothing.
+   *
+   * @returns the card if messages before this one are missing
    */
   follow(draft: IntakeDraft): MessageCard | null {
     const place = cardPlaceOf(this.#owner, draft);
@@ -153,7 +155,7 @@ export class CardSums {
     return gap === 0 ? null : viewOf(card);
   }
 
-  /** Keeps what has changed. */
+  /** Stores the changed cards. */
   async keep(): Promise<void> {
     const changed = [...this.#cards].flatMap(([key, card]) => (this.#changed.has(key) ? [card] : []));
     if (changed.length > 0) await upsertCards(this.#trx, this.#owner, changed);

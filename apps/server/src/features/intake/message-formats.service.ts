@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { deleteFormat, insertFormat, listFormats, type StoredFormat } from './learning.repository.ts';
 
-/** Nobody gets messages of so many senders that nobody else knows. */
+/** More formats than any user needs. */
 export const FORMATS_MAX = 50;
 
 const PROBLEMS: Readonly<Record<LearningProblem, string>> = {
@@ -30,7 +30,7 @@ const viewOf = (format: StoredFormat): MessageFormatView => ({
   createdAt: format.createdAt,
 });
 
-/** What a person has taught in a book whose gate has been passed. */
+/** Formats that the user has taught. The caller has checked access to the book. */
 export async function formatsOf(db: Db, bookId: string, userId: string): Promise<readonly LearnedFormat[]> {
   return listFormats(db, bookId, userId);
 }
@@ -42,11 +42,9 @@ export async function listMessageFormats(deps: Deps, actor: Actor, bookId: strin
 }
 
 /**
- * Learns a format for the person who teaches it. It is their own matter and changes nothing in the book, so that no
- * activity tells of it.
+ * Learns a format for the current user. It is private and does not change the book, so no activity is recorded.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, FORMAT_UNCLEAR, TOO_MANY, ID_TAKEN, NOT_FOUND for one that was
- * forgotten since
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, FORMAT_UNCLEAR, TOO_MANY, ID_TAKEN, NOT_FOUND if it was deleted since
  */
 export async function createMessageFormat(
   deps: Deps,
@@ -83,7 +81,7 @@ function unclear(field: string, message: string): AppError {
   return new AppError('FORMAT_UNCLEAR', { message, errors: [{ field, message, code: 'FORMAT_UNCLEAR' }] });
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for somebody else's */
+/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, NOT_FOUND also for another user's format */
 export async function deleteMessageFormat(
   deps: Deps,
   actor: Actor,

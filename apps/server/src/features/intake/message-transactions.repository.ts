@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** An entry that was made from a card or bank message. */
+/** A transaction made from a card or bank message. */
 export interface MessageTransaction {
   readonly id: string;
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
@@ -11,12 +11,12 @@ export interface MessageTransaction {
   readonly time: string | null;
   readonly amount: number;
   readonly description: string;
-  /** Of the first payment; for a transfer, where the money comes from. */
+  /** Asset of the first payment; for a transfer, the source asset. */
   readonly assetId: string | null;
   readonly toAssetId: string | null;
 }
 
-/** Live entries made from messages between two days, the oldest first; others' masked ones are left out. */
+/** Live transactions made from messages between two days, oldest first; other members' masked ones are left out. */
 export async function listMessageTransactions(
   db: Db,
   bookId: string,

@@ -4,7 +4,7 @@ import { listMessageTransactions, type MessageTransaction } from './message-tran
 
 export type { MessageTransaction };
 
-/** Entries of a book, whose gate has been passed, that messages told of, as far as the reader may see them. */
+/** Transactions made from messages that the reader may see. The caller has checked access to the book. */
 export async function messageTransactionsOf(
   db: Db,
   bookId: string,

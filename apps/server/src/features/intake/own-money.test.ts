@@ -43,7 +43,7 @@ beforeAll(async () => {
   program.accessToken = made.body.token;
 });
 
-/** Sends a text as a program on a phone does: with a token, and nothing else of the person. */
+/** Sends a text as an app on a phone does: with nothing but a token. */
 async function take(text: string): Promise<Taken> {
   const { status, body } = await program.send('POST', '/api/v2/intake', { body: { text, receivedAt: RECEIVED } });
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ const into = (won: string, time: string, name: string) =>
   `[토스뱅크] 입금 ${won}원\n잔액 995,500원\n11/20 ${time} ${name}`;
 
 describe('a move between two accounts of the book', () => {
-  test('is one transfer where the text names the other account, and the other bank adds nothing to it', async () => {
+  test('is one transfer if the text names the other account, and the other bank adds nothing to it', async () => {
     const before = await totals();
     const { transactions } = await take(out('201,000', '09:00', '토스뱅크 생활비'));
     expect(transactions).toMatchObject([{ type: 'TRANSFER', assetId: salary.id, toAssetId: living.id }]);
@@ -71,24 +71,24 @@ describe('a move between two accounts of the book', () => {
       duplicates: 1,
     });
     expect(await totals()).toEqual(before);
-    // As much from a friend in the same minutes is another matter.
+    // The same amount from a friend in the same minute is a separate transaction.
     expect((await take(into('201,000', '09:02', '이몽룡'))).transactions).toMatchObject([{ type: 'INCOME' }]);
   });
 
-  test('is proposed where the text names only the bank of the other account', async () => {
+  test('is proposed if the text names only the bank of the other account', async () => {
     const { transactions, inbox } = await take(out('202,000', '10:00', '토스뱅크'));
     expect(transactions).toEqual([]);
     expect(inbox[0]?.draft).toMatchObject({ kind: 'TRANSFER', assetId: salary.id, toAssetId: living.id });
     expect(inbox[0]?.draft.confidence).toBeLessThan(0.8);
   });
 
-  test('is proposed where the other side is called as a member is', async () => {
+  test('is proposed if the counterparty has the name of a member', async () => {
     const { transactions, inbox } = await take(into('203,000', '11:00', '김민수'));
     expect(transactions).toEqual([]);
     expect(inbox[0]?.draft).toMatchObject({ kind: 'TRANSFER', toAssetId: living.id, missing: ['assetId'] });
   });
 
-  test('is proposed with what is booked already where both banks name the same person', async () => {
+  test('is proposed with the recorded transaction if both banks name the same person', async () => {
     const [booked] = (await take(out('204,000', '12:00', '홍길동'))).transactions;
     const { transactions, inbox } = await take(into('204,000', '12:01', '홍길동'));
     expect(transactions).toEqual([]);
@@ -97,7 +97,7 @@ describe('a move between two accounts of the book', () => {
     expect(recorded.body).toMatchObject({ id: booked?.id, type: 'TRANSFER', toAssetId: living.id });
   });
 
-  test('is one transfer where one text holds the messages of both banks, and neither names the other', async () => {
+  test('is one transfer if one text holds the messages of both banks and neither names the other', async () => {
     const before = await totals();
     const purse = { assetType: 'CHECKING_ACCOUNT', name: '여행통장', institution: '케이뱅크' };
     const trips = (await owner.post<Asset>(`${book}/assets`, purse)).body;
@@ -113,7 +113,7 @@ describe('a move between two accounts of the book', () => {
     expect(inbox[0]?.draft).toMatchObject({ kind: 'TRANSFER', pairsTransactionId: income?.id });
   });
 
-  test('is no move where a shop only begins as an account does', async () => {
+  test('is not assumed for a shop whose name only begins like an account', async () => {
     expect((await take(out('5,600', '13:00', '토스뱅크 생활비커피'))).transactions).toMatchObject([
       { type: 'EXPENSE' },
     ]);
@@ -121,7 +121,7 @@ describe('a move between two accounts of the book', () => {
 });
 
 describe('the bill of a card', () => {
-  test('moves money to the card, told by the bank and by the card once', async () => {
+  test('moves money to the card, reported by the bank and by the card once', async () => {
     const before = await totals();
     const debit = out('480,500', '08:50', '국민카드결제대');
     expect((await take(debit)).transactions).toMatchObject([
@@ -132,12 +132,12 @@ describe('the bill of a card', () => {
     expect(await totals()).toEqual(before);
   });
 
-  test('that is paid before its day moves money to the card as well', async () => {
+  test('that is paid before its day also moves money to the card', async () => {
     const { transactions } = await take('KB국민카드 선결제 완료\n홍*동님\n120,000원\n11/20 21:10');
     expect(transactions).toMatchObject([{ type: 'TRANSFER', assetId: salary.id, toAssetId: card.id, amount: 120_000 }]);
   });
 
-  test('that is only announced books nothing', async () => {
+  test('that is only announced records nothing', async () => {
     const texts = [
       '[KB국민카드] 홍*동님 12/14 결제금액 298,400원, 잔여포인트 1,200P',
       'KB국민카드1234 승인오류\n3,000원\n11/20 10:00\n다이소',
@@ -146,8 +146,8 @@ describe('the bill of a card', () => {
   });
 });
 
-describe('the rest of a purchase that was taken back in part', () => {
-  test('is what its cancel takes back, each in a message of its own', async () => {
+describe('the remainder of a partly cancelled purchase', () => {
+  test('is refunded by its cancellation, each in a separate message', async () => {
     const before = await totals();
     await take('KB국민카드1234승인\n홍*동님\n47,300원 일시불\n11/18 10:00\n이마트왕십리');
     const part = '[KB국민카드] 1*3* 홍*동님 이마트왕십리 11월18일 이용건 11월19일 부분취소(-12,300원)';
@@ -160,8 +160,8 @@ describe('the rest of a purchase that was taken back in part', () => {
   });
 });
 
-describe('the cancel of a rest that comes before the cancel of the part', () => {
-  test('waits unconfirmed, and is tied to its purchase once the part has come', async () => {
+describe('a cancellation of the remainder that arrives before the partial cancellation', () => {
+  test('waits unconfirmed, and is linked to its purchase once the partial cancellation has arrived', async () => {
     const before = await totals();
     const [purchase] = (await take('KB국민카드1234승인\n홍*동님\n58,300원 일시불\n11/18 11:00\n코스트코')).transactions;
     const part = '[KB국민카드] 1*3* 홍*동님 코스트코 11월18일 이용건 11월19일 부분취소(-8,300원)';
@@ -181,13 +181,13 @@ describe('the cancel of a rest that comes before the cancel of the part', () => 
     const recorded = await owner.post<Transaction>(`${book}/inbox/${early.inbox[0]?.id}/record`);
     expect(recorded.body).toMatchObject({ isRefund: true, amount: 50_000, refundOfId: purchase?.id });
     expect(await totals()).toEqual(before);
-    // It comes once more and is known.
+    // The repeated message is recognised.
     expect(await take(rest)).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
   });
 });
 
 describe('a day far from today', () => {
-  test('waits for a person, whatever day the text was received on', async () => {
+  test('waits for confirmation, whatever the day of receipt', async () => {
     const old = '신한카드(1234)승인 홍*동 12,300원(일시불)09/20 12:34 지난가게';
     const { transactions, inbox } = await take(old);
     expect(transactions).toEqual([]);
@@ -200,7 +200,7 @@ describe('a day far from today', () => {
   });
 });
 
-describe('what a person corrects once', () => {
+describe('a correction by the user', () => {
   const record = (item: InboxItem | undefined, changes: object) =>
     owner.post<Transaction>(`${book}/inbox/${item?.id}/record`, changes);
 
@@ -227,7 +227,7 @@ describe('what a person corrects once', () => {
     expect((await take(message('32,000', '15:00'))).transactions).toMatchObject([{ type: 'EXPENSE', amount: 32_000 }]);
   });
 
-  test('confirms a move once: the next one is booked', async () => {
+  test('confirms a move once: the next one is recorded', async () => {
     const message = (won: string, time: string) => into(won, time, '신한은행');
     const [first] = (await take(message('51,000', '16:00'))).inbox;
     expect(first?.draft).toMatchObject({ kind: 'TRANSFER', assetId: salary.id, toAssetId: living.id });
@@ -237,7 +237,7 @@ describe('what a person corrects once', () => {
     ]);
   });
 
-  test('says that an income was a move: the next one is proposed as one, with its other side', async () => {
+  test('turns an income into a move: the next one is proposed as a move, with its other side', async () => {
     const message = (won: string, time: string) => into(won, time, '김구');
     const [booked] = (await take(message('61,000', '18:00'))).transactions;
     expect(booked?.type).toBe('INCOME');

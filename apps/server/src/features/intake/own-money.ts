@@ -2,17 +2,17 @@ import type { Asset, Member } from '@salim/contract';
 import type { IntakeDraft } from '@salim/domain';
 import { assetNamed } from './match-means.ts';
 
-/** What a book knows of its own money and people. */
+/** Accounts and members of a book. */
 export interface OwnMoney {
   readonly assets: readonly Asset[];
   readonly members: readonly Member[];
-  /** Whose messages they are. */
+  /** Recipient of the messages. */
   readonly userId: string;
 }
 
-/** Names by which people call accounts, and hardly a shop. */
+/** Words in names of accounts that hardly occur in names of shops. */
 const ACCOUNT_NAME = /통장|계좌|은행|뱅크|금고|적금|예금|저축|박스|비상금|생활비/u;
-/** The same name may be the one of a shop or of another person: a person says which. */
+/** A shop or another person may have the same name, so the user has to confirm. */
 const PROPOSED = 0.75;
 const CERTAIN = 0.85;
 
@@ -30,8 +30,9 @@ function asMove(draft: IntakeDraft, confidence: number, reason: string): IntakeD
 }
 
 /**
- * A deposit or a withdrawal whose other side is an account or a member of the book: money that changes its place, and
- * is neither earned nor spent. It is certain only where the name can hardly be another's; else it is proposed.
+ * Turns a deposit or withdrawal whose counterparty is an account or a member of the book into a transfer: the money
+ * only moves, and is neither income nor expense. It is certain only if the name can hardly belong to anyone else;
+ * otherwise it is proposed.
  */
 export function asOwnMove(draft: IntakeDraft, { assets, members, userId }: OwnMoney): IntakeDraft {
   const isMovement = draft.messageKind === 'DEPOSIT' || draft.messageKind === 'WITHDRAWAL';

@@ -2,10 +2,10 @@ import type { InboxItem, IntakeDraftView } from '@salim/contract';
 import type { KnownDraft } from './draft-views.service.ts';
 import type { RecordedTransaction } from './intake.repository.ts';
 
-/** Both messages of one transfer come within so many minutes. */
+/** Maximum time between the two messages of one transfer. */
 const MINUTES_APART_MAX = 10;
 
-/** Where money went from and to, as far as the book knows. */
+/** Source and target of a transfer, as far as the book knows them. */
 interface Way {
   readonly assetId: string | null;
   readonly toAssetId: string | null;
@@ -14,7 +14,7 @@ interface Way {
 const isWhole = ({ assetId, toAssetId }: Way): boolean =>
   assetId !== null && toAssetId !== null && assetId !== toAssetId;
 
-/** The account that a message is about, whichever side of the money it is on. */
+/** The account that a message is about: the receiving one if the money is incoming, otherwise the paying one. */
 const ownAssetOf = ({ draft, means }: KnownDraft): string | null =>
   draft.isIncoming ? (means.toAssetId ?? means.assetId) : means.assetId;
 
@@ -38,7 +38,7 @@ function asTransfer(one: KnownDraft, way: Way, reason: string): KnownDraft {
   };
 }
 
-/** A message as the other half of an entry that is booked already: together they are one transfer. */
+/** Combines a message with the recorded transaction for the other side into one transfer. */
 export function pairedWithTransaction(one: KnownDraft, transaction: RecordedTransaction): KnownDraft {
   const own = ownAssetOf(one);
   const way = one.draft.isIncoming
@@ -59,15 +59,18 @@ function isOtherHalf(item: IntakeDraftView, { draft }: KnownDraft): boolean {
   return Math.abs(minutesOf(item.date, item.time) - minutesOf(draft.date, draft.time)) <= MINUTES_APART_MAX;
 }
 
-/** A message and the item of the inbox that tells of the other side, put together. */
+/** A message combined with the inbox item for the other side. */
 export interface JoinedHalves {
   readonly item: InboxItem;
   readonly joined: KnownDraft;
-  /** Both accounts are known, so that it can be booked. */
+  /** Both accounts are known, so it can be recorded. */
   readonly isWhole: boolean;
 }
 
-/** The open item that waits for this message: as much of the other direction, at another bank, just then. */
+/**
+ * Finds the open item for the other side of this message: same amount, opposite direction, another bank, at about the
+ * same time.
+ */
 export function joinedWithItem(one: KnownDraft, open: readonly InboxItem[]): JoinedHalves | null {
   if (one.draft.transferSide !== 'OWN_ACCOUNT') return null;
   const item = open.find(({ draft }) => isOtherHalf(draft, one));

@@ -42,12 +42,12 @@ const card = (won: string, time: string, shop: string) =>
 const rail = (won: string, time: string, shop: string) =>
   `[카카오페이] 결제완료\n${won}원\n${shop}\n11/20 ${time}\n신한카드(1234)`;
 
-describe('one payment that two senders tell of in messages of their own', () => {
+describe('one payment reported by two senders in separate messages', () => {
   test.each([
     ['the easy payment first', rail('8,100', '12:30', '무신사'), card('8,100', '12:31', 'KCP_무신사')],
     ['the card first', card('8,200', '12:31', 'KCP_무신사'), rail('8,200', '12:30', '무신사')],
     ['a push without a time', card('8,300', '12:31', '올리브영'), '8,300원 결제\n신한카드 | 올리브영(일시불)'],
-  ])('is booked once: %s', async (_, first, second) => {
+  ])('is recorded once: %s', async (_, first, second) => {
     const before = await totals();
     expect((await take(first)).transactions).toHaveLength(1);
     expect(await take(second)).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
@@ -56,7 +56,7 @@ describe('one payment that two senders tell of in messages of their own', () => 
     expect(after.expense - before.expense).toBeLessThan(8400);
   });
 
-  test('takes each message for one payment only, and two cards for two payments', async () => {
+  test('matches each message to one payment only, and treats two cards as two payments', async () => {
     await take(rail('9,100', '12:30', '쿠팡'));
     expect((await take(card('9,100', '12:31', '쿠팡'))).duplicates).toBe(1);
     expect((await take(card('9,100', '12:33', '쿠팡'))).transactions).toHaveLength(1);
@@ -64,14 +64,14 @@ describe('one payment that two senders tell of in messages of their own', () => 
     expect((await take(other)).transactions).toHaveLength(1);
   });
 
-  test('keeps payments of the same amount at another hour apart', async () => {
+  test('keeps payments of the same amount at different hours apart', async () => {
     await take(rail('9,200', '09:00', '메가커피'));
     expect((await take(card('9,200', '15:00', '메가커피'))).transactions).toHaveLength(1);
   });
 });
 
-describe('what a person has written already', () => {
-  test('is not booked once more, and waits for them to say', async () => {
+describe('a payment already recorded by hand', () => {
+  test('is not recorded again and waits for the user’s decision', async () => {
     const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 6600, description: '김밥천국' };
     await owner.post(`${book}/transactions`, transaction);
     const before = await totals();
@@ -82,7 +82,7 @@ describe('what a person has written already', () => {
   });
 });
 
-describe('money between own accounts, told by each bank in a message of its own', () => {
+describe('money between own accounts, reported by each bank in a separate message', () => {
   const out = (won: string, time: string, name = '홍길동') =>
     `신한은행 홍*동님 11/20 ${time}\n110-***-123456\n출금 ${won}원\n잔액 12,345,600원\n${name}`;
   const into = (won: string, time: string, name = '홍길동') =>
@@ -104,7 +104,7 @@ describe('money between own accounts, told by each bank in a message of its own'
     expect(await totals()).toEqual(before);
   });
 
-  test('is proposed as a transfer with an entry that is booked already', async () => {
+  test('is proposed as a transfer with a recorded transaction', async () => {
     const name = '홍길동';
     const transaction = { type: 'EXPENSE', date: '2026-11-20', time: '18:40', amount: 77_000, description: name };
     const booked = await owner.post<Transaction>(`${book}/transactions`, { ...transaction, assetId: salary.id });
@@ -123,15 +123,15 @@ describe('money between own accounts, told by each bank in a message of its own'
     });
   });
 
-  test('keeps apart a meal and what a friend sends back for it', async () => {
+  test('keeps a meal and a friend’s repayment for it apart', async () => {
     await take(out('12,500', '19:00', '김밥집'));
     const { transactions } = await take(into('12,500', '19:05', '김철수'));
     expect(transactions).toMatchObject([{ type: 'INCOME', description: '김철수' }]);
   });
 });
 
-describe('somebody else’s message', () => {
-  test('waits where it names another member as its owner', async () => {
+describe('another member’s message', () => {
+  test('waits for review if it names another member as its owner', async () => {
     const partner = await joinAs(app(), 'twice-partner');
     await addMember(app(), owner.bookId, partner, 'MEMBER');
     await partner.patch(`${book}/members/${partner.userId}`, { nickname: '김민수' });

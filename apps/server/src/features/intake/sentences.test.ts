@@ -45,7 +45,7 @@ async function parse(text: string): Promise<IntakeDraftView> {
   return answer.body.drafts[0] as IntakeDraftView;
 }
 
-describe('a sentence that names things of the book', () => {
+describe('a sentence with names from the book', () => {
   test.each([
     '점심 9,000원 식비 국민카드',
     '점심 9,000원 식 비 국민 카드로',
@@ -63,12 +63,12 @@ describe('a sentence that names things of the book', () => {
     expect(draft.confidence).toBeGreaterThanOrEqual(0.8);
   });
 
-  test('keeps a name inside another word, and the only word there is', async () => {
+  test('keeps a name inside another word, and a name that is the only word', async () => {
     expect(await parse('식비통장 점심 9,000원')).toMatchObject({ description: '식비통장 점심' });
     expect(await parse('식비 9,000원')).toMatchObject({ description: '식비', categoryId: food.id });
   });
 
-  test('reads 초성 where only one name has them', async () => {
+  test('matches 초성 if only one name has them', async () => {
     const pet = (await owner.post<Category>(`${book}/categories`, { kind: 'EXPENSE', name: '고슴도치' })).body;
     expect(await parse('간식 3,000원 ㄱㅅㄷㅊ ㄱㅁㅋㄷ')).toMatchObject({
       description: '간식',
@@ -93,7 +93,7 @@ describe('a sentence that names things of the book', () => {
     }
   });
 
-  test('says who paid', async () => {
+  test('sets the member who paid', async () => {
     expect((await member.patch(`${book}/members/${member.userId}`, { nickname: '민지' })).status).toBeLessThan(300);
     expect(await parse('민지가 점심 2만원 냄')).toMatchObject({ description: '점심', paidBy: member.userId });
     expect(await parse('민지 생일선물 3만원')).not.toHaveProperty('paidBy');
@@ -107,7 +107,7 @@ describe('a sentence that names things of the book', () => {
     expect(transactions).toMatchObject([{ description: '저녁', paidBy: member.userId, amount: 30_000 }]);
   });
 
-  test('says who paid while it waits, until somebody says otherwise or has left', async () => {
+  test('keeps the payer in the inbox until the user changes it or the member leaves', async () => {
     const guest = await joinAs(app(), 'sentence-guest');
     await addMember(app(), owner.bookId, guest, 'MEMBER');
     expect((await guest.patch(`${book}/members/${guest.userId}`, { nickname: '하루' })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a sentence that names things of the book', () => {
     expect(await record(left)).toMatchObject({ paidBy: owner.userId });
   });
 
-  test('is booked under them, and a doubtful one waits', async () => {
+  test('is recorded under them, and a doubtful one waits', async () => {
     const take = async (text: string) =>
       (await owner.post<Taken>('/api/v2/intake', { text, receivedAt: RECEIVED, bookId: owner.bookId })).body;
     const booked = await take('저녁 1만 2천원 식비 국민카드');
@@ -161,7 +161,7 @@ test.each<[string, string, number]>([
   ['월급 320만원 들어옴', 'INCOME', 3_200_000],
   ['예금 이자 12,340원', 'INCOME', 12_340],
   ['용돈 5만원 받음', 'INCOME', 50_000],
-])('%s is %s of %d, whatever the categories of a new book are called', async (text, kind, amount) => {
+])('%s is %s of %d, whatever the category names of a new book', async (text, kind, amount) => {
   const draft = await parse(text);
   expect(draft).toMatchObject({ kind, amount });
   expect(draft.confidence).toBeGreaterThanOrEqual(0.8);

@@ -62,7 +62,7 @@ describe('teaching a format', () => {
     marks: [mark('amount', '12,300'), mark('description', '카페드림')],
   });
 
-  test('reads the next message of that sender, for the one who taught it alone', async () => {
+  test('reads the next message of that sender, only for the user who taught it', async () => {
     const next = '동네페이 알림\n빵집에서 8,800원 쓰셨네요\n남은 돈 46,200원';
     const made = await owner.post<MessageFormatView>(formats(), lesson());
     expect(made.status).toBe(201);
@@ -81,7 +81,7 @@ describe('teaching a format', () => {
     expect((await read(next)).drafts[0]?.format).not.toBe('learned');
   });
 
-  test('keeps words and places, and not the message', async () => {
+  test('stores words and positions, but not the message', async () => {
     const made = await owner.post<MessageFormatView>(formats(), lesson());
     const { rows } = await sql<{ pieces: string }>`select pieces::text as pieces from message_formats`.execute(
       app().deps.db,
@@ -90,7 +90,7 @@ describe('teaching a format', () => {
     await owner.delete(`${formats()}/${made.body.id}`);
   });
 
-  test('makes one of the same lesson sent again', async () => {
+  test('creates one format if the same lesson is sent twice', async () => {
     const id = '0192f3a0-0000-7000-8000-00000000f001';
     const first = await owner.post<MessageFormatView>(formats(), { ...lesson(), id });
     const again = await owner.post<MessageFormatView>(formats(), { ...lesson(), id });
@@ -100,7 +100,7 @@ describe('teaching a format', () => {
     await owner.delete(`${formats()}/${id}`);
   });
 
-  test('refuses what cannot be learned, and who may not teach', async () => {
+  test('rejects what cannot be learned, and users who may not teach', async () => {
     const refused = await owner.post<ErrorAnswer>(formats(), { ...lesson(), marks: [] });
     expect([refused.status, refused.body.code]).toEqual([422, 'FORMAT_UNCLEAR']);
     expect(refused.body.errors?.[0]?.field).toBe('marks');
@@ -114,14 +114,14 @@ describe('teaching a format', () => {
     expect((await signedOut(app()).get(formats())).status).toBe(401);
   });
 
-  test('says which messages nobody knows how to read', async () => {
+  test('reports messages in an unknown format', async () => {
     expect((await read('동네상점 고마워요\n7,700원 계산 끝났대요')).unread).toEqual([
       '동네상점 고마워요\n7,700원 계산 끝났대요',
     ]);
   });
 });
 
-describe('saying which card is which', () => {
+describe('linking a card', () => {
   const cards = () => `${book}/intake/cards`;
   const purchase = (won: string, time: string, sum: string) =>
     `[Web발신]\n롯데4321 승인\n${won}원 일시불\n11/20 ${time}\n다이소\n누적${sum}원`;
@@ -144,7 +144,7 @@ describe('saying which card is which', () => {
     expect((await read(purchase('5,000', '10:00', '5,000'))).drafts[0]?.assetId).toBeUndefined();
   });
 
-  test('follows from where an item of the inbox was filed', async () => {
+  test('follows from recording an inbox item', async () => {
     const abroad = (cents: number) => `우리(9876)해외승인 홍*동님 USD ${cents}.00 11/20 09:00 NETFLIX.COM`;
     const answer = await owner.post<{ inbox: { id: string }[] }>('/api/v2/intake', {
       text: abroad(15),
@@ -156,7 +156,7 @@ describe('saying which card is which', () => {
     expect((await read(abroad(16))).drafts[0]?.assetId).toBe(card.id);
   });
 
-  test('tells by the 누적 which messages did not come, until it is said that nothing is missing', async () => {
+  test('detects missing messages by the 누적 total, until the gap is dismissed', async () => {
     expect((await take(purchase('5,000', '10:00', '105,000'))).gaps).toEqual([]);
     expect((await take(purchase('5,000', '11:00', '110,000'))).gaps).toEqual([]);
     const { gaps } = await take(purchase('7,000', '13:00', '129,000'));
@@ -169,12 +169,12 @@ describe('saying which card is which', () => {
     expect(after.find(({ cardHint }) => cardHint === '4321')?.gap).toBeNull();
   });
 
-  test('finds nothing missing in a message that comes late, or in a new month', async () => {
+  test('finds no gap for a late message or in a new month', async () => {
     expect((await take(purchase('3,000', '12:00', '113,000'))).gaps).toEqual([]);
     expect((await take(purchase('2,000', '14:00', '2,000'))).gaps).toEqual([]);
   });
 
-  test('refuses what is not there, and who may not', async () => {
+  test('rejects unknown references and users without access', async () => {
     const body = { issuer: '롯데카드', cardHint: '4321' };
     const missing = { assetId: '0192f3a0-0000-7000-8000-00000000dead' };
     expect((await owner.put(cards(), { ...body, ...missing })).status).toBe(404);

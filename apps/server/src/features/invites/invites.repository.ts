@@ -45,8 +45,9 @@ export interface InviteRow {
 }
 
 /**
- * Holds for an invitation `i` that lets people in: whoever made it must still have the right to, so that nobody comes
- * back through a door they left open, and what was given by an owner goes with the ownership.
+ * SQL condition for a valid invitation `i`: its creator must still have the right to invite, so that removed members
+ * cannot come back through an invitation they created, and invitations to roles that only an owner grants end with the
+ * ownership.
  */
 function works(now: Date): RawBuilder<unknown> {
   return sql`i.revoked_at is null and i.expires_at > ${now} and i.uses < i.max_uses and exists (
@@ -64,7 +65,7 @@ const selection = sql`
   left join users e on e.user_id = i.invitee_id and e.deleted_at is null
   left join members s on s.book_id = i.book_id and s.user_id = i.seat_user_id and s.left_at is null`;
 
-/** Invitations that still work, newest first. */
+/** Valid invitations, newest first. */
 export async function listWorkingInvites(db: Db, bookId: string, now: Date): Promise<InviteRow[]> {
   const { rows } = await sql<InviteRow>`
     ${selection} where i.book_id = ${bookId} and ${works(now)}
@@ -72,7 +73,7 @@ export async function listWorkingInvites(db: Db, bookId: string, now: Date): Pro
   return rows;
 }
 
-/** The invitation, if it works for this person. */
+/** The invitation, if this user can use it. */
 export async function findWorkingInvite(
   db: Db,
   invite: { readonly bookId: string; readonly inviteId: string },
@@ -85,14 +86,14 @@ export async function findWorkingInvite(
   return rows[0] ?? null;
 }
 
-/** The same of an invitation just made, whatever its state. */
+/** The same for an invitation just created, whatever its state. */
 export async function findInvite(db: Db, bookId: string, inviteId: string): Promise<InviteRow | null> {
   const { rows } = await sql<InviteRow>`
     ${selection} where i.book_id = ${bookId} and i.invite_id = ${inviteId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Uses the invitation once, by one condition that no more people can meet at once than it was made for. */
+/** Uses the invitation once; the condition ensures that concurrent uses cannot exceed its limit. */
 export async function useInvite(
   trx: Trx,
   invite: { readonly bookId: string; readonly inviteId: string },
@@ -106,7 +107,7 @@ export async function useInvite(
   return numAffectedRows === 1n;
 }
 
-/** Answers whether there was one to revoke. */
+/** @returns whether there was an invitation to revoke */
 export async function revokeInviteRow(trx: Trx, bookId: string, inviteId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update invites set revoked_at = ${at}
@@ -114,7 +115,7 @@ export async function revokeInviteRow(trx: Trx, bookId: string, inviteId: string
   return numAffectedRows === 1n;
 }
 
-/** Removes invitations that have let nobody in since before `before`, with the codes they hold. */
+/** Deletes invitations that expired or were revoked before `before`, and their directory rows. */
 export async function deleteDeadInvites(db: Db, before: Date): Promise<void> {
   await sql`
     with gone as (

@@ -31,17 +31,20 @@ const INVITES_MAX = 200;
 const KEPT_DAYS = 30;
 const FORMER_USER = '탈퇴한 사용자';
 
-/** The id under which the invitation of a code is found: a keyed hash, from which no code can be had. */
+/** Id of the invitation of a code: a keyed hash, from which the code cannot be derived. */
 function idOfCode(deps: Deps, code: string): string {
   const bytes = deps.secrets.derive('invite', code).subarray(0, 16);
-  // Marked as an id of one's own making (version 8), so that it can be no other thing's.
+  // Version 8 marks it as a custom UUID, so that it cannot collide with other ids.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The code, or an empty text where another installation's key has sealed it: such an invitation can only be revoked. */
+/**
+ * The code, or an empty string when it was sealed with another installation's key: such an invitation can only be
+ * revoked.
+ */
 function codeOf(deps: Deps, row: InviteRow): string {
   try {
     return deps.secrets.unseal(row.code_sealed);
@@ -82,7 +85,7 @@ export interface InviteTerms {
   readonly inviteeId: string | null;
 }
 
-/** Until when an invitation is good that is made now and is said nothing of. */
+/** Default expiry of an invitation. */
 export function usualExpiry(now: Date): Date {
   return new Date(now.getTime() + DEFAULT_DAYS * DAY_MS);
 }
@@ -100,7 +103,7 @@ function expiryOf(deps: Deps, input: BodyOf<typeof endpoints.createInvite>): Dat
 }
 
 /**
- * Makes an invitation for whoever has passed the gate of the book, in their database transaction.
+ * Creates an invitation within the caller's transaction; access to the book has been checked.
  *
  * @throws AppError TOO_MANY, SEAT_INVALID
  */
@@ -147,7 +150,7 @@ export async function createInvite(
   bookId: string,
   input: BodyOf<typeof endpoints.createInvite>,
 ): Promise<Created<Invite>> {
-  // Managers are made by the owner alone, by whichever way.
+  // Only the owner may appoint managers, by any route.
   await requireRole(deps, actor, bookId, input.role === 'MANAGER' ? 'OWNER' : 'MANAGER');
   const expiresAt = expiryOf(deps, input);
   const seatUserId = input.seatUserId ?? null;
@@ -170,7 +173,7 @@ export async function revokeInvite(deps: Deps, actor: Actor, bookId: string, cod
   });
 }
 
-/** Where a code leads to, whether it still works or not; null for what leads nowhere. */
+/** The book and invitation of a code, whether or not it is still valid; null for an unknown code. */
 async function placeOf(deps: Deps, code: string): Promise<{ bookId: string; inviteId: string } | null> {
   if (!isShareCode(code)) return null;
   const inviteId = idOfCode(deps, plainShareCode(code));
@@ -178,7 +181,7 @@ async function placeOf(deps: Deps, code: string): Promise<{ bookId: string; invi
   return bookId === null ? null : { bookId, inviteId };
 }
 
-/** @throws AppError INVITE_INVALID, alike for every reason there can be */
+/** @throws AppError INVITE_INVALID, the same for every possible reason */
 export async function previewInvite(deps: Deps, actor: Actor, code: string): Promise<InvitePreview> {
   const place = await placeOf(deps, code);
   const row = place && (await findWorkingInvite(deps.db, place, actor.userId, deps.clock.now()));
@@ -204,10 +207,11 @@ export async function previewInvite(deps: Deps, actor: Actor, code: string): Pro
 }
 
 /**
- * Joins the book of a code. Whoever is in it already, perhaps because the first answer was lost, is answered the book,
- * and no use is counted.
+ * Joins the book of a code. For a user who is already a member, for example because the first response was lost,
+ * returns the book without counting a use.
  *
- * @throws AppError INVITE_INVALID, alike for every reason there can be; TOO_MANY where the book or the person is full
+ * @throws AppError INVITE_INVALID, the same for every possible reason; TOO_MANY when the book or the user has reached
+ * the limit
  */
 export async function acceptInvite(deps: Deps, actor: Actor, code: string): Promise<Book> {
   const place = await placeOf(deps, code);
@@ -253,7 +257,7 @@ async function notifyOthers(deps: Deps, trx: Trx, book: Book, userId: string): P
   }
 }
 
-/** Forgets invitations that have been dead for a month; the book's history still says that there were some. */
+/** Deletes invitations that expired a month ago; the activity log of the book still lists them. */
 export async function forgetDeadInvites(deps: Deps): Promise<void> {
   await deleteDeadInvites(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS));
 }

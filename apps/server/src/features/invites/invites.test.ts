@@ -56,11 +56,11 @@ async function membersOf(person: TestPerson, bookId: string): Promise<Member[]> 
   return (await person.get<{ items: Member[] }>(`/api/v2/books/${bookId}/members`)).body.items;
 }
 
-/** The answer without what differs from request to request. */
+/** The response without fields that differ per request. */
 const plain = ({ status, body }: { status: number; body: ErrorAnswer }) => ({ status, ...body, requestId: '' });
 
-describe('making an invitation', () => {
-  test('answers a code for one person and seven days', async () => {
+describe('creating an invitation', () => {
+  test('returns a code for one user and seven days', async () => {
     const invite = await anInvite();
     expect(invite).toEqual({
       code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{13}$/u),
@@ -78,7 +78,7 @@ describe('making an invitation', () => {
     expect(body.items[0]).toEqual(invite);
   });
 
-  test('is answered again for the same key, and neither code nor its hash can be read from the database', async () => {
+  test('is replayed for the same key, and neither the code nor its hash is readable in the database', async () => {
     const headers = { 'idempotency-key': 'one-invite' };
     const [first, again] = [
       await owner.post<Invite>(path, { maxUses: 3 }, headers),
@@ -108,11 +108,11 @@ describe('making an invitation', () => {
     ['a time that is past', { expiresAt: '2020-01-01T00:00:00Z' }, 422],
     ['a time too far away', { expiresAt: '2199-01-01T00:00:00Z' }, 422],
     ['a seat that is none', { seatUserId: '01a1f6e5-0000-7000-8000-000000000000' }, 422],
-  ])('refuses %s', async (_what, body, status) => {
+  ])('rejects %s', async (_what, body, status) => {
     expect((await owner.post(path, body)).status).toBe(status);
   });
 
-  test('of a manager is the owner’s right, of others a manager’s', async () => {
+  test('requires the owner for a manager, and a manager for other roles', async () => {
     expect((await manager.post(path, { role: 'MANAGER' })).status).toBe(403);
     expect((await manager.post(path, { role: 'MEMBER' })).status).toBe(201);
     expect((await owner.post(path, { role: 'MANAGER' })).status).toBe(201);
@@ -130,7 +130,7 @@ describe('making an invitation', () => {
 });
 
 describe('an invitation', () => {
-  test('shows what one is invited to, however the code is typed', async () => {
+  test('shows the book, however the code is typed', async () => {
     const { code } = await anInvite({ role: 'VIEWER' });
     const typed = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase();
     const { status, body } = await preview(stranger, encodeURIComponent(typed));
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
-  test('lets one person in, once, and everybody is told', async () => {
+  test('admits one user, once, and notifies the members', async () => {
     const { code } = await anInvite({ role: 'VIEWER' });
     const guest = await aPerson();
     const first = await accept(guest, code);
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect(activity.items.map(({ action, entity }) => [action, entity])).toEqual([['CREATED', 'MEMBER']]);
   });
 
-  test('for three lets exactly three of twenty in who come at once', async () => {
+  test('for three admits exactly three of twenty concurrent users', async () => {
     const book = await owner.post<Book>('/api/v2/books', { title: '모임' });
     const { body: invite } = await owner.post<Invite>(`/api/v2/books/${book.body.id}/invites`, { maxUses: 3 });
     const guests = await Promise.all(Array.from({ length: 20 }, aPerson));
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(statusesOf(repeated)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('counts one person once, however often they come at the same moment', async () => {
+  test('counts one user once, however many concurrent requests they send', async () => {
     const { code } = await anInvite({ maxUses: 5 });
     const guest = await aPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(guest, code)));
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect(body.items.find((invite) => invite.code === code)?.uses).toBe(1);
   });
 
-  test('that is unknown, used up, revoked, expired, or of a book that is gone is refused alike', async () => {
+  test('that is unknown, used up, revoked, expired, or of a deleted book is rejected in the same way', async () => {
     const unknown = plain(await accept(stranger, '0000000000000'));
     expect([unknown.status, unknown.code]).toEqual([404, 'INVITE_INVALID']);
     const revoked = await anInvite();
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     expect(body.items.filter((invite) => dead.includes(invite.code))).toEqual([]);
   });
 
-  test('dies with the right of whoever made it', async () => {
+  test('becomes invalid when its creator loses the right to invite', async () => {
     const other = await aPerson();
     await addMember(app(), owner.bookId, other, 'MANAGER');
     const { code } = await anInvite({ maxUses: 10 }, other);
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     expect((await accept(other, code)).status).toBe(404);
   });
 
-  test('seats somebody again who was there before', async () => {
+  test('gives a returning member their old seat', async () => {
     const guest = await aPerson();
     await accept(guest, (await anInvite()).code);
     const joined = (await membersOf(owner, owner.bookId)).find(({ userId }) => userId === guest.userId);
@@ -230,7 +230,7 @@ describe('an invitation', () => {
     expect([back?.role, back?.color]).toEqual(['VIEWER', joined?.color]);
   });
 
-  test('gives a seat without an account, with all it paid and bore, to a person', async () => {
+  test('transfers a seat without an account to a user, with everything it paid and bore', async () => {
     const seat = (await owner.post<Member>(`/api/v2/books/${owner.bookId}/members`, { name: '하준' })).body;
     const transaction = await owner.post<Transaction>(`/api/v2/books/${owner.bookId}/transactions`, {
       type: 'EXPENSE',
@@ -255,7 +255,7 @@ describe('an invitation', () => {
     expect(body.version).toBe(2);
   });
 
-  test('does not pass fifty members', async () => {
+  test('is limited to fifty members', async () => {
     const book = await owner.post<Book>('/api/v2/books', { title: '큰 모임' });
     const { body: invite } = await owner.post<Invite>(`/api/v2/books/${book.body.id}/invites`, { maxUses: 5 });
     await sql`
@@ -266,7 +266,7 @@ describe('an invitation', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'TOO_MANY']);
   });
 
-  test('is forgotten a month after it died, and not before', async () => {
+  test('is deleted a month after it expired, not before', async () => {
     const [dead, alive] = [await anInvite({ expiresInDays: 1 }), await anInvite({ expiresInDays: 365 })];
     const count = async () => {
       const { rows } = await sql<{ invites: number; found: number }>`
@@ -282,7 +282,7 @@ describe('an invitation', () => {
     expect((await preview(stranger, alive.code)).status).toBe(200);
   });
 
-  test('cannot be found by trying', async () => {
+  test('cannot be found by guessing', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' }, clock: testClock() });
     try {
       const guesser = await joinAs(limited, 'guesser');
@@ -299,8 +299,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('handing over', () => {
-  test('makes another the owner at once, and the former one a manager; both are told', async () => {
+describe('transferring ownership', () => {
+  test('makes another member the owner and the former one a manager immediately, and notifies both', async () => {
     const heir = await aPerson();
     const book = (await owner.post<Book>('/api/v2/books', { title: '넘길 책' })).body;
     await addMember(app(), book.id, heir, 'MEMBER');
@@ -326,7 +326,7 @@ describe('handing over', () => {
     expect([alone.status, alone.body.code]).toEqual([422, 'LAST_MEMBER']);
   });
 
-  test('leaves one owner, whatever else is done at the same moment', async () => {
+  test('leaves one owner, whatever happens concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aPerson(), await aPerson()];
       await addMember(app(), one.bookId, two, 'MANAGER');
@@ -345,7 +345,7 @@ describe('handing over', () => {
     }
   });
 
-  test('wants a sign-in that is fresh', async () => {
+  test('requires a fresh sign-in', async () => {
     const slow = await aPerson();
     await addMember(app(), slow.bookId, stranger, 'MEMBER');
     clock.advance(6 * MINUTE_MS);

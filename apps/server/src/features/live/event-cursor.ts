@@ -1,16 +1,16 @@
-/** How far somebody has heard: a counter for each book, and one for the person under their own id. */
+/** Position of a stream: the counter of each book, and of the user's notifications under the user ID. */
 export type EventCursor = ReadonlyMap<string, number>;
 
 const PAIR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,15})$/u;
-/** A person has at most a hundred books; more pairs were not made here. */
+/** A user has at most a hundred books, so a longer list does not come from this server. */
 const PAIRS_MAX = 500;
 
-/** `id:counter,id:counter`, as it stands in the `id` of each event. */
+/** `id:counter,id:counter`, as in the `id` field of each event. */
 export function writeCursor(cursor: EventCursor): string {
   return [...cursor].map(([id, counter]) => `${id}:${counter}`).join(',');
 }
 
-/** Null for what is no cursor. */
+/** @returns null for an invalid cursor */
 export function readCursor(text: string): EventCursor | null {
   const pairs = text.trim().split(',');
   if (pairs.length > PAIRS_MAX) return null;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Who listens: a person in one session. */
+/** A user with the session of the stream. */
 export interface Listener {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Of these sessions, the ones that still live. */
+/** The listeners' sessions that are still active. */
 export async function listLiveSessionIds(db: Db, listeners: readonly Listener[], now: Date): Promise<Set<string>> {
   const ids = listeners.map((listener) => listener.sessionId);
   const { rows } = await sql<{ session_id: string }>`
@@ -17,7 +17,7 @@ export async function listLiveSessionIds(db: Db, listeners: readonly Listener[],
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** The books in which each of these people has a seat. */
+/** The books in which each user has a seat. */
 export async function listBooksOfListeners(db: Db, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ user_id: string; book_id: string }>`
     select ub.user_id, ub.book_id
@@ -30,7 +30,7 @@ export async function listBooksOfListeners(db: Db, userIds: readonly string[]): 
   return books;
 }
 
-/** Where the counters of these books and people stand; 0 for those of which nothing has been told yet. */
+/** Current counters of these books and users; 0 for those without any event. */
 export async function readClocks(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; counter: number }>`
     select book_id as id, counter from book_clocks where book_id = any(${ids}::uuid[])
@@ -45,16 +45,16 @@ export interface BookEventRow {
   readonly counter: number;
   readonly entity: string;
   readonly entity_id: string | null;
-  /** The month of a budget as a number. */
+  /** Month of a budget as a number. */
   readonly budget_id: number | null;
   readonly version: number | null;
-  /** Null where it is about what another keeps private. */
+  /** Null if the event is about a private change by another member. */
   readonly actor_id: string | null;
-  /** False once the reader has lost the seat: the event is not theirs to know any more. */
+  /** False if the reader no longer has a seat and must not see the event. */
   readonly is_member: boolean;
 }
 
-/** What has happened in these books beyond the counters, in the order of each book. */
+/** Events of these books after the given counters, in the order of each book. */
 export async function listBookEvents(
   db: Db,
   userId: string,
@@ -79,7 +79,7 @@ export interface PersonEventRow {
   readonly notification_id: string;
 }
 
-/** Notices to a person beyond the counter; also those that have been deleted since. */
+/** Notification events of a user after the counter, including those of deleted notifications. */
 export async function listPersonEvents(
   db: Db,
   userId: string,
@@ -92,7 +92,7 @@ export async function listPersonEvents(
   return rows;
 }
 
-/** Forgets what was told before `before`; the counters stay. */
+/** Deletes events older than `before`; the counters remain. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await sql`delete from book_events where created_at < ${before}`.execute(db);
   await sql`delete from person_events where created_at < ${before}`.execute(db);

@@ -4,7 +4,7 @@ import { written } from '../../http/answers.ts';
 import type { Register } from '../../http/register.ts';
 import { liveEvents } from './live.service.ts';
 
-/** `onClose` is told how to end all streams, so that a server that stops need not wait for them. */
+/** Registers through `onClose` how to end all streams, so that shutdown does not wait for them. */
 export function registerLiveRoutes(register: Register, deps: Deps, onClose: (stop: () => Promise<void>) => void): void {
   const live = liveEvents(deps);
   onClose(async () => live.stop());
@@ -18,7 +18,7 @@ export function registerLiveRoutes(register: Register, deps: Deps, onClose: (sto
         ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Proxies that gather answers would keep events back.
+        // Buffering proxies would delay events.
         'x-accel-buffering': 'no',
       });
       raw.flushHeaders();
@@ -38,7 +38,7 @@ export function registerLiveRoutes(register: Register, deps: Deps, onClose: (sto
         });
         if (isGone) stop();
       } catch (error) {
-        // The answer has begun: all that can be said is that it is over, and the client comes back.
+        // The response has started, so no error can be sent: end the stream, and the client reconnects.
         request.log.warn({ err: error }, 'a live stream could not be opened');
         raw.end();
       }

@@ -11,31 +11,31 @@ import {
 import { type EventSink, type Stream, streamSender } from './live-stream.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** Lost rights end a stream, and lost signals are made up for, within this time. */
+/** Maximum delay before lost permissions end a stream and missed signals are made up for. */
 const CHECK_EVERY_MS = 2000;
-/** One for each window of many browsers; the one opened first gives way. */
+/** Enough for one stream per window in many browsers; beyond that the oldest is closed. */
 const STREAMS_OF_PERSON_MAX = 20;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Signals of this kind are about who is there rather than about what was written. */
+/** Prefix of signals about presence rather than data changes. */
 const PRESENCE = '~';
 
-/** What tells all servers that somebody has come to a book, has gone on in it, or has left. */
+/** Signal to all servers that a user has opened a book, is still active in it, or has left it. */
 export const presenceSignal = (bookId: string): string => PRESENCE + bookId;
 
 export interface LiveEvents {
   /**
-   * Tells a listener from now on what happens in all their books, and what they are notified of. With the cursor of an
-   * earlier stream, what happened since then comes first, or `reset` where that is not known any more.
+   * Streams changes in all books of a listener, and their notifications. With the cursor of an earlier stream, missed
+   * events are sent first, or `reset` if they are no longer stored.
    *
-   * @returns how to stop
+   * @returns a function that closes the stream
    */
   open(listener: Listener, lastEventId: string | undefined, sink: EventSink): Promise<() => void>;
-  /** Ends all streams; their holders come back elsewhere. */
+  /** Closes all streams; clients reconnect to another server. */
   stop(): void;
 }
 
-/** Keeps the streams of this server. Does nothing at all while nobody listens. */
+/** Manages the streams of this server; idle without any. */
 export function liveEvents(deps: Deps): LiveEvents {
   const streams = new Set<Stream>();
   const { write, send, sendNewBook, pump } = streamSender(deps, end);
@@ -52,7 +52,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     if (streams.size === 0) rest();
   }
 
-  /** Ends the streams of those who have lost a right, lets others into new books, and finds what no signal told. */
+  /** Ends the streams of users who have lost access, adds new books, and finds changes whose signal was lost. */
   async function check(chosen: readonly Stream[]): Promise<void> {
     const listeners = chosen.map((stream) => stream.listener);
     const userIds = [...new Set(listeners.map((listener) => listener.userId))];
@@ -69,7 +69,7 @@ export function liveEvents(deps: Deps): LiveEvents {
       const mine = books.get(userId) ?? new Set();
       const hasLostBook = [...stream.cursor.keys()].some((id) => id !== userId && !mine.has(id));
       if (!live.has(sessionId) || hasLostBook) {
-        // What was told before, such as that one has been removed, still arrives.
+        // Events from before the loss, such as the user's own removal, are still delivered.
         if (live.has(sessionId)) await pump(stream);
         end(stream);
         continue;
@@ -106,7 +106,7 @@ export function liveEvents(deps: Deps): LiveEvents {
     const told = new Set(ids);
     for (const stream of streams) {
       if (told.has(stream.listener.userId)) {
-        // What concerns the person may also be a seat won or lost.
+        // A signal to the user may also mean that a seat was added or lost.
         check([stream]).catch((error: unknown) => deps.log.warn({ err: error }, 'a live stream could not be checked'));
       } else if ([...stream.cursor.keys()].some((id) => told.has(id))) {
         void pump(stream);
@@ -168,7 +168,7 @@ export function liveEvents(deps: Deps): LiveEvents {
   };
 }
 
-/** Forgets events of more than a day ago; whoever comes back later is told to begin anew. */
+/** Deletes events older than a day; a client that reconnects later receives `reset`. */
 export async function forgetOldEvents(deps: Deps): Promise<void> {
   await deleteOldEvents(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

@@ -52,7 +52,7 @@ function counterIn(id: string, bookId: string): number {
 }
 
 describe('live events', () => {
-  test('name the budget that changed, also one that is taken back or deleted', async () => {
+  test('contain the ID of the changed budget, also when it is deleted', async () => {
     const listener = await listen(partner);
     const path = `/api/v2/budgets/books/${owner.bookId}`;
     const told = async () =>
@@ -67,7 +67,7 @@ describe('live events', () => {
     expect(ids).toEqual([203_104, 203_104, 203_104, 203_105]);
   });
 
-  test('name the one transaction that a bulk call or its undo changed, and none where several changed', async () => {
+  test('contain the ID of the one transaction that a bulk call or its undo changed, and no ID for several', async () => {
     const [one, other] = [await anExpense(), await anExpense()];
     const path = `/api/v2/books/${owner.bookId}`;
     const listener = await listen(partner);
@@ -92,7 +92,7 @@ describe('live events', () => {
     ]);
   });
 
-  test('name the one gift that a call for several guests made', async () => {
+  test('contain the ID of the one gift that a bulk call created', async () => {
     const listener = await listen(partner);
     const { status, body } = await owner.post<{ items: { id: string }[] }>(
       `/api/v2/books/${owner.bookId}/gift-events/bulk`,
@@ -107,7 +107,7 @@ describe('live events', () => {
     expect(data['id']).toBe(body.items[0]?.id);
   });
 
-  test('tell every member, the writer’s other windows too, what has changed', async () => {
+  test('reach every member, including the writer’s other windows', async () => {
     const [mine, theirs] = [await listen(owner), await listen(partner)];
     const transaction = await anExpense();
     for (const listener of [mine, theirs]) {
@@ -133,7 +133,7 @@ describe('live events', () => {
     );
   });
 
-  test('tell nobody else, and need a session', async () => {
+  test('reach no other user, and require a session', async () => {
     const stranger = await joinAs(app(), `live-stranger${people}`);
     const [theirs, other] = [await listen(partner), await listen(stranger)];
     const transaction = await anExpense();
@@ -142,7 +142,7 @@ describe('live events', () => {
     expect((await signedOut(app()).get('/api/v2/events')).status).toBe(401);
   });
 
-  test('carry notices whole', async () => {
+  test('carry complete notifications', async () => {
     const listener = await listen(partner);
     await inTrx(app().deps.db, (trx) =>
       notify(app().deps, trx, { userId: partner.userId, type: 'MEMBER', title: '안녕', message: '반가워요.' }),
@@ -151,20 +151,20 @@ describe('live events', () => {
     expect(data).toMatchObject({ type: 'MEMBER', title: '안녕', message: '반가워요.', isRead: false });
   });
 
-  test('say nothing of what was rolled back', async () => {
+  test('are not sent for a change that was rolled back', async () => {
     const listener = await listen(owner);
     await expect(
       inTrx(app().deps.db, async (trx) => {
         await notify(app().deps, trx, { userId: owner.userId, type: 'MEMBER', title: '없던 일', message: '' });
-        throw new Error('taken back');
+        throw new Error('rolled back');
       }),
-    ).rejects.toThrow('taken back');
+    ).rejects.toThrow('rolled back');
     const transaction = await anExpense();
     await listener.waitFor(isAbout(transaction.id));
     expect(listener.events.filter(({ event }) => event === 'notification')).toEqual([]);
   });
 
-  test('are one for a change of many', async () => {
+  test('are merged into one for a bulk change', async () => {
     const transactions = [await anExpense(), await anExpense(), await anExpense()];
     const listener = await listen(owner);
     const answer = await owner.post(`/api/v2/books/${owner.bookId}/transactions/bulk`, {
@@ -190,7 +190,7 @@ describe('live events', () => {
 });
 
 describe('several servers on one database', () => {
-  test('hear of each other’s writes', async () => {
+  test('receive each other’s writes', async () => {
     const { deps, database } = app();
     const url = String(database.pool.options.connectionString);
     const signals = openSignals({ url });
@@ -202,7 +202,7 @@ describe('several servers on one database', () => {
     try {
       const there = await listenTo({ url: twinUrl }, partner.accessToken);
       listeners.push(there);
-      // The twin's own line to the database may still be on its way; what no signal tells is found by looking.
+      // The second server's LISTEN connection may not be ready yet; the periodic check finds missed signals.
       const first = await anExpense();
       await there.waitFor(isAbout(first.id), 5000);
       const second = await anExpense();
@@ -216,8 +216,8 @@ describe('several servers on one database', () => {
   });
 });
 
-describe('coming back', () => {
-  test('brings everything that happened meanwhile, once and in order', async () => {
+describe('reconnecting', () => {
+  test('delivers everything that happened meanwhile, once and in order', async () => {
     const first = await listen(partner);
     const seen = await anExpense();
     const { id: cursor } = await first.waitFor(isAbout(seen.id));
@@ -236,14 +236,14 @@ describe('coming back', () => {
     expect(again.events.filter(({ event }) => event === 'reset')).toEqual([]);
   });
 
-  test('a hundred times over loses nothing and tells nothing twice', async () => {
+  test('a hundred times loses no event and delivers none twice', async () => {
     const first = await listen(partner);
     let cursor = first.lastId();
     first.stop();
     const written: string[] = [];
     const told: unknown[] = [];
     for (let cut = 0; cut < 100; cut += 1) {
-      // Some before the line is there, some while it is, and some that the line is cut off from.
+      // Some changes precede the connection, some happen during it, and some are cut off by its end.
       written.push((await anExpense()).id);
       const listener = await listen(partner, cursor);
       const writing = anExpense();
@@ -263,7 +263,7 @@ describe('coming back', () => {
     expect(changed).toEqual(written);
   });
 
-  test('works from the cursor of a stream in which nothing happened', async () => {
+  test('works from the cursor of a stream without events', async () => {
     const first = await listen(partner);
     first.stop();
     const missed = await anExpense();
@@ -271,12 +271,12 @@ describe('coming back', () => {
     await again.waitFor(isAbout(missed.id));
   });
 
-  test.each(['nonsense', '1', '01a1f6e5-0000-7000-8000-000000000000'])('from %j begins anew', async (cursor) => {
+  test.each(['nonsense', '1', '01a1f6e5-0000-7000-8000-000000000000'])('from %j sends a reset', async (cursor) => {
     const listener = await listen(partner, cursor);
     await listener.waitFor(({ event }) => event === 'reset');
   });
 
-  test('from before what is kept, or from a future that never was, begins anew', async () => {
+  test('from an expired cursor, or from one in the future, sends a reset', async () => {
     const first = await listen(partner);
     const cursor = first.lastId();
     first.stop();
@@ -295,7 +295,7 @@ describe('coming back', () => {
     await (await listen(partner, ahead)).waitFor(({ event }) => event === 'reset');
   });
 
-  test('over a gap begins anew, though what came after the gap is kept', async () => {
+  test('over a gap sends a reset, even if later events are stored', async () => {
     const first = await listen(partner);
     const cursor = first.lastId();
     first.stop();
@@ -311,7 +311,7 @@ describe('coming back', () => {
     expect(late.events.some(isAbout(lost.id))).toBe(false);
   });
 
-  test('over a gap in one’s own notices begins anew', async () => {
+  test('over a gap in the user’s notifications sends a reset', async () => {
     const first = await listen(partner);
     const cursor = first.lastId();
     first.stop();
@@ -327,7 +327,7 @@ describe('coming back', () => {
     await late.waitFor(({ event }) => event === 'reset');
   });
 
-  test('does not bring what happened in books that are not one’s own', async () => {
+  test('does not deliver events of other users’ books', async () => {
     const stranger = await joinAs(app(), `live-nosy${people}`);
     const mine = await listen(stranger);
     const transaction = await anExpense();
@@ -346,14 +346,14 @@ describe('coming back', () => {
   });
 });
 
-describe('losing the right', () => {
+describe('losing access', () => {
   const endedWithin = async (listener: EventListener, ms: number) =>
     Promise.race([
       listener.ended.then(() => 'ended'),
       new Promise((resolve) => setTimeout(() => resolve('still open'), ms)),
     ]);
 
-  test('to a book ends the stream within five seconds, and nothing more is told of it', async () => {
+  test('to a book ends the stream within five seconds and stops its events', async () => {
     const listener = await listen(partner);
     expect((await owner.delete(`/api/v2/books/${owner.bookId}/members/${partner.userId}`)).status).toBe(204);
     const transaction = await anExpense();
@@ -376,7 +376,7 @@ describe('losing the right', () => {
     expect(await endedWithin(listener, 5000)).toBe('ended');
   });
 
-  test('by the book’s deletion ends the stream, and its return is told', async () => {
+  test('by the book’s deletion ends the stream, and its restoration is announced', async () => {
     const listener = await listen(partner);
     expect((await owner.delete(`/api/v2/books/${owner.bookId}`)).status).toBe(204);
     expect(await endedWithin(listener, 5000)).toBe('ended');

@@ -38,7 +38,7 @@ const FORMAT_VERSION = 2;
 const PAGE = 200;
 const NOTIFICATIONS_PAGE = 200;
 
-/** The items of an array, separated, so that no more than a page of them is in memory. */
+/** Streams the items of an array with separators, so that only one page of them is in memory. */
 async function* itemsOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const page of pages) {
@@ -96,12 +96,12 @@ async function* giftPages(deps: AuthDeps, actor: Actor, bookId: string): AsyncGe
   } while (cursor !== null);
 }
 
-/** The clubs of a book, one at a time, each with everything that was paid. */
+/** The dues of a book, one at a time, each with all its payments. */
 async function* duesPages(deps: AuthDeps, actor: Actor, bookId: string): AsyncGenerator<readonly unknown[]> {
   for (const { id } of await listDues(deps, actor, bookId)) yield [await getDues(deps, actor, bookId, id)];
 }
 
-/** What in a book is the person's own, and nobody else's matter. */
+/** Data in a book that belongs to the user alone. */
 async function ownParts(deps: AuthDeps, actor: Actor, bookId: string): Promise<object> {
   return {
     messageFormats: await listMessageFormats(deps, actor, bookId),
@@ -139,8 +139,8 @@ async function* bookText(deps: AuthDeps, actor: Actor, book: Book): AsyncGenerat
 }
 
 /**
- * Everything this installation knows about a person, as the text of one JSON file, bit by bit: the account, and each
- * book as the person sees it, so that others' masked entries stay masked.
+ * Streams everything this installation stores about a user as one JSON file: the account, and each book as the user
+ * sees it, so that other members' masked transactions stay masked.
  */
 async function* myDataText(deps: AuthDeps, actor: Actor): AsyncGenerator<string> {
   const head = {
@@ -173,7 +173,7 @@ async function* myDataText(deps: AuthDeps, actor: Actor): AsyncGenerator<string>
 }
 
 /**
- * Begins the export of everything about the signed-in person.
+ * Starts the export of all data of the signed-in user.
  *
  * @throws AppError REAUTH_REQUIRED, TOO_MANY_REQUESTS
  */

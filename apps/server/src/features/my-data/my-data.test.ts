@@ -34,7 +34,7 @@ interface MyData {
   }[];
 }
 
-test('holds everything about the person, page after page', async () => {
+test('contains everything about the user, across all pages', async () => {
   const transactions = `/api/v2/books/${minji.bookId}/transactions`;
   for (let count = 1; count <= 205; count += 1) {
     await minji.post(transactions, {
@@ -57,7 +57,7 @@ test('holds everything about the person, page after page', async () => {
   expect(text).not.toMatch(/password_hash|argon2|token_hash/u);
 });
 
-test('holds what the person has taught, said, made and set, and nobody else’s', async () => {
+test('contains what the user has taught, written, created and configured, and nothing of others', async () => {
   const home = `/api/v2/books/${minji.bookId}`;
   const made = async (path: string, body: object, person: TestPerson = minji): Promise<{ id: string }> => {
     const answer = await person.post<{ id: string }>(path, body);
@@ -122,7 +122,7 @@ test('holds what the person has taught, said, made and set, and nobody else’s'
   });
 });
 
-test('keeps what others hide hidden', async () => {
+test('keeps masked transactions of others masked', async () => {
   const hidden = await minji.post<{ id: string }>(`/api/v2/books/${minji.bookId}/transactions`, {
     type: 'EXPENSE',
     date: '2026-11-19',
@@ -145,7 +145,7 @@ test('keeps what others hide hidden', async () => {
   expect(JSON.stringify((await minji.get<MyData>(PATH)).body)).toMatch(/몰래 챙긴 사람.*몰래 산 선물/u);
 });
 
-test('wants a fresh sign-in, and anybody’s own', async () => {
+test('requires a fresh sign-in and covers only the caller', async () => {
   expect((await signedOut(server).get(PATH)).status).toBe(401);
   clock.advance(6 * MINUTE_MS);
   const stale = await minji.get<{ code: string }>(PATH);
@@ -155,7 +155,7 @@ test('wants a fresh sign-in, and anybody’s own', async () => {
   expect((await minji.get(PATH)).status).toBe(200);
 });
 
-test('is limited to twenty an hour', async () => {
+test('is limited to twenty per hour', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   try {
     const person = await joinAs(limited, 'collector');

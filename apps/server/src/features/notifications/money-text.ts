@@ -1,6 +1,6 @@
 import { fractionDigits } from '@salim/domain';
 
-/** An amount in minor units as a notice tells it: `12,500원`, `US$12.50`. */
+/** Formats an amount in minor units for a notice: `12,500원`, `US$12.50`. */
 export function moneyText(currency: string, amount: number): string {
   if (currency === 'KRW') return `${amount.toLocaleString('ko-KR')}원`;
   const digits = fractionDigits(currency);

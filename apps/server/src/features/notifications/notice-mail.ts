@@ -1,6 +1,6 @@
 import { composeMail, type Mail } from '../delivery/mail/compose-mail.ts';
 
-/** A notice as a mail, with the way to what it is about and the way to have no more of them. */
+/** Renders a notice as a mail, with a link to its subject and one to the notification settings. */
 export function noticeMail(
   publicUrl: string,
   notice: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What a person has set otherwise than the defaults, as it was stored. */
+/** The user's deviations from the defaults, as stored. */
 export interface StoredSettings {
   readonly types?: Readonly<
     Record<string, { readonly inApp?: boolean; readonly email?: boolean; readonly push?: boolean }>
@@ -12,11 +12,11 @@ export interface StoredSettings {
 export interface Recipient {
   readonly settings: StoredSettings;
   readonly name: string;
-  /** The proven address, or null. */
+  /** The verified address, or null. */
   readonly email: string | null;
 }
 
-/** Whom a notice would reach, and how they want it; null for an account that is gone. */
+/** The recipient of a notice and their channels; null for a deleted account. */
 export async function findRecipient(db: Db, userId: string): Promise<Recipient | null> {
   const { rows } = await sql<{ settings: StoredSettings | null; name: string; email: string | null }>`
     select s.settings, u.name, case when u.email_verified_at is not null then u.email end as email
@@ -26,7 +26,7 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
   return row ? { settings: row.settings ?? {}, name: row.name, email: row.email } : null;
 }
 
-/** Holds the person's account, so that two changes at once are both kept. */
+/** Locks the user's account, so that concurrent changes are both kept. */
 export async function lockRecipient(db: Db, userId: string): Promise<void> {
   await sql`select 1 from users where user_id = ${userId} for no key update`.execute(db);
 }

@@ -19,11 +19,11 @@ import {
   saveSettings,
 } from './notification-settings.repository.ts';
 
-/** Everything stands in the app and is pushed to browsers that asked for it. */
+/** By default, notices appear in the app and are pushed to subscribed browsers. */
 const DEFAULTS: NotificationChannels = { inApp: true, email: false, push: true };
-/** A shared book is not a watch on each other: of what others record only those hear who ask for it. */
+/** A shared book is not for surveillance: notices about what other members record are opt-in. */
 const ONLY_ON_REQUEST: NotificationChannels = { inApp: false, email: false, push: false };
-/** Mailed always, by those who know how: what guards the account, and what the law has people be told of it. */
+/** Always mailed: notices that protect the account, and those that the law requires. */
 const ALWAYS_MAILED: ReadonlySet<NotificationType> = new Set(['SECURITY', 'ACCOUNT']);
 
 export function isAlwaysMailed(type: NotificationType): boolean {
@@ -31,10 +31,10 @@ export function isAlwaysMailed(type: NotificationType): boolean {
 }
 const QUIET_HOURS: NotificationSettings['quietHours'] = { isOn: true, from: '21:00', to: '08:00' };
 
-/** On which ways a notice of a type goes to somebody. */
+/** The channels of a notice type for a user. */
 export function channelsOf(stored: StoredSettings, type: NotificationType): NotificationChannels {
   const channels = { ...(type === 'CHANGE' ? ONLY_ON_REQUEST : DEFAULTS), ...stored.types?.[type] };
-  // Who could switch these mails off could take an account over in silence.
+  // If these mails could be switched off, an account could be taken over silently.
   return isAlwaysMailed(type) ? { ...channels, email: true } : channels;
 }
 
@@ -54,14 +54,14 @@ function settingsOf(deps: Deps, recipient: Recipient): NotificationSettings {
   };
 }
 
-/** @throws AppError SESSION_EXPIRED where the account is gone */
+/** @throws AppError SESSION_EXPIRED when the account was deleted */
 export async function getNotificationSettings(deps: Deps, actor: Actor): Promise<NotificationSettings> {
   const recipient = await findRecipient(deps.db, actor.userId);
   if (!recipient) throw new AppError('SESSION_EXPIRED');
   return settingsOf(deps, recipient);
 }
 
-/** @throws AppError SESSION_EXPIRED where the account is gone */
+/** @throws AppError SESSION_EXPIRED when the account was deleted */
 export async function updateNotificationSettings(
   deps: Deps,
   actor: Actor,

@@ -77,7 +77,7 @@ const titlesOf = async (person: TestPerson) =>
   (await person.get<Notification[]>('/api/v2/notifications')).body.map(({ title }) => title);
 
 describe('settings', () => {
-  test('are quiet nights, the app and push unless said otherwise, and remember what is said', async () => {
+  test('default to quiet nights, the app and push, and are remembered', async () => {
     const person = await joinAs(guarded(), 'settings');
     const { status, body } = await person.get<NotificationSettings>(SETTINGS);
     expect(status).toBe(200);
@@ -102,7 +102,7 @@ describe('settings', () => {
     { types: { MEMBER: { push: 'yes' } } },
     { quietHours: { from: '25:00' } },
     { userId: 'x' },
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     const person = await joinAs(guarded(), `refused${randomBytes(4).toString('hex')}`);
     expect([400, 422]).toContain((await person.put(SETTINGS, body)).status);
   });
@@ -117,7 +117,7 @@ describe('settings', () => {
 });
 
 describe('a notice', () => {
-  test('does not come where it was switched off', async () => {
+  test('is not sent on a channel that is switched off', async () => {
     const person = await joinAs(guarded(), 'silent');
     await person.put(SETTINGS, { types: { MEMBER: { inApp: false } } });
     await tell(guarded(), person);
@@ -125,7 +125,7 @@ describe('a notice', () => {
     expect(await titlesOf(person)).toHaveLength(1);
   });
 
-  test('is mailed to an address that was proven, where that is wanted, and not by night', async () => {
+  test('is mailed to a verified address if enabled, but not at night', async () => {
     const person = await joinAs(guarded(), 'mailed');
     await person.put(SETTINGS, { types: { MEMBER: { email: true } } });
     const mails = async () =>
@@ -140,7 +140,7 @@ describe('a notice', () => {
     clock.advance(9 * HOUR_MS);
     await tell(guarded(), person);
     expect(await mails()).toHaveLength(1);
-    // The session is over by then; the notice stands in the app nevertheless.
+    // The session has ended by then; the notice is in the app nevertheless.
     const { rows } = await sql`select 1 from notifications where user_id = ${person.userId}`.execute(
       guarded().database.db,
     );
@@ -170,7 +170,7 @@ describe('push', () => {
     expect([status, body.code]).toEqual([422, 'TARGET_REFUSED']);
   });
 
-  test('subscribes a browser once and lets it go', async () => {
+  test('subscribes a browser once and unsubscribes it', async () => {
     const person = await joinAs(guarded(), 'browser');
     const subscription = aSubscription(PHONE_ENDPOINT);
     const first = await person.post<{ id: string }>(SUBSCRIPTIONS, subscription);
@@ -187,7 +187,7 @@ describe('push', () => {
     }
   });
 
-  test('reaches every browser, sealed and signed, and ends with the session', async () => {
+  test('reaches every browser, encrypted and signed, and ends with the session', async () => {
     const person = await joinAs(open(), 'reached');
     const [phone, desk] = [aSubscription(`${serviceUrl}/phone`), aSubscription(`${serviceUrl}/desk`)];
     for (const each of [phone, desk]) expect((await person.post(SUBSCRIPTIONS, each)).status).toBe(201);
@@ -215,7 +215,7 @@ describe('push', () => {
     expect(pushed).toEqual([]);
   });
 
-  test('waits for a service that is away, and for the morning', async () => {
+  test('waits for an unreachable service and for the morning', async () => {
     const person = await joinAs(open(), 'patient');
     await person.post(SUBSCRIPTIONS, aSubscription(`${serviceUrl}/patient`));
     answerWith = 503;

@@ -47,14 +47,14 @@ export async function insertNotification(db: Db, notice: NewNotification): Promi
       ${notice.bookId}, ${notice.aboutId}, ${notice.createdAt})`.execute(db);
 }
 
-/** Puts `instead` in the place of a person's name in what others were told of them. */
+/** Replaces a user's name with `instead` in the notices of others. */
 export async function replaceNameInNotices(db: Db, aboutId: string, name: string, instead: string): Promise<void> {
   await sql`
     update notifications set title = replace(title, ${name}, ${instead}), message = replace(message, ${name}, ${instead})
     where about_id = ${aboutId}`.execute(db);
 }
 
-/** Newest first: the ids sort by time. Those after `cursor`, which itself may be gone. */
+/** Newest first: the ids sort by time. Starts after `cursor`, whose notice may have been deleted. */
 export async function listNotificationsOf(
   db: Db,
   userId: string,
@@ -67,7 +67,7 @@ export async function listNotificationsOf(
   return rows.map(notificationOf);
 }
 
-/** Of these ids, the notices that are still there. */
+/** Those of the given notices that still exist. */
 export async function listNotificationsByIds(db: Db, userId: string, ids: readonly string[]): Promise<Notification[]> {
   const { rows } = await sql<NotificationRow>`
     select ${COLUMNS} from notifications
@@ -88,14 +88,14 @@ export async function markRead(db: Db, userId: string, notificationId: string): 
   return rows[0] ? notificationOf(rows[0]) : null;
 }
 
-/** Answers how many were unread. */
+/** @returns the number that were unread */
 export async function markAllRead(db: Db, userId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications set is_read = true where user_id = ${userId} and not is_read`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Answers whether there was one. */
+/** @returns whether the notice existed */
 export async function deleteNotificationOf(db: Db, userId: string, notificationId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from notifications where user_id = ${userId} and notification_id = ${notificationId}`.execute(db);

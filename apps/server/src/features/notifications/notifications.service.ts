@@ -28,16 +28,16 @@ export interface Notice {
   readonly type: Notification['type'];
   readonly title: string;
   readonly message: string;
-  /** A path of the app that leads to what the notice is about. */
+  /** Path in the app to the subject of the notice. */
   readonly link?: string;
-  /** The link lets somebody in: it is stored sealed. */
+  /** The link grants access, so it is stored sealed. */
   readonly isLinkSecret?: boolean;
   readonly bookId?: string;
-  /** The other person whose name the notice tells. */
+  /** The other user whose name the notice contains. */
   readonly aboutId?: string;
 }
 
-/** Stands before a sealed link; paths begin with a slash. */
+/** Prefix of a sealed link; paths begin with a slash. */
 const SEALED = 'sealed:';
 
 function storedLink(deps: Deps, { link, isLinkSecret }: Notice): string | null {
@@ -45,7 +45,7 @@ function storedLink(deps: Deps, { link, isLinkSecret }: Notice): string | null {
   return isLinkSecret ? `${SEALED}${deps.secrets.seal(link)}` : link;
 }
 
-/** The notice as its reader sees it; a link that another installation's key has sealed leads nowhere. */
+/** The notice as its reader sees it; without a link if that was sealed with another installation's key. */
 function opened(deps: Deps, notification: Notification): Notification {
   const { link } = notification;
   if (!link?.startsWith(SEALED)) return notification;
@@ -58,8 +58,8 @@ function opened(deps: Deps, notification: Notification): Notification {
 }
 
 /**
- * Tells a person something, in the database transaction that makes it true, on the ways they have chosen: in the app at
- * once, by e-mail and push outside of their quiet hours. Somebody without an account is told nothing.
+ * Sends a notice to a user within the transaction that causes it, on the channels they have chosen: in the app
+ * immediately, by mail and push outside of their quiet hours. Does nothing for a seat without an account.
  */
 export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void> {
   const recipient = await findRecipient(trx, notice.userId);
@@ -84,9 +84,9 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
   }
 }
 
-/** Takes the names of somebody who goes out of what others were told of them. */
+/** Removes the names of a departing user from the notices of others. */
 export async function forgetNames(trx: Db, userId: string, names: readonly string[], instead: string): Promise<void> {
-  // The longest first: one may stand in another.
+  // Longest first: one name may contain another.
   for (const name of [...new Set(names)].toSorted((a, b) => b.length - a.length)) {
     if (name !== '') await replaceNameInNotices(trx, userId, name, instead);
   }
@@ -104,7 +104,7 @@ export async function listNotifications(
   return { notifications: notifications.map((notification) => opened(deps, notification)), unreadCount };
 }
 
-/** One's own notices with these ids, in no order. */
+/** The caller's notices with these ids, in no particular order. */
 export async function notificationsByIds(deps: Deps, userId: string, ids: readonly string[]): Promise<Notification[]> {
   const notifications = await listNotificationsByIds(deps.db, userId, ids);
   return notifications.map((notification) => opened(deps, notification));

@@ -34,7 +34,7 @@ async function list(query = ''): Promise<{ titles: string[]; unread: string | nu
 }
 
 describe('notices', () => {
-  test('come newest first as a bare array, with the count of the unread', async () => {
+  test('are returned newest first as a bare array, with the unread count', async () => {
     await tell(owner, 'a', 'b', 'c');
     const { notices, titles, unread } = await list();
     expect(titles).toEqual(['c', 'b', 'a']);
@@ -51,7 +51,7 @@ describe('notices', () => {
     });
   });
 
-  test('come in pages, also when the one at the border has been deleted meanwhile', async () => {
+  test('are paginated, also when the one at the cursor was deleted meanwhile', async () => {
     await tell(owner, 'a', 'b', 'c', 'd', 'e');
     const first = await list('?limit=2');
     expect(first.titles).toEqual(['e', 'd']);
@@ -63,7 +63,7 @@ describe('notices', () => {
     expect((await list(`?limit=2&cursor=${second.notices.at(-1)?.id}`)).titles).toEqual(['a']);
   });
 
-  test('are read one by one, twice without harm', async () => {
+  test('are marked as read one by one, idempotently', async () => {
     await tell(owner, 'a', 'b');
     const [newest] = (await list()).notices;
     for (let time = 0; time < 2; time += 1) {
@@ -74,14 +74,14 @@ describe('notices', () => {
     }
   });
 
-  test('are read all at once', async () => {
+  test('are marked as read all at once', async () => {
     await tell(owner, 'a', 'b', 'c');
     expect((await owner.post('/api/v2/notifications/read-all')).body).toEqual({ count: 3 });
     expect((await owner.post('/api/v2/notifications/read-all')).body).toEqual({ count: 0 });
     expect(await list()).toMatchObject({ unread: '0', titles: ['c', 'b', 'a'] });
   });
 
-  test('read all with a key counts once and says so again', async () => {
+  test('are marked as read once for one key, which replays the response', async () => {
     await tell(owner, 'a', 'b');
     const headers = { 'idempotency-key': `read-all-${people}` };
     const first = await owner.post('/api/v2/notifications/read-all', undefined, headers);
@@ -103,7 +103,7 @@ describe('notices', () => {
     expect(await list()).toMatchObject({ titles: [], unread: '0' });
   });
 
-  test('are their owner’s alone', async () => {
+  test('are visible to their owner only', async () => {
     await tell(owner, 'secret');
     const stranger = await joinAs(app(), `stranger${people}`);
     const [notice] = (await list()).notices;
@@ -120,7 +120,7 @@ describe('notices', () => {
     expect(await list()).toMatchObject({ titles: ['secret'], unread: '1' });
   });
 
-  test('need a session', async () => {
+  test('require a session', async () => {
     const nobody = signedOut(app());
     const id = '01a1f6e5-0000-7000-8000-000000000000';
     const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe('notices', () => {
   });
 
   test.each(['?limit=0', '?limit=201', '?limit=x', '?cursor=nonsense', '?cursor=', '?user=somebody'])(
-    '%s is refused',
+    '%s is rejected',
     async (query) => {
       expect([400, 422]).toContain((await owner.get(`/api/v2/notifications${query}`)).status);
     },

@@ -15,17 +15,17 @@ describe('quiet hours', () => {
     ['2026-11-20T15:30:12Z', '2026-11-20T23:00:00.000Z'],
     ['2026-11-20T22:59:59Z', '2026-11-20T23:00:00.000Z'],
     ['2026-11-20T23:00:00Z', '2026-11-20T23:00:00.000Z'],
-  ])('from nine in the evening until eight in Korea: %s is sent at %s', (now, sent) => {
+  ])('from 21:00 to 08:00 in Korea: %s is sent at %s', (now, sent) => {
     expect(afterQuietHours(NIGHT, new Date(now)).toISOString()).toBe(sent);
   });
 
-  test('are none where they are off, or begin when they end', () => {
+  test('have no effect when off or when they begin and end at the same time', () => {
     const now = new Date('2026-11-20T15:00:00Z');
     expect(afterQuietHours({ ...NIGHT, isOn: false }, now)).toBe(now);
     expect(afterQuietHours({ isOn: true, from: '08:00', to: '08:00' }, now)).toBe(now);
   });
 
-  test('never hold anything back for a day, and let through what they have let go', () => {
+  test('delay by less than a day and never delay twice', () => {
     fc.assert(
       fc.property(clockTime, clockTime, fc.integer({ min: 0, max: 4_102_444_800_000 }), (from, to, at) => {
         const quiet = { isOn: true, from, to };

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@salim/contract';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Korea keeps one time all year. */
+/** Korea has no daylight saving time. */
 const KOREA_AHEAD_MINUTES = 9 * 60;
 
 function minutesOf(time: string): number {
@@ -10,8 +10,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * When what is to be sent now may be sent: now, or at the end of the quiet hours that it falls into. The same beginning
- * and end mean no quiet at all; the first minute is quiet, the last one is not.
+ * The time to send a message that is due now: now, or the end of the current quiet hours. An equal start and end mean
+ * no quiet hours; the start is inclusive, the end exclusive.
  */
 export function afterQuietHours(quiet: NotificationSettings['quietHours'], now: Date): Date {
   if (!quiet.isOn) return now;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 
-/** Removes payment methods for good that no entry names and nobody has changed since they were made. */
+/** Permanently deletes payment methods that no transaction refers to and that were not changed since their creation. */
 export async function removeUnusedPaymentMethods(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (

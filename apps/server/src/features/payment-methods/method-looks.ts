@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@salim/contract';
 
-/** How a payment method looks that came without an icon or a colour. */
+/** Default icon and colour of a payment method. */
 export const METHOD_LOOKS: Readonly<Record<PaymentMethod['type'], { readonly icon: string; readonly color: string }>> =
   {
     CASH: { icon: '💵', color: '#4CAF50' },

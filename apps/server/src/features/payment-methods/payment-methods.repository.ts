@@ -50,7 +50,7 @@ export interface FoundPaymentMethod {
   readonly isDeleted: boolean;
 }
 
-/** A payment method, deleted ones included. */
+/** A payment method, including deleted ones. */
 export async function findPaymentMethod(db: Db, bookId: string, methodId: string): Promise<FoundPaymentMethod | null> {
   const { rows } = await sql<PaymentMethodRow & { is_deleted: boolean }>`
     select ${columns}, deleted_at is not null as is_deleted from payment_methods
@@ -59,7 +59,7 @@ export async function findPaymentMethod(db: Db, bookId: string, methodId: string
   return row ? { method: paymentMethodOf(row), isDeleted: row.is_deleted } : null;
 }
 
-/** Whether the book has such an asset that is not deleted; it stays so until the end of the database transaction. */
+/** Whether the book has this live asset; locks it until the end of the transaction. */
 export async function holdsLiveAsset(trx: Trx, bookId: string, assetId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} and deleted_at is null for share`.execute(
@@ -134,8 +134,8 @@ export async function setPaymentMethodDeleted(
 }
 
 /**
- * Keeps entries from naming the method until the end of the database transaction: those being written now are waited
- * for, later ones wait.
+ * Prevents transactions from referring to the method until the end of the transaction: waits for writes in progress and
+ * blocks later ones.
  */
 export async function lockPaymentMethodAgainstUse(trx: Trx, bookId: string, methodId: string): Promise<void> {
   await sql`
@@ -144,7 +144,7 @@ export async function lockPaymentMethodAgainstUse(trx: Trx, bookId: string, meth
   );
 }
 
-/** Entries in the trash count too: they may come back. */
+/** Transactions in the trash count too: they may be restored. */
 export async function isPaymentMethodInUse(db: Db, bookId: string, methodId: string): Promise<boolean> {
   const { rows } = await sql<{ found: SqlBool }>`
     select exists (select 1 from payments where book_id = ${bookId} and payment_method_id = ${methodId}) as found`.execute(
@@ -162,13 +162,12 @@ export interface PaymentMethodMove {
 }
 
 /**
- * Gives all payments made by one method to another one, or to none. The assets that the money came from stay as they
- * were written. The entries go one version further, so that nobody who is editing one of them writes the old method
- * back without being told.
+ * Moves all payments of one method to another one, or to none. Their assets stay as recorded. Increments the version of
+ * the transactions, so that a client that is editing one of them cannot write the old method back without a conflict.
  */
 export async function movePaymentMethodUse(trx: Trx, move: PaymentMethodMove): Promise<void> {
   const { bookId, fromId } = move;
-  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  // Lock transactions in id order, as everywhere, so that concurrent writes cannot deadlock.
   await sql`
     select 1 from transactions t
     where t.book_id = ${bookId} and t.transaction_id in (
@@ -177,7 +176,7 @@ export async function movePaymentMethodUse(trx: Trx, move: PaymentMethodMove): P
   await inBatches((limit) => movePortion(trx, move, limit));
 }
 
-/** @returns how many entries were found, at most `limit` */
+/** @returns the number of transactions found, at most `limit` */
 async function movePortion(trx: Trx, move: PaymentMethodMove, limit: number): Promise<number> {
   const { bookId, fromId, toId } = move;
   const { rows } = await sql<{ count: number }>`
@@ -195,7 +194,7 @@ async function movePortion(trx: Trx, move: PaymentMethodMove, limit: number): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** How much each method is used, as far as the reader may know; amounts are what was spent on the given days. */
+/** Usage of each method as far as the reader may see it; amounts are the spending of the given days. */
 export async function sumPaymentMethodUse(db: Db, scope: UsageScope): Promise<LabelUsage[]> {
   const { rows } = await sql<LabelUsage>`
     select p.payment_method_id as id, count(distinct p.transaction_id)::int as count,
@@ -209,7 +208,7 @@ export async function sumPaymentMethodUse(db: Db, scope: UsageScope): Promise<La
   return rows;
 }
 
-/** Gives methods their places; `order` holds only those whose place changes. */
+/** Updates sort positions; `order` contains only those that change. */
 export async function updateSortOrders(
   trx: Trx,
   bookId: string,
@@ -221,7 +220,7 @@ export async function updateSortOrders(
     where m.book_id = ${bookId} and m.payment_method_id = r.id`.execute(trx);
 }
 
-/** Entries paid by a method, as far as the reader may know of them. */
+/** Transactions paid with a method, as far as the reader may see them. */
 export async function countPaymentMethodUse(
   db: Db,
   scope: Pick<UsageScope, 'bookId' | 'reader'>,

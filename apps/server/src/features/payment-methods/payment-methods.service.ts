@@ -39,7 +39,7 @@ export async function listPaymentMethods(deps: Deps, actor: Actor, bookId: strin
   return listPaymentMethodsByBook(deps.db, bookId);
 }
 
-/** The live payment methods of a book whose gate has been passed. */
+/** The live payment methods of a book; access has been checked. */
 export async function paymentMethodsOf(deps: Deps, bookId: string): Promise<PaymentMethod[]> {
   return listPaymentMethodsByBook(deps.db, bookId);
 }
@@ -60,7 +60,7 @@ async function requireAsset(trx: Trx, bookId: string, assetId: string): Promise<
   if (!(await holdsLiveAsset(trx, bookId, assetId))) throw fieldRefusal('ASSET_NOT_FOUND', 'assetId');
 }
 
-/** No rail is null, also where an empty text was sent. */
+/** No rail is null, also when an empty string was sent. */
 function railOf(rail: string | null | undefined): string | null {
   return rail === undefined || rail === '' ? null : rail;
 }
@@ -113,10 +113,10 @@ export async function createPaymentMethod(
 }
 
 /**
- * Changes a payment method. Entries already written keep the asset that they were written with.
+ * Changes a payment method. Existing transactions keep the asset they were recorded with.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT,
- *   ASSET_NOT_FOUND
+ * ASSET_NOT_FOUND
  */
 export async function updatePaymentMethod(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function updatePaymentMethod(
     const before = await requireMethod(trx, bookId, methodId);
     const { version, ...changes } = input;
     requireVersion(version, before);
-    // An asset that was hidden later may be sent back as it was read.
+    // An asset that was deleted since may be sent back unchanged.
     if (changes.assetId && changes.assetId !== before.assetId) await requireAsset(trx, bookId, changes.assetId);
     await updatePaymentMethodRow(trx, bookId, methodId, {
       ...changes,
@@ -151,10 +151,10 @@ export async function updatePaymentMethod(
 }
 
 /**
- * Deletes a payment method. Its entries, those in the trash included, move to `moveTo`: another method, or `none`.
+ * Deletes a payment method. Its transactions, including those in the trash, move to `moveTo`: another method, or
+ * `none`.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, IN_USE without `moveTo`,
- *   MOVE_TARGET_INVALID
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, IN_USE without `moveTo`, MOVE_TARGET_INVALID
  */
 export async function deletePaymentMethod(
   deps: Deps,
@@ -202,7 +202,7 @@ async function requireTarget(trx: Trx, going: PaymentMethod, moveTo: string | un
 }
 
 /**
- * Takes a payment method back. Entries that were moved stay where they are.
+ * Restores a payment method. Moved transactions stay where they are.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, TOO_MANY
  */
@@ -234,9 +234,8 @@ export async function restorePaymentMethod(
 }
 
 /**
- * Gives everything paid by a method to another one, entries in the trash included, and deletes it. The assets that
- * the money came from stay as they were written, and so do all balances. Merging the same two again answers the one
- * that stayed.
+ * Moves all payments of a method to another one, including transactions in the trash, and deletes it. Assets stay as
+ * recorded, and so do all balances. Repeating the same merge returns the remaining method.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, MOVE_TARGET_INVALID
  */
@@ -283,7 +282,7 @@ export async function mergePaymentMethod(
 }
 
 /**
- * Puts payment methods into the given order; those that are not named come after them as before.
+ * Sorts payment methods in the given order; omitted ones follow in their current order.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND
  */
@@ -320,10 +319,10 @@ export async function orderPaymentMethods(
 }
 
 /**
- * Takes a payment method back that was merged or deleted, with everything that went to another one, unless it has been
- * changed since.
+ * Restores a merged or deleted payment method with everything that moved to another one, except what was changed since.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND also where the other one is gone, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, PAYMENT_METHOD_NOT_FOUND, also when the other method was deleted,
+ * TOO_MANY
  */
 export function revertReassignedPaymentMethod(
   deps: Deps,

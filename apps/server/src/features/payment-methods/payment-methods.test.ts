@@ -77,7 +77,7 @@ async function read(transaction: Transaction): Promise<Transaction> {
 }
 
 describe('the payment methods of a new book', () => {
-  test('are those that Koreans pay with, 현금 drawing on the cash asset', async () => {
+  test('are the common Korean ones, with 현금 drawing on the cash asset', async () => {
     const all = await list(stranger);
     expect(all.map((method) => method.name).join(' ')).toBe(
       '현금 신용카드 체크카드 계좌이체 자동이체 카카오페이 네이버페이 토스페이 상품권 지역화폐 포인트',
@@ -88,7 +88,7 @@ describe('the payment methods of a new book', () => {
 });
 
 describe('adding a payment method', () => {
-  test('answers it with what was left out filled in, and puts it last', async () => {
+  test('returns it with defaults for omitted fields, sorted last', async () => {
     const asset = await anAsset();
     const method = await aMethod({ type: 'EASY_PAY', rail: ' 카카오페이 ', assetId: asset.id });
     expect(method).toMatchObject({
@@ -115,7 +115,7 @@ describe('adding a payment method', () => {
     expect([changed.status, changed.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  test('refuses an asset of another book, one that does not exist, and a hidden one alike', async () => {
+  test('rejects an asset of another book, an unknown and a hidden one in the same way', async () => {
     const [theirs, hidden] = [await anAsset(stranger), await anAsset()];
     await owner.delete(`/api/v2/assets/${hidden.id}`);
     const before = await list();
@@ -126,7 +126,7 @@ describe('adding a payment method', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('takes a name that another one has: two cards of one company', async () => {
+  test('allows a name that is already in use: two cards of one company', async () => {
     const one = await aMethod({ name: 'KB국민카드' });
     expect((await aMethod({ name: 'KB국민카드' })).id).not.toBe(one.id);
   });
@@ -139,13 +139,13 @@ describe('adding a payment method', () => {
     ['an asset that is no id', { type: 'CASH', name: '이름', assetId: '1' }, 400],
     ['an empty name', { type: 'CASH', name: '\u200b' }, 422],
     ['a rail of 51 letters', { type: 'CASH', name: '이름', rail: '가'.repeat(51) }, 422],
-  ])('refuses %s', async (_what, body, status) => {
+  ])('rejects %s', async (_what, body, status) => {
     const answer = await owner.post<ErrorAnswer>(path, body);
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.length).toBeGreaterThan(0);
   });
 
-  test('stops at 200 in a book', async () => {
+  test('is limited to 200 per book', async () => {
     const person = await joinAs(app(), 'method-collector');
     const present = (await list(person)).length;
     await sql`
@@ -161,7 +161,7 @@ describe('adding a payment method', () => {
 });
 
 describe('changing a payment method', () => {
-  test('needs the version that was read', async () => {
+  test('requires the current version', async () => {
     const method = await aMethod();
     const url = `${path}/${method.id}`;
     const none = await owner.patch<ErrorAnswer>(url, { name: aName() });
@@ -178,7 +178,7 @@ describe('changing a payment method', () => {
     expect(stale.body.current).toEqual(done.body);
   });
 
-  test('rewrites nothing that was written with it', async () => {
+  test('does not change existing transactions', async () => {
     const [first, second] = [await anAsset(), await anAsset()];
     const method = await aMethod({ assetId: first.id });
     const transaction = await anExpense({ paymentMethodId: method.id, amount: 3000 });
@@ -191,7 +191,7 @@ describe('changing a payment method', () => {
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([-3000, -500]);
   });
 
-  test('takes an asset back that was hidden since, but no other hidden one', async () => {
+  test('accepts its own asset that was hidden since, but no other hidden one', async () => {
     const [asset, other, theirs] = [await anAsset(), await anAsset(), await anAsset(stranger)];
     const method = await aMethod({ assetId: asset.id });
     await owner.delete(`/api/v2/assets/${asset.id}`);
@@ -208,7 +208,7 @@ describe('changing a payment method', () => {
 });
 
 describe('deleting a payment method', () => {
-  test('is undone by restoring it, also where another one has its name meanwhile', async () => {
+  test('is undone by restoring it, also when another one uses its name meanwhile', async () => {
     const method = await aMethod();
     expect((await owner.delete(`${path}/${method.id}`)).status).toBe(204);
     expect((await owner.delete(`${path}/${method.id}`)).status).toBe(404);
@@ -221,7 +221,7 @@ describe('deleting a payment method', () => {
     expect((await owner.post(`${path}/${method.id}/restore`)).status).toBe(200);
   });
 
-  test('is refused while entries use it, also entries in the trash', async () => {
+  test('is rejected while transactions use it, including those in the trash', async () => {
     const method = await aMethod();
     const transaction = await anExpense({ paymentMethodId: method.id });
     await owner.delete(`${transactions}/${transaction.id}`);
@@ -229,7 +229,7 @@ describe('deleting a payment method', () => {
     expect([status, body.code]).toEqual([422, 'IN_USE']);
   });
 
-  test('moves its entries to another method and leaves their assets and balances alone', async () => {
+  test('moves its transactions to another method and keeps their assets and balances', async () => {
     const [asset, elsewhere] = [await anAsset(), await anAsset()];
     const [method, target] = [await aMethod({ assetId: asset.id }), await aMethod({ assetId: elsewhere.id })];
     const transaction = await anExpense({ paymentMethodId: method.id, amount: 3000 });
@@ -261,7 +261,7 @@ describe('deleting a payment method', () => {
     expect((await read(transaction)).paymentMethodId).toBe(target.id);
   });
 
-  test('takes the method off its entries where that is asked for', async () => {
+  test('removes the method from its transactions on request', async () => {
     const asset = await anAsset();
     const method = await aMethod({ assetId: asset.id });
     const transaction = await anExpense({ paymentMethodId: method.id });
@@ -269,7 +269,7 @@ describe('deleting a payment method', () => {
     expect(await read(transaction)).toMatchObject({ paymentMethodId: null, assetId: asset.id, version: 2 });
   });
 
-  test('refuses targets that cannot take the entries, and moves nothing', async () => {
+  test('rejects invalid targets and moves nothing', async () => {
     const [method, gone] = [await aMethod(), await aMethod()];
     await owner.delete(`${path}/${gone.id}`);
     const transaction = await anExpense({ paymentMethodId: method.id });
@@ -283,7 +283,7 @@ describe('deleting a payment method', () => {
 });
 
 describe('payment methods', () => {
-  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+  test('can be read by viewers, changed by members, and are not found by strangers', async () => {
     const method = await aMethod();
     const url = `${path}/${method.id}`;
     const writes: ((person: Pick<TestPerson, 'post' | 'patch' | 'delete'>) => Promise<{ status: number }>)[] = [
@@ -303,7 +303,7 @@ describe('payment methods', () => {
     expect((await list()).find((each) => each.id === method.id)).toEqual(method);
   });
 
-  test('of one book are not reached through another', async () => {
+  test('of one book cannot be reached through another', async () => {
     const [theirs] = await list(stranger);
     for (const id of [theirs?.id, anId(), 'x']) {
       const answers = await Promise.all([
@@ -316,7 +316,7 @@ describe('payment methods', () => {
     expect((await list(stranger))[0]).toEqual(theirs);
   });
 
-  test('leave a trace of who did what', async () => {
+  test('are recorded in the activity log', async () => {
     const method = await aMethod();
     await member.delete(`${path}/${method.id}`);
     await owner.post(`${path}/${method.id}/restore`);
@@ -335,7 +335,7 @@ describe('merging a payment method into another', () => {
   const merge = (from: PaymentMethod, into: string, person: Pick<TestPerson, 'post'> = owner) =>
     person.post<PaymentMethod & { moved: number } & ErrorAnswer>(`${path}/${from.id}/merge`, { into });
 
-  test('moves its entries and leaves assets and balances as they were written', async () => {
+  test('moves its transactions and keeps assets and balances as recorded', async () => {
     const asset = await anAsset();
     const [from, into] = [await aMethod({ assetId: asset.id }), await aMethod({ assetId: (await anAsset()).id })];
     const transaction = await anExpense({ paymentMethodId: from.id });
@@ -352,7 +352,7 @@ describe('merging a payment method into another', () => {
     expect(body.items).toContainEqual({ id: into.id, count: 2, yearAmount: 19_000 });
   });
 
-  test('refuses targets that cannot take the entries, and those who may not', async () => {
+  test('rejects invalid targets and unauthorized members', async () => {
     const [from, gone] = [await aMethod(), await aMethod()];
     await owner.delete(`${path}/${gone.id}`);
     for (const into of [from.id, gone.id, anId()]) {
@@ -369,11 +369,11 @@ describe('merging a payment method into another', () => {
   });
 });
 
-describe('ordering payment methods', () => {
+describe('sorting payment methods', () => {
   const order = (ids: readonly unknown[], person: Pick<TestPerson, 'put'> = owner) =>
     person.put<PaymentMethod[]>(`${path}/order`, { ids });
 
-  test('puts the named ones first and keeps the others behind them', async () => {
+  test('puts the given ones first and keeps the others after them', async () => {
     const before = await list();
     const [last, secondLast] = before.toReversed();
     const wanted = [last?.id, secondLast?.id];
@@ -386,7 +386,7 @@ describe('ordering payment methods', () => {
     expect((await order(wanted)).body).toEqual(body);
   });
 
-  test('refuses methods that are not there, and those who may not', async () => {
+  test('rejects unknown methods and unauthorized members', async () => {
     const [first] = await list();
     expect((await order([first?.id, anId()])).status).toBe(404);
     const odd = await Promise.all([[], ['x'], [1]].map((ids) => order(ids)));

@@ -26,7 +26,7 @@ export async function countTokens(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listTokensOf(db: Db, userId: string): Promise<PersonalToken[]> {
   const { rows } = await sql<{
     token_id: string;
@@ -58,7 +58,7 @@ export interface TokenHolder {
   readonly lastUsedAt: Date | null;
 }
 
-/** Whom a token stands for, as long as it is good and its person has an account. */
+/** The owner of a token, as long as it is valid and the owner has an account. */
 export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
   const { rows } = await sql<{
     user_id: string;
@@ -86,7 +86,7 @@ export async function markTokenUsed(db: Db, userId: string, tokenId: string, at:
     update personal_tokens set last_used_at = ${at} where user_id = ${userId} and token_id = ${tokenId}`.execute(db);
 }
 
-/** Answers false where there is none, or it is somebody else's. */
+/** @returns false when there is no such token, or it belongs to another user */
 export async function deleteTokenOf(db: Db, userId: string, tokenId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from personal_tokens where user_id = ${userId} and token_id = ${tokenId}`.execute(db);

@@ -20,13 +20,13 @@ import {
   type TokenHolder,
 } from './personal-tokens.repository.ts';
 
-/** Tells a personal token from every other credential, also for programs that look for leaked ones. */
+/** Prefix that identifies a personal token, also for secret scanners. */
 const PREFIX = 'salim_pat_';
 const TOKENS_MAX = 50;
-/** A token that is used all the time is written down as used once in so long. */
+/** Interval at which the last use of a frequently used token is recorded. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** It is random, so that a plain hash cannot be turned round. */
+/** The token is random, so a plain hash cannot be reversed. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -35,7 +35,7 @@ export function isPersonalToken(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** Whom a personal token stands for; null for one that is unknown, revoked or expired. */
+/** The owner of a personal token; null for one that is unknown, revoked or expired. */
 export async function holderOfToken(deps: Deps, token: string): Promise<TokenHolder | null> {
   const now = deps.clock.now();
   const holder = await findTokenHolder(deps.db, hashOf(token), now);
@@ -52,10 +52,10 @@ export async function listTokens(deps: Deps, actor: Actor): Promise<{ items: Per
 }
 
 /**
- * Makes a token for programs of the person. What it may do is named by its scopes, and it never reaches the account
- * itself.
+ * Creates an API token for the user. Its scopes define its permissions, which never include the account itself.
  *
- * @throws AppError BOOK_NOT_FOUND for a book that one has no seat in, VALIDATION_FAILED for a time that is over, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND for a book of which the user is not a member, VALIDATION_FAILED for an expiry in the
+ * past, TOO_MANY
  */
 export async function createToken(
   deps: Deps,
@@ -106,7 +106,7 @@ export async function createToken(
   };
 }
 
-/** @throws AppError NOT_FOUND, also for somebody else's */
+/** @throws AppError NOT_FOUND, also for a token of another user */
 export async function deleteToken(deps: Deps, actor: Actor, tokenId: string, address: string): Promise<void> {
   await inTrx(deps.db, async (trx) => {
     if (!(await deleteTokenOf(trx, actor.userId, tokenId))) throw new AppError('NOT_FOUND');
@@ -119,12 +119,12 @@ export async function deleteToken(deps: Deps, actor: Actor, tokenId: string, add
   });
 }
 
-/** Whether a person's token is still there and good. */
+/** Whether a token of the user is still valid. */
 export async function isTokenOf(trx: Trx, userId: string, tokenId: string, now: Date): Promise<boolean> {
   return isTokenGood(trx, userId, tokenId, now);
 }
 
-/** Ends all tokens of a person, in the database transaction that makes them unsafe to keep. */
+/** Revokes all tokens of a user, in the transaction that makes them unsafe to keep. */
 export async function revokeTokensOf(trx: Trx, userId: string): Promise<number> {
   return deleteTokensOf(trx, userId);
 }

@@ -38,7 +38,7 @@ async function programWith(scopes: readonly string[], more: object = {}): Promis
 const TRANSACTION = { type: 'EXPENSE', date: '2026-11-20', amount: 12_500, description: '점심' };
 
 describe('personal tokens', () => {
-  test('are shown once and kept as hashes', async () => {
+  test('are shown once and stored as hashes', async () => {
     const made = await make(minji, { name: '아이폰 단축어', scopes: ['read', 'intake', 'read'] });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -56,7 +56,7 @@ describe('personal tokens', () => {
     expect(rows.map(({ text }) => text).join('\n')).not.toContain(made.body.token.slice(10));
   });
 
-  test('are each person’s own', async () => {
+  test('are visible to their owner only', async () => {
     const made = await make(minji, { name: '내 것', scopes: ['read'] });
     const other = await joinAs(server, 'tokenother');
     expect((await other.get<{ items: unknown[] }>(PATH)).body.items).toEqual([]);
@@ -64,7 +64,7 @@ describe('personal tokens', () => {
     expect((await program(made.body.token).me()).status).toBe(200);
   });
 
-  test('end at once when they are revoked', async () => {
+  test('end immediately when revoked', async () => {
     const made = await make(minji, { name: '잠깐', scopes: ['read'] });
     expect((await program(made.body.token).me()).status).toBe(200);
     expect((await minji.delete(`${PATH}/${made.body.id}`)).status).toBe(204);
@@ -72,7 +72,7 @@ describe('personal tokens', () => {
     expect((await minji.delete(`${PATH}/${made.body.id}`)).status).toBe(404);
   });
 
-  test('say when they were last used', async () => {
+  test('report when they were last used', async () => {
     const made = await make(minji, { name: '쓰임', scopes: ['read'] });
     expect(made.body.lastUsedAt).toBeNull();
     await program(made.body.token).me();
@@ -83,7 +83,7 @@ describe('personal tokens', () => {
     expect(body.items.find(({ id }) => id === made.body.id)?.lastUsedAt).toBe(usedAt);
   });
 
-  test('read with `read`, write with `write`, and neither more', async () => {
+  test('read with `read`, write with `write`, and nothing else', async () => {
     const transactions = `/api/v2/books/${minji.bookId}/transactions`;
     const reader = await programWith(['read']);
     const writer = await programWith(['write']);
@@ -119,7 +119,7 @@ describe('personal tokens', () => {
     }
   });
 
-  test('stay within the books they were made for', async () => {
+  test('are restricted to the books they were created for', async () => {
     const second = await minji.post<Book>('/api/v2/books', { title: '둘째 가계부' });
     const assets = await minji.get<Asset[]>(`/api/v2/books/${minji.bookId}/assets`);
     const kept = await programWith(['read', 'write'], { bookIds: [second.body.id] });
@@ -148,18 +148,18 @@ describe('personal tokens', () => {
     [{ name: '글자', scopes: 'read' }],
     [{ name: '더', scopes: ['read'], userId: 'x' }],
     [{ name: '때', scopes: ['read'], expiresAt: 'tomorrow' }],
-  ])('refuse %j as malformed', async (body) => {
+  ])('reject %j as malformed', async (body) => {
     expect((await make(minji, body)).status).toBe(400);
   });
 
   test.each([[{ name: '', scopes: ['read'] }], [{ name: '빈', scopes: [] }]])(
-    'refuse %j as beyond limits',
+    'reject %j as out of range',
     async (body) => {
       expect((await make(minji, body)).status).toBe(422);
     },
   );
 
-  test('are for the signed-in, and no other kind of bearer', async () => {
+  test('require a sign-in, and no other kind of bearer token', async () => {
     const nobody = new TestBrowser(server);
     expect((await nobody.send('GET', PATH)).status).toBe(401);
     for (const bearer of ['salim_pat_', `salim_pat_${'x'.repeat(43)}`, 'salim_pat_../../x']) {
@@ -168,7 +168,7 @@ describe('personal tokens', () => {
   });
 });
 
-test('a personal token ends when its time is over, and cannot begin after it', async () => {
+test('a personal token ends at its expiry and cannot be created with a past one', async () => {
   const person = await joinAs(server, 'tokenday');
   const expiresAt = new Date(clock.now().getTime() + DAY_MS).toISOString();
   const made = await make(person, { name: '하루', scopes: ['read'], expiresAt });
@@ -179,7 +179,7 @@ test('a personal token ends when its time is over, and cannot begin after it', a
   expect((await make(later, { name: '지난 하루', scopes: ['read'], expiresAt })).status).toBe(422);
 });
 
-test('every call that a token may make says so, and none of an account does', () => {
+test('every call open to tokens declares it, and no account call does', () => {
   const reachable = Object.entries(endpoints).filter(([, call]) => tokenScopeOf(call) !== null);
   const ofSession = reachable.filter(([, call]) => call.access === 'session').map(([name]) => name);
   expect(ofSession).toEqual(expect.arrayContaining(['getProfile', 'listMyBooks', 'getDashboard', 'search']));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
-/** A window of a person in a book. */
+/** A user's window on a book. */
 export interface PresentWindow {
   readonly bookId: string;
   readonly userId: string;
@@ -16,9 +16,10 @@ export interface WindowState {
 }
 
 /**
- * Notes what a window has open. Answers whether that is news, rather than a sign of life.
+ * Records what a window has open.
  *
- * @param since windows that were last heard of before are taken for closed
+ * @param since windows last seen before this time count as closed
+ * @returns whether this changes anything, rather than being a heartbeat
  */
 export async function upsertWindow(
   db: Db,
@@ -43,7 +44,7 @@ export async function upsertWindow(
   return rows[0]?.is_news === true;
 }
 
-/** Answers whether the window was known. */
+/** @returns whether the window was known */
 export async function deleteWindow(db: Db, { bookId, userId, windowId }: PresentWindow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from presence
@@ -51,12 +52,12 @@ export async function deleteWindow(db: Db, { bookId, userId, windowId }: Present
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Forgets windows of a book that were last heard of before `before`. */
+/** Deletes windows of a book that were last seen before `before`. */
 export async function deleteSilentWindows(db: Db, bookId: string, before: Date): Promise<void> {
   await sql`delete from presence where book_id = ${bookId} and seen_at < ${before}`.execute(db);
 }
 
-/** Windows of one person in a book. */
+/** Windows of one user in a book. */
 export async function countWindows(db: Db, bookId: string, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from presence where book_id = ${bookId} and user_id = ${userId}`.execute(db);
@@ -64,8 +65,8 @@ export async function countWindows(db: Db, bookId: string, userId: string): Prom
 }
 
 /**
- * Who has the book open, each at one entry once, by what was heard last. Entries that are deleted, or masked for the
- * reader, are not named: that somebody edits one would say whose it is.
+ * Members who have the book open, one row per member and transaction, most recently seen. A transaction that is
+ * deleted, or masked for the reader, is returned as null: knowing who edits it would reveal its author.
  */
 export async function listPresent(db: Db, bookId: string, reader: Reader, since: Date): Promise<Present[]> {
   const { rows } = await sql<Present>`

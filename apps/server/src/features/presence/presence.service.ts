@@ -15,7 +15,7 @@ import {
   upsertWindow,
 } from './presence.repository.ts';
 
-/** More windows than anybody has; a program that invents new ones all the time is stopped here. */
+/** More windows than a user ever has; stops a client that keeps inventing new ones. */
 const WINDOWS_MAX = 50;
 
 const silentSince = (now: Date): Date => new Date(now.getTime() - PRESENCE_SECONDS * 1000);
@@ -27,7 +27,7 @@ export async function listPresence(deps: Deps, actor: Actor, bookId: string): Pr
 }
 
 /**
- * Notes what a window has open, or that it is closed, and tells the other members where that is news.
+ * Records what a window has open, or that it is closed, and notifies the other members of changes.
  *
  * @throws AppError BOOK_NOT_FOUND, TOO_MANY_REQUESTS
  */

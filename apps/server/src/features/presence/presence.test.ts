@@ -49,7 +49,7 @@ async function aTransaction(author: TestPerson, more: object = {}): Promise<Tran
 }
 
 describe('presence', () => {
-  test('says who has the book open, and at which entry', async () => {
+  test('shows who has the book open, and at which transaction', async () => {
     expect(await here(owner)).toEqual([]);
     const transaction = await aTransaction(owner);
     const windowId = anId();
@@ -65,27 +65,27 @@ describe('presence', () => {
     expect(gone.body.items.map((one) => one.userId)).toEqual([viewer.userId]);
   });
 
-  test('knows two windows of one person, and one entry once', async () => {
+  test('merges two windows of one user on the same transaction', async () => {
     const transaction = await aTransaction(owner);
     await announce(owner, { windowId: anId(), transactionId: transaction.id });
     await announce(owner, { windowId: anId(), transactionId: transaction.id, isEditing: true });
     expect(await here(partner)).toEqual([{ userId: owner.userId, transactionId: transaction.id, isEditing: true }]);
   });
 
-  test('takes a window that has gone silent for closed', async () => {
+  test('treats a silent window as closed', async () => {
     await announce(partner, { windowId: anId() });
     await sql`update presence set seen_at = seen_at - interval '46 seconds'`.execute(app().database.db);
     expect(await here(owner)).toEqual([]);
   });
 
-  test('does not give away who has written a masked entry', async () => {
+  test('does not reveal the author of a masked transaction', async () => {
     const secret = await aTransaction(partner, { visibility: 'MASKED' });
     await announce(partner, { windowId: anId(), transactionId: secret.id, isEditing: true });
     expect(await here(owner)).toEqual([{ userId: partner.userId, transactionId: null, isEditing: false }]);
     expect(await here(partner)).toEqual([{ userId: partner.userId, transactionId: secret.id, isEditing: true }]);
   });
 
-  test('is told to the other members within a second, news alone', async () => {
+  test('is sent to the other members within a second, changes only', async () => {
     const listener = await listenTo(app(), owner.accessToken);
     listeners.push(listener);
     const windowId = anId();
@@ -100,7 +100,7 @@ describe('presence', () => {
     expect(listener.events.filter(({ event }) => event === 'presence')).toHaveLength(2);
   });
 
-  test('is refused to everybody else, and what makes no sense is malformed', async () => {
+  test('is not accessible to non-members, and rejects malformed input', async () => {
     const stranger = await joinAs(app(), `here-stranger${people}`);
     expect((await stranger.get(path)).status).toBe(404);
     expect((await announce(stranger, { windowId: anId() })).status).toBe(404);
@@ -109,7 +109,7 @@ describe('presence', () => {
     expect((await announce(owner, { windowId: anId(), mood: 'fine' })).status).toBe(400);
   });
 
-  test('has room for all windows of a person, not for a program that opens new ones all the time', async () => {
+  test('has room for all windows of a user, but not for a client that keeps opening new ones', async () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 51; count += 1) statuses.add((await announce(owner, { windowId: anId() })).status);
     expect([...statuses]).toEqual([200, 429]);

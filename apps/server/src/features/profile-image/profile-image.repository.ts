@@ -3,14 +3,14 @@ import type { Db, Trx } from '../../db/database.ts';
 
 export interface ProfileImage {
   readonly userId: string;
-  /** The last part of its address. */
+  /** Last path segment of its URL. */
   readonly name: string;
-  /** A WebP picture. */
+  /** A WebP image. */
   readonly content: Buffer;
   readonly createdAt: Date;
 }
 
-/** In the place of the one that the person had. */
+/** Replaces the user's previous image. */
 export async function putImage(trx: Trx, { userId, name, content, createdAt }: ProfileImage): Promise<void> {
   await sql`
     insert into profile_images (user_id, name, content, created_at) values (${userId}, ${name}, ${content}, ${createdAt})

@@ -13,7 +13,7 @@ import {
 } from './profile-image.service.ts';
 import { receiveImage } from './receive-image.ts';
 
-/** A picture never changes under its name. */
+/** An image never changes under its name. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export function registerProfileImageRoutes(app: FastifyInstance, register: Register, deps: Deps): void {

@@ -17,18 +17,18 @@ export interface ProfileImageDeps extends Deps {
   readonly queue: PhotoQueue;
 }
 
-/** Waiting for a turn and being read together end before the ten seconds in which every call is answered. */
+/** Waiting in the queue plus processing must stay below the request timeout of ten seconds. */
 const CPU_TIME_LIMIT_MS = 4000;
 const READING_TIMEOUT_MS = 5000;
 const SIDE = 256;
 const NAME = /^[0-9a-f]{40}\.webp$/u;
 
-/** Not to be guessed: whoever has the address was given it. */
+/** Unguessable: the URL itself grants access. */
 export function newImageName(): string {
   return `${randomBytes(20).toString('hex')}.webp`;
 }
 
-/** @throws AppError ATTACHMENT_BUSY, and why the picture cannot be kept */
+/** @throws AppError ATTACHMENT_BUSY, or the reason why the picture cannot be kept */
 async function squareOf(deps: ProfileImageDeps, { path, kind }: ReceivedImage): Promise<Buffer> {
   const target = `${path}.square`;
   try {
@@ -53,9 +53,9 @@ async function squareOf(deps: ProfileImageDeps, { path, kind }: ReceivedImage): 
 }
 
 /**
- * Sets the person's picture; the address of the one before leads nowhere from then on.
+ * Sets the user's image; the previous URL stops working.
  *
- * @param requireStill refuses who has been signed out while the file was on its way
+ * @param requireStill rejects a user who was signed out during the upload
  * @throws AppError SESSION_EXPIRED, ATTACHMENT_BUSY, ATTACHMENT_TOO_MANY_PIXELS, ATTACHMENT_UNREADABLE,
  * ATTACHMENT_HEIC_UNREADABLE, and what `receive` throws
  */
@@ -83,7 +83,7 @@ export async function removeProfileImage(deps: Deps, actor: Actor): Promise<void
   });
 }
 
-/** The picture of this name, for whoever knows it. */
+/** The image with this name; knowing the name is enough. */
 export async function findProfileImage(deps: Deps, name: string): Promise<Buffer | null> {
   return NAME.test(name) ? findImage(deps.db, name) : null;
 }

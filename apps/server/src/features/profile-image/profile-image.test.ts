@@ -45,7 +45,7 @@ describe('a profile image', () => {
     ['a screenshot', screenshot],
     ['a WebP picture', webp],
     ['a photo of an iPhone', () => Promise.resolve(heicPhoto())],
-  ])('is made of %s: square, small, and without metadata', async (_what, make) => {
+  ])('is created from %s: square, small, and without metadata', async (_what, make) => {
     const { status, body } = await send(await make());
     expect(status).toBe(200);
     expect(body.profileImageUrl).toMatch(/^\/media\/[0-9a-f]{40}\.webp$/u);
@@ -57,7 +57,7 @@ describe('a profile image', () => {
     expect([picture.exif, picture.xmp, picture.orientation]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('takes the place of the one before, is seen by members of one’s books, and goes', async () => {
+  test('replaces the previous one, is visible to members of shared books, and can be deleted', async () => {
     const first = (await send(await photo())).body.profileImageUrl ?? '';
     const second = (await send(await photo())).body.profileImageUrl ?? '';
     expect(second).not.toBe(first);
@@ -79,14 +79,14 @@ describe('a profile image', () => {
     ['half a picture', 422, 'ATTACHMENT_UNREADABLE', () => Buffer.from('\u00ff\u00d8\u00ff\u00e0half', 'latin1')],
     ['a picture of 900 million pixels', 413, 'ATTACHMENT_TOO_MANY_PIXELS', () => hugePng()],
     ['eleven megabytes', 413, 'PROFILE_IMAGE_TOO_LARGE', () => Buffer.alloc(11 * 1024 * 1024, 0xff)],
-  ])('is not made of %s', async (_what, status, code, make) => {
+  ])('is not created from %s', async (_what, status, code, make) => {
     const kept = (await send(await photo())).body.profileImageUrl;
     const refused = await send(make());
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect((await person.get<Profile>('/api/v2/user/me')).body.profileImageUrl).toBe(kept);
   });
 
-  test('is refused without a file, as JSON and from the signed out', async () => {
+  test('is rejected without a file, as JSON and without a session', async () => {
     expect((await person.put<ErrorAnswer>(path, {})).status).toBe(415);
     expect((await send(await photo(), { token: '' })).status).toBe(401);
     expect((await signedOut(app()).delete(path)).status).toBe(401);
@@ -98,13 +98,13 @@ describe('a profile image', () => {
     expect([empty.status, ((await empty.json()) as ErrorAnswer).code]).toEqual([400, 'FILE_MISSING']);
   });
 
-  test('is found under its own name alone', async () => {
+  test('is found under its own name only', async () => {
     for (const name of ['x', '..%2F..%2Fetc%2Fpasswd', `${'0'.repeat(40)}.webp`, '%00']) {
       expect((await media(`/media/${name}`)).status).toBe(404);
     }
   });
 
-  test('leaves nothing lying about', async () => {
+  test('leaves no temporary files', async () => {
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('salim-profile-image-'))).toEqual([]);
   });
 });

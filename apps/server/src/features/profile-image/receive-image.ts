@@ -9,14 +9,14 @@ import { AppError } from '../../core/app-error.ts';
 import { HEAD_BYTES, mediaKindOf } from '../attachments/processing/media-kind.ts';
 import type { PhotoKind } from '../attachments/processing/rewrite-photo.ts';
 
-/** A picture as somebody sent it, on the disk. Whoever gets it removes it. */
+/** A received picture on disk. The recipient removes it. */
 export interface ReceivedImage {
   readonly path: string;
   readonly kind: PhotoKind;
 }
 
 /**
- * A picture that is on the disk already.
+ * A picture that is already on disk.
  *
  * @throws AppError PROFILE_IMAGE_UNSUPPORTED, ATTACHMENT_UNREADABLE for an empty file
  */
@@ -43,7 +43,7 @@ async function kindOf(path: string): Promise<PhotoKind> {
 }
 
 /**
- * Takes the one file out of a multipart request. What it is, its first bytes say.
+ * Reads the single file of a multipart request. Its first bytes decide its type.
  *
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, FILE_MISSING, PROFILE_IMAGE_TOO_LARGE, PROFILE_IMAGE_UNSUPPORTED,
  * ATTACHMENT_UNREADABLE for an empty file

@@ -16,13 +16,13 @@ type Book = Awaited<ReturnType<typeof listMyBooks>>[number];
 const TRANSACTIONS_EACH = 30;
 const NAMES_EACH = 20;
 
-/** Something found, and in which reading of what was typed. */
+/** A match, and the reading of the query that found it. */
 interface Found {
   readonly item: Item;
   readonly reading: SearchReading;
 }
 
-/** What fits each reading, once, the first reading first. */
+/** Matches of each reading without duplicates, first reading first. */
 function inOrder<Row extends { readonly id: string }>(
   readings: readonly SearchReading[],
   fitting: (reading: SearchReading) => readonly Row[],
@@ -76,9 +76,9 @@ async function searchBook(
 }
 
 /**
- * Looks through everything of mine; a blank text finds nothing.
+ * Searches all books of the caller; a blank query finds nothing.
  *
- * @throws AppError BOOK_NOT_FOUND for a book that is not mine
+ * @throws AppError BOOK_NOT_FOUND for a book of which the caller is not a member
  */
 export async function search(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function search(
     },
     reading,
   }));
-  // One book after the other: a hundred books at once would take every connection of the pool.
+  // One book at a time: a hundred in parallel would exhaust the connection pool.
   for (const book of books) found.push(...(await searchBook(deps, actor, book, readings)));
   const other = readings.ofNames[1]?.text ?? null;
   return {

@@ -93,7 +93,7 @@ describe('the search', () => {
     expect(await listed(q)).toEqual(expected);
   });
 
-  test('reads what was typed with the other keyboard language', async () => {
+  test('reads the query as typed with the other keyboard layout', async () => {
     const korean = await find('wjatla');
     expect([transactionsIn(korean), korean.alsoFor]).toEqual([['점심 회식'], '점심']);
     const english = await find('ㄴㅅㅁㄱㅠㅕ차ㄴ');
@@ -108,12 +108,12 @@ describe('the search', () => {
     expect([nothing.items, nothing.alsoFor]).toEqual([[], null]);
   });
 
-  test('puts what fits literally first, and once', async () => {
+  test('lists literal matches first, without duplicates', async () => {
     const found = await find('tmxk');
     expect([transactionsIn(found), found.alsoFor]).toEqual([['tmxk 적금', '스타벅스 강남점'], '스타']);
   });
 
-  test('finds categories, assets, tags and books of the person, and nothing for blanks', async () => {
+  test('finds categories, assets, tags and books of the user, and nothing for blanks', async () => {
     await owner.post(`/api/v2/books/${owner.bookId}/tags`, { name: '여름 휴가' });
     expect((await find('여름휴가')).items.map((item) => [item.kind, item.title])).toEqual([['TAG', '여름 휴가']]);
     expect((await find('ㅅㅂ')).items.some((item) => item.kind === 'CATEGORY' && item.title === '식비')).toBe(true);
@@ -121,13 +121,13 @@ describe('the search', () => {
     expect((await find('  ')).items).toEqual([]);
   });
 
-  test('takes anything as plain text', async () => {
+  test('treats any input as plain text', async () => {
     for (const q of ['%', '_', '\\', "'; drop table users; --", '(', '[', '.*', '<script>', '\u{1F600}']) {
       expect(transactionsIn(await find(q))).toEqual([]);
     }
   });
 
-  test('keeps masked entries and other books to those who may know', async () => {
+  test('hides masked transactions and other books', async () => {
     await aTransaction({ description: '깜짝 선물', visibility: 'MASKED' });
     expect(transactionsIn(await find('깜짝'))).toEqual(['깜짝 선물']);
     expect(transactionsIn(await find('깜짝', viewer))).toEqual([]);
@@ -139,7 +139,7 @@ describe('the search', () => {
     expect([foreign.status, foreign.body.code]).toEqual([404, 'BOOK_NOT_FOUND']);
   });
 
-  test('does not let a masked entry decide how others’ words are read', async () => {
+  test('does not let a masked transaction influence how the query is read', async () => {
     await aTransaction({ description: 'rkqt', visibility: 'MASKED' });
     await aTransaction({ description: '값진 하루' });
     const path = `/api/v2/books/${owner.bookId}/transactions?q=rkqt`;
@@ -149,7 +149,7 @@ describe('the search', () => {
     expect(asAuthor.body.items.map((item) => item.description)).toEqual(['rkqt']);
   });
 
-  test('refuses texts that are too long, fields it does not know, and the signed out', async () => {
+  test('rejects long queries, unknown fields and missing sessions', async () => {
     expect((await owner.get(`/api/v2/search?q=${'a'.repeat(201)}`)).status).toBe(422);
     expect((await owner.get('/api/v2/search?q=a&sort=x')).status).toBe(400);
     expect((await signedOut(app()).get('/api/v2/search?q=a')).status).toBe(401);
@@ -157,12 +157,12 @@ describe('the search', () => {
 });
 
 describe('the list', () => {
-  test('reads the other keyboard language only where nothing fits literally', async () => {
+  test('tries the other keyboard layout only when nothing matches literally', async () => {
     expect(await listed('tmxk')).toEqual(['tmxk 적금']);
     expect(await listed('tmxkqjr')).toEqual(['스타벅스 강남점']);
   });
 
-  test('suggests by half-typed words and by the other keyboard language', async () => {
+  test('suggests by partially typed words and by the other keyboard layout', async () => {
     const suggested = async (q: string) =>
       (
         await owner.get<{ items: { description: string }[] }>(
@@ -174,8 +174,8 @@ describe('the list', () => {
   });
 });
 
-describe('entries written before half-typed syllables were looked for', () => {
-  test('are given the same tokens as new ones', async () => {
+describe('transactions written before partial syllables were indexed', () => {
+  test('get the same tokens as new ones', async () => {
     const texts = ['과학 잡지\n왜건 렌트', '의자 쉼터 9호', 'GS25 값싼 우유', 'ㅋㅋ 웃긴 뷔페', '12'];
     for (const description of texts) await aTransaction({ description: description.split('\n')[0], memo: description });
     const { pool } = app().database;
@@ -201,8 +201,8 @@ describe('entries written before half-typed syllables were looked for', () => {
   });
 });
 
-describe('entries written while blanks counted', () => {
-  test('are given the same columns as new ones, batch by batch, and once', async () => {
+describe('transactions written while whitespace was significant', () => {
+  test('get the same columns as new ones, in batches, and once', async () => {
     const texts = ['스타벅스 강남 과학 잡지', 'A B 1+1 우유 팩', 'ㅋㅋ ㄳ 왜건', '의자', '👨‍👩‍👧 가족 외식 🍚', ''];
     for (const description of texts) await aTransaction({ description, memo: `${description} 두 번째 쉼터` });
     const { pool } = app().database;
@@ -219,7 +219,7 @@ describe('entries written while blanks counted', () => {
       }));
     const expected = await read();
     const audit = AUDIT_CHECKS.find((check) => check.sql.includes('search_choseong'));
-    // As they were written then: words kept apart, and so their tokens.
+    // Recreate the old format: words and their tokens kept apart.
     const { rows } = await pool.query<{ transaction_id: string; description: string; memo: string; amount: number }>(
       'select transaction_id, description, memo, amount::int from transactions',
     );

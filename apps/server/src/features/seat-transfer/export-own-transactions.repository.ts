@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
 /**
- * Ids of a person's own entries that count, oldest first. Adjustments belong to an asset rather than to anybody, and
- * settlements to all who share the book.
+ * Ids of a user's own counted transactions, oldest first. Adjustments belong to an asset rather than to a member, and
+ * settlements to all members.
  */
 export async function listOwnTransactionIds(db: Db, bookId: string, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ transaction_id: string }>`
@@ -14,10 +14,10 @@ export async function listOwnTransactionIds(db: Db, bookId: string, userId: stri
   return rows.map((row) => row.transaction_id);
 }
 
-/** Everything that entries can name, by the table it lives in. */
+/** Everything that transactions can refer to, by table. */
 export type NamedReference = 'CATEGORY' | 'ASSET' | 'PAYMENT_METHOD' | 'TAG';
 
-/** What these entries name, with what that names in turn: parents of categories, accounts of debit cards. */
+/** What these transactions refer to, directly and indirectly: parents of categories, accounts of debit cards. */
 export async function listReferencesNamedBy(
   db: Db,
   bookId: string,
@@ -53,14 +53,14 @@ export async function listReferencesNamedBy(
 export interface CopiedReferences {
   readonly fromBookId: string;
   readonly toBookId: string;
-  /** Old ids with the new ones. */
+  /** Mapping of old to new ids. */
   readonly ids: ReadonlyMap<string, string>;
   readonly at: Date;
 }
 
 /**
- * Copies what entries name into an empty book, under new ids. Assets begin at zero there: what they hold is what the
- * copied entries add up to. What was deleted and is still named stays deleted.
+ * Copies referenced rows into an empty book under new ids. Opening balances are zero: the balances are the sums of the
+ * copied transactions. Deleted rows that are still referenced stay deleted.
  */
 export async function copyReferences(trx: Trx, copy: CopiedReferences): Promise<void> {
   const { fromBookId, toBookId, at } = copy;

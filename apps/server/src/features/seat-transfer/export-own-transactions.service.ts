@@ -10,7 +10,7 @@ import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { copyTransactions } from '../transactions/copied-transactions.service.ts';
 import { copyReferences, listOwnTransactionIds, listReferencesNamedBy } from './export-own-transactions.repository.ts';
 
-/** What is copied within the time that a request has. */
+/** As many as can be copied within the request timeout. */
 const TRANSACTIONS_MAX = 20_000;
 const TITLE_MAX = 50;
 
@@ -20,10 +20,10 @@ function titleOfCopy(title: string): string {
 }
 
 /**
- * Copies what a person has written in a shared book into a new one of their own, with the settings of the old. The
- * shared book stays as it is. The same copy asked for again, by its id, answers the book that is there.
+ * Copies a user's own transactions of a shared book into a new book, with the settings of the old one. The shared book
+ * does not change. Repeating the copy with the same id returns the existing book.
  *
- * @throws AppError BOOK_NOT_FOUND, ID_TAKEN, TOO_MANY books, or more entries than can be copied at once
+ * @throws AppError BOOK_NOT_FOUND, ID_TAKEN, TOO_MANY books, or more transactions than can be copied at once
  */
 export async function exportOwnTransactions(
   deps: Deps,

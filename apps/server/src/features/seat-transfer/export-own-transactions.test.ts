@@ -36,8 +36,8 @@ async function listOf(person: TestPerson, bookId: string): Promise<Transaction[]
   return (await person.get<{ items: Transaction[] }>(`/api/v2/books/${bookId}/transactions`)).body.items;
 }
 
-describe('one’s own entries', () => {
-  test('are taken along into a book of one’s own, and stay where they were', async () => {
+describe('a member’s own transactions', () => {
+  test('are copied into a new book and stay in the shared one', async () => {
     const [category] = (await owner.get<Category[]>(`${path}/categories`)).body.filter(({ parentId }) => parentId);
     const card = await owner.post<Asset>(`${path}/assets`, { assetType: 'CREDIT_CARD', name: '카드' });
     const bank = await owner.post<Asset>(`${path}/assets`, {
@@ -118,7 +118,7 @@ describe('one’s own entries', () => {
     expect(other.status).toBe(409);
   });
 
-  test('are for members alone', async () => {
+  test('can be copied by members only', async () => {
     expect((await stranger.post(`${path}/members/me/copy`)).status).toBe(404);
     expect((await signedOut(app()).post(`${path}/members/me/copy`)).status).toBe(401);
     expect((await leaver.post(`${path}/members/me/copy`, { ownerId: owner.userId })).status).toBe(400);

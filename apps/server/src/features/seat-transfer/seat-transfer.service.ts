@@ -4,7 +4,7 @@ import { moveMemberRules } from '../recurring/reassign-references.service.ts';
 import { moveMemberSettlements } from '../settlements/member-settlements.service.ts';
 import { moveMemberParts } from '../transactions/member-parts.service.ts';
 
-/** Gives everything that a seat without an account wrote, paid and bore to the person who takes it over. */
+/** Transfers everything that a seat without an account recorded, paid and bore to the user who takes it over. */
 export async function transferSeat(
   trx: Trx,
   transfer: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },

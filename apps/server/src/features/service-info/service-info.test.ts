@@ -9,15 +9,15 @@ afterAll(async () => (await named).stop());
 
 const ask = (server: Parameters<typeof signedOut>[0]) => signedOut(server).get<ServiceInfo>('/api/v2/service-info');
 
-describe('who runs the installation', () => {
-  test('is told to everybody', async () => {
+describe('the operator of the installation', () => {
+  test('is public', async () => {
     expect(await ask(await named)).toMatchObject({
       status: 200,
       body: { operator: { name: '살림 지기', contact: 'privacy@example.com' } },
     });
   });
 
-  test('is nobody until somebody has said so', async () => {
+  test('is null until configured', async () => {
     expect((await ask(app())).body).toEqual({ operator: null });
   });
 });

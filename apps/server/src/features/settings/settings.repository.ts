@@ -11,7 +11,7 @@ interface SettingsRow {
   default_book: string | null;
 }
 
-/** The settings of a person, or null where nothing was ever changed. A default book that is gone is none. */
+/** The settings of a user, or null when none were changed. A deleted default book is returned as null. */
 export async function findSettings(db: Db, userId: string): Promise<UserSettings | null> {
   const { rows } = await sql<SettingsRow>`
     select s.theme, s.number_display, s.week_start, s.first_screen, s.has_shortcuts, b.book_id as default_book
@@ -31,7 +31,7 @@ export async function findSettings(db: Db, userId: string): Promise<UserSettings
   };
 }
 
-/** Two changes at once are made one after the other, so that neither undoes the other. */
+/** Serializes concurrent changes, so that neither overwrites the other. */
 export async function lockSettings(trx: Trx, userId: string): Promise<void> {
   await sql`select 1 from users where user_id = ${userId} for no key update`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { type Actor, writing } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { findSettings, lockSettings, upsertSettings } from './settings.repository.ts';
 
-/** What applies until somebody chooses. */
+/** Defaults. */
 const DEFAULTS: UserSettings = {
   theme: 'system',
   numberDisplay: 'won',
@@ -19,9 +19,9 @@ export async function getSettings(deps: Deps, userId: string): Promise<UserSetti
 }
 
 /**
- * Changes what is sent and leaves the rest.
+ * Changes the given fields and keeps the rest.
  *
- * @throws AppError BOOK_NOT_FOUND for a default book that is not the person's
+ * @throws AppError BOOK_NOT_FOUND for a default book of which the user is not a member
  */
 export async function updateSettings(
   deps: Deps,

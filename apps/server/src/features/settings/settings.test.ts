@@ -27,11 +27,11 @@ const read = async (): Promise<UserSettings> => {
 };
 
 describe('settings', () => {
-  test('have defaults until somebody chooses', async () => {
+  test('have defaults until changed', async () => {
     expect((await stranger.get(path)).body).toEqual(DEFAULTS);
   });
 
-  test('change one by one, are the same when sent again, and stay each person’s own', async () => {
+  test('change one by one, idempotently, and per user', async () => {
     const first = await person.put<UserSettings>(path, { theme: 'dark', numberDisplay: 'man' });
     expect([first.status, first.body]).toEqual([200, { ...DEFAULTS, theme: 'dark', numberDisplay: 'man' }]);
     const again = await person.put<UserSettings>(path, { theme: 'dark', numberDisplay: 'man' });
@@ -48,12 +48,12 @@ describe('settings', () => {
     expect((await stranger.get(path)).body).toEqual(DEFAULTS);
   });
 
-  test('take changes made at once without losing one', async () => {
+  test('accept concurrent changes without losing one', async () => {
     await Promise.all([person.put(path, { theme: 'light' }), person.put(path, { numberDisplay: 'sign' })]);
     expect(await read()).toMatchObject({ theme: 'light', numberDisplay: 'sign' });
   });
 
-  test('name a default book of one’s own, as long as it is there', async () => {
+  test("return the user's default book as long as it exists", async () => {
     const book = (await person.post<Book>('/api/v2/books', { title: '둘째' })).body;
     expect((await person.put<UserSettings>(path, { defaultBookId: book.id })).body.defaultBookId).toBe(book.id);
     expect((await person.get<Dashboard>('/api/v2/dashboard')).body.bookId).toBe(book.id);
@@ -66,7 +66,7 @@ describe('settings', () => {
     expect((await read()).defaultBookId).toBeNull();
   });
 
-  test('refuse another’s book, unknown values and fields, and the signed out', async () => {
+  test('reject the book of another user, unknown values and fields, and missing sessions', async () => {
     const before = await read();
     const foreign = await person.put<ErrorAnswer>(path, { defaultBookId: stranger.bookId });
     expect([foreign.status, foreign.body.code]).toEqual([404, 'BOOK_NOT_FOUND']);

@@ -5,18 +5,18 @@ import { findNamedByRules, listRulesByBook, type NamedByRules } from './sorting-
 
 type TransactionType = 'INCOME' | 'EXPENSE' | 'TRANSFER';
 
-/** An entry as far as rules look at it, with the category it has been given. */
+/** The fields of a transaction that rules look at, with its category. */
 export interface TransactionToSort extends SortableTransaction {
   readonly type: TransactionType;
-  /** `OPEN` where a rule may say it; null where none can, as in a transfer or an entry of several parts. */
+  /** `OPEN` when a rule may set it; null when none can, as in a transfer or a transaction with several splits. */
   readonly category: { readonly id: string } | 'OPEN' | null;
 }
 
-/** Rules that are ready to be used: without what is gone, each for the kind of entry it is about. */
+/** Rules prepared for matching: without deleted references, each with the transaction type it applies to. */
 export interface RuleBook {
   /**
-   * What rules make of an entry. A rule that would file it elsewhere than it has been filed does not fit; one that
-   * agrees, or says nothing about categories, does.
+   * Applies the rules to a transaction. A rule that would set another category than the given one does not match; one
+   * that agrees, or sets no category, does.
    */
   sortTransaction(transaction: TransactionToSort): SortedByRules | null;
   readonly isEmpty: boolean;
@@ -47,7 +47,7 @@ function isFor(rule: ReadyRule, { type, category }: TransactionToSort): boolean 
   return category === 'OPEN' || category.id === rule.actions.categoryId;
 }
 
-/** Makes rules of a book ready, in the order given. */
+/** Prepares the rules of a book, in the given order. */
 export async function ruleBookOf(db: Db, bookId: string, rules: readonly RuleContent[]): Promise<RuleBook> {
   const ids = [...new Set(rules.flatMap(({ actions }) => [actions.categoryId ?? [], actions.tagIds ?? []].flat()))];
   const named = ids.length === 0 ? null : await findNamedByRules(db, bookId, ids);
@@ -63,7 +63,7 @@ export async function ruleBookOf(db: Db, bookId: string, rules: readonly RuleCon
   };
 }
 
-/** The active rules of a book whose gate has been passed. */
+/** The active rules of a book; access has been checked. */
 export async function activeRulesOf(db: Db, bookId: string): Promise<RuleBook> {
   return ruleBookOf(
     db,
@@ -82,12 +82,12 @@ function categoryOf(input: TransactionInput): TransactionToSort['category'] {
   return id === null ? 'OPEN' : { id };
 }
 
-/** The input of a new entry with what the active rules of its book add to it. */
+/** Input of a new transaction, completed by the active rules of its book. */
 export async function sortedInput(db: Db, bookId: string, input: TransactionInput): Promise<TransactionInput> {
   return input.type === 'ADJUSTMENT' ? input : sortedBy(await activeRulesOf(db, bookId), input);
 }
 
-/** The same by rules that are at hand. */
+/** The same with rules that are already loaded. */
 export function sortedBy(rules: RuleBook, input: TransactionInput): TransactionInput {
   if (input.type === 'ADJUSTMENT') return input;
   const sorted = rules.sortTransaction({
@@ -116,12 +116,12 @@ export function sortedBy(rules: RuleBook, input: TransactionInput): TransactionI
   };
 }
 
-/** All rules of a book whose gate has been passed, in their order. */
+/** All rules of a book in their order; access has been checked. */
 export async function rulesWithin(db: Db, bookId: string): Promise<SortingRule[]> {
   return listRulesByBook(db, bookId);
 }
 
-/** Which of the named categories, tags, assets and payment methods still exist. */
+/** Which of the given categories, tags, assets and payment methods still exist. */
 export async function namedByRules(db: Db, bookId: string, ids: readonly string[]): Promise<NamedByRules> {
   return findNamedByRules(db, bookId, ids);
 }

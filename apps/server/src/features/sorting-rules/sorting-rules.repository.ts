@@ -81,7 +81,7 @@ export async function deleteRuleRow(trx: Trx, bookId: string, ruleId: string): P
   await sql`delete from sorting_rules where book_id = ${bookId} and sorting_rule_id = ${ruleId}`.execute(trx);
 }
 
-/** Gives rules their places; `places` holds only those whose place changes. */
+/** Updates sort positions; `places` contains only those that change. */
 export async function setRulePlaces(
   trx: Trx,
   key: { readonly bookId: string; readonly at: Date },
@@ -93,7 +93,9 @@ export async function setRulePlaces(
     where r.book_id = ${key.bookId} and r.sorting_rule_id = p.id`.execute(trx);
 }
 
-/** An id stands nowhere in what rules look at and do but as itself. */
+/**
+ * Replaces an id in the JSON text of rules, which is safe because an id cannot occur in it as part of anything else.
+ */
 export async function replaceInRules(
   trx: Trx,
   move: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly movedAt: Date },
@@ -105,7 +107,7 @@ export async function replaceInRules(
     where book_id = ${bookId} and position(${fromId} in conditions::text || actions::text) > 0`.execute(trx);
 }
 
-/** Things that rules name, as far as they are there. */
+/** Rows that rules refer to, as far as they exist. */
 export interface NamedByRules {
   readonly categories: readonly { readonly id: string; readonly kind: 'INCOME' | 'EXPENSE' }[];
   readonly tagIds: readonly string[];
@@ -113,7 +115,7 @@ export interface NamedByRules {
   readonly methodIds: readonly string[];
 }
 
-/** Looks up what rules name among the live things of a book, in one statement. */
+/** Looks up live rows that rules refer to, in one statement. */
 export async function findNamedByRules(db: Db, bookId: string, ids: readonly string[]): Promise<NamedByRules> {
   const { rows } = await sql<NamedByRules>`
     select

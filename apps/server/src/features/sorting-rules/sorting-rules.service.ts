@@ -67,7 +67,7 @@ function requireConditionIds(rule: RuleContent, named: NamedByRules, kept: Reado
 }
 
 /**
- * A rule names things of its own book. What it has named so far may be gone by now.
+ * A rule may refer only to rows of its own book. References it already has may have been deleted since.
  *
  * @throws AppError CATEGORY_NOT_FOUND, TAG_NOT_FOUND, ASSET_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND
  */
@@ -180,7 +180,7 @@ export async function deleteRule(deps: Deps, actor: Actor, bookId: string, ruleI
 }
 
 /**
- * Puts rules into the given order; rules that are not named come after them as before.
+ * Sorts rules in the given order; omitted rules follow in their current order.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RULE_NOT_FOUND
  */

@@ -10,22 +10,22 @@ import { activeRulesOf, type TransactionToSort } from '../sorting-rules/active-r
 import { filedTransactions } from '../transactions/sorted-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
-/** An entry that somebody is about to write. */
+/** A transaction that is about to be created. */
 export type TransactionToGuess = Pick<TransactionToSort, 'type' | 'description'> & Partial<TransactionToSort>;
 
-/** Says how entries of a book would be sorted. */
+/** Guesses how transactions of a book are categorized. */
 export interface Guesser {
-  /** A rule that fits goes first, then what people did before, then what is generally known; null where nothing is. */
+  /** Matching rules come first, then the history, then general knowledge; null when none applies. */
   guess(transaction: TransactionToGuess): SortingGuess | null;
 }
 
 const SHOP_TRUST = 0.6;
-/** Any shop that calls itself so, and not one that is known. */
+/** A merchant recognized by the ending of its name, rather than a known one. */
 const ENDING_TRUST = 0.5;
 
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The category of a book that is called as one that books begin with; the one above where it has no such below. */
+/** The category of a book that has the name of a default category; its parent when the child does not exist. */
 function categoryCalled(
   categories: readonly Category[],
   kind: Category['kind'],
@@ -41,9 +41,9 @@ function categoryCalled(
 }
 
 /**
- * What a book, whose gate has been passed, teaches about entries, as far as the reader may see them.
+ * Learns from the transactions of a book that the reader may see; access has been checked.
  *
- * @param asked the only description that will be asked about, where it is just one
+ * @param asked limits the history to one description, when only that one is needed
  */
 export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: string): Promise<Guesser> {
   const rules = await activeRulesOf(db, bookId);
@@ -100,7 +100,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
     };
   }
 
-  /** A file names the same shops again and again. */
+  /** Cache, because a file repeats the same merchants many times. */
   const known = new Map<string, SortingGuess | null>();
   function byName(transaction: TransactionToGuess): SortingGuess | null {
     const key = `${transaction.type} ${transaction.description}`;
@@ -115,7 +115,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
 }
 
 /**
- * How an entry with these words would be sorted.
+ * Guesses the category of a transaction with this description.
  *
  * @throws AppError BOOK_NOT_FOUND
  */

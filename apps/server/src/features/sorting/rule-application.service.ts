@@ -33,11 +33,11 @@ import {
   type RunTransaction,
 } from './rule-runs.repository.ts';
 
-/** As many as any change of many entries at once. */
+/** The limit of any bulk change. */
 const CHANGES_MAX = 1000;
 const SHOWN_MAX = 200;
 const RUNS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Of a rule that was only sent along. */
+/** Id of a rule that was sent with the request but not stored. */
 const UNKEPT = '00000000-0000-0000-0000-000000000000';
 
 type Input = BodyOf<typeof endpoints.applyRules>;
@@ -50,7 +50,7 @@ function chosenRules(rules: readonly SortingRule[], { rule, ruleIds }: Input): r
   return rules.filter((known) => (ruleIds ? ruleIds.includes(known.id) : known.isActive));
 }
 
-/** Past entries are filed anew: what they are filed under is no reason for a rule not to fit. */
+/** Past transactions are categorized again: their current category does not exclude a rule. */
 function asToSort(row: SortableRow): TransactionToSort {
   return { ...row, category: row.type !== 'TRANSFER' && row.splitCount === 1 ? 'OPEN' : null };
 }
@@ -133,17 +133,17 @@ function shownChanges(changes: readonly FoundChange[]): RuleChange[] {
 }
 
 /**
- * Applies rules to entries that are there already, all of them or none; at most a thousand at once, the newest first.
- * With `dryRun` nothing is written. Others' masked entries are left alone, and are in no number.
+ * Applies rules to existing transactions, all or nothing; at most a thousand at once, newest first. With `dryRun`
+ * nothing is written. Other members' masked transactions are neither changed nor counted.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RULE_NOT_FOUND, CATEGORY_NOT_FOUND, TAG_NOT_FOUND, ASSET_NOT_FOUND,
- *   PAYMENT_METHOD_NOT_FOUND, END_BEFORE_START
+ * PAYMENT_METHOD_NOT_FOUND, END_BEFORE_START
  */
 export async function applyRules(deps: Deps, actor: Actor, bookId: string, input: Input): Promise<RuleApplication> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   requireOrderedPeriod(input);
   return writing(deps, actor, async (trx) => {
-    // What the rules name stays as it is found until all is written.
+    // The rows that rules refer to must not change until everything is written.
     if (!input.dryRun) await lockBookStructure(trx, bookId);
     if (input.rule) await checkRule(trx, bookId, input.rule);
     const chosen = chosenRules(await rulesWithin(trx, bookId), input);
@@ -197,10 +197,11 @@ export async function listRuleRuns(
 }
 
 /**
- * Takes a run back: its entries are sorted again as before, but for those that somebody has changed or deleted since,
- * and for what they were filed under and is gone. Taking it back again answers the same and changes nothing.
+ * Reverts a run: restores how its transactions were categorized, except for those changed or deleted since and for
+ * references deleted since. Idempotent.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RULE_RUN_NOT_FOUND, UNDO_IMPOSSIBLE where not one entry is as it was left
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RULE_RUN_NOT_FOUND, UNDO_IMPOSSIBLE when every transaction was changed
+ * since
  */
 export async function undoRuleRun(
   deps: Deps,
@@ -238,7 +239,7 @@ export async function undoRuleRun(
   });
 }
 
-/** Forgets runs of more than thirty days ago. */
+/** Deletes runs older than thirty days. */
 export async function forgetOldRuleRuns(deps: Deps): Promise<void> {
   await deleteOldRuns(deps.db, new Date(deps.clock.now().getTime() - RUNS_KEPT_MS));
 }

@@ -2,7 +2,7 @@ import type { RuleRun } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** How an entry was sorted before a run, and the version that the run has left it in. */
+/** How a transaction was categorized before a run, and the version that the run created. */
 export interface RunTransaction {
   readonly id: string;
   readonly version: number;
@@ -73,7 +73,7 @@ export async function listRunsByBook(
   return rows.map(runOf);
 }
 
-/** A run with its entries, held until the end of the database transaction. */
+/** A run with its transactions, locked until the end of the transaction. */
 export async function lockRun(
   trx: Trx,
   bookId: string,
@@ -90,7 +90,7 @@ export async function markRunUndone(trx: Trx, bookId: string, runId: string, at:
   await sql`update rule_runs set undone_at = ${at} where book_id = ${bookId} and run_id = ${runId}`.execute(trx);
 }
 
-/** Forgets what was done before `before`: it can be taken back no longer. */
+/** Deletes runs made before `before`, which can then no longer be reverted. */
 export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
   await sql`delete from rule_runs where created_at < ${before}`.execute(db);
 }

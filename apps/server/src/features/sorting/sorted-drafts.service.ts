@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { activeRulesOf, type TransactionToSort } from '../sorting-rules/active-rules.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 
-/** Sorts drafts that were made by a file. */
+/** Categorizes drafts created from a file. */
 export type SortDraft = (draft: TransactionDraft) => TransactionDraft;
 
 const present = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null);
@@ -27,8 +27,8 @@ function filed(draft: TransactionDraft, categoryId: string): TransactionDraft {
 }
 
 /**
- * How the rules of a book, whose gate has been passed, sort drafts of a file: the category where it is left open, and
- * whatever else the rules that agree with it say.
+ * Applies the rules of a book to drafts of a file: sets the category where it is open, and everything else that
+ * agreeing rules set; access has been checked.
  */
 export async function draftSorterOf(db: Db, bookId: string): Promise<SortDraft> {
   const rules = await activeRulesOf(db, bookId);

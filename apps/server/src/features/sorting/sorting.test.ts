@@ -71,7 +71,7 @@ async function dropRules(): Promise<void> {
 }
 
 describe('rules', () => {
-  test('are made, read, replaced and deleted', async () => {
+  test('are created, read, replaced and deleted', async () => {
     const made = await addRule({
       name: '아침 커피',
       conditions: [...about('별다방'), { field: 'amount', op: 'between', value: { min: 1000, max: 9000 } }],
@@ -100,7 +100,7 @@ describe('rules', () => {
     expect((await owner.put(path, changed.body)).status).toBe(404);
   });
 
-  test('are made once however often they are sent', async () => {
+  test('are created once, however often they are sent', async () => {
     const id = '01890000-0000-7000-8000-0000000a0001';
     const body = { id, name: '한 번', conditions: about('한번'), actions: { categoryId: food.id } };
     const send = () => owner.post<SortingRule>(`${book}/rules`, body);
@@ -145,13 +145,13 @@ describe('rules', () => {
       422,
     ],
     ['a blank text', { conditions: about('  '), actions: { description: 'x' } }, 400],
-  ])('are refused with %s', async (_what, rule, status) => {
+  ])('are rejected with %s', async (_what, rule, status) => {
     const answer = await owner.post<ErrorAnswer>(`${book}/rules`, { name: '틀린 규칙', ...rule });
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.[0]?.field).toMatch(/^(?:conditions|actions)/u);
   });
 
-  test('name things of their own book alone', async () => {
+  test('refer only to rows of their own book', async () => {
     const foreign = (await stranger.get<Category[]>(`/api/v2/books/${stranger.bookId}/categories`)).body[0] as Category;
     const rule = { name: '남의 것', conditions: about('x'), actions: { categoryId: foreign.id } };
     expect((await owner.post<ErrorAnswer>(`${book}/rules`, rule)).body.code).toBe('CATEGORY_NOT_FOUND');
@@ -171,7 +171,7 @@ describe('rules', () => {
     expect(looked.body.code).toBe('ASSET_NOT_FOUND');
   });
 
-  test('are for members, and for nobody outside', async () => {
+  test('require the role of a member and are not found by strangers', async () => {
     const rule = { name: '몰래', conditions: about('x'), actions: { categoryId: food.id } };
     expect((await viewer.post<ErrorAnswer>(`${book}/rules`, rule)).body.code).toBe('ROLE_TOO_LOW');
     expect((await stranger.post<ErrorAnswer>(`${book}/rules`, rule)).body.code).toBe('BOOK_NOT_FOUND');
@@ -180,7 +180,7 @@ describe('rules', () => {
     expect((await stranger.get(`${book}/rules/guess?description=x`)).status).toBe(404);
   });
 
-  test('are put into an order, of which the first is heard', async () => {
+  test('are sorted, and the first match wins', async () => {
     await dropRules();
     const first = await addRule({ name: '하나', conditions: about('순서'), actions: { categoryId: food.id } });
     const second = await addRule({ name: '둘', conditions: about('순서'), actions: { categoryId: coffee.id } });
@@ -193,7 +193,7 @@ describe('rules', () => {
   });
 });
 
-describe('a new entry', () => {
+describe('a new transaction', () => {
   beforeAll(async () => {
     await dropRules();
     await addRule({
@@ -203,7 +203,7 @@ describe('a new entry', () => {
     await addRule({ conditions: about('급여'), actions: { categoryId: pay.id } });
   });
 
-  test('is sorted where its category is left open, however that is said', async () => {
+  test('is categorized when its category is left open, in any form of the request', async () => {
     const sorted = { categoryId: coffee.id, tagIds: [tag.id], description: '별다방', excludeFromStats: true };
     expect(await spend({ description: '별 다방 강남점' })).toMatchObject(sorted);
     expect(await spend({ description: '별다방', categoryId: null })).toMatchObject(sorted);
@@ -212,7 +212,7 @@ describe('a new entry', () => {
     expect(await read(split.id)).toMatchObject(sorted);
   });
 
-  test('keeps the category it was given, and is no matter of rules for another kind', async () => {
+  test('keeps a given category, and is not matched by rules for another type', async () => {
     const given = await spend({ description: '별다방', categoryId: food.id });
     expect(given).toMatchObject({ categoryId: food.id, tagIds: [], excludeFromStats: false });
     expect((await spend({ description: '급여 우체국' })).categoryId).toBeNull();
@@ -227,7 +227,7 @@ describe('a new entry', () => {
     ]);
   });
 
-  test('is sorted as it was sent again, too', async () => {
+  test('is also categorized when sent again', async () => {
     const body = {
       id: '01890000-0000-7000-8000-0000000b0001',
       type: 'EXPENSE',
@@ -241,7 +241,7 @@ describe('a new entry', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('that comes as a message is sorted, and its draft says so', async () => {
+  test('created from a message is categorized, and its draft shows it', async () => {
     const text = '[Web발신]\n신한카드(1234)승인 홍*동 5,100원(일시불)11/20 12:34 별다방역삼 누적456,700원';
     const parsed = await owner.post<{ drafts: { categoryId?: string }[] }>(`${book}/intake/parse`, { text });
     expect(parsed.body.drafts[0]?.categoryId).toBe(coffee.id);
@@ -253,7 +253,7 @@ describe('a new entry', () => {
     });
   });
 
-  test('is written though what a rule names is gone, and rules follow what takes its place', async () => {
+  test('is stored although a rule refers to a deleted row, and rules follow replacements', async () => {
     const doomed = (await owner.post<Category>(`${book}/categories`, { kind: 'EXPENSE', name: '사라질 분류' })).body;
     const rule = await addRule({ conditions: about('사라질가게'), actions: { categoryId: doomed.id } });
     const filed = await spend({ description: '사라질가게' });
@@ -268,8 +268,8 @@ describe('a new entry', () => {
   });
 });
 
-describe('applying rules to what is there', () => {
-  test('says first what would change, then changes it, and takes it back', async () => {
+describe('applying rules to existing transactions', () => {
+  test('previews the changes, applies them, and reverts them', async () => {
     await dropRules();
     const open = await spend({ description: '적용 찻집 일호점' });
     const filed = await spend({ description: '적용찻집', categoryId: food.id });
@@ -305,7 +305,7 @@ describe('applying rules to what is there', () => {
     expect((await owner.post<ErrorAnswer>(`${book}/rules/runs/${tag.id}/undo`)).body.code).toBe('RULE_RUN_NOT_FOUND');
   });
 
-  test('can be kept to the unsorted, to some rules, to some days, and to a rule that is not kept', async () => {
+  test('can be limited to uncategorized transactions, some rules, some days, and an unsaved rule', async () => {
     await dropRules();
     const [early, late] = [
       await spend({ description: '날짜서점', date: '2026-01-05' }),
@@ -331,7 +331,7 @@ describe('applying rules to what is there', () => {
     expect(unknown.body.code).toBe('RULE_NOT_FOUND');
   });
 
-  test('leaves others’ masked entries alone, and counts them nowhere', async () => {
+  test('neither changes nor counts masked transactions of others', async () => {
     await dropRules();
     const secret = await spend({ description: '비밀선물', visibility: 'MASKED' }, member);
     await addRule({ conditions: about('비밀선물'), actions: { categoryId: food.id } });
@@ -343,7 +343,7 @@ describe('applying rules to what is there', () => {
     expect(activity.body.items[0]?.after).toEqual({ count: 1 });
   });
 
-  test('happens once for two at the same time', async () => {
+  test('happens once for two concurrent requests', async () => {
     await dropRules();
     await spend({ description: '동시문구' });
     await addRule({ conditions: about('동시문구'), actions: { categoryId: food.id } });
@@ -358,7 +358,7 @@ describe('a guess', () => {
     return (await person.get<{ guess: SortingGuess | null }>(`${book}/rules/guess?${query.toString()}`)).body.guess;
   };
 
-  test('goes by rules, then by history, then by what is generally known', async () => {
+  test('uses rules, then the history, then general knowledge', async () => {
     await dropRules();
     expect(await guess('스타벅스 역삼점')).toMatchObject({ source: 'DICTIONARY', categoryId: coffee.id });
     await spend({ description: '스타벅스 서초점', categoryId: food.id });
@@ -375,20 +375,20 @@ describe('a guess', () => {
     expect(await guess('(주)에이&비마트 역삼점')).toMatchObject({ source: 'HISTORY', categoryId: food.id });
   });
 
-  test('tells nothing of others’ masked entries', async () => {
+  test('does not reveal masked transactions of others', async () => {
     await spend({ description: '몰래간집', categoryId: food.id, visibility: 'MASKED' }, member);
     expect(await guess('몰래간집')).toBeNull();
     expect(await guess('몰래간집', member)).toMatchObject({ source: 'HISTORY', categoryId: food.id });
   });
 
-  test('refuses what it cannot read', async () => {
+  test('rejects invalid input', async () => {
     expect((await owner.get(`${book}/rules/guess`)).status).toBe(400);
     expect((await owner.get(`${book}/rules/guess?description=x&type=TRANSFER`)).status).toBe(400);
   });
 });
 
-describe('the unsorted', () => {
-  test('stand together by shop, each with a guess, without what is masked', async () => {
+describe('uncategorized transactions', () => {
+  test('are grouped by merchant, each with a guess, without masked ones', async () => {
     const fresh = await joinAs(app(), 'rule-unsorted');
     const own = `/api/v2/books/${fresh.bookId}`;
     await addMember(app(), fresh.bookId, member, 'MEMBER');
@@ -414,8 +414,8 @@ describe('the unsorted', () => {
   });
 });
 
-describe('an entry of a file', () => {
-  test('is sorted where the file leaves its category open, and has what agreeing rules say', async () => {
+describe('an imported transaction', () => {
+  test('is categorized when the file leaves its category open, and gets what agreeing rules set', async () => {
     await dropRules();
     await addRule({ conditions: about('규칙서점'), actions: { categoryId: coffee.id, tagIds: [tag.id] } });
     const row = (text: string, category: string): string =>

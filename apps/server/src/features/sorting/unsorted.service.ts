@@ -8,14 +8,14 @@ import { readerIn } from '../transactions/transactions.service.ts';
 import { type Guesser, guesserOf } from './guesses.service.ts';
 
 const LOOKED_AT_MAX = 5000;
-/** As many as can be changed at once. */
+/** The limit of a bulk change. */
 const IDS_MAX = 1000;
 
 interface Unsorted extends SortableRow {
   readonly type: 'INCOME' | 'EXPENSE';
 }
 
-/** An entry of several parts is sorted part by part, by hand. */
+/** Transactions with several splits are categorized manually, split by split. */
 function isWhollyUnsorted(row: SortableRow): row is Unsorted {
   return row.type !== 'TRANSFER' && row.splitCount === 1 && row.categoryId === null;
 }
@@ -39,8 +39,8 @@ function groupOf(merchantKey: string, rows: readonly Unsorted[], guesser: Guesse
 }
 
 /**
- * Entries without a category, by shop: the largest groups first, those that say nothing last. What is masked for the
- * reader is in no group and no number.
+ * Transactions without a category, grouped by merchant: largest groups first, those without a description last.
+ * Transactions masked for the reader are neither listed nor counted.
  *
  * @throws AppError BOOK_NOT_FOUND
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 
-/** Removes tags for good that no entry names and nobody has changed since they were made. */
+/** Permanently deletes tags that no transaction refers to and that were not changed since their creation. */
 export async function removeUnusedTags(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (

@@ -30,7 +30,7 @@ export interface FoundTag {
   readonly isDeleted: boolean;
 }
 
-/** A tag, deleted ones included. */
+/** A tag, including deleted ones. */
 export async function findTag(db: Db, bookId: string, tagId: string): Promise<FoundTag | null> {
   const { rows } = await sql<TagRow & { is_deleted: boolean }>`
     select book_id, tag_id, name, color, version, deleted_at is not null as is_deleted from tags
@@ -66,7 +66,7 @@ export async function updateTagRow(
     .execute();
 }
 
-/** Gives tags their places, from the first on. */
+/** Numbers the sort positions of tags from the first one on. */
 export async function placeTags(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update tags x set sort_order = r.place - 1
@@ -84,14 +84,14 @@ export async function setTagDeleted(trx: Trx, bookId: string, tagId: string, del
 }
 
 /**
- * Keeps entries from naming the tag until the end of the database transaction: those being written now are waited
- * for, later ones wait.
+ * Prevents transactions from referring to the tag until the end of the transaction: waits for writes in progress and
+ * blocks later ones.
  */
 export async function lockTagAgainstUse(trx: Trx, bookId: string, tagId: string): Promise<void> {
   await sql`select 1 from tags where book_id = ${bookId} and tag_id = ${tagId} for update`.execute(trx);
 }
 
-/** Entries in the trash count too: they may come back. */
+/** Transactions in the trash count too: they may be restored. */
 export async function isTagInUse(db: Db, bookId: string, tagId: string): Promise<boolean> {
   const { rows } = await sql<{ found: SqlBool }>`
     select exists (select 1 from transaction_tags where book_id = ${bookId} and tag_id = ${tagId}) as found`.execute(
@@ -103,19 +103,20 @@ export async function isTagInUse(db: Db, bookId: string, tagId: string): Promise
 export interface TagMove {
   readonly bookId: string;
   readonly fromId: string;
-  /** Null takes the tag off. */
+  /** Null removes the tag. */
   readonly toId: string | null;
   readonly movedBy: string;
   readonly movedAt: Date;
 }
 
 /**
- * Puts another tag, or none, on all entries that have a tag; an entry that had both keeps the other once. The entries
- * go one version further, so that nobody who is editing one of them writes the old tag back without being told.
+ * Replaces a tag on all transactions with another one, or removes it; a transaction with both keeps the other one once.
+ * Increments the version of the transactions, so that a client that is editing one of them cannot write the old tag
+ * back without a conflict.
  */
 export async function moveTagUse(trx: Trx, move: TagMove): Promise<void> {
   const { bookId, fromId } = move;
-  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  // Lock transactions in id order, as everywhere, so that concurrent writes cannot deadlock.
   await sql`
     select 1 from transactions t
     where t.book_id = ${bookId} and t.transaction_id in (
@@ -124,7 +125,7 @@ export async function moveTagUse(trx: Trx, move: TagMove): Promise<void> {
   await inBatches((limit) => moveTagPortion(trx, move, limit));
 }
 
-/** @returns how many entries were found, at most `limit` */
+/** @returns the number of transactions found, at most `limit` */
 async function moveTagPortion(trx: Trx, move: TagMove, limit: number): Promise<number> {
   const { bookId, fromId, toId } = move;
   const { rows } = await sql<{ count: number }>`
@@ -144,7 +145,7 @@ async function moveTagPortion(trx: Trx, move: TagMove, limit: number): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** How much each tag is used, as far as the reader may know; amounts are what was spent on the given days. */
+/** Usage of each tag as far as the reader may see it; amounts are the spending of the given days. */
 export async function sumTagUse(db: Db, scope: UsageScope): Promise<LabelUsage[]> {
   const { rows } = await sql<LabelUsage>`
     select g.tag_id as id, count(*)::int as count,
@@ -157,7 +158,7 @@ export async function sumTagUse(db: Db, scope: UsageScope): Promise<LabelUsage[]
   return rows;
 }
 
-/** Entries that carry a tag, as far as the reader may know of them. */
+/** Transactions with a tag, as far as the reader may see them. */
 export async function countTagUse(
   db: Db,
   scope: Pick<UsageScope, 'bookId' | 'reader'>,

@@ -32,7 +32,7 @@ import {
 export const TAGS_MAX = 500;
 const COLORS = ['#6C8E7B', '#5B8BB5', '#C9A13B', '#B57BA6', '#C4656F', '#8B78B8', '#4F9DA6', '#D9825B'] as const;
 
-/** The colour of a tag that follows so many others, unless somebody chooses one. */
+/** Default colour of a tag, by the number of existing tags. */
 export function colorOfNewTag(count: number): string {
   return COLORS[count % COLORS.length] ?? COLORS[0];
 }
@@ -118,7 +118,7 @@ export async function updateTag(
 }
 
 /**
- * Puts tags into the given order; those that are not named come after them as before.
+ * Sorts tags in the given order; omitted ones follow in their current order.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND
  */
@@ -145,7 +145,7 @@ export async function orderTags(deps: Deps, actor: Actor, bookId: string, ids: r
 }
 
 /**
- * Deletes a tag. Its entries, those in the trash included, get the tag `moveTo` instead, or with `none` lose it.
+ * Deletes a tag. Its transactions, including those in the trash, get the tag `moveTo` instead, or lose it with `none`.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, IN_USE without `moveTo`, MOVE_TARGET_INVALID
  */
@@ -195,7 +195,7 @@ async function requireTarget(trx: Trx, going: Tag, moveTo: string | undefined): 
 }
 
 /**
- * Takes a tag back. Entries that lost it stay without it.
+ * Restores a tag. Transactions that lost it stay without it.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, NAME_TAKEN, TOO_MANY
  */
@@ -221,8 +221,8 @@ export async function restoreTag(deps: Deps, actor: Actor, bookId: string, tagId
 }
 
 /**
- * Puts another tag on everything that carries a tag, entries in the trash included, and deletes the tag. Merging the
- * same two again answers the one that stayed.
+ * Replaces a tag with another one on all transactions, including those in the trash, and deletes it. Repeating the same
+ * merge returns the remaining tag.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, MOVE_TARGET_INVALID
  */
@@ -269,10 +269,9 @@ export async function mergeTag(
 }
 
 /**
- * Takes a tag back that was merged or deleted, with everything that went to another one, unless it has been changed
- * since.
+ * Restores a merged or deleted tag with everything that moved to another one, except what was changed since.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND also where the other one is gone, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TAG_NOT_FOUND, also when the other tag was deleted, TOO_MANY
  */
 export function revertReassignedTag(
   deps: Deps,

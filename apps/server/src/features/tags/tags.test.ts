@@ -64,7 +64,7 @@ async function read(transaction: Transaction): Promise<Transaction> {
 }
 
 describe('adding a tag', () => {
-  test('answers it with a colour, and lists tags by name', async () => {
+  test('returns it with a colour, and lists tags by name', async () => {
     const person = await joinAs(app(), 'tag-sorter');
     expect(await list(person)).toEqual([]);
     for (const name of ['여행', 'Work', '가족', 'apple']) await aTag({ name }, person);
@@ -75,7 +75,7 @@ describe('adding a tag', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', '<img src=x onerror=alert(1)>', "'; drop table tags; --", '%_'])(
-    'takes %s as a plain name',
+    'accepts %s as a plain name',
     async (name) => {
       const tag = await aTag({ name });
       expect(tag.name).toBe(name);
@@ -97,7 +97,7 @@ describe('adding a tag', () => {
     expect([foreign.status, foreign.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  test('is one tag when the same name is sent twice at once', async () => {
+  test('creates one tag when the same name is sent twice concurrently', async () => {
     const name = aName();
     const answers = await Promise.all(Array.from({ length: 4 }, () => owner.post(path, { name })));
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
@@ -110,13 +110,13 @@ describe('adding a tag', () => {
     ['a colour that is none', { name: '이름', color: 'javascript:alert(1)' }, 400],
     ['an empty name', { name: '' }, 422],
     ['a name of 51 letters', { name: '🧳'.repeat(51) }, 422],
-  ])('refuses %s', async (_what, body, status) => {
+  ])('rejects %s', async (_what, body, status) => {
     const answer = await owner.post<ErrorAnswer>(path, body);
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.length).toBeGreaterThan(0);
   });
 
-  test('stops at 500 in a book, and so does restoring', async () => {
+  test('is limited to 500 per book, and so is restoring', async () => {
     const person = await joinAs(app(), 'tag-collector');
     const url = `/api/v2/books/${person.bookId}/tags`;
     const gone = await aTag({}, person);
@@ -134,7 +134,7 @@ describe('adding a tag', () => {
 });
 
 describe('changing a tag', () => {
-  test('needs the version that was read', async () => {
+  test('requires the current version', async () => {
     const tag = await aTag();
     const url = `${path}/${tag.id}`;
     const none = await owner.patch<ErrorAnswer>(url, { name: aName() });
@@ -160,7 +160,7 @@ describe('deleting a tag', () => {
     expect(await owner.post<Tag>(`${path}/${tag.id}/restore`)).toMatchObject({ status: 200, body: back.body });
   });
 
-  test('is refused while entries carry it, also entries in the trash', async () => {
+  test('is rejected while transactions carry it, including those in the trash', async () => {
     const tag = await aTag();
     const transaction = await anExpense([tag.id]);
     await owner.delete(`${transactions}/${transaction.id}`);
@@ -168,7 +168,7 @@ describe('deleting a tag', () => {
     expect([status, body.code]).toEqual([422, 'IN_USE']);
   });
 
-  test('puts another tag on its entries, once', async () => {
+  test('replaces it on its transactions with another tag, once', async () => {
     const [tag, target, other] = [await aTag(), await aTag(), await aTag()];
     const alone = await anExpense([tag.id]);
     const both = await anExpense([tag.id, target.id, other.id]);
@@ -181,14 +181,14 @@ describe('deleting a tag', () => {
     expect((await read(alone)).tagIds).toEqual([target.id]);
   });
 
-  test('takes the tag off its entries where that is asked for', async () => {
+  test('removes the tag from its transactions on request', async () => {
     const [tag, other] = [await aTag(), await aTag()];
     const transaction = await anExpense([tag.id, other.id]);
     expect((await owner.delete(`${path}/${tag.id}?moveTo=none`)).status).toBe(204);
     expect(await read(transaction)).toMatchObject({ tagIds: [other.id], version: 2 });
   });
 
-  test('refuses targets that cannot take the entries, and moves nothing', async () => {
+  test('rejects invalid targets and moves nothing', async () => {
     const [tag, gone, theirs] = [await aTag(), await aTag(), await aTag({}, stranger)];
     await owner.delete(`${path}/${gone.id}`);
     const transaction = await anExpense([tag.id]);
@@ -204,7 +204,7 @@ describe('merging a tag into another', () => {
   const merge = (from: Tag, into: string, person: Pick<TestPerson, 'post'> = owner) =>
     person.post<Tag & { moved: number } & ErrorAnswer>(`${path}/${from.id}/merge`, { into });
 
-  test('leaves the other one on every entry once, and answers the same when it is sent again', async () => {
+  test('keeps the other one on every transaction once, and is idempotent', async () => {
     const [from, into] = [await aTag(), await aTag()];
     const alone = await anExpense([from.id]);
     const both = await anExpense([from.id, into.id]);
@@ -222,7 +222,7 @@ describe('merging a tag into another', () => {
     expect(body.items.some((item) => item.id === from.id)).toBe(false);
   });
 
-  test('refuses targets that cannot take the entries, and those who may not', async () => {
+  test('rejects invalid targets and unauthorized members', async () => {
     const [from, gone, theirs] = [await aTag(), await aTag(), await aTag({}, stranger)];
     await owner.delete(`${path}/${gone.id}`);
     for (const into of [from.id, gone.id, theirs.id, anId()]) {
@@ -240,7 +240,7 @@ describe('merging a tag into another', () => {
 });
 
 describe('tags', () => {
-  test('can be read by viewers, changed by members, and are nothing to others', async () => {
+  test('can be read by viewers, changed by members, and are not found by strangers', async () => {
     const tag = await aTag();
     const url = `${path}/${tag.id}`;
     const writes: ((person: Pick<TestPerson, 'post' | 'patch' | 'delete'>) => Promise<{ status: number }>)[] = [
@@ -260,7 +260,7 @@ describe('tags', () => {
     expect((await list()).find((each) => each.id === tag.id)).toEqual(tag);
   });
 
-  test('of one book are not reached through another', async () => {
+  test('of one book cannot be reached through another', async () => {
     const theirs = await aTag({}, stranger);
     for (const id of [theirs.id, anId(), 'x']) {
       const answers = await Promise.all([
@@ -273,7 +273,7 @@ describe('tags', () => {
     expect(await list(stranger)).toContainEqual(theirs);
   });
 
-  test('leave a trace of who did what', async () => {
+  test('are recorded in the activity log', async () => {
     const tag = await aTag();
     await member.patch(`${path}/${tag.id}`, { name: '기록', version: 1 });
     const { body } = await owner.get<{ items: Activity[] }>(
@@ -286,11 +286,11 @@ describe('tags', () => {
   });
 });
 
-describe('ordering tags', () => {
+describe('sorting tags', () => {
   const order = (ids: readonly unknown[], person: Pick<TestPerson, 'put'> = owner) =>
     person.put<{ items: Tag[]; nextCursor: null }>(`${path}/order`, { ids });
 
-  test('puts the named ones first, keeps the others behind them, and new ones at the end by name', async () => {
+  test('puts the given ones first, keeps the others after them, and new ones at the end by name', async () => {
     await aTag();
     await aTag();
     await aTag();
@@ -307,14 +307,14 @@ describe('ordering tags', () => {
     expect((await list()).map((tag) => tag.id)).toEqual([...expected, latest.id, later.id]);
   });
 
-  test('changes no tag, so that somebody who is editing one may save it', async () => {
+  test('does not change tags, so that a member who is editing one may save it', async () => {
     const tag = await aTag();
     expect((await order([tag.id])).status).toBe(200);
     const { status } = await owner.patch(`${path}/${tag.id}`, { name: aName(), version: tag.version });
     expect(status).toBe(200);
   });
 
-  test('refuses tags that are not there, and those who may not', async () => {
+  test('rejects unknown tags and unauthorized members', async () => {
     const [first] = await list();
     expect((await order([first?.id, anId()])).status).toBe(404);
     const odd = await Promise.all([[], ['x'], [1]].map((ids) => order(ids)));
@@ -324,7 +324,7 @@ describe('ordering tags', () => {
     expect((await order([first?.id], signedOut(app()))).status).toBe(401);
   });
 
-  test('is taken back in one step', async () => {
+  test('is undone in one step', async () => {
     const before = (await list()).map((tag) => tag.id);
     expect((await order(before.toReversed())).status).toBe(200);
     const { body } = await owner.get<{ items: Activity[] }>(`/api/v2/books/${owner.bookId}/activity?limit=10`);

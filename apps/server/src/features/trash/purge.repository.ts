@@ -16,9 +16,9 @@ export async function listBooksWithExpiredTransactions(db: Db, expired: Date, li
 }
 
 /**
- * Ends every seat of an expired book, so that nobody can take it back while it is being removed bit by bit.
+ * Ends every seat of an expired book, so that no user can restore it while it is removed in batches.
  *
- * @returns false when somebody has taken it back before that
+ * @returns false if the book was restored before
  */
 export async function closeExpiredBook(trx: Trx, bookId: string, expired: Date, at: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -30,8 +30,8 @@ export async function closeExpiredBook(trx: Trx, bookId: string, expired: Date, 
 }
 
 /**
- * Picks transactions of a book for removal, whole books' regardless of whether they are in the trash themselves.
- * Those that somebody is writing at this moment are left for the next time.
+ * Locks transactions of a book for removal; with `expired` null all of them, whether in the trash or not. Rows locked
+ * by a concurrent write are left for the next round.
  */
 export async function lockTransactionsToPurge(
   trx: Trx,
@@ -45,8 +45,8 @@ export async function lockTransactionsToPurge(
 }
 
 /**
- * Removes transactions with all their parts. Refunds of them stay and no longer name what they refunded; they go one
- * version further, because that changes what they say. Expects the transactions to be locked.
+ * Removes transactions with all their parts. Their refunds remain without a reference to the purchase; this changes
+ * their content, so their version is incremented. The transactions must be locked.
  */
 export async function purgeTransactions(trx: Trx, bookId: string, ids: readonly string[], at: Date): Promise<void> {
   await sql`
@@ -63,7 +63,7 @@ export async function purgeTransactions(trx: Trx, bookId: string, ids: readonly 
     delete from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** @returns how many were removed */
+/** @returns the number of removed rows */
 export async function purgeActivity(db: Db, bookId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from activity where book_id = ${bookId} and activity_id in (
@@ -72,10 +72,10 @@ export async function purgeActivity(db: Db, bookId: string, limit: number): Prom
 }
 
 /**
- * Removes notes of what was moved from things that are gone for good, whole books' regardless of that: nothing can go
- * back to them any more.
+ * Removes notes of reassignments from rows that no longer exist, or all notes of a given book: nothing can be moved
+ * back any more.
  *
- * @returns how many were removed
+ * @returns the number of removed rows
  */
 export async function purgeMoves(db: Db, bookId: string | null, limit: number): Promise<number> {
   const isUseless =
@@ -94,15 +94,15 @@ export async function purgeMoves(db: Db, bookId: string | null, limit: number): 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes what is left of a book once its transactions are gone. */
+/** Removes the rest of a book after its transactions. */
 export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
   await sql`delete from books where book_id = ${bookId}`.execute(trx);
   await sql`delete from directory where book_id = ${bookId}`.execute(trx);
-  // What happened in the book is told to streams that come back; nobody may hear of this one any more.
+  // Reconnecting streams replay the events of a book; those of a removed book must not be replayed.
   await sql`delete from book_events where book_id = ${bookId}`.execute(trx);
 }
 
-/** Kinds of things that entries name; each may only go once nothing names it any more. */
+/** Kinds of rows that transactions refer to; each row is removed only when nothing refers to it any more. */
 export type PurgedRow =
   | 'GOAL'
   | 'GIFT_EVENT'
@@ -117,7 +117,7 @@ export type PurgedRow =
 interface Place {
   readonly table: string;
   readonly id: string;
-  /** Holds for a row `x` that something still names. */
+  /** Condition that a row `x` is still referred to. */
   readonly isNamed: RawBuilder<unknown>;
 }
 
@@ -171,10 +171,10 @@ const PLACES: Readonly<Record<PurgedRow, Place>> = {
 };
 
 /**
- * Removes things that have been in the trash since before `expired` and that nothing names. An asset with entries
- * stays hidden for as long as they live.
+ * Removes rows that have been in the trash since before `expired` and that nothing refers to. An asset with
+ * transactions remains hidden as long as they exist.
  *
- * @returns how many were removed
+ * @returns the number of removed rows
  */
 export async function purgeRows(db: Db, item: PurgedRow, expired: Date, limit: number): Promise<number> {
   const { table, id, isNamed } = PLACES[item];

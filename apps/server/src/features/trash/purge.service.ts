@@ -31,14 +31,14 @@ import {
 } from './purge.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A server that has just started has better things to do. */
+/** Keeps the purge out of the server's startup. */
 const FIRST_ROUND_MS = 60 * 1000;
-/** Small enough that no batch holds its locks for long, or comes near the statement time-out. */
+/** Small enough to hold locks only briefly and to stay far below the statement timeout. */
 const TRANSACTIONS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 5000;
 const BOOKS_AT_ONCE = 1000;
 
-/** After the transactions, which name all of these; methods before assets, which they name. */
+/** Purged after the transactions, which refer to all of these; payment methods before assets, which they refer to. */
 const REFERENCES: readonly PurgedRow[] = [
   'GOAL',
   'GIFT_EVENT',
@@ -53,7 +53,7 @@ const REFERENCES: readonly PurgedRow[] = [
 
 interface Round {
   readonly deps: Deps;
-  /** What was deleted before this instant goes. */
+  /** Rows deleted before this instant are removed. */
   readonly expired: Date;
   readonly isStopped: () => boolean;
 }
@@ -66,9 +66,9 @@ export interface Purged {
 }
 
 /**
- * Removes for good what has been in the trash for more than 30 days, in small batches that several servers may work
- * on at the same time, and forgets old idempotency keys, sessions and events. Between two batches it asks whether to stop; whatever is
- * left is found again by the next round.
+ * Permanently removes what has been in the trash for more than 30 days, in small batches that several servers may run
+ * concurrently, and deletes old idempotency keys, sessions and events. Checks between two batches whether to stop; the
+ * next round finds the rest.
  */
 export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => false): Promise<Purged> {
   const now = deps.clock.now();
@@ -93,7 +93,11 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   return { books, transactions, items };
 }
 
-/** Repeats a batch until it finds nothing more; answers how many rows there were. */
+/**
+ * Repeats a batch until it finds no more rows.
+ *
+ * @returns the total number of rows
+ */
 async function untilNothingIsLeft(round: Round, batch: () => Promise<number>): Promise<number> {
   let total = 0;
   while (!round.isStopped()) {
@@ -140,7 +144,7 @@ async function purgeExpiredBooks(round: Round): Promise<number> {
   );
 }
 
-/** Answers whether nothing of the book is left. */
+/** @returns whether the book is removed completely */
 async function purgeExpiredBook(round: Round, bookId: string): Promise<boolean> {
   const { deps, expired } = round;
   const isClosed = await inTrx(deps.db, (trx) => closeExpiredBook(trx, bookId, expired, deps.clock.now()));
@@ -148,13 +152,13 @@ async function purgeExpiredBook(round: Round, bookId: string): Promise<boolean> 
   await purgeTransactionsOf(round, bookId, null);
   await untilNothingIsLeft(round, () => purgeActivity(deps.db, bookId, ROWS_AT_ONCE));
   await untilNothingIsLeft(round, () => purgeMoves(deps.db, bookId, ROWS_AT_ONCE));
-  // The book goes last: while it is there, what a kill has left of it is found again.
+  // The book row is deleted last, so that the next round finds the rest of an interrupted purge.
   if (round.isStopped() || !(await dropFilesOfBook(deps, bookId))) return false;
   await inTrx(deps.db, (trx) => purgeBook(trx, bookId));
   return true;
 }
 
-/** Purges the trash once an hour for as long as the server runs. */
+/** Purges the trash once an hour while the server runs. */
 export function startPurging(deps: Deps): { stop(): void } {
   let isStopped = false;
   let timer = setTimeout(() => void purge(), FIRST_ROUND_MS);
@@ -165,7 +169,7 @@ export function startPurging(deps: Deps): { stop(): void } {
       const purged = await purgeTrash(deps, () => isStopped);
       if (purged.books + purged.transactions + purged.items > 0) deps.log.info(purged, 'purged the trash');
     } catch (error) {
-      // The next round finds what this one has left; a server that is stopping closes its database under our feet.
+      // The next round finds the rest. A stopping server closes its database connections, so errors are expected then.
       if (!isStopped) deps.log.error({ err: error }, 'purging the trash failed');
     }
     if (isStopped) return;

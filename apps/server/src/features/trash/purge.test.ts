@@ -27,7 +27,7 @@ async function remove(person: TestPerson, path: string): Promise<void> {
   expect((await person.delete(path)).status).toBe(204);
 }
 
-/** Makes everything in the trash of a book look as if it had been there for so many days. */
+/** Backdates everything in the trash of a book by a number of days. */
 async function age(bookId: string, days: number): Promise<void> {
   const { db } = app().database;
   const { rows: tables } = await sql<{ table: string }>`
@@ -41,7 +41,7 @@ async function age(bookId: string, days: number): Promise<void> {
   }
 }
 
-/** Rows that every table holds of a book. */
+/** Row counts of a book in every table. */
 async function rowsOf(bookId: string): Promise<Record<string, number>> {
   const { db } = app().database;
   const { rows: tables } = await sql<{ table: string }>`
@@ -90,7 +90,7 @@ describe('purging the trash', () => {
     expect((await person.get<Asset>(`/api/v2/assets/${asset.id}`)).body.balance).toBe(-100 - 9500);
   });
 
-  test('leaves refunds of what is gone, which name it no more', async () => {
+  test('keeps refunds of purged purchases without the reference', async () => {
     const person = await joinAs(app(), 'purge-refunds');
     const base = `/api/v2/books/${person.bookId}`;
     const bought = await anExpense(person);
@@ -131,7 +131,7 @@ describe('purging the trash', () => {
     expect((await person.get<{ items: unknown[] }>(`${base}/trash`)).body.items).toEqual([]);
   });
 
-  test('removes unused things and keeps those that entries still name', async () => {
+  test('removes unused rows and keeps those that transactions still refer to', async () => {
     const person = await joinAs(app(), 'purge-things');
     const base = `/api/v2/books/${person.bookId}`;
     const parent = await make<Category>(person, 'categories', { kind: 'EXPENSE', name: aName() });
@@ -208,7 +208,7 @@ describe('purging the trash', () => {
     }
   });
 
-  test('forgets what was moved from a thing once that is gone for good, and not before', async () => {
+  test('removes notes of reassignments once their source row is purged, and not before', async () => {
     const person = await joinAs(app(), 'purge-moves');
     const base = `/api/v2/books/${person.bookId}`;
     const [tag, other] = [
@@ -231,7 +231,7 @@ describe('purging the trash', () => {
     expect(await noted()).toBe(0);
   });
 
-  test('removes books wholly, and only those', async () => {
+  test('removes expired books completely, and only those', async () => {
     const [person, neighbour] = await Promise.all([joinAs(app(), 'purge-book'), joinAs(app(), 'purge-neighbour')]);
     await addMember(app(), person.bookId, neighbour, 'MEMBER');
     const tag = await make<Tag>(person, 'tags', { name: aName() });
@@ -255,7 +255,7 @@ describe('purging the trash', () => {
     expect((await neighbour.get<unknown[]>('/api/v2/book/mybooks')).body).toHaveLength(1);
   });
 
-  test('leaves nobody a way into a book that is being removed', async () => {
+  test('closes every way into a book that is being removed', async () => {
     const person = await joinAs(app(), 'purge-half');
     await anExpense(person);
     await remove(person, `/api/v2/books/${person.bookId}`);
@@ -266,7 +266,7 @@ describe('purging the trash', () => {
     expect((await purgeTrash(app().deps)).books).toBe(1);
   });
 
-  test('does each thing once when several servers purge at the same time', async () => {
+  test('removes each row once when several servers purge at the same time', async () => {
     const people = await Promise.all([joinAs(app(), 'purge-together-1'), joinAs(app(), 'purge-together-2')]);
     for (const person of people) {
       const transaction = await anExpense(person);
@@ -277,7 +277,7 @@ describe('purging the trash', () => {
     expect(rounds.reduce((total, round) => total + round.transactions, 0)).toBe(2);
   });
 
-  test('forgets idempotency keys of the day before', async () => {
+  test('deletes idempotency keys of the day before', async () => {
     const person = await joinAs(app(), 'purge-keys');
     const path = `/api/v2/books/${person.bookId}/tags`;
     await person.post(path, { name: aName() }, { 'idempotency-key': 'old' });

@@ -11,15 +11,15 @@ export interface TrashRow {
 export interface TrashPage {
   readonly bookId: string;
   readonly limit: number;
-  /** What was deleted before this instant is no longer shown. */
+  /** Rows deleted before this instant are not listed. */
   readonly deletedSince: Date;
-  /** The last row of the page before. */
+  /** Last row of the previous page. */
   readonly after: { readonly deletedAt: string; readonly id: string } | null;
 }
 
 /**
- * Every table with a trash. What a transaction is called depends on who reads it, so its row brings no name; the
- * transfer of a settlement that was taken back does not come back by itself.
+ * Every table with a trash. The name of a transaction depends on the reader, so its row has none; the transfer of a
+ * deleted settlement cannot be restored by itself and is not listed.
  */
 const PLACES = [
   {
@@ -41,7 +41,7 @@ const PLACES = [
   { entity: 'TAG', table: 'tags', id: 'tag_id', name: sql.ref('name'), isShown: sql.lit(true) },
 ] as const;
 
-/** What is in the trash of a book, newest first; things deleted at the same instant by their ids. */
+/** Rows in the trash of a book, newest first; rows deleted at the same instant are ordered by ID. */
 export async function listTrashRows(db: Db, page: TrashPage): Promise<TrashRow[]> {
   const partOf = (place: (typeof PLACES)[number]): RawBuilder<unknown> => {
     const id = sql.ref(place.id);

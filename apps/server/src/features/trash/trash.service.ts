@@ -9,9 +9,10 @@ import { readerIn } from '../transactions/transactions.service.ts';
 import { listTrashRows } from './trash.repository.ts';
 
 /**
- * What was deleted in the last 30 days, newest first. Others' masked entries show no more here than in any list.
+ * Lists what was deleted in the last 30 days, newest first. Other members' masked transactions show no more than in any
+ * other list.
  *
- * @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for a cursor that is none
+ * @throws AppError BOOK_NOT_FOUND, VALIDATION_FAILED for an invalid cursor
  */
 export async function listTrash(
   deps: Deps,

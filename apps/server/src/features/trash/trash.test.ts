@@ -102,7 +102,7 @@ describe('the trash', () => {
     expect(later.items.map((item) => item.entity)).toEqual(['ASSET', 'PAYMENT_METHOD', 'TRANSACTION']);
   });
 
-  test('comes in pages that miss nothing, also of things deleted at one instant', async () => {
+  test('is paged without gaps, also for rows deleted at the same instant', async () => {
     const person = await joinAs(app(), 'trash-pager');
     const base = `/api/v2/books/${person.bookId}`;
     const transactions = await Promise.all(Array.from({ length: 9 }, () => anExpense(person)));
@@ -127,7 +127,7 @@ describe('the trash', () => {
     expect(new Set(seen).size).toBe(12);
   });
 
-  test('shows no more of others’ masked entries than any list', async () => {
+  test('shows no more of other members’ masked transactions than any list', async () => {
     const secret = await anExpense(owner, { description: '깜짝 선물', memo: '반지', visibility: 'MASKED' });
     await owner.delete(`/api/v2/books/${owner.bookId}/transactions/${secret.id}`);
     const mine = (await trashOf(owner)).items.find((item) => item.id === secret.id);
@@ -137,7 +137,7 @@ describe('the trash', () => {
     expect(JSON.stringify(theirs)).not.toMatch(/깜짝|반지/u);
   });
 
-  test('is read by members and nobody else', async () => {
+  test('is readable by members only', async () => {
     const path = `/api/v2/books/${owner.bookId}/trash`;
     expect((await viewer.get(path)).status).toBe(200);
     const refused = await stranger.get<ErrorAnswer>(path);

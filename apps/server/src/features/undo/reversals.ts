@@ -51,7 +51,7 @@ import {
   trashAddedTransaction,
 } from '../transactions/undone-transactions.service.ts';
 
-/** Takes an activity back by the same services that everybody writes with, inside the given database transaction. */
+/** Undoes an activity through the services used for ordinary writes, inside the given database transaction. */
 export type Reversal = (deps: Deps, actor: Actor, activity: StoredActivity) => Promise<void>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** @throws AppError UNDO_IMPOSSIBLE where an activity does not say what it should */
+/** @throws AppError UNDO_IMPOSSIBLE if a stored activity lacks the expected data */
 function read<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value);
   if (!result?.success) throw new AppError('UNDO_IMPOSSIBLE');
@@ -72,7 +72,7 @@ function idIn({ entityId }: StoredActivity): string {
   return entityId;
 }
 
-/** What a change has set otherwise, as it was before; fields that it has left alone are left alone. */
+/** The fields that a change modified, with their earlier values; unchanged fields are left out. */
 function changedBack<T>(schema: z.ZodType<T> | undefined, activity: StoredActivity, version: number): T {
   const [before, after] = [fieldsOf(activity.before), fieldsOf(activity.after)];
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
@@ -82,7 +82,7 @@ function changedBack<T>(schema: z.ZodType<T> | undefined, activity: StoredActivi
   return read(schema, { ...Object.fromEntries(changed.map((field) => [field, before[field]])), version });
 }
 
-/** @throws AppError UNDO_IMPOSSIBLE where it is no longer there */
+/** @throws AppError UNDO_IMPOSSIBLE if the item no longer exists */
 function versionAmong(items: readonly { readonly id: string; readonly version: number }[], id: string): number {
   const item = items.find((each) => each.id === id);
   if (!item) throw new AppError('UNDO_IMPOSSIBLE');
@@ -95,7 +95,7 @@ const orderedIds = z.object({ ids: z.array(z.string()) });
 const trashAdded: Reversal = (deps, actor, activity) =>
   trashAddedTransaction(deps, actor, activity.bookId, { id: idIn(activity), ...read(versioned, activity.after) });
 
-/** Entries as a bulk change has left them. */
+/** Transactions of a bulk deletion or restore, with the versions it left them at. */
 function deletedTransactions({ undo }: StoredActivity): DeletedTransaction[] {
   return earlierTransactionsIn(undo).map(({ draft, version }) => ({ id: draft.id, version }));
 }
@@ -107,7 +107,7 @@ const ownOfOccurrence = z.object({
   amount: z.int().nullable(),
 });
 
-/** An occurrence of a rule gets back what it had of its own. */
+/** Restores the date, amount and skip flag that an occurrence had before. */
 const revertOccurrence: Reversal = async (deps, actor, activity) => {
   const { occurrenceDate, ...own } = read(ownOfOccurrence, activity.undo);
   await changeOccurrence(deps, actor, { bookId: activity.bookId, ruleId: idIn(activity), occurrenceDate }, own);
@@ -132,7 +132,7 @@ function monthIn(activity: StoredActivity): string {
   return read(z.object({ budgetMonth: z.string() }), activity.after ?? activity.before).budgetMonth;
 }
 
-/** @throws AppError UNDO_IMPOSSIBLE unless the thing has the version that the activity has left it in */
+/** @throws AppError UNDO_IMPOSSIBLE unless the row still has the version that the activity left */
 function requireLeftAs(activity: StoredActivity, current: { readonly version: number }): void {
   if (read(versioned, activity.after).version !== current.version) throw new AppError('UNDO_IMPOSSIBLE');
 }
@@ -152,7 +152,7 @@ const paidDues = z.object({
 
 const leftGifts = z.object({ ids: z.array(z.string()), version: z.int() });
 
-/** A gift, or all that were written down together, goes again. */
+/** Moves a gift, or all gifts recorded in one call, to the trash. */
 const trashGifts: Reversal = async (deps, actor, activity) => {
   const { bookId, entityId } = activity;
   if (entityId === null) {
@@ -171,13 +171,13 @@ type OfBook<Given extends readonly unknown[], Answer> = (
   ...given: Given
 ) => Promise<Answer>;
 
-/** A thing that was merged comes back with all that went to the other one. */
+/** Restores a merged row together with everything that was reassigned to the other row. */
 function bringBack(revertReassignment: OfBook<[id: string, move: NotedMove], void>): Reversal {
   return (deps, actor, activity) =>
     revertReassignment(deps, actor, activity.bookId, idIn(activity), read(movedReference, activity.undo));
 }
 
-/** One that was deleted as well, where its deletion moved anything, and otherwise by itself. */
+/** Restores a deleted row, together with whatever its deletion reassigned. */
 function bringBackDeleted(
   revertReassignment: OfBook<[id: string, move: NotedMove], void>,
   restore: OfBook<[id: string], unknown>,
@@ -189,7 +189,7 @@ function bringBackDeleted(
   };
 }
 
-/** The order before, of what is still there. */
+/** Restores the earlier order of the rows that still exist. */
 function orderBack(
   list: OfBook<[], readonly { readonly id: string }[]>,
   order: OfBook<[ids: string[]], unknown>,
@@ -201,12 +201,14 @@ function orderBack(
   };
 }
 
-/** A request's hash for something that nobody has asked for by an id of theirs. */
+/** Request hash for an undo that creates a row without a client-supplied ID. */
 function hashOf(activity: StoredActivity): Buffer {
   return hashOfRequest('undo', activity.id);
 }
 
-/** How each kind of activity is taken back; imports, which take longer than a request, aside. */
+/**
+ * How to undo each kind of activity. Imports are handled separately, because reverting one takes longer than a request.
+ */
 export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED'>, Reversal>> = {
   'TRANSACTION:CREATED': trashAdded,
   'TRANSACTION:RESTORED': trashAdded,

@@ -11,16 +11,16 @@ import type { ImportDeps } from '../imports/import-deps.ts';
 import { takeImportBack } from '../imports/revert-import.service.ts';
 import { REVERSALS } from './reversals.ts';
 
-/** What has come of taking something back: done, or going on by itself because there is much of it. */
+/** Result of an undo: done, or still running in the background because there is a lot to revert. */
 export interface UndoOutcome {
   readonly isDone: boolean;
   readonly activity: Activity;
 }
 
-/** Refusals that say more exactly why something cannot be taken back, or that it is not this person's to do. */
+/** Error codes that are more specific than UNDO_IMPOSSIBLE, or that say the user may not undo this. */
 const EXACT: ReadonlySet<ErrorCode> = new Set(['SETTLEMENT_ENTRY', 'BOOK_NOT_FOUND', 'UNDO_IMPOSSIBLE']);
 
-/** Whatever stands in the way of going back has come about since; rights aside, that is one answer. */
+/** Turns every conflict with a later change into UNDO_IMPOSSIBLE; permission errors pass through. */
 function asUndoRefusal(error: unknown): unknown {
   if (error instanceof RuleViolation) return new AppError('UNDO_IMPOSSIBLE');
   if (!(error instanceof AppError) || EXACT.has(error.code)) return error;
@@ -37,8 +37,8 @@ function requireReversible(activity: StoredActivity): ReversibleKind {
 }
 
 /**
- * Takes a change back, while nothing later has built on it, by the same ways and with the same rights as any other
- * write. What comes of it is an activity that can be taken back in turn.
+ * Undoes an activity unless a later change depends on it, through the ordinary services and with the same permissions.
+ * The undo is recorded as an activity that can itself be undone.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ACTIVITY_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY, UNDO_IMPOSSIBLE
  */
@@ -74,8 +74,8 @@ async function undoingActivity(deps: ImportDeps, db: Db, seat: BookSeat, activit
 }
 
 /**
- * An import is taken back as from the list of imports, which may take longer than a caller waits. Its answer is not kept
- * under a key: whoever asks again learns that it has been done.
+ * Reverts an import as the list of imports does, which may take longer than the request. The response is not stored
+ * under an idempotency key: a repeated request learns that the import is already reverted.
  */
 async function undoImport(
   deps: ImportDeps,

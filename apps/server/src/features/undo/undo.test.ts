@@ -64,7 +64,7 @@ async function activities(query: string, by = minsu): Promise<Activity[]> {
   return answer.body.items;
 }
 
-/** The newest activity of a kind, about a thing or about none. */
+/** The newest activity of a kind, about the given row or about none. */
 async function newest(entity: Activity['entity'], action: Activity['action'], id?: string): Promise<Activity> {
   const all = await activities(id === undefined ? '' : `&entityId=${id}`);
   const found = all.find((one) => one.entity === entity && one.action === action);
@@ -91,7 +91,7 @@ const transactionNow = (id: string) => read<Transaction>(`${path}/transactions/$
 const statusOfTransaction = async (id: string) => (await minsu.get(`${path}/transactions/${id}`)).status;
 const balanceOf = async (asset: Asset) => (await read<Asset>(`/api/v2/assets/${asset.id}`)).balance;
 
-/** What people have written, without what counts and dates its changes. */
+/** The user-visible content of a transaction, without versions and timestamps. */
 function content<T extends object>(item: T): Partial<T> {
   const moving = ['version', 'updatedAt', 'updatedBy', 'nextDate', 'createdAt'];
   return Object.fromEntries(Object.entries(item).filter(([field]) => !moving.includes(field))) as Partial<T>;
@@ -104,8 +104,8 @@ async function expectSoundBooks(): Promise<void> {
   }
 }
 
-describe('taking back what was done to an entry', () => {
-  test('adding it: it goes to the trash, and undoing that brings it back with its balance', async () => {
+describe('undoing a change to a transaction', () => {
+  test('adding: it moves to the trash, and undoing that restores it with its balance', async () => {
     const asset = await anAsset({ openingBalance: 100_000 });
     const transaction = await aTransaction({ assetId: asset.id });
     expect(await balanceOf(asset)).toBe(88_000);
@@ -126,7 +126,7 @@ describe('taking back what was done to an entry', () => {
     await expectSoundBooks();
   });
 
-  test('changing it: every part is as it was, down to shares and tags, and it can be done again', async () => {
+  test('changing: every field is restored, down to shares and tags, and the undo can be undone', async () => {
     const [from, to, category] = [await anAsset(), await anAsset(), await aCategory()];
     const tag = await made<Tag>(`${path}/tags`, { name: aName() });
     const transaction = await aTransaction({
@@ -156,7 +156,7 @@ describe('taking back what was done to an entry', () => {
     await expectSoundBooks();
   });
 
-  test('deleting and restoring it', async () => {
+  test('deleting and restoring', async () => {
     const transaction = await aTransaction();
     await minsu.delete(`${path}/transactions/${transaction.id}`);
     const restoring = await undone(await newest('TRANSACTION', 'DELETED', transaction.id));
@@ -165,7 +165,7 @@ describe('taking back what was done to an entry', () => {
     expect(await statusOfTransaction(transaction.id)).toBe(404);
   });
 
-  test('is refused once a later change has built on it, and once it has been done', async () => {
+  test('is refused after a later change, and after it has been undone', async () => {
     const transaction = await aTransaction();
     const path2 = `${path}/transactions/${transaction.id}`;
     const change = (amount: number, version: number) => ({ type: 'EXPENSE', date: '2026-11-18', amount, version });
@@ -185,7 +185,7 @@ describe('taking back what was done to an entry', () => {
     expect((await transactionNow(transaction.id)).amount).toBe(1);
   });
 
-  test('is refused where what it was filed under is gone', async () => {
+  test('is refused when its earlier category has been deleted', async () => {
     const category = await aCategory();
     const transaction = await aTransaction({ categoryId: category.id });
     const { status } = await minsu.put(`${path}/transactions/${transaction.id}`, {
@@ -201,7 +201,7 @@ describe('taking back what was done to an entry', () => {
     expect((await transactionNow(transaction.id)).categoryId).toBeNull();
   });
 
-  test('is refused where another change is written while it waits', async () => {
+  test('is refused when a concurrent change commits first', async () => {
     const transaction = await aTransaction({ amount: 1000 });
     const url = `${path}/transactions/${transaction.id}`;
     const body = { type: 'EXPENSE', date: '2026-11-18', amount: 2000, version: 1 };
@@ -218,13 +218,13 @@ describe('taking back what was done to an entry', () => {
       await client.query('commit');
       expect((await taking).body.code).toBe('UNDO_IMPOSSIBLE');
     } finally {
-      // Ends what is open where an assertion failed.
+      // Closes the open transaction even if an assertion failed.
       client.release(true);
     }
     expect((await minsu.get(url)).body).toMatchObject({ amount: 2000, memo: '그사이', version: 3 });
   });
 
-  test('happens once, whoever asks how often at the same time', async () => {
+  test('happens once, however many users ask at the same time', async () => {
     const transaction = await aTransaction();
     const activity = await newest('TRANSACTION', 'CREATED', transaction.id);
     const answers = await Promise.all([minsu, jiyeon, minsu, jiyeon, minsu].map((person) => undo(activity, person)));
@@ -237,8 +237,8 @@ describe('taking back what was done to an entry', () => {
   });
 });
 
-describe('taking back what was done to many entries at once', () => {
-  test('changing them, each to what it was, and again', async () => {
+describe('undoing a bulk change', () => {
+  test('changing: each transaction gets its earlier values, and the undo can be undone', async () => {
     const [one, two, category] = [await aCategory(), await aCategory(), await aCategory()];
     const transactions = [
       await aTransaction({ categoryId: one.id, memo: '하나' }),
@@ -259,7 +259,7 @@ describe('taking back what was done to many entries at once', () => {
     await expectSoundBooks();
   });
 
-  test('deleting them: all come back, with their balances, or none', async () => {
+  test('deleting: all transactions return with their balances, or none', async () => {
     const asset = await anAsset();
     const transactions = [await aTransaction({ assetId: asset.id }), await aTransaction({ assetId: asset.id })];
     const bulk = { ids: transactions.map(({ id }) => id), delete: true };
@@ -279,8 +279,8 @@ describe('taking back what was done to many entries at once', () => {
   });
 });
 
-describe('others’ masked entries', () => {
-  test('are neither shown nor taken back', async () => {
+describe('other members’ masked transactions', () => {
+  test('are neither shown nor undone', async () => {
     const transaction = await aTransaction({ description: '몰래 산 선물', visibility: 'MASKED' });
     const activity = await newest('TRANSACTION', 'CREATED', transaction.id);
     const seen = (await activities(`&entityId=${transaction.id}`, jiyeon))[0];
@@ -290,7 +290,7 @@ describe('others’ masked entries', () => {
     expect((await undo(activity)).status).toBe(200);
   });
 
-  test('hide what they said before they were masked, too', async () => {
+  test('also hide their content from before they were masked', async () => {
     const transaction = await aTransaction({ description: '처음엔 보인 것' });
     await minsu.put(`${path}/transactions/${transaction.id}`, {
       type: 'EXPENSE',
@@ -307,8 +307,8 @@ describe('others’ masked entries', () => {
   });
 });
 
-describe('taking back what was done to other things', () => {
-  test('a category: added, changed, deleted with its children, put into another order', async () => {
+describe('undoing changes to other rows', () => {
+  test('a category: added, changed, deleted with its children, reordered', async () => {
     const category = await aCategory();
     const child = await made<Category>(`${path}/categories`, { kind: 'EXPENSE', name: aName(), parentId: category.id });
     await minsu.patch(`${path}/categories/${category.id}`, { name: '바뀐 이름', version: category.version });
@@ -406,7 +406,7 @@ describe('taking back what was done to other things', () => {
     expect((await minsu.get(`${budgets}/month/2027-03`)).status).toBe(404);
   });
 
-  test('a goal: changed, deleted, and what was put aside for it', async () => {
+  test('a goal: changed, deleted, and its contributions', async () => {
     const goal = await made<Goal>(`${path}/goals`, { kind: 'SAVE', name: aName(), targetAmount: 900_000 });
     const now = async () => (await read<{ items: Goal[] }>(`${path}/goals`)).items.find((each) => each.id === goal.id);
     await minsu.put(`${path}/goals/${goal.id}`, { name: '다른 목표', targetAmount: 1, version: goal.version });
@@ -422,7 +422,7 @@ describe('taking back what was done to other things', () => {
     expect((await now())?.name).toBe(goal.name);
   });
 
-  test('a recurring rule: changed, paused, deleted, one turn skipped', async () => {
+  test('a recurring rule: changed, paused, deleted, one occurrence skipped', async () => {
     const template = { type: 'EXPENSE', amount: 17_000, description: '넷플릭스' };
     const rule = await made<RecurringRule>(`${path}/recurring`, {
       template,
@@ -464,7 +464,7 @@ describe('taking back what was done to other things', () => {
     expect(await read<Book>(path)).toMatchObject({ title: book.title, monthStartDay: book.monthStartDay });
   });
 
-  test('a settlement: its transfer goes and comes with it', async () => {
+  test('a settlement: its transfer is deleted and restored with it', async () => {
     const settlement = await made<Settlement>(`${path}/settlements`, {
       fromUserId: jiyeon.userId,
       toUserId: minsu.userId,
@@ -477,7 +477,7 @@ describe('taking back what was done to other things', () => {
     expect(await statusOfTransaction(settlement.transactionId ?? '')).toBe(404);
   });
 
-  test('an import: all of it is taken back', async () => {
+  test('an import: all of it is reverted', async () => {
     const csv = ['날짜,구분,금액,내용', '2026-11-02,지출,3000,가져온 커피', '2026-11-03,지출,4000,가져온 빵'].join(
       '\r\n',
     );
@@ -499,7 +499,7 @@ describe('taking back what was done to other things', () => {
     expect([again.status, again.body.code]).toEqual([409, 'UNDO_IMPOSSIBLE']);
   });
 
-  test('people coming and going is not taken back', async () => {
+  test('joining and leaving cannot be undone', async () => {
     await made(`${path}/members`, { name: '할머니' });
     const activity = await newest('MEMBER', 'CREATED');
     expect(activity.canUndo).toBe(false);
@@ -507,8 +507,8 @@ describe('taking back what was done to other things', () => {
   });
 });
 
-describe('who may take something back', () => {
-  test('members may, also what others did; those who only look on, strangers and nobody may not', async () => {
+describe('who may undo', () => {
+  test('members may, also changes by others; viewers, strangers and signed-out users may not', async () => {
     const transaction = await aTransaction();
     const activity = await newest('TRANSACTION', 'CREATED', transaction.id);
     const answers = [

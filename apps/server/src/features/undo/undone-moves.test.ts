@@ -9,7 +9,7 @@ const app = useTestApp();
 let people = 0;
 let names = 0;
 let minsu: TestPerson;
-/** Takes back on another device what 민수 did. */
+/** Undoes an activity of 민수 on another device. */
 let jiyeon: TestPerson;
 let path: string;
 
@@ -59,7 +59,7 @@ async function expectSound(): Promise<void> {
   }
 }
 
-/** What is spent by category, as reports see it. */
+/** Spending by category, as in reports. */
 async function byCategory(): Promise<Record<string, number>> {
   const { body } = await minsu.get<{ categoryId: string | null; amount: number }[]>(
     `${path}/analytics/categories?month=2026-11`,
@@ -67,8 +67,8 @@ async function byCategory(): Promise<Record<string, number>> {
   return Object.fromEntries(body.map(({ categoryId, amount }) => [categoryId ?? 'none', amount]));
 }
 
-describe('a merge is taken back in one step', () => {
-  test('of categories: splits, fees, children, goals, rules and budgets, each as it was', async () => {
+describe('a merge is undone in one step', () => {
+  test('of categories: splits, fees, children, goals, rules and budgets, each as before', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     const name = aName();
     const [twin, stays] = [await aCategory({ parentId: from.id, name }), await aCategory({ parentId: into.id, name })];
@@ -133,7 +133,7 @@ describe('a merge is taken back in one step', () => {
     await expectSound();
   });
 
-  test('of payment methods and of tags, where an entry had both', async () => {
+  test('of payment methods and of tags, where a transaction had both', async () => {
     const [method, other, tag, stays] = [await aMethod(), await aMethod(), await aTag(), await aTag()];
     const paid = await aTransaction({ paymentMethodId: method.id, tagIds: [tag.id] });
     const both = await aTransaction({ paymentMethodId: other.id, tagIds: [tag.id, stays.id] });
@@ -143,7 +143,7 @@ describe('a merge is taken back in one step', () => {
     await undone(await newest('TAG', 'MERGED', tag.id));
     expect((await read(paid)).tagIds).toEqual([tag.id]);
     expect((await read(both)).tagIds.toSorted()).toEqual([tag.id, stays.id].toSorted());
-    // Taking the tags back has changed the entry since, so that the method that it got stays with it.
+    // Undoing the tag merge changed the transaction, so it keeps the payment method of the later merge.
     await undone(await newest('PAYMENT_METHOD', 'MERGED', method.id));
     expect((await read(paid)).paymentMethodId).toBe(other.id);
     const { body: methods } = await minsu.get<PaymentMethod[]>(`${path}/payments`);
@@ -151,7 +151,7 @@ describe('a merge is taken back in one step', () => {
     await expectSound();
   });
 
-  test('but for entries that somebody has changed since', async () => {
+  test('except for transactions that were changed since', async () => {
     const [from, into, third] = [await aCategory(), await aCategory(), await aCategory()];
     const [untouched, edited] = [
       await aTransaction({ categoryId: from.id }),
@@ -166,7 +166,7 @@ describe('a merge is taken back in one step', () => {
     await expectSound();
   });
 
-  test('once, and not when the one that stayed has gone', async () => {
+  test('once, and not after the merge target was deleted', async () => {
     const [from, into] = [await aCategory(), await aCategory()];
     const transaction = await aTransaction({ categoryId: from.id });
     await minsu.post(`${path}/categories/${from.id}/merge`, { into: into.id });
@@ -182,8 +182,8 @@ describe('a merge is taken back in one step', () => {
   });
 });
 
-describe('a deletion that moved entries is taken back in one step', () => {
-  test('to nothing and to another thing, while restoring brings the thing alone', async () => {
+describe('a deletion that reassigned transactions is undone in one step', () => {
+  test('to no category or to another row, while a plain restore restores only the row', async () => {
     const [food, cafe, other, tag, method] = [
       await aCategory(),
       await aCategory(),
@@ -216,7 +216,7 @@ describe('a deletion that moved entries is taken back in one step', () => {
   });
 });
 
-test('whatever is merged and taken back, every report is as it was', async () => {
+test('undoing any merge leaves every report unchanged', async () => {
   const categories = await Promise.all(Array.from({ length: 4 }, () => aCategory()));
   for (let entry = 0; entry < 12; entry += 1) {
     const pick = (offset: number) => categories[(entry + offset) % 4]?.id;

@@ -32,7 +32,7 @@ const port = (): number => (inside.address() as AddressInfo).port;
 const add = (url: string) =>
   owner.post<Webhook & ErrorAnswer>(`/api/v2/books/${owner.bookId}/webhooks`, { url, events: ['transaction.created'] });
 
-describe('addresses inside', () => {
+describe('private addresses', () => {
   test.each([
     'http://127.0.0.1',
     'http://localhost',
@@ -48,13 +48,13 @@ describe('addresses inside', () => {
     'http://169.254.169.254',
     'http://[fd00::1]',
     'http://ledger.localhost',
-  ])('%s is refused when it is added', async (address) => {
+  ])('%s is rejected when it is added', async (address) => {
     const refused = await add(`${address}:${port()}/hook`);
     expect([refused.status, refused.body.code]).toEqual([422, 'TARGET_REFUSED']);
     expect(refused.body.errors?.[0]?.field).toBe('url');
   });
 
-  test('are not reached by a webhook that came to lead there later', async () => {
+  test('are not reached by a webhook whose host resolves to one later', async () => {
     const made = await add('https://not-there-yet.invalid/hook');
     expect(made.status).toBe(201);
     const path = `/api/v2/books/${owner.bookId}`;

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { mayBeTold } from './webhook-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 
-/** A webhook out of a backup with a secret that nobody knows, until somebody asks for one. */
+/** A webhook from a backup with a random secret that is unknown until a manager requests a new one. */
 export interface RestorableWebhook extends BackupWebhook {
   readonly sealedSecret: string;
 }
 
-/** Those of the webhooks that could be added here too. */
+/** Those of the webhooks that could be added to this installation too. */
 export async function restorableWebhooks(
   deps: Deps,
   webhooks: readonly BackupWebhook[],

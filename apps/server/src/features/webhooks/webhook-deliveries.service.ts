@@ -19,7 +19,7 @@ import { signedHeaders } from './webhook-signature.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long to wait after each try that failed; after the last of them it is given up, half a day after the first. */
+/** Delays after each failed attempt; the last one is about half a day after the first. */
 const DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -29,10 +29,10 @@ const DELAYS_MS: readonly number[] = [
   3 * HOUR_MS,
   8 * HOUR_MS,
 ];
-/** Longer than a try can take. */
+/** Longer than an attempt can take. */
 const LEASE_MS = 30 * SECOND_MS;
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** The address says that it is gone for good. */
+/** The target responded 410 Gone. */
 const GONE = 410;
 const OFF = '웹훅이 꺼져 있어 보내지 않았어요.';
 
@@ -40,7 +40,7 @@ function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** Tells those who look after the book that a webhook is not served any more. */
+/** Notifies the managers of the book that a webhook was switched off. */
 async function notifyOfSwitchingOff(deps: Deps, trx: Trx, { bookId, url }: ClaimedDelivery): Promise<void> {
   for (const member of await membersOf({ db: trx }, bookId)) {
     if (!member.hasAccount || !hasRole(member.role, 'MANAGER')) continue;
@@ -78,10 +78,9 @@ async function deliver(deps: Deps, delivery: ClaimedDelivery): Promise<void> {
 }
 
 /**
- * Delivers what is due, one thing after another to each webhook, until nothing is left or somebody asks to stop. Several
- * may work on it at the same time.
+ * Delivers due events, sequentially per webhook, until none is left or the signal aborts. Safe to run concurrently.
  *
- * @returns how many tries were made
+ * @returns the number of attempts
  */
 export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
   let tries = 0;
@@ -90,7 +89,7 @@ export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = 
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     const delivery = await inTrx(deps.db, (trx) => claimDelivery(trx, now, leasedUntil));
     if (!delivery) break;
-    // One that cannot be noted comes again when its lease is over, and keeps no other webhook waiting.
+    // A delivery whose result cannot be recorded is retried after its lease and does not delay other webhooks.
     const namesOf = ({ bookId, id }: ClaimedDelivery) => ({ bookId, deliveryId: id });
     await eachByItself(deps, [delivery], namesOf, async (claimed) => {
       await deliver(deps, claimed);
@@ -101,7 +100,7 @@ export async function deliverToWebhooks(deps: Deps, isStopping: () => boolean = 
   return tries;
 }
 
-/** Forgets deliveries of more than thirty days ago. */
+/** Deletes deliveries older than thirty days. */
 export async function forgetOldDeliveries(deps: Deps): Promise<void> {
   await deleteOldDeliveries(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

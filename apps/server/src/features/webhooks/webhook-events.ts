@@ -4,7 +4,7 @@ import type { RecordedChange } from '../../deps.ts';
 export interface ToldEvent {
   readonly event: WebhookEvent;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Whether it is about a masked transaction, of which it is not told whose it is. */
+  /** Whether it concerns a masked transaction, whose author must not be disclosed. */
   readonly isPrivate: boolean;
 }
 
@@ -16,7 +16,7 @@ function fieldsOf(value: unknown): Fields {
 
 const isMasked = (transaction: Fields): boolean => transaction['visibility'] === 'MASKED';
 
-/** Of a masked entry nobody outside of the book is told more than its members: type, date and amount. */
+/** Of a masked transaction, webhooks get only what all members see: type, date and amount. */
 function expectedTransaction(transaction: Fields): Fields {
   if (!isMasked(transaction)) return transaction;
   const {
@@ -88,7 +88,7 @@ function one(event: WebhookEvent, id: string | null, view: unknown): ToldEvent |
   };
 }
 
-/** The entries of a change of many, as far as it names them. */
+/** The transactions of a bulk change, as far as it lists them. */
 function many(event: WebhookEvent, { before, after, undo }: RecordedChange, count: unknown): ToldEvent {
   const { entries: transactions } = fieldsOf(undo);
   const drafts = Array.isArray(transactions) ? transactions.map((entry) => fieldsOf(fieldsOf(entry)['draft'])) : [];
@@ -124,7 +124,7 @@ function eventOfTransaction(change: RecordedChange): ToldEvent | null {
 
 function eventOfMember({ action, entityId, before, after }: RecordedChange, actorId: string): ToldEvent | null {
   const { role } = { ...fieldsOf(before), ...fieldsOf(after) };
-  // A seat without an account is nobody who joins.
+  // Adding a seat without an account is not a join.
   if (action === 'CREATED' && entityId === actorId) {
     return { event: 'member.joined', data: { userId: entityId, role }, isPrivate: false };
   }
@@ -134,7 +134,7 @@ function eventOfMember({ action, entityId, before, after }: RecordedChange, acto
   return null;
 }
 
-/** What webhooks are told of a change; null where it is none of their matters. */
+/** The webhook events of a change; null when it has none. */
 export function eventOfChange(change: RecordedChange, actorId: string): ToldEvent | null {
   const { action, entity, before, after } = change;
   switch (entity) {

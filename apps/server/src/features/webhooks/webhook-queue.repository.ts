@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isAnsweredFor } from './webhooks.repository.ts';
 
-/** The active webhooks of a book that want to be told of an event. */
+/** The active webhooks of a book that subscribe to an event. */
 export async function listListening(db: Db, bookId: string, event: WebhookEvent): Promise<string[]> {
   const { rows } = await sql<{ webhook_id: string }>`
     select w.webhook_id from webhooks w
@@ -32,7 +32,7 @@ export async function insertDeliveries(
       as r(id uuid, "webhookId" uuid, event text, payload text)`.execute(db);
 }
 
-/** A delivery that is this sender's alone for a while. */
+/** A delivery leased to this sender. */
 export interface ClaimedDelivery {
   readonly bookId: string;
   readonly id: string;
@@ -40,14 +40,14 @@ export interface ClaimedDelivery {
   readonly url: string;
   readonly sealedSecret: string;
   readonly payload: string;
-  /** How often it has been tried, this time included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly createdAt: string;
 }
 
 /**
- * Takes the delivery that is due for longest. To one webhook one thing is delivered at a time, by whichever server; if
- * that one dies, another goes on after `leasedUntil`.
+ * Leases the delivery that is due longest. Only one delivery per webhook runs at a time, on any server; if that server
+ * dies, another one continues after `leasedUntil`.
  */
 export async function claimDelivery(trx: Trx, now: Date, leasedUntil: Date): Promise<ClaimedDelivery | null> {
   const { rows } = await sql<ClaimedDelivery>`
@@ -72,7 +72,7 @@ export async function claimDelivery(trx: Trx, now: Date, leasedUntil: Date): Pro
 
 type DeliveryKey = Pick<ClaimedDelivery, 'bookId' | 'id' | 'webhookId'>;
 
-/** Notes that a delivery has arrived; of what it said nothing is kept. */
+/** Records that a delivery has arrived and deletes its body. */
 export async function markDelivered(
   trx: Trx,
   { bookId, id, webhookId }: DeliveryKey,
@@ -88,14 +88,17 @@ export async function markDelivered(
 }
 
 export interface FailedTry {
-  /** What was answered; null where there was no answer. */
+  /** The response status; null without a response. */
   readonly status: number | null;
   readonly error: string;
-  /** When it is tried again; null when never. */
+  /** Time of the next attempt; null when there is none. */
   readonly retryAt: Date | null;
 }
 
-/** @returns whether anything has been delivered to the webhook since this delivery was written; null where it is gone */
+/**
+ * @returns whether anything was delivered to the webhook since this delivery was queued; null when the webhook was
+ * deleted
+ */
 export async function markFailedTry(
   trx: Trx,
   { bookId, id, webhookId }: DeliveryKey,
@@ -116,7 +119,7 @@ export async function markFailedTry(
   return rows[0] ? { hasDeliveredSince: rows[0].has_delivered_since } : null;
 }
 
-/** Switches a webhook off, and gives up what was still to be delivered to it. */
+/** Switches a webhook off and drops its pending deliveries. */
 export async function switchOff(trx: Trx, bookId: string, webhookId: string, error: string): Promise<void> {
   await sql`
     update webhooks set is_active = false, leased_until = null, version = version + 1
@@ -126,7 +129,7 @@ export async function switchOff(trx: Trx, bookId: string, webhookId: string, err
     where book_id = ${bookId} and webhook_id = ${webhookId} and status = 'WAITING'`.execute(trx);
 }
 
-/** Forgets deliveries of before `before`, whatever became of them. */
+/** Deletes deliveries from before `before`, in any state. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await sql`delete from webhook_deliveries where created_at < ${before}`.execute(db);
 }

@@ -7,15 +7,15 @@ import { insertDeliveries, listListening } from './webhook-queue.repository.ts';
 
 interface Told {
   readonly bookId: string;
-  /** Who did it; null where no person did, or where that would tell whose a masked transaction is. */
+  /** The actor; null when there is none, or when it would reveal the author of a masked transaction. */
   readonly by: string | null;
   readonly event: WebhookEvent;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Puts an event into the outbox of every webhook that wants to be told of it, in the database transaction that makes it
- * true: it is delivered if and only if that commits.
+ * Queues an event for every webhook that subscribes to it, within the transaction that causes it: it is delivered only
+ * if that commits.
  */
 export async function queueWebhooks(deps: Deps, db: Db, told: Told): Promise<void> {
   await queueWebhooksOf(deps, db, told.bookId, [told]);
@@ -45,7 +45,7 @@ async function queueWebhooksOf(deps: Deps, db: Db, bookId: string, events: reado
   if (deliveries.length > 0) await insertDeliveries(db, bookId, deliveries, at);
 }
 
-/** The same for a change that was written down, where it is one that webhooks are told of. */
+/** The same for a recorded change, if webhooks report it. */
 export async function queueWebhooksOfChange(
   deps: Deps,
   db: Db,

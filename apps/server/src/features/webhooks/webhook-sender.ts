@@ -5,7 +5,7 @@ import { withJosa } from '@salim/domain';
 import type { Deps } from '../../deps.ts';
 import { isPublicAddress, lookupPublic, PrivateTargetError } from '../../public-address.ts';
 
-/** What came of a try. */
+/** Result of an attempt. */
 export type SendOutcome =
   | { readonly isDelivered: true; readonly status: number }
   | { readonly isDelivered: false; readonly status: number | null; readonly error: string };
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ETIMEDOUT: '10초 안에 응답이 없었어요.',
 };
 
-/** Why there was no answer, for the people who look after the webhook; never what the other side has said. */
+/** Reason for a missing response, shown to the managers of the webhook; never contains what the target sent. */
 function sentenceOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('CERT_') || code.includes('_CERT') || code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL')) {
@@ -32,12 +32,12 @@ function sentenceOf(error: unknown): string {
 }
 
 function silence(): Error {
-  return Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' });
+  return Object.assign(new Error('response timed out'), { code: 'ETIMEDOUT' });
 }
 
 /**
- * Posts a body and says what came of it. Only a 2xx answer counts; redirects are not followed. The address is looked up
- * for this very connection and has to be public, so that a name cannot be checked as one machine and reached as another.
+ * Posts a body and returns the result. Only a 2xx response counts as success; redirects are not followed. The host is
+ * resolved for this very connection and must be public, which prevents DNS rebinding.
  */
 export async function sendToWebhook(
   deps: Pick<Deps, 'config'>,
@@ -79,12 +79,12 @@ async function post(
       agent: false,
       ...(config.allowsPrivateTargets ? {} : { lookup: lookupPublic }),
     });
-    // The whole exchange is limited, not only its silences: an answer that trickles in holds nobody up.
+    // Limits the whole exchange, not only idle time: a trickling response must not block other deliveries.
     const timeIsUp = setTimeout(() => outgoing.destroy(silence()), TIMEOUT_MS);
     outgoing.on('close', () => clearTimeout(timeIsUp));
     outgoing.on('response', (answer) => {
       resolve(answer.statusCode ?? 0);
-      // What else it says is of no use, however long it is.
+      // The response body is not needed, however long it is.
       answer.destroy();
     });
     outgoing.on('error', reject);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Tells the secret of a webhook from every other one, also for programs that look for leaked ones. */
+/** Prefix that identifies a webhook secret, also for secret scanners. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
@@ -9,8 +9,8 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The headers by which a receiver knows that a delivery is genuine and fresh: an HMAC-SHA256 over id, time and body.
- * The id is the same in every try, so that a twin can be dropped; the time is that of the try.
+ * Headers by which a receiver verifies that a delivery is authentic and fresh: an HMAC-SHA256 over id, time and body.
+ * The id is the same in every attempt, so that duplicates can be dropped; the time is that of the attempt.
  */
 export function signedHeaders(
   secret: string,

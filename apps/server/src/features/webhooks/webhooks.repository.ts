@@ -30,7 +30,7 @@ function webhookOf(row: WebhookRow): Webhook {
   };
 }
 
-/** A webhook `w` whose maker may still manage the book: nobody who has left it is told any more. */
+/** SQL condition for a webhook `w` whose owner may still manage the book: former managers must not receive anything. */
 export const isAnsweredFor = sql`exists (
   select 1 from members m where m.book_id = w.book_id and m.user_id = w.created_by and m.left_at is null
     and m.role in ('OWNER', 'MANAGER'))`;
@@ -38,7 +38,7 @@ export const isAnsweredFor = sql`exists (
 const columns = sql`w.book_id, w.webhook_id, w.url, w.events, w.is_active and ${isAnsweredFor} as is_active, w.failures,
   w.last_delivered_at, w.created_by, w.created_at, w.version`;
 
-/** The webhooks of a book, the oldest first. */
+/** The webhooks of a book, oldest first. */
 export async function listWebhooksByBook(db: Db, bookId: string): Promise<Webhook[]> {
   const { rows } = await sql<WebhookRow>`
     select ${columns} from webhooks w where w.book_id = ${bookId}::uuid order by w.created_at, w.webhook_id`.execute(
@@ -76,14 +76,14 @@ export async function deleteWebhookRow(trx: Trx, bookId: string, webhookId: stri
   await sql`delete from webhooks where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
 }
 
-/** Switches a webhook on again; whoever does so answers for it from then on. */
+/** Switches a webhook on again; the caller becomes its owner. */
 export async function resumeWebhookRow(trx: Trx, bookId: string, webhookId: string, userId: string): Promise<void> {
   await sql`
     update webhooks set is_active = true, failures = 0, leased_until = null, created_by = ${userId}, version = version + 1
     where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
 }
 
-/** Replaces the secret, switches the webhook on, and makes whoever does so answer for it. */
+/** Replaces the secret, switches the webhook on, and makes the caller its owner. */
 export async function renewSecretRow(
   trx: Trx,
   renewed: {
@@ -111,7 +111,7 @@ interface DeliveryRow {
   next_attempt_at: string | null;
 }
 
-/** What was or is to be delivered to a webhook, the newest first. */
+/** Past and pending deliveries of a webhook, newest first. */
 export async function listDeliveries(
   db: Db,
   page: {

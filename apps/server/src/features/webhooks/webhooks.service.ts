@@ -24,7 +24,7 @@ import {
 
 export const WEBHOOKS_MAX = 20;
 
-/** What a person has made in a book whose gate has been passed, whether or not they may still look after it. */
+/** The webhooks that a user created in a book, whether or not they may still manage them; access has been checked. */
 export async function webhooksMadeBy(db: Db, bookId: string, userId: string): Promise<Webhook[]> {
   return (await listWebhooksByBook(db, bookId)).filter((webhook) => webhook.createdBy === userId);
 }
@@ -42,16 +42,16 @@ async function requireWebhook(trx: Trx, bookId: string, webhookId: string): Prom
   return webhook;
 }
 
-/** What the activity tells everybody in the book: where to, but not the path, which may be a secret by itself. */
+/** Snapshot for the activity log of the book: the host without the path, which may be a secret itself. */
 function noteOf({ url, events }: Pick<Webhook, 'url' | 'events'>) {
   return { name: new URL(url).host, events };
 }
 
 /**
- * Tells an address from now on what happens in a book.
+ * Adds a webhook to a book.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, TARGET_REFUSED for an address that leads into this
- *   machine or its network, or carries a password
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN, TOO_MANY, TARGET_REFUSED for an address on this machine or
+ * its network, or one with a password
  */
 export async function createWebhook(
   deps: Deps,
@@ -115,7 +115,7 @@ export async function deleteWebhook(deps: Deps, actor: Actor, bookId: string, we
 }
 
 /**
- * Delivers to a webhook again, which the actor answers for from now on. One that is on already stays as it is.
+ * Switches a webhook on again and makes the actor its owner. One that is already on does not change.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND
  */
@@ -137,7 +137,7 @@ export async function resumeWebhook(deps: Deps, actor: Actor, bookId: string, we
 }
 
 /**
- * Gives a webhook another secret and switches it on; the actor answers for it from now on.
+ * Replaces the secret of a webhook and switches it on; the actor becomes its owner.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND
  */
@@ -165,8 +165,7 @@ export async function renewWebhookSecret(
 }
 
 /**
- * Delivers an event without content, to see whether it arrives. It changes nothing in the book, so that no activity
- * tells of it.
+ * Sends an empty test event. It changes nothing in the book, so it is not recorded in the activity log.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, WEBHOOK_NOT_FOUND
  */

@@ -98,7 +98,7 @@ const read = async ({ id }: Webhook): Promise<Webhook | undefined> =>
 const told = (): string[] => received.map(({ payload }) => payload.event);
 
 describe('webhooks', () => {
-  test('show their secret once, and never again', async () => {
+  test('show their secret once', async () => {
     const made = await add(['transaction.created', 'transaction.created']);
     expect(made).toMatchObject({ url, events: ['transaction.created'], isActive: true, failures: 0 });
     expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/u);
@@ -111,7 +111,7 @@ describe('webhooks', () => {
     expect(JSON.stringify(activity.body)).not.toContain('key=1');
   });
 
-  test('are made once for the same create', async () => {
+  test('are created once for the same request', async () => {
     const body = { id: '01890000-0000-7000-8000-0000000c0001', url, events: ['member.left'] };
     const first = await owner.post<Made>(`${book}/webhooks`, body);
     const again = await owner.post<Made>(`${book}/webhooks`, body);
@@ -121,7 +121,7 @@ describe('webhooks', () => {
     expect([other.status, other.body.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  test('are for managers alone', async () => {
+  test('require the role of a manager', async () => {
     const made = await add();
     for (const path of ['', `/${made.id}/deliveries`]) {
       expect((await member.get<ErrorAnswer>(`${book}/webhooks${path}`)).body.code).toBe('ROLE_TOO_LOW');
@@ -146,7 +146,7 @@ describe('webhooks', () => {
     [{ url: 'https://example.com', events: [] }, 422],
     [{ url: 'https://example.com', events: ['member.left'], secret: 'mine' }, 400],
     [{ url: 'https://me:secret@example.com', events: ['member.left'] }, 422],
-  ])('refuse %o', async (body, status) => {
+  ])('reject %o', async (body, status) => {
     expect((await owner.post(`${book}/webhooks`, body)).status).toBe(status);
   });
 });
@@ -174,7 +174,7 @@ describe('a delivery', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('tells each kind of change that was asked for, and no other', async () => {
+  test('reports each subscribed kind of change, and no other', async () => {
     const made = await add();
     const guest = await joinAs(app(), 'hook-guest');
     const transaction = await spend();
@@ -213,7 +213,7 @@ describe('a delivery', () => {
     expect(told()).toEqual([]);
   });
 
-  test('tells of many that are deleted, come back and go again, each time once', async () => {
+  test('reports transactions deleted, restored and deleted again in bulk, each time once', async () => {
     const transactions = [await spend(), await spend()];
     const ids = transactions.map(({ id }) => id);
     await add();
@@ -228,7 +228,7 @@ describe('a delivery', () => {
     }
   });
 
-  test('tells of a budget that is nearly used up', async () => {
+  test('reports a budget that is nearly used up', async () => {
     await add(['budget.alert']);
     const [category] = (await owner.get<Category[]>(`${book}/categories`)).body;
     await owner.post(`/api/v2/budgets/books/${owner.bookId}`, {
@@ -243,7 +243,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('keeps masked entries masked, the maker’s own too', async () => {
+  test('keeps masked transactions masked, including the owner’s own', async () => {
     await add();
     const secret = { description: '깜짝 선물', memo: '비밀', visibility: 'MASKED', amount: 77_000 };
     const transaction = await spend(secret);
@@ -263,7 +263,7 @@ describe('a delivery', () => {
     expect(received.map(({ text }) => text).join()).not.toMatch(/깜짝|비밀/u);
   });
 
-  test('is written if and only if the change is', async () => {
+  test('is queued only if the change is committed', async () => {
     const made = await add();
     const refused = await owner.post(`${book}/transactions`, { type: 'TRANSFER', date: '2026-11-20', amount: 1 });
     expect(refused.status).toBe(422);
@@ -273,7 +273,7 @@ describe('a delivery', () => {
     expect(await logOf(made)).toHaveLength(1);
   });
 
-  test('is made once by several servers at the same time, one thing after another', async () => {
+  test('is sent once by several concurrent servers, in sequence', async () => {
     await add(['transaction.created']);
     const transactions: string[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -285,7 +285,7 @@ describe('a delivery', () => {
     expect(received.map(({ payload }) => (payload.data['ids'] as string[])[0])).toEqual(transactions);
   });
 
-  test('goes out by itself while the server runs', async () => {
+  test('is sent in the background while the server runs', async () => {
     const delivering = startDeliveringToWebhooks(app().deps);
     const made = await add();
     expect((await owner.post(`${book}/webhooks/${made.id}/test`)).status).toBe(202);
@@ -295,7 +295,7 @@ describe('a delivery', () => {
     expect((await logOf(made))[0]).toMatchObject({ event: 'ping', status: 'WAITING', attempts: 0 });
   });
 
-  test('does not reach those who may not manage the book any more', async () => {
+  test('is not sent for users who may not manage the book any more', async () => {
     const helper = await joinAs(app(), 'hook-helper');
     await addMember(app(), owner.bookId, helper, 'MANAGER');
     const made = await add(['transaction.created'], helper);
@@ -314,7 +314,7 @@ describe('a delivery', () => {
 });
 
 describe('a delivery that fails', () => {
-  test('is tried again, later and later, with the same id and a new time', async () => {
+  test('is retried with growing delays, with the same id and a new time', async () => {
     const made = await add(['transaction.created']);
     answer = { status: 500 };
     await spend();
@@ -352,7 +352,7 @@ describe('a delivery that fails', () => {
     expect((await logOf(made))[0]).toMatchObject({ status: 'WAITING', responseStatus: 302 });
   });
 
-  test('again and again switches the webhook off, and tells those who look after the book', async () => {
+  test('repeatedly switches the webhook off and notifies the managers', async () => {
     const made = await add(['transaction.created']);
     answer = { status: 503 };
     await spend();
@@ -360,7 +360,7 @@ describe('a delivery that fails', () => {
       await deliver();
       clock.advance(9 * HOUR_MS);
     }
-    // Nobody stays signed in for so long.
+    // No session lasts that long.
     clock.advance(-8 * 9 * HOUR_MS);
     expect(received).toHaveLength(8);
     expect(await read(made)).toMatchObject({ isActive: false, failures: 8 });
@@ -380,7 +380,7 @@ describe('a delivery that fails', () => {
     expect(received).toHaveLength(9);
   });
 
-  test('because the address is gone for good is not tried again', async () => {
+  test('with 410 Gone is not retried', async () => {
     const made = await add(['transaction.created']);
     answer = { status: 410 };
     await spend();
@@ -388,7 +388,7 @@ describe('a delivery that fails', () => {
     expect(await read(made)).toMatchObject({ isActive: false });
   });
 
-  test('is told with a reason where nobody answers', async () => {
+  test('is reported with a reason when the target is unreachable', async () => {
     const closed = createServer();
     closed.listen(0, '127.0.0.1');
     await once(closed, 'listening');
@@ -402,7 +402,7 @@ describe('a delivery that fails', () => {
     expect((await logOf(made))[0]).toMatchObject({ responseStatus: null, error: '상대 서버가 연결을 거부했어요.' });
   });
 
-  test('is forgotten after thirty days', async () => {
+  test('is deleted after thirty days', async () => {
     const made = await add(['transaction.created']);
     await spend();
     await deliver();

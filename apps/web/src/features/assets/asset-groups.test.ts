@@ -3,7 +3,7 @@ import { anAsset } from '../../testing/asset-builder.ts';
 import { groupByType, worthOf } from './asset-groups.ts';
 
 describe('groupByType', () => {
-  it('sums each type in the order of the types and leaves out what does not count', () => {
+  it('sums the types in their fixed order and leaves out inactive assets', () => {
     const groups = groupByType([
       anAsset({ assetType: 'CREDIT_CARD', balance: -320_000 }),
       anAsset({ assetType: 'CASH', balance: 50_000 }),
@@ -18,7 +18,7 @@ describe('groupByType', () => {
 });
 
 describe('worthOf', () => {
-  it('keeps what is owned and what is owed apart', () => {
+  it('separates assets from debts', () => {
     const worth = worthOf([
       anAsset({ balance: 1_000_000 }),
       anAsset({ balance: -400_000 }),

@@ -4,11 +4,11 @@ import { ASSET_TYPE_ORDER } from '@salim/contract/facts/asset-types';
 export interface AssetGroup {
   readonly type: AssetType;
   readonly assets: readonly Asset[];
-  /** Sum of their balances. */
+  /** Sum of the balances. */
   readonly total: number;
 }
 
-/** Assets that count, by type; types without any are left out. Within a type they keep their order. */
+/** The active assets grouped by type; omits empty types. The order within a type is kept. */
 export function groupByType(assets: readonly Asset[]): AssetGroup[] {
   return ASSET_TYPE_ORDER.flatMap((type) => {
     const found = assets.filter((asset) => asset.isActive && asset.assetType === type);
@@ -18,14 +18,14 @@ export function groupByType(assets: readonly Asset[]): AssetGroup[] {
 }
 
 export interface WorthSides {
-  /** What is owned, zero or more. */
+  /** Total of assets, zero or more. */
   readonly positive: number;
-  /** What is owed, zero or less. */
+  /** Total of debts, zero or less. */
   readonly negative: number;
   readonly netWorth: number;
 }
 
-/** What is owned, what is owed and what is left of both, over the assets that count. */
+/** Assets, debts and net worth over the active assets. */
 export function worthOf(assets: readonly Asset[]): WorthSides {
   const balances = assets.filter((asset) => asset.isActive).map((asset) => asset.balance);
   const positive = balances.reduce((sum, balance) => sum + Math.max(0, balance), 0);

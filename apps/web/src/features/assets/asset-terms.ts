@@ -3,7 +3,7 @@ import { addMonths, type CivilDate, dayNumber, type LoanPayoff, loanPayoff } fro
 
 export type Terms = NonNullable<Asset['loan']>;
 
-/** What was agreed of a loan or a deposit; null for anything else. */
+/** The terms of a loan or a deposit; null for any other asset. */
 export function termsOf(asset: Asset): Terms | null {
   return asset.loan ?? asset.deposit;
 }
@@ -16,11 +16,11 @@ export function dDay(date: CivilDate, today: CivilDate): string {
 }
 
 export interface ExpectedEnd extends LoanPayoff {
-  /** `YYYY-MM` of the last payment, the first being next month's. */
+  /** `YYYY-MM` of the last payment; the first payment is next month's. */
   readonly month: string;
 }
 
-/** When a debt ends by its monthly payment; null where that cannot be said. */
+/** When a debt is repaid by its monthly payment; null if that cannot be calculated. */
 export function expectedEnd(asset: Asset, today: CivilDate): ExpectedEnd | null {
   const { rateBps, monthlyPayment } = asset.loan ?? {};
   if (asset.balance >= 0 || !monthlyPayment) return null;
@@ -33,7 +33,7 @@ export function percentText(rateBps: number): string {
   return String(rateBps / 100);
 }
 
-/** Hundredths of a percent for what was typed, null for nothing; undefined where it is no rate. */
+/** The typed rate in hundredths of a percent; null if empty, undefined if invalid. */
 export function rateIn(text: string): number | null | undefined {
   const trimmed = text.trim().replace(/\s*%$/u, '').replace(',', '.');
   if (trimmed === '') return null;

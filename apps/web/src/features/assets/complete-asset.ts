@@ -1,10 +1,10 @@
 import type { Asset } from '@salim/contract';
 import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 
-/** What is always known of an asset. */
+/** The fields an asset always has. */
 type BareAsset = Partial<Asset> & Pick<Asset, 'id' | 'assetType' | 'balance' | 'isActive'>;
 
-/** Fills in what an asset may lack beside its type, its balance and whether it is in use. */
+/** Fills in the missing fields of an asset; type, balance and active state are always present. */
 export function completeAsset(asset: BareAsset, bookId: string): Asset {
   const { name, icon, color } = ASSET_TYPES[asset.assetType];
   const words = { name, icon, color, institution: '', note: '' };

@@ -11,7 +11,7 @@ const history = fc
   .map((rows) => rows.toSorted((a, b) => (a.date < b.date ? -1 : 1)));
 
 describe('histories of several assets', () => {
-  test('add up on every day to what each held at its end', () => {
+  test('add up the day-end balances of every day', () => {
     fc.assert(
       fc.property(fc.array(history, { maxLength: 6 }), (histories) => {
         for (const { date, balance } of addUpHistories(histories)) {
@@ -22,7 +22,7 @@ describe('histories of several assets', () => {
     );
   });
 
-  test('have a row for each day on which anything moved, in order', () => {
+  test('contain one row per day with a movement, in order', () => {
     const rows = addUpHistories([
       [
         { date: '2026-11-01', balance: 100 },

@@ -4,8 +4,8 @@ export interface WorthDay {
 }
 
 /**
- * Adds up day-end balances: one row for each day on which any of them moved. A balance stays what it is until its next
- * row, and counts nothing before its first one.
+ * Adds up day-end balances: one row for each day on which any of them changed. A balance keeps its value until its next
+ * row and counts as zero before its first one.
  */
 export function addUpHistories(histories: readonly (readonly WorthDay[])[]): WorthDay[] {
   const changes = new Map<string, number>();

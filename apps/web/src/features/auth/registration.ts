@@ -6,7 +6,7 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from '@salim/contract/facts/limits';
-/** What the sign-up form holds. */
+/** The values of the sign-up form. */
 export interface Registration {
   readonly username: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export const EMPTY_REGISTRATION: Registration = {
 
 export type RegistrationField = keyof Registration;
 
-/** In the order of the form, so that the first wrong one can be focused. */
+/** In form order, so that the first invalid field can be focused. */
 export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'username',
   'email',
@@ -52,7 +52,7 @@ function isUsername(text: string): boolean {
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 
-/** What is wrong with each field, in words; empty when all is well. The server checks again. */
+/** The error message of each invalid field; empty if the form is valid. The server validates again. */
 export function registrationErrors(values: Registration): Partial<Record<RegistrationField, string>> {
   const errors: Partial<Record<RegistrationField, string>> = {};
   if (values.username.trim() === '') errors.username = '아이디를 입력해 주세요.';

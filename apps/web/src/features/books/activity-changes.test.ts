@@ -9,7 +9,7 @@ const names = new Map([
 const said = (values: Parameters<typeof anActivity>[0]): string[] =>
   changesIn(anActivity(values), names).map(({ name, before, after }) => `${name}: ${before} → ${after}`);
 
-it('says what has become different, by the names of things', () => {
+it('describes changed fields with the names of referenced items', () => {
   expect(
     said({
       entity: 'TRANSACTION',
@@ -29,7 +29,7 @@ it('says what has become different, by the names of things', () => {
   ).toEqual(['금액: 17,000원 → 20,000원']);
 });
 
-it('says which parts of a budget have changed', () => {
+it('describes which parts of a budget have changed', () => {
   const line = (categoryId: string, amount: number) => ({ categoryId, amount, rollover: 'NONE' });
   expect(
     said({
@@ -40,19 +40,19 @@ it('says which parts of a budget have changed', () => {
   ).toEqual(['지출 예산: 500,000원 → 400,000원', '식비: 1,000원 → 2,000원', '카페: 없음 → 1원']);
 });
 
-it('says what many entries were set to', () => {
+it('describes what a bulk update set', () => {
   const after = { count: 3, set: { categoryId: 'food', excludeFromStats: true } };
   expect(said({ action: 'BULK_UPDATED', entity: 'TRANSACTION', after })).toEqual(['분류:  → 식비', '통계 제외:  → 예']);
 });
 
-it('says nothing of what is masked, and of things that are gone that they are', () => {
+it('says nothing about masked values and marks references to deleted items', () => {
   const masked = { isMasked: true, description: '비공개' };
   expect(said({ entity: 'TRANSACTION', before: masked, after: { ...masked, amount: 1 } })).toEqual([]);
   expect(summarizeTransaction(anActivity({ action: 'CREATED', entity: 'TRANSACTION', after: masked }))).toBe('');
   expect(said({ before: { categoryId: 'x' }, after: { categoryId: null } })).toEqual(['분류: 삭제된 항목 → 없음']);
 });
 
-it('says in short what an entry was that came or went', () => {
+it('summarizes a transaction that was added or deleted', () => {
   const transaction = { amount: 12_000, date: '2026-11-18' };
   expect(summarizeTransaction(anActivity({ action: 'DELETED', entity: 'TRANSACTION', before: transaction }))).toMatch(
     /^11월 18일.* · 12,000원$/u,

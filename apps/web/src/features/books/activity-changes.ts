@@ -3,14 +3,14 @@ import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { ROLE_NAMES } from '../../ledger/role-names.ts';
 import { formatDay, formatNumber, formatWon } from '../../text/format.ts';
 
-/** One thing that has become different, in words. */
+/** One changed field, in words. */
 export interface ActivityChange {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What things of the book are called, by their ids. */
+/** Names of the book's categories, assets, tags and other items by id. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
 type Say = (value: unknown, names: ReferenceNames) => string;
@@ -30,7 +30,7 @@ const items: Say = (value, names) =>
 const assetTypes = Object.fromEntries(Object.entries(ASSET_TYPES).map(([type, { name }]) => [type, name]));
 const roles = Object.fromEntries(Object.entries(ROLE_NAMES).map(([role, { name }]) => [role, name]));
 
-/** What the fields of things are called and how their values are said, in the order in which people ask. */
+/** Labels and formatters of the fields, in display order. */
 const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
   ['title', '이름', text],
   ['name', '이름', text],
@@ -84,7 +84,7 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const orNone = (said: string): string => (said === '' ? '없음' : said);
 
-/** The single amounts of a budget that differ. */
+/** The amounts of a budget that differ. */
 function lineChanges(before: unknown, after: unknown, names: ReferenceNames): ActivityChange[] {
   const amounts = (lines: unknown): Map<string, number> =>
     new Map(
@@ -102,7 +102,7 @@ function lineChanges(before: unknown, after: unknown, names: ReferenceNames): Ac
   );
 }
 
-/** What has become different, before and after. Of what was masked there is nothing to tell. */
+/** The differences between before and after. Returns nothing for masked values. */
 export function changesIn({ action, before, after }: Activity, names: ReferenceNames): ActivityChange[] {
   if (action === 'BULK_UPDATED' && isRecord(after) && isRecord(after['set'])) {
     const { set } = after;
@@ -111,7 +111,7 @@ export function changesIn({ action, before, after }: Activity, names: ReferenceN
     );
   }
   if (action !== 'UPDATED' || !isRecord(before) || !isRecord(after) || before['isMasked'] === true) return [];
-  // A rule keeps what its entries say in a template of its own.
+  // A rule keeps the fields of its transactions in a template.
   const [old, now] = [before, after].map((side) =>
     isRecord(side['template']) ? { ...side['template'], ...side } : side,
   );
@@ -123,7 +123,7 @@ export function changesIn({ action, before, after }: Activity, names: ReferenceN
   return 'budgetMonth' in now ? [...changes, ...lineChanges(old['categories'], now['categories'], names)] : changes;
 }
 
-/** What an entry that was added or deleted said, in short; empty for everything else, and for what is masked. */
+/** Summary of a transaction that was added or deleted; empty for any other activity and for masked transactions. */
 export function summarizeTransaction({ entity, before, after }: Activity): string {
   const transaction = after ?? before;
   if (entity !== 'TRANSACTION' || !isRecord(transaction) || typeof transaction['amount'] !== 'number') return '';

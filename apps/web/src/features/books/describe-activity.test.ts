@@ -44,6 +44,6 @@ it.each([
     '목표 ‘여행’에서 모은 내역을 삭제했어요.',
   ],
   [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 복원했어요.'],
-] as const)('tells %o', (values, text) => {
+] as const)('describes %o', (values, text) => {
   expect(describeActivity(anActivity(values as unknown as Partial<Activity>))).toBe(text);
 });

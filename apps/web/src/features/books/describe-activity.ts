@@ -34,7 +34,7 @@ function textOf(value: unknown, ...keys: readonly string[]): string {
   return '';
 }
 
-/** `자산 ‘월급통장’`, or the kind alone where nothing tells its name. */
+/** `자산 ‘월급통장’`, or only the kind if the name is unknown. */
 function referenceOf({ entity, before, after }: Activity): string {
   const month = textOf(after, 'budgetMonth') || textOf(before, 'budgetMonth');
   if (entity === 'BUDGET' && month !== '') return `${formatMonth(month)} ${REFERENCES.BUDGET}`;
@@ -54,7 +54,7 @@ function countOf({ before, after }: Pick<Activity, 'before' | 'after'>): number 
   return Array.isArray(told['ids']) ? told['ids'].length : 0;
 }
 
-/** The last day of what was closed. */
+/** The last day of the closed period. */
 function closedDayOf({ before, after }: Activity): string {
   const through = textOf(after, 'through') || textOf(before, 'through');
   return through === '' ? '지난 날짜' : formatDay(through);
@@ -65,7 +65,7 @@ interface OwnMove {
   readonly did: string;
 }
 
-/** Money that somebody has put into the book from one of their own, or taken out of it; null for all else. */
+/** Money that a member moved into the book from a personal one, or out of it; null for any other activity. */
 function ownMoveOf({ entity, before, after }: Pick<Activity, 'entity' | 'before' | 'after'>): OwnMove | null {
   const said = after ?? before;
   if (entity !== 'SETTLEMENT' || !isRecord(said) || said['fromUserId'] !== said['toUserId']) return null;
@@ -76,7 +76,7 @@ function ownMoveOf({ entity, before, after }: Pick<Activity, 'entity' | 'before'
     : { name: `생활비${amount}`, did: '넣었어요' };
 }
 
-/** What happened, without who: `자산 ‘월급통장’을 수정했어요.` */
+/** The activity without its actor: `자산 ‘월급통장’을 수정했어요.` */
 export function describeActivity(activity: Activity): string {
   const item = referenceOf(activity);
   const count = countOf(activity);

@@ -6,7 +6,7 @@ type MonthSettings = Pick<Book, 'monthStartDay' | 'monthStartRule' | 'monthStart
 
 const spoken = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
 
-/** What the settings mean for one month, in words. Public holidays are known to the server alone. */
+/** Explains the settings using one month as an example. Only the server knows public holidays. */
 export function monthExample(month: string, settings: MonthSettings): string {
   const { from, to } = bookMonthPeriod(month, { ...settings, monthStartAdjust: 'NONE' }, () => false);
   const shifted =

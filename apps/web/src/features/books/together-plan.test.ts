@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayOfMonthText, MONEY_WAYS, monthlyOn, partsOf, planFor, ratioOf } from './together-plan.ts';
 
-it('divides expenses only where each pays for themselves', () => {
+it('divides expenses only when each partner pays separately', () => {
   expect(MONEY_WAYS.map(({ id }) => [id, planFor(id).isDivided, planFor(id).accountName])).toEqual([
     ['POOLED', false, '우리집 통장'],
     ['MIXED', false, '생활비 통장'],
@@ -18,11 +18,11 @@ it.each([
   ['', null],
   ['-1', null],
   ['5.5', null],
-] as const)('reads %j as a part', (text, ratio) => {
+] as const)('parses %j as a percentage', (text, ratio) => {
   expect(ratioOf(text)).toEqual(ratio);
 });
 
-it('parts a whole so that nothing is lost and nobody is far from their share', () => {
+it('splits a total without losing a won and within one won of the exact share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 100 }), (total, mine) => {
       const parts = partsOf(total, { mine, theirs: 100 - mine });
@@ -34,7 +34,7 @@ it('parts a whole so that nothing is lost and nobody is far from their share', (
   expect(partsOf(1_000_000, { mine: 60, theirs: 40 })).toEqual({ mine: 600_000, theirs: 400_000 });
 });
 
-it('says a day of the month as rules and as people do', () => {
+it('formats a day of the month as a rule and as text', () => {
   expect([monthlyOn(25), dayOfMonthText(25)]).toEqual(['FREQ=MONTHLY;BYMONTHDAY=25', '매달 25일']);
   expect([monthlyOn(31), dayOfMonthText(31)]).toEqual(['FREQ=MONTHLY;BYMONTHDAY=-1', '매달 말일']);
 });

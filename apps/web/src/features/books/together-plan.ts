@@ -1,5 +1,5 @@
 import { LAST_DAY_OF_MONTH } from '@salim/contract/facts/limits';
-/** How two people run their money. */
+/** How two people manage their money. */
 export type MoneyWay = 'POOLED' | 'MIXED' | 'SPLIT';
 
 export const MONEY_WAYS: readonly { readonly id: MoneyWay; readonly name: string; readonly text: string }[] = [
@@ -8,14 +8,14 @@ export const MONEY_WAYS: readonly { readonly id: MoneyWay; readonly name: string
   { id: 'SPLIT', name: '나눠 내기', text: '각자 낸 뒤 정한 비율로 나누고, 매달 정산해요.' },
 ];
 
-/** What is made for a way: the shared book, the account that it is about, and how expenses are divided. */
+/** What each way sets up: the shared book, its main account and how expenses are divided. */
 export interface TogetherPlan {
   readonly title: string;
   readonly icon: string;
   readonly accountName: string | null;
-  /** Whether both put money into the account every month. */
+  /** Whether both transfer money into the account every month. */
   readonly isFilled: boolean;
-  /** Whether each has money of their own to spend every month. */
+  /** Whether each has a monthly allowance. */
   readonly hasAllowances: boolean;
   /** Whether expenses are divided between the two by default. */
   readonly isDivided: boolean;
@@ -52,14 +52,14 @@ export function planFor(way: MoneyWay): TogetherPlan {
   return PLANS[way];
 }
 
-/** `60` → mine 60, theirs 40; null for what is no whole part of a hundred. */
+/** `60` → mine 60, theirs 40; null if it is not a whole percentage. */
 export function ratioOf(mineText: string): { readonly mine: number; readonly theirs: number } | null {
   if (!/^\d{1,3}$/u.test(mineText.trim())) return null;
   const mine = Number(mineText);
   return mine > 100 ? null : { mine, theirs: 100 - mine };
 }
 
-/** What each puts in of a whole, so that both add up to it; what cannot be divided is the other one's. */
+/** Splits a total so that both parts add up to it; the remainder goes to the partner. */
 export function partsOf(
   total: number,
   { mine }: { readonly mine: number; readonly theirs: number },
@@ -73,7 +73,7 @@ export function dayOfMonthText(day: number): string {
   return day === LAST_DAY_OF_MONTH ? '매달 말일' : `매달 ${day}일`;
 }
 
-/** Every month on a day, as rules have it. */
+/** The recurrence rule for a monthly day. */
 export function monthlyOn(day: number): string {
   return `FREQ=MONTHLY;BYMONTHDAY=${day === LAST_DAY_OF_MONTH ? -1 : day}`;
 }

@@ -36,8 +36,8 @@ function suggestion(values: Partial<BudgetSuggestion> = {}, expenses = [90_000, 
   };
 }
 
-describe('a budget being typed', () => {
-  it('comes back as it was read', () => {
+describe('a budget draft', () => {
+  it('round-trips a loaded budget', () => {
     const draft = draftOf(budget);
     expect(draft.expenseText).toBe('1,500,000');
     expect(draft.incomeText).toBe('');
@@ -49,7 +49,7 @@ describe('a budget being typed', () => {
     });
   });
 
-  it('keeps each line that was typed upon those that somebody else has saved', () => {
+  it('merges each edited line with those another member has saved', () => {
     const base = draftOf(budget);
     const line = (categoryId: string, amountText: string) => ({ categoryId, amountText, rollover: 'NONE' as const });
     const mine = { ...base, lines: [...base.lines, line('taxi', '5만')] };
@@ -62,7 +62,7 @@ describe('a budget being typed', () => {
     });
   });
 
-  it('takes sums and Korean units, and nothing for zero', () => {
+  it('accepts sums and Korean units, and an empty field for zero', () => {
     const lines = [
       { categoryId: 'food', amountText: '30만', rollover: 'NONE' as const },
       { categoryId: 'taxi', amountText: '', rollover: 'BOTH' as const },
@@ -80,7 +80,7 @@ describe('a budget being typed', () => {
     expect(linesTotal(draft)).toBe(300_000);
   });
 
-  it('is not saved while an amount cannot be read', () => {
+  it('is not saved while an amount is invalid', () => {
     const draft = draftOf(budget);
     expect(contentOf({ ...draft, expenseText: '많이' })).toBeNull();
     expect(contentOf({ ...draft, incomeText: '1000+' })).toBeNull();
@@ -89,13 +89,13 @@ describe('a budget being typed', () => {
 });
 
 describe('a suggestion', () => {
-  it('is rounded up to a thousand won', () => {
+  it('is rounded up to the next thousand won', () => {
     expect(plannedFrom(90_000, suggestion())).toBe(90_000);
     expect(plannedFrom(90_001, suggestion())).toBe(91_000);
     expect(plannedFrom(0, suggestion())).toBe(0);
   });
 
-  it('leaves out months without any record', () => {
+  it('ignores months without any transactions', () => {
     expect(plannedFrom(30_000, suggestion({}, [0, 0, 90_000]))).toBe(90_000);
     expect(plannedFrom(0, suggestion({}, [0, 0, 0]))).toBe(0);
   });

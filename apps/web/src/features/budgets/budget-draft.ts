@@ -6,7 +6,7 @@ import type { BudgetContent } from './api/save-budget.ts';
 
 export type Rollover = Budget['categories'][number]['rollover'];
 
-/** What a category's line does with what is left or overspent at the end of the month. */
+/** How a category carries over what is left or overspent at the end of the month. */
 export const ROLLOVER_NAMES: Readonly<Record<Rollover, string>> = {
   NONE: '이월 안 함',
   SURPLUS: '남으면 이월',
@@ -20,7 +20,7 @@ export interface DraftLine {
   readonly rollover: Rollover;
 }
 
-/** A budget while it is being typed. */
+/** A budget while it is being edited. */
 export interface BudgetDraft {
   readonly expenseText: string;
   readonly incomeText: string;
@@ -45,14 +45,14 @@ export function draftOf(budget: Budget): BudgetDraft {
   };
 }
 
-/** Whole won; nothing typed is zero, and null is what cannot be read or is not finished. */
+/** Whole won; an empty field is zero, and null means invalid or incomplete. */
 export function wonOf(text: string): number | null {
   const reading = readAmount(text);
   if (reading.kind === 'empty') return 0;
   return reading.kind === 'value' ? reading.value : null;
 }
 
-/** What would be saved; null while some amount cannot be read. */
+/** The request body; null while any amount is invalid. */
 export function contentOf(draft: BudgetDraft): BudgetContent | null {
   const [expenseBudget, incomeBudget] = [wonOf(draft.expenseText), wonOf(draft.incomeText)];
   if (expenseBudget === null || incomeBudget === null) return null;
@@ -65,27 +65,27 @@ export function contentOf(draft: BudgetDraft): BudgetContent | null {
   return { expenseBudget, incomeBudget, memo: draft.memo.trim(), categories };
 }
 
-/** What was typed here since `base`, upon what somebody else has saved meanwhile: each category's line by itself. */
+/** Merges the edits made since `base` into what another member has saved, category line by category line. */
 export function mergeDrafts(base: BudgetDraft, mine: BudgetDraft, now: BudgetDraft): BudgetDraft {
   const lines = keepOwnRows((line) => line.categoryId, { base: base.lines, mine: mine.lines, now: now.lines });
   return { ...keepOwnChanges(base, mine, now), lines };
 }
 
-/** What the lines of categories add up to, as far as they can be read. */
+/** The sum of the category lines, ignoring invalid amounts. */
 export function linesTotal(draft: BudgetDraft): number {
   return draft.lines.reduce((sum, line) => sum + (wonOf(line.amountText) ?? 0), 0);
 }
 
 const THOUSAND = 1000;
 
-/** Of the months that a suggestion looks at, those in which something was spent. */
+/** Of the months the suggestion covers, those with spending. */
 export function recordedMonths(suggestion: BudgetSuggestion): number {
   return suggestion.months.filter((month) => month.expense !== 0 || month.income !== 0).length;
 }
 
 /**
- * A suggested amount as one would plan it: rounded up to a thousand won. Months without any record tell nothing about
- * spending, so they are taken out of the average.
+ * A suggested amount, rounded up to a thousand won. Months without any transactions are left out of the average,
+ * because they are no evidence of low spending.
  */
 export function plannedFrom(average: number, suggestion: BudgetSuggestion): number {
   const recorded = recordedMonths(suggestion);

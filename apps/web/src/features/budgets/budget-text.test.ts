@@ -14,12 +14,12 @@ function figures(values: { today?: string; totalBudget?: number; totalSpent?: nu
 }
 
 describe('the pace', () => {
-  it('counts today as gone and as still to live from', () => {
+  it('counts today both as elapsed and as remaining', () => {
     expect(paceOf(figures())).toEqual({ month: 20 / 30, money: 0.4, daysLeft: 11 });
     expect(paceOf(figures({ today: '2026-11-30' })).daysLeft).toBe(1);
   });
 
-  it('is nothing before the month and all of it afterwards', () => {
+  it('is zero before the month and one after it', () => {
     expect(paceOf(figures({ today: '2026-10-31' }))).toMatchObject({ month: 0, daysLeft: 0 });
     expect(paceOf(figures({ today: '2026-12-01' }))).toMatchObject({ month: 1, daysLeft: 0 });
     expect(paceOf(figures({ totalBudget: 0 })).money).toBeNull();
@@ -31,7 +31,7 @@ describe('the pace', () => {
     [{ today: '2026-12-24' }, '예산의 40%를 썼어요.'],
     [{ today: '2026-10-01' }, '아직 시작되지 않은 달이에요.'],
     [{ totalBudget: 0 }, '지출 예산을 정하면 지출 속도를 알려 드려요.'],
-  ])('of %o reads %s', (values, sentence) => {
+  ])('of %o is described as %s', (values, sentence) => {
     expect(paceSentence(figures(values))).toBe(sentence);
   });
 
@@ -49,6 +49,6 @@ describe('the pace', () => {
   });
 });
 
-test('bars change their colour where people are told', () => {
+test('bars change colour at the notification thresholds', () => {
   expect([0.79, 0.8, 0.99, 1, 2].map(toneOf)).toEqual(['normal', 'warning', 'warning', 'over', 'over']);
 });

@@ -4,13 +4,13 @@ import { formatWon } from '../../text/format.ts';
 
 type Figures = Pick<BudgetSummary, 'from' | 'to' | 'today' | 'totalBudget' | 'totalSpent' | 'remainingBudget'>;
 
-/** How far the month and the money are. */
+/** Elapsed time and spent money. */
 export interface Pace {
   /** Elapsed share of the month's days, 0 … 1. */
   readonly month: number;
   /** Spent share of the budget, 0 and above; null where nothing is planned. */
   readonly money: number | null;
-  /** Days that are still to come, today included; none before or after the month. */
+  /** Remaining days including today; none before or after the month. */
   readonly daysLeft: number;
 }
 
@@ -23,7 +23,7 @@ export function paceOf(figures: Figures): Pace {
   };
 }
 
-/** The warning colours begin where everybody is told: at 80 %, and at all of it. */
+/** The warning colours start at the notification thresholds: 80 % and 100 %. */
 export function toneOf(share: number): 'normal' | 'warning' | 'over' {
   if (share >= 1) return 'over';
   return share >= 0.8 ? 'warning' : 'normal';
@@ -39,7 +39,7 @@ export function paceSentence(figures: Figures): string {
   return `한 달의 ${Math.round(pace.month * 100)}%가 지났고, ${spent}`;
 }
 
-/** What that means for the days to come; empty where there is nothing to say. */
+/** Advice for the remaining days; empty if no advice applies. */
 export function adviceSentence(figures: Figures): string {
   const { daysLeft, money } = paceOf(figures);
   if (money === null) return '';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aBudget, aBudgetLine, aBudgetSummary } from '../../testing/budget-builder.ts';
 import { completeBudget, completeSummary } from './complete-budget.ts';
 
-it('gives a budget of which only the sums are known no lines', () => {
+it('fills in no lines for a budget that only has totals', () => {
   const bare = { id: 202611, incomeBudget: 0, expenseBudget: 500_000 };
   expect(completeBudget(bare, 'book', '2026-11')).toMatchObject({
     ...bare,
@@ -13,7 +13,7 @@ it('gives a budget of which only the sums are known no lines', () => {
   });
 });
 
-it('gives a summary of which only the sums are known the days of the calendar', () => {
+it('fills in the calendar days for a summary that only has totals', () => {
   const bare = { month: '2026-02', totalBudget: 500_000, totalSpent: 10, remainingBudget: 499_990, currency: 'KRW' };
   expect(
     completeSummary({ ...bare, categories: [{ name: '식비', spent: 10 }] }, '2026-02', '2026-02-10'),
@@ -28,7 +28,7 @@ it('gives a summary of which only the sums are known the days of the calendar', 
   expect(completeSummary(bare, '2026-02', '2026-02-10').categories).toEqual([]);
 });
 
-it('changes nothing of whole ones', () => {
+it('leaves complete values unchanged', () => {
   const budget = aBudget({ version: 3, memo: '아껴요' });
   expect(completeBudget(budget, 'another', '2030-01')).toEqual(budget);
   const summary = aBudgetSummary({ from: '2026-10-25', to: '2026-11-24', categories: [aBudgetLine()] });

@@ -1,16 +1,16 @@
 import type { Budget, BudgetSummary, BudgetSummaryLine } from '@salim/contract';
 import { dayOfMonth } from '@salim/domain';
 
-/** What is always known of a budget. */
+/** The fields a budget always has. */
 type BareBudget = Partial<Budget> & Pick<Budget, 'id' | 'incomeBudget' | 'expenseBudget'>;
 
-/** What is always known of what a month has spent of its budget. */
+/** The fields a budget summary always has. */
 type BareSummary = Partial<Omit<BudgetSummary, 'categories'>> &
   Pick<BudgetSummary, 'totalBudget' | 'totalSpent' | 'remainingBudget'> & {
     readonly categories?: readonly Partial<BudgetSummaryLine>[];
   };
 
-/** Fills in what a budget may lack beside its sums. */
+/** Fills in the missing fields of a budget that only has totals. */
 export function completeBudget(budget: BareBudget, bookId: string, budgetMonth: string): Budget {
   const written = { memo: '', createdAt: '', updatedAt: '', version: 0 };
   return { bookId, budgetMonth, categories: [], ...written, ...budget };
@@ -32,8 +32,7 @@ const LINE: BudgetSummaryLine = {
 };
 
 /**
- * Fills in what the summary of a month may lack beside its sums: its days are then those of the calendar, and nothing
- * is known of income.
+ * Fills in the missing fields of a summary that only has totals: it covers the calendar month, and income is unknown.
  */
 export function completeSummary(summary: BareSummary, month: string, today: string): BudgetSummary {
   const days = { month, from: dayOfMonth(month, 1), to: dayOfMonth(month, 31), today };

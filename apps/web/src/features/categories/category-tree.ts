@@ -1,12 +1,12 @@
 import type { Category, LabelUsage } from '@salim/contract';
 import type { Option, OptionSection } from '../../ui/option.ts';
 
-/** The second level below a category, in its order. */
+/** The subcategories of a category, in order. */
 export function childrenOf(categories: readonly Category[], parentId: string): Category[] {
   return categories.filter((category) => category.parentId === parentId);
 }
 
-/** Where the entries of a category may go: 미분류, or any category of its kind that stays. */
+/** Where the transactions of a deleted category may go: 미분류, or any remaining category of the same kind. */
 export function moveTargets(categories: readonly Category[], going: Category): (Option | OptionSection)[] {
   const staying = categories.filter(
     (category) => category.kind === going.kind && category.id !== going.id && category.parentId !== going.id,
@@ -23,7 +23,7 @@ export function moveTargets(categories: readonly Category[], going: Category): (
   ];
 }
 
-/** The categories that one can be put under; none for one that has children of its own. */
+/** The possible parents of a category; none if it has subcategories itself. */
 export function parentOptions(categories: readonly Category[], category: Category): Option[] {
   if (childrenOf(categories, category.id).length > 0) return [];
   return categories
@@ -31,7 +31,7 @@ export function parentOptions(categories: readonly Category[], category: Categor
     .map((other) => ({ id: other.id, name: other.name }));
 }
 
-/** The categories that one can be merged into: those of its kind, and at the top alone where it has children. */
+/** The categories it can be merged into: those of the same kind, and only top-level ones if it has subcategories. */
 export function mergeTargets(categories: readonly Category[], going: Category): (Option | OptionSection)[] {
   const targets = moveTargets(categories, going).filter((target) => !('id' in target) || target.id !== 'none');
   if (childrenOf(categories, going.id).length === 0) return targets;
@@ -40,7 +40,7 @@ export function mergeTargets(categories: readonly Category[], going: Category): 
     .map((category) => ({ id: category.id, name: category.name }));
 }
 
-/** How much a category and what is below it are used; an entry that is split among them counts in each. */
+/** The usage of a category and its subcategories; a transaction split among them counts once for each. */
 export function usageWithChildren(
   categories: readonly Category[],
   usage: ReadonlyMap<string, LabelUsage>,

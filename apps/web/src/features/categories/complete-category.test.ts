@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aCategory } from '../../testing/category-builder.ts';
 import { completeCategory } from './complete-category.ts';
 
-it('stands a category of which no more than its name is known at the top', () => {
+it('fills in a top-level category when only the name is known', () => {
   expect(completeCategory({ id: '1', name: '식비' }, 'book')).toMatchObject({
     id: '1',
     bookId: 'book',
@@ -13,7 +13,7 @@ it('stands a category of which no more than its name is known at the top', () =>
   });
 });
 
-it('changes nothing of a whole one', () => {
+it('leaves a complete category unchanged', () => {
   const category = aCategory({ parentId: '7', kind: 'INCOME', isArchived: true });
   expect(completeCategory(category, 'another')).toEqual(category);
 });

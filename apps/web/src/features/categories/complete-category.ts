@@ -1,6 +1,6 @@
 import type { Category } from '@salim/contract';
 
-/** Fills in what a category may lack beside its id: it stands alone, at the top, among what is spent. */
+/** Fills in the missing fields of a category: by default it is a top-level expense category. */
 export function completeCategory(category: Partial<Category> & Pick<Category, 'id'>, bookId: string): Category {
   const usual = {
     kind: 'EXPENSE',

@@ -2,7 +2,7 @@ import type { Dashboard } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { formatWon } from '../../text/format.ts';
 
-/** Where a month stands in time, seen from the book's own today. */
+/** Whether a month is past, running or in the future as of today in the book's time zone. */
 export type MonthPlace = 'past' | 'current' | 'future';
 
 export function placeOfMonth({ from, to, today }: Pick<Dashboard, 'from' | 'to' | 'today'>): MonthPlace {
@@ -15,7 +15,7 @@ export function monthName(month: string): string {
   return `${Number(month.slice(5, 7))}월`;
 }
 
-/** Whole percent, rounded half away from zero; null where there is nothing to compare with. */
+/** Whole percent, rounded half away from zero; null if there is nothing to compare with. */
 function percentOf(difference: number, base: number): number | null {
   return base > 0 ? Math.round((Math.abs(difference) / base) * 100) : null;
 }
@@ -25,8 +25,8 @@ type Compared = Pick<Dashboard, 'from' | 'to' | 'today' | 'month' | 'expense'> &
 };
 
 /**
- * How the month's spending compares, as a sentence. A running month is held against the same days of the month
- * before, a finished one against the whole of it. Never blames: it says more or less, and by how much.
+ * Compares the month's spending with the previous month in one sentence. A running month is compared with the same days
+ * of the previous month, a finished one with all of it. Neutral in tone: only more or less, and by how much.
  */
 export function compareSpending(data: Compared): string {
   const place = placeOfMonth(data);

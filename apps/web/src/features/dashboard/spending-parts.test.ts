@@ -4,7 +4,7 @@ import { aCategoryRow } from '../../testing/dashboard-builder.ts';
 import { spendingParts } from './spending-parts.ts';
 
 describe('spendingParts', () => {
-  it('shows the largest seven and puts the others into one that links to all of them', () => {
+  it('shows the seven largest and merges the others into one that links to all of them', () => {
     const categories = Array.from({ length: 10 }, (_, index) =>
       aCategoryRow({ categoryId: `c${index}`, name: `분류${index}`, amount: 1000 - index }),
     );
@@ -14,7 +14,7 @@ describe('spendingParts', () => {
     expect(parts.at(-1)).toMatchObject({ name: '그 외 3개', search: { categoryId: 'c7,c8,c9' } });
   });
 
-  it('links what has no category to the entries without one, and masked ones to the whole month', () => {
+  it('links uncategorized spending to transactions without a category, and masked spending to the whole month', () => {
     const parts = spendingParts({
       categories: [
         aCategoryRow({ categoryId: null, name: '미분류', amount: 500 }),
@@ -24,7 +24,7 @@ describe('spendingParts', () => {
     expect(parts.map((part) => part.search)).toEqual([{ categoryId: 'none' }, {}]);
   });
 
-  it('adds up to all spending of the answer, whatever came back as refunds', () => {
+  it('adds up to all spending in the response, including refunds', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -100_000, max: 1_000_000 }), { maxLength: 30 }), (amounts) => {
         const categories = amounts.map((amount) => aCategoryRow({ amount }));

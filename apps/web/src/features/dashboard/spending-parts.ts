@@ -1,6 +1,6 @@
 import type { Dashboard } from '@salim/contract';
 
-/** Parts that a ring can show and a reader can hold; the rest becomes one. */
+/** The number of slices a reader can tell apart; the rest are merged into one. */
 const PARTS_MAX = 7;
 
 /** One row of the category ring. */
@@ -9,9 +9,9 @@ export interface SpendingPart {
   readonly name: string;
   readonly icon: string;
   readonly color: string;
-  /** Below zero where more came back than was spent. */
+  /** Negative when refunds exceed spending. */
   readonly amount: number;
-  /** What narrows the month's spending to its entries; nothing where no filter could. */
+  /** Filter for its transactions within the month's spending; undefined if no filter selects exactly those. */
   readonly search: { readonly categoryId?: string };
 }
 
@@ -31,8 +31,8 @@ function partOf(row: Row): SpendingPart {
 }
 
 /**
- * The month's spending by top-level category, the largest first, at most seven rows and one for all others. The rows
- * always add up to what the answer's rows add up to, refunds included.
+ * The month's spending by top-level category, largest first: at most seven rows, and one for all others. The rows
+ * always add up to the total of the response, including refunds.
  */
 export function spendingParts(data: Pick<Dashboard, 'categories'>): SpendingPart[] {
   const parts = data.categories
@@ -43,7 +43,8 @@ export function spendingParts(data: Pick<Dashboard, 'categories'>): SpendingPart
   const rest = parts.slice(PARTS_MAX);
   const amount = rest.reduce((sum, part) => sum + part.amount, 0);
   const ids = rest.flatMap((part) => part.search.categoryId ?? []);
-  // Others' masked entries have no category to filter by, so a rest that holds them links to the whole month.
+  // Other members' masked transactions have no category to filter by, so a remainder that contains them links to the
+  // whole month.
   const search = ids.length === rest.length ? { categoryId: ids.join(',') } : {};
   return [
     ...parts.slice(0, PARTS_MAX),

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@salim/contract';
 
 /**
- * The types of entries that spending is made of, as the list's address names them: expenses, and transfers in a month
+ * The transaction types that spending consists of, for the list's URL filter: expenses, and also transfers in a month
  * in which one cost a fee, so that the list adds up to the same sum.
  */
 export function spendingTypes({ transferFees }: Pick<Dashboard, 'transferFees'>): string {

@@ -12,7 +12,7 @@ const cell = (fields: Partial<DuesCell>): DuesCell => ({
 });
 
 describe('a cell', () => {
-  it('is called by what stands in it', () => {
+  it('is labelled by its status and amounts', () => {
     for (const status of ['PAID', 'PARTIAL', 'UNPAID', 'EXEMPT'] as const) {
       for (const [paid, carried] of [
         [30_000, 0],
@@ -57,7 +57,7 @@ const part = (seatId: string) => ({ seatId, month: '2026-11', amount: 30_000, is
 const grid = (...seatIds: string[]) =>
   duesGrid(dues, { seatIds: ['a', 'b'], parts: seatIds.map(part), currentMonth: '2026-11' });
 
-it('reports who owes how much, and thanks where nobody does', () => {
+it('lists unpaid dues by member, and thanks the members if all are paid', () => {
   expect(reportText(dues, grid('a'), null)).toBe(
     '[등산회] 2026년 11월 회비\n월 회비 30,000원, 지금까지 모인 돈 30,000원\n미납 30,000원\n· 서연 30,000원',
   );
@@ -65,7 +65,7 @@ it('reports who owes how much, and thanks where nobody does', () => {
   expect(reportText(dues, grid('a', 'a'), null)).toContain('그중 미리 낸 돈 30,000원');
 });
 
-it('says what came of the money, carried over from the month before', () => {
+it('reports the balance, income and expense, carried over from the previous month', () => {
   const account = {
     name: '모임통장',
     month: '2026-11',

@@ -2,7 +2,7 @@ import type { ClubAccount, DuesPlan } from '@salim/contract';
 import type { DuesCell, DuesGrid } from '@salim/domain';
 import { formatDay, formatMonth, formatWon } from '../../text/format.ts';
 
-/** What a cell of the grid says, in a word. */
+/** The label of a cell. */
 export function cellWord({ status, paid, carried }: DuesCell): string {
   switch (status) {
     case 'PAID':
@@ -18,7 +18,7 @@ export function cellWord({ status, paid, carried }: DuesCell): string {
   }
 }
 
-/** The same for those who hear it: `민수 2026년 11월, 30,000원 중 10,000원 납부`. */
+/** The screen reader label of a cell: `민수 2026년 11월, 30,000원 중 10,000원 납부`. */
 export function cellName(name: string, cell: DuesCell, amount: number): string {
   const where = `${name} ${formatMonth(cell.month)}`;
   const carried = cell.carried === 0 ? '' : `, 다른 달에 더 낸 ${formatWon(cell.carried)} 포함`;
@@ -30,7 +30,7 @@ export function cellName(name: string, cell: DuesCell, amount: number): string {
   return cell.status === 'UNPAID' ? `${where}, 미납` : `${where}, 납부 전`;
 }
 
-/** What came of the club's money: carried over, in, out, left. */
+/** The club's account: carried over, income, expense, balance. */
 export function accountLines({
   opening,
   incoming,
@@ -45,7 +45,7 @@ export function accountLines({
   ];
 }
 
-/** A report to send to everybody in the club, by name what is owed. */
+/** The text report for all members of the club, listing unpaid dues by name. */
 export function reportText(
   dues: Pick<DuesPlan, 'name' | 'amount' | 'currentMonth' | 'seats'>,
   grid: DuesGrid,

@@ -5,7 +5,7 @@ import { pictureSize } from './report-picture.ts';
 const gridOf = (startMonth: string, endMonth: string | null, seatIds: readonly string[]) =>
   duesGrid({ amount: 1, startMonth, endMonth }, { seatIds, parts: [], currentMonth: '2026-11' });
 
-it('shows the last year up to the running month, however long the club goes on', () => {
+it('shows the last year up to the current month, however old the club is', () => {
   const grid = gridOf('2024-01', '2027-12', ['a']);
   const { shown } = pictureSize(grid, '2026-11');
   expect(shown.map((place) => grid.months[place])).toEqual([
@@ -14,7 +14,7 @@ it('shows the last year up to the running month, however long the club goes on',
   ]);
 });
 
-it('grows with what the money went for, up to as much as fits', () => {
+it('grows with the list of spending, up to a limit', () => {
   const grid = gridOf('2026-11', null, ['a']);
   const spent = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -33,7 +33,7 @@ it('grows with what the money went for, up to as much as fits', () => {
   expect(heights[4]).toBe(heights[3]);
 });
 
-it('shows what is planned where nothing is due yet, and grows with the list', () => {
+it('shows planned months if nothing is due yet, and grows with the list', () => {
   const grid = gridOf('2027-01', '2027-02', ['a']);
   expect(pictureSize(grid, '2026-11').shown).toEqual([0, 1]);
   expect(pictureSize(gridOf('2027-01', '2027-02', ['a', 'b']), '2026-11').height).toBeGreaterThan(

@@ -10,14 +10,14 @@ const CELL_WIDTH = 96;
 const OWED_WIDTH = 170;
 const ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 176;
-/** What the money went for, as far as it fits. */
+/** How many expenses are listed. */
 const SPENT_MAX = 8;
 const LINE_HEIGHT = 40;
-/** Sharp on the screens of phones. */
+/** Pixel ratio, for sharp text on phone screens. */
 const SCALE = 2;
 const FONT = '"Salim Interface", "Pretendard Variable", system-ui, sans-serif';
 
-/** A picture that others open outside of the app is always light. */
+/** Always the light theme, because others open the picture outside the app. */
 const INK = '#1b1c19';
 const SOFT = '#54524b';
 const LINE = '#e6e3dc';
@@ -32,11 +32,11 @@ const COLOURS: Readonly<Record<DuesCell['status'], string>> = {
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
-  /** The places of the months that are shown: the last year up to the running month. */
+  /** The indices of the months shown: the last year up to the current month. */
   readonly shown: readonly number[];
 }
 
-/** A heading, the sums, and a line for each thing that was paid. */
+/** A heading, the sums, and a line for each expense. */
 function heightOf(account: ClubAccount | null): number {
   if (account === null) return 0;
   const { length: spent } = account.spent;
@@ -44,7 +44,7 @@ function heightOf(account: ClubAccount | null): number {
   return ROW_HEIGHT + LINE_HEIGHT * lines + LINE_HEIGHT;
 }
 
-/** How large the picture of a grid is, and which months it shows. */
+/** The size of the picture and the months it shows. */
 export function pictureSize(grid: DuesGrid, currentMonth: string, account: ClubAccount | null = null): PictureSize {
   const past = grid.months.flatMap((month, place) => (month <= currentMonth ? [place] : []));
   const shown = (past.length > 0 ? past : grid.months.map((_, place) => place)).slice(-MONTHS_MAX);
@@ -117,7 +117,7 @@ function drawReport(picture: Picture, dues: DuesPlan, grid: DuesGrid, size: Pict
   }
 }
 
-/** What came of the club's money, under the grid. */
+/** The club's account below the grid. */
 function drawAccount(picture: Picture, account: ClubAccount, top: number, right: number): void {
   picture.fillStyle = LINE;
   picture.fillRect(MARGIN, top, right - MARGIN, 2);
@@ -145,7 +145,7 @@ function drawAccount(picture: Picture, account: ClubAccount, top: number, right:
   if (account.spent.length > SPENT_MAX) line(`외 ${account.spent.length - SPENT_MAX}건`, '', 440, SOFT);
 }
 
-/** Draws the report on this device alone; null where the browser cannot draw. */
+/** Draws the report in the browser, without the server; null if the browser cannot draw it. */
 export async function reportPicture(dues: DuesPlan, grid: DuesGrid, account: ClubAccount | null): Promise<Blob | null> {
   const size = pictureSize(grid, dues.currentMonth, account);
   const canvas = document.createElement('canvas');

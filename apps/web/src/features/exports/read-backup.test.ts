@@ -17,7 +17,7 @@ const backup = {
 const fileOf = (content: string) => new File([content], '살림.json', { type: 'application/json' });
 
 describe('a chosen backup', () => {
-  it('tells what is in it', async () => {
+  it('shows its content', async () => {
     expect(await readBackup(fileOf(JSON.stringify(backup)))).toEqual({
       backup,
       title: '우리집',
@@ -32,7 +32,7 @@ describe('a chosen backup', () => {
     });
   });
 
-  it('is read in all versions that the server reads', async () => {
+  it('is accepted in every version that the server supports', async () => {
     for (const version of [1, BACKUP_VERSION]) {
       expect(await readBackup(fileOf(JSON.stringify({ ...backup, version })))).toMatchObject({ title: '우리집' });
     }
@@ -42,8 +42,8 @@ describe('a chosen backup', () => {
     ['text', '날짜,시간\r\n', /백업 파일이 아니에요/u],
     ['other JSON', '[1, 2]', /백업 파일이 아니에요/u],
     ['null', 'null', /백업 파일이 아니에요/u],
-    ['a newer one', JSON.stringify({ ...backup, version: BACKUP_VERSION + 1 }), /더 최신 버전의/u],
-  ])('that is %s is refused in words', async (_what, content, message) => {
+    ['of a newer version', JSON.stringify({ ...backup, version: BACKUP_VERSION + 1 }), /더 최신 버전의/u],
+  ])('that is %s is rejected with a message', async (_what, content, message) => {
     expect(await readBackup(fileOf(content))).toMatch(message);
   });
 });

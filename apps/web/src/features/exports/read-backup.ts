@@ -1,7 +1,7 @@
 import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from '@salim/contract/facts/files';
 import type { Body } from '../../platform/api/api-client.ts';
 
-/** What a backup says of itself, before anything is made of it. */
+/** The summary of a backup, shown before it is restored. */
 export interface BackupOutline {
   readonly backup: Body<'importBackup'>;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface BackupOutline {
   readonly assets: number;
   readonly categories: number;
   readonly members: number;
-  /** Whose files are in it; others are only named. */
+  /** Receipts whose files are included; the others are only listed. */
   readonly receipts: number;
 }
 
@@ -31,7 +31,10 @@ function dated(list: readonly unknown[]): string[] {
   return list.flatMap((each) => (isRecord(each) && typeof each['date'] === 'string' ? [each['date']] : []));
 }
 
-/** Reads a chosen file as far as needed to show what it is; a sentence where it is no backup. */
+/**
+ * Parses the selected file as far as needed for its summary.
+ * @returns the summary, or an error message if it is not a backup.
+ */
 export async function readBackup(file: File): Promise<BackupOutline | string> {
   if (file.size > BACKUP_BYTES_MAX) return '백업 파일은 96MB까지 복원할 수 있어요.';
   let value: unknown;

@@ -26,7 +26,7 @@ export function relationChoices(people: readonly GiftPerson[]): string[] {
   return [...new Set([...used, ...COMMON_RELATIONS])].slice(0, RELATIONS_MAX);
 }
 
-/** Known people who may be meant by what is typed; none once one of them alone is meant. */
+/** Known people who match the typed text; none once the text identifies a single one. */
 export function peopleMeant(people: readonly GiftPerson[], typed: string, relation: string): GiftPerson[] {
   const name = typed.trim();
   if (name === '') return [];
@@ -35,7 +35,7 @@ export function peopleMeant(people: readonly GiftPerson[], typed: string, relati
   return isSettled ? [] : meant.slice(0, PEOPLE_MAX);
 }
 
-/** Categories of an entry that carries a gift, children under the name of their parent too. */
+/** Categories for the transaction of a gift; subcategories include their parent's name. */
 export function categoryItems(categories: readonly Category[], direction: GiftDirection) {
   const names = new Map(categories.map((category) => [category.id, category.name]));
   const kind = direction === 'GIVEN' ? 'EXPENSE' : 'INCOME';
@@ -47,7 +47,7 @@ export function categoryItems(categories: readonly Category[], direction: GiftDi
     });
 }
 
-/** The category that such entries usually have, by what a new book calls it: 축의금 and the like, else 경조사. */
+/** The default category for such a transaction, by its name in a new book: 축의금 and the like, otherwise 경조사. */
 export function usualCategoryId(
   categories: readonly Category[],
   { direction, event }: { readonly direction: GiftDirection; readonly event: GiftOccasion },
@@ -61,7 +61,7 @@ export function usualCategoryId(
   return null;
 }
 
-/** Assets that money can come from or go to. */
+/** Assets that money can be moved from or to. */
 export function assetItems(assets: readonly Asset[]) {
   return assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { balanceSentence, suggestionSentence } from './gift-text.ts';
 
-describe('why an amount is suggested', () => {
+describe('the reason for a suggested amount', () => {
   const gift = { direction: 'RECEIVED', event: 'WEDDING', amount: 200_000, date: '2024-05-11' } as const;
 
   it.each([
@@ -14,12 +14,12 @@ describe('why an amount is suggested', () => {
   });
 });
 
-describe('how one stands with somebody', () => {
+describe('the balance with a person', () => {
   it.each([
     [100_000, 100_000, '주고받은 금액이 같아요'],
     [100_000, 150_000, '50,000원 더 받았어요'],
     [150_000, 100_000, '50,000원 더 드렸어요'],
-  ])('%i given and %i received', (given, received, sentence) => {
+  ])('with %i given and %i received', (given, received, sentence) => {
     expect(balanceSentence({ given, received })).toBe(sentence);
   });
 });

@@ -1,7 +1,7 @@
 import type { Asset, Category } from '@salim/contract';
 import type { Option } from '../../ui/option.ts';
 
-/** Categories in which less can be spent, children under the name of their parent too. */
+/** Expense categories; subcategories include their parent's name. */
 export function spendingOptions(categories: readonly Category[]): Option[] {
   const names = new Map(categories.map((category) => [category.id, category.name]));
   return categories
@@ -12,7 +12,7 @@ export function spendingOptions(categories: readonly Category[]): Option[] {
     });
 }
 
-/** Assets whose balance can grow towards something: what is owned, not what is owed. */
+/** Assets whose balance can grow towards a target, not debts such as credit cards. */
 export function savingOptions(assets: readonly Asset[], chosenId: string | null): Option[] {
   return assets
     .filter(({ id, assetType, isActive }) => id === chosenId || (isActive && assetType !== 'CREDIT_CARD'))

@@ -15,22 +15,22 @@ const lessSpent = (currentAmount: number, pace = 0.5) =>
     pace,
   });
 
-describe('what is left to do', () => {
+describe('the remaining task', () => {
   it.each([
     ['over months', {}, '3개월 동안 매달 250,000원씩 모으면 돼요.'],
     ['in the last month', { monthsLeft: 1, neededPerMonth: 750_000 }, '이번 달에 750,000원을 모으면 돼요.'],
-    ['after its date', { daysLeft: -3, monthsLeft: 0 }, '목표일이 지났어요. 750,000원이 더 필요해요.'],
+    ['after its target date', { daysLeft: -3, monthsLeft: 0 }, '목표일이 지났어요. 750,000원이 더 필요해요.'],
     [
       'without a date',
       { targetDate: null, daysLeft: null, monthsLeft: null, neededPerMonth: null },
       '750,000원을 더 모으면 돼요.',
     ],
-    ['when all is there', { currentAmount: 1_200_000 }, '모두 모았어요.'],
-  ])('to save %s', (_when, values, sentence) => {
+    ['with the full amount saved', { currentAmount: 1_200_000 }, '모두 모았어요.'],
+  ])('of a savings goal %s', (_when, values, sentence) => {
     expect(taskSentence(aGoal(values))).toBe(sentence);
   });
 
-  it('of the month to spend', () => {
+  it('of a spending goal in the current month', () => {
     expect(taskSentence(lessSpent(30_000))).toBe('이번 달에 70,000원을 더 쓸 수 있어요.');
     expect(taskSentence(lessSpent(100_000))).toBe('이번 달 목표 금액을 다 썼어요.');
     expect(taskSentence(lessSpent(130_000))).toBe('이번 달 목표보다 30,000원을 더 썼어요.');
@@ -41,7 +41,7 @@ describe('after its date', () => {
   const ended = (kept: number, of: number, values: Partial<Goal> = {}) =>
     aGoal({ ...lessSpent(90_000, 1), targetDate: '2026-10-31', daysLeft: -20, keptMonths: { kept, of }, ...values });
 
-  it('tells how many months were kept', () => {
+  it('counts the months in which the goal was kept', () => {
     expect(taskSentence(ended(3, 3, { status: 'DONE' }))).toBe('3개월 모두 지켰어요.');
     expect(taskSentence(ended(1, 1, { status: 'DONE' }))).toBe('한 달 동안 지켰어요.');
     expect(taskSentence(ended(2, 3))).toBe('목표일이 지났어요. 3개월 중 2개월을 지켰어요.');
@@ -51,7 +51,7 @@ describe('after its date', () => {
 });
 
 describe('the pace', () => {
-  it('says whether one keeps up, once that can be said', () => {
+  it('says whether the goal is on track once there is enough data', () => {
     expect(paceSentence(aGoal())).toBe('계획대로 모으고 있어요.');
     expect(paceSentence(aGoal({ pace: 0.5 }))).toBe('계획보다 조금 늦어요.');
     expect(paceSentence(aGoal({ pace: 0.01, currentAmount: 0 }))).toBe('');
@@ -63,6 +63,6 @@ describe('the pace', () => {
   });
 });
 
-it('counts days as Koreans do', () => {
+it('counts days the Korean way', () => {
   expect([72, 0, -3].map(dDayText)).toEqual(['D-72', 'D-DAY', '3일 지남']);
 });

@@ -1,10 +1,10 @@
 import type { Goal } from '@salim/contract';
 import { formatWon } from '../../text/format.ts';
 
-/** From this share of the time on it can be said whether one keeps up. */
+/** The elapsed share from which the pace can be judged. */
 const EARLY = 0.05;
 
-/** What there is of what is wanted, 0 and above; below zero where the asset that is followed is owed. */
+/** The progress as a share of the target, 0 and above; negative if the balance of the tracked asset is negative. */
 export function shareOf({ currentAmount, targetAmount }: Pick<Goal, 'currentAmount' | 'targetAmount'>): number {
   return currentAmount / targetAmount;
 }
@@ -30,12 +30,12 @@ function savingSentence({ currentAmount, targetAmount, daysLeft, monthsLeft, nee
   return `${monthsLeft}개월 동안 매달 ${formatWon(neededPerMonth)}씩 모으면 돼요.`;
 }
 
-/** Whether the date of a goal is past, and with it the month that it is about. */
+/** Whether the goal's date, and with it its month, is past. */
 export function isPast({ daysLeft }: Pick<Goal, 'daysLeft'>): boolean {
   return daysLeft !== null && daysLeft < 0;
 }
 
-/** `3달 모두 지켰어요.`, once the date is past. */
+/** `3달 모두 지켰어요.`, after the date has passed. */
 function keptSentence({ keptMonths: months }: Goal): string {
   if (!months || months.of === 0) return '목표일이 지났어요.';
   if (months.kept === months.of) return months.of === 1 ? '한 달 동안 지켰어요.' : `${months.of}개월 모두 지켰어요.`;
@@ -50,12 +50,12 @@ function spendingSentence(goal: Goal): string {
   return left === 0 ? '이번 달 목표 금액을 다 썼어요.' : `이번 달에 ${formatWon(left)}을 더 쓸 수 있어요.`;
 }
 
-/** What is left to do: how much a month, or how much may still be spent. */
+/** What is left to do: how much to save per month, or how much may still be spent. */
 export function taskSentence(goal: Goal): string {
   return goal.kind === 'SAVE' ? savingSentence(goal) : spendingSentence(goal);
 }
 
-/** Whether one keeps up with the time; empty while that cannot be said. */
+/** Whether the goal is on track; empty if that cannot be judged yet. */
 export function paceSentence(goal: Goal): string {
   const { pace, status, kind } = goal;
   const share = shareOf(goal);

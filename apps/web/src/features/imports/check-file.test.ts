@@ -4,14 +4,14 @@ import { problemOfFile, sizeText } from './check-file.ts';
 const MB = 1024 * 1024;
 
 describe('problemOfFile', () => {
-  it('takes the files of ledger apps, whatever the case of their ending', () => {
+  it('accepts the files of ledger apps, whatever the case of their extension', () => {
     for (const name of ['내역.csv', '2026.XLS', 'a.b.xlsx', '뱅크샐러드.zip']) {
       expect(problemOfFile({ name, size: 1000 })).toBeNull();
     }
     expect(problemOfFile({ name: 'a.csv', size: 20 * MB })).toBeNull();
   });
 
-  it('says what is wrong with any other', () => {
+  it('explains what is wrong with any other file', () => {
     expect(problemOfFile({ name: '사진.png', size: 1000 })).toContain('csv, xls, xlsx');
     expect(problemOfFile({ name: 'csv', size: 1000 })).toBeNull();
     expect(problemOfFile({ name: '빈.csv', size: 0 })).toContain('빈 파일');
@@ -28,7 +28,7 @@ describe('sizeText', () => {
     [MB, '1MB'],
     [1.25 * MB, '1.3MB'],
     [20 * MB, '20MB'],
-  ])('writes %d bytes as %s', (bytes, text) => {
+  ])('formats %d bytes as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });
 });

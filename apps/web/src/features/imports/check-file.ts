@@ -3,10 +3,10 @@ import { formatNumber } from '../../text/format.ts';
 
 const EXTENSIONS = ['csv', 'tsv', 'txt', 'xls', 'xlsx', 'html', 'zip', 'ofx', 'qfx', 'qif', 'xml'] as const;
 
-/** For the file dialog of the browser. */
+/** The `accept` attribute of the file input. */
 export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
-/** Why a file cannot be brought in, before it is sent anywhere; null if it can. */
+/** Why a file cannot be imported, checked before the upload; null if it can. */
 export function problemOfFile(file: { readonly name: string; readonly size: number }): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!EXTENSIONS.some((one) => one === extension)) {
@@ -19,7 +19,7 @@ export function problemOfFile(file: { readonly name: string; readonly size: numb
   return null;
 }
 
-/** `1.2MB`, `35KB`; never rounded down to the limit that it exceeds. */
+/** `1.2MB`, `35KB`; never rounded down to a limit that the file exceeds. */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${formatNumber(Math.max(1, Math.ceil(kilobytes)))}KB`;

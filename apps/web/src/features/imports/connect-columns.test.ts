@@ -9,7 +9,7 @@ const file = {
   ],
 };
 
-it('shows each column once, with what stands in it and what it means', () => {
+it('lists each column once, with sample values and its field', () => {
   expect(columnsOf(file, { date: '언제' })).toEqual([
     { header: '언제', samples: ['2026-11-20', '2026-11-21'], field: 'date' },
     { header: '얼마', samples: ['4,500'], field: null },
@@ -17,7 +17,7 @@ it('shows each column once, with what stands in it and what it means', () => {
   ]);
 });
 
-it('moves a meaning from one column to another, and frees what a column meant before', () => {
+it("moves a field from one column to another, and frees the column's previous field", () => {
   const columns = { date: '언제', amount: '어디서' };
   expect(connected(columns, '얼마', 'amount')).toEqual({ date: '언제', amount: '얼마' });
   expect(connected(columns, '언제', 'memo')).toEqual({ date: '', amount: '어디서', memo: '언제' });
@@ -25,13 +25,13 @@ it('moves a meaning from one column to another, and frees what a column meant be
   expect(connected(columns, '어디서', 'amount')).toEqual(columns);
 });
 
-it('says what is missing: a day and some amount', () => {
+it('reports what is missing: a date and some amount', () => {
   expect(missingMeanings({})).toEqual(['날짜', '금액']);
   expect(missingMeanings({ date: '언제', amount: '' })).toEqual(['금액']);
   expect(missingMeanings({ date: '언제', withdrawal: '출금' })).toEqual([]);
 });
 
-it('offers the meanings of certain programs only where a file has them', () => {
+it('offers program-specific fields only for files that have them', () => {
   const offered = (columns: Parameters<typeof meaningsFor>[0]) =>
     meaningsFor(columns).flatMap(({ options }) => options.map(({ id }) => id));
   expect(offered({})).not.toContain('excluded');

@@ -3,15 +3,15 @@ import { COMMON_FIELDS, FIELD_NAMES, FIELD_ORDER, type ImportColumnField, RARER_
 
 type Columns = ImportPreview['mapping']['columns'];
 
-/** One column of a file, as it is connected. */
+/** One column of a file and the field it maps to. */
 export interface FileColumn {
   readonly header: string;
-  /** What stands in it, in the first rows. */
+  /** Sample values from the first rows. */
   readonly samples: readonly string[];
   readonly field: ImportColumnField | null;
 }
 
-/** The columns of a file; of two with the same header the first, which is the one that is meant. */
+/** The columns of a file; of two with the same header only the first, which is the one that is used. */
 export function columnsOf(
   { headers, samples }: Pick<ImportPreview, 'headers' | 'samples'>,
   columns: Columns,
@@ -23,7 +23,7 @@ export function columnsOf(
   }));
 }
 
-/** A column given another meaning, or none; a meaning stands for one column only. */
+/** Maps a column to another field, or to none; a field is mapped to one column only. */
 export function connected(columns: Columns, header: string, field: ImportColumnField | null): Columns {
   const freed = FIELD_ORDER.filter((other) => columns[other] === header).map((other) => [other, ''] as const);
   return { ...columns, ...Object.fromEntries(freed), ...(field === null ? {} : { [field]: header }) };
@@ -31,7 +31,7 @@ export function connected(columns: Columns, header: string, field: ImportColumnF
 
 const named = (id: ImportColumnField) => ({ id, name: FIELD_NAMES[id] });
 
-/** Meanings to choose from: the usual ones, the rarer ones, and whatever this file uses besides. */
+/** The fields to choose from: common ones, rarer ones, and those that only this file uses. */
 export function meaningsFor(columns: Columns): readonly {
   readonly title: string;
   readonly options: readonly { readonly id: ImportColumnField; readonly name: string }[];
@@ -45,7 +45,7 @@ export function meaningsFor(columns: Columns): readonly {
   ];
 }
 
-/** What is still needed before a row can be read, in words. */
+/** What is still missing before a row can be parsed, in words. */
 export function missingMeanings(columns: Columns): string[] {
   const has = (...fields: ImportColumnField[]) => fields.some((field) => (columns[field] ?? '') !== '');
   return [

@@ -2,7 +2,7 @@ import type { ImportPreview } from '@salim/contract';
 
 type Field = keyof ImportPreview['mapping']['columns'];
 
-/** What the columns of a file are called on the screen, in the order in which one reads them. */
+/** The labels of the column fields, in display order. */
 export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   date: '날짜',
   kind: '수입·지출 구분',
@@ -36,7 +36,7 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
 
 export const FIELD_ORDER = Object.keys(FIELD_NAMES) as readonly Field[];
 
-/** What the columns of a hand-made list or of a bank's file usually mean. */
+/** The common fields of a hand-made list or a bank's file. */
 export const COMMON_FIELDS: readonly Field[] = [
   'date',
   'time',
@@ -49,7 +49,7 @@ export const COMMON_FIELDS: readonly Field[] = [
   'asset',
 ];
 
-/** What some files tell besides; the fields in neither list belong to certain programs. */
+/** Fields of some files; those in neither list belong to certain programs. */
 export const RARER_FIELDS: readonly Field[] = [
   'kind',
   'subcategory',

@@ -7,15 +7,15 @@ type CategoryTarget = ImportMapping['categories'][string];
 type Kind = Category['kind'];
 
 const KIND_NAMES: Readonly<Record<Kind, string>> = { EXPENSE: '지출', INCOME: '수입' };
-/** Before what the commit makes, so that it can be told from an id. */
+/** Prefix of targets that the commit creates; distinguishes them from ids. */
 const NEW = 'new:';
 
-/** Stands for no asset at all. */
+/** Target id for no asset. */
 const NONE = 'none';
-/** What the server calls the account of a file that does not say whose money it tells of. */
+/** The server's name for the account of a file that does not name one. */
 export const UNNAMED_ACCOUNT = '이 파일의 계좌';
 
-/** How a type stands among what a name can stand for. */
+/** The target id of an asset type. */
 export function newTargetId(type: AssetType): string {
   return NEW + type;
 }
@@ -25,13 +25,13 @@ function targetIdOf(target: AssetTarget | CategoryTarget): string {
   return typeof target === 'string' ? target : `${NEW}${target.create}`;
 }
 
-/** What is made comes first: that is what wants a look. */
+/** New items come first, because they need a review. */
 function newFirst(rows: MappingRow[]): MappingRow[] {
   const isNew = (row: MappingRow) => (row.targetId.startsWith(NEW) ? 0 : 1);
   return rows.toSorted((a, b) => isNew(a) - isNew(b));
 }
 
-/** Every asset of the book, and every type that one can be made of. */
+/** Every asset of the book, and every type of which a new one can be created. */
 function assetTargets(assets: readonly Asset[]): MappingTarget[] {
   return [
     ...assets.map((asset) => ({ id: asset.id, name: asset.name, isNew: false, group: '기존 자산' })),
@@ -44,7 +44,7 @@ function assetTargets(assets: readonly Asset[]): MappingTarget[] {
   ];
 }
 
-/** Names of assets in the file, with every asset and type that each could stand for. */
+/** The asset names in the file, each with every asset and type it can map to. */
 export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): MappingRow[] {
   const targets = assetTargets(assets);
   const none: MappingTarget = { id: NONE, name: '자산 미지정', isNew: false, group: '자산 없이' };
@@ -57,15 +57,15 @@ export function assetRows(mapping: ImportMapping, assets: readonly Asset[]): Map
   );
 }
 
-/** A balance of the file, and the asset that gets it. */
+/** A balance in the file and the asset it is for. */
 export interface BalanceRow extends MappingRow {
   readonly balance: ImportBalance;
   readonly isTaken: boolean;
-  /** Nothing is left to do: an import has set it before. */
+  /** Nothing to do: an earlier import has already set it. */
   readonly isDone: boolean;
 }
 
-/** What the file lists as balances; one that is left out shows the asset that would fit. */
+/** The balances in the file; a deselected one shows the matching asset. */
 export function balanceRows({ balances, mapping }: ImportPreview, assets: readonly Asset[]): BalanceRow[] {
   const targets = assetTargets(assets);
   return balances.map((balance) => {
@@ -81,7 +81,7 @@ export function balanceRows({ balances, mapping }: ImportPreview, assets: readon
   });
 }
 
-/** The asset or the type that was chosen, as the call takes it. */
+/** The selected asset or type in the format of the API. */
 export function assetTargetOf(target: MappingTarget): AssetTarget {
   if (target.id === NONE) return null;
   return target.isNew ? { create: target.id.slice(NEW.length) as AssetType } : target.id;
@@ -93,7 +93,7 @@ function pathOf(category: Category, byId: ReadonlyMap<string, Category>): string
   return parent ? `${parent.name} › ${category.name}` : category.name;
 }
 
-/** Names of categories in the file; each can stand only for categories of its own kind. */
+/** The category names in the file; each can only map to categories of the same kind. */
 export function categoryRows(mapping: ImportMapping, categories: readonly Category[]): MappingRow[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const targetsOf = (kind: Kind): MappingTarget[] => [
@@ -119,12 +119,12 @@ export function categoryRows(mapping: ImportMapping, categories: readonly Catego
   );
 }
 
-/** Where a name stands for both kinds, the one for income says so at its end. */
+/** If a name is used for both kinds, the income one is marked with a suffix. */
 function kindOfName(name: string): Kind {
   return name.endsWith(' (수입)') ? 'INCOME' : 'EXPENSE';
 }
 
-/** The category or the kind that was chosen, as the call takes it. */
+/** The selected category or kind in the format of the API. */
 export function categoryTargetOf(target: MappingTarget): CategoryTarget {
   return target.isNew ? { create: target.id.slice(NEW.length) as Kind } : target.id;
 }

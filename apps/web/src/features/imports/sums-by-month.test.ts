@@ -24,7 +24,7 @@ function row(values: Partial<Transaction>): Pick<ImportRow, 'entry'> {
   };
 }
 
-it('adds up income and expense by month and leaves the rest out', () => {
+it('adds up income and expense by month and ignores everything else', () => {
   const sums = sumsByMonth([
     row({ amount: 12_000 }),
     row({ amount: 2000, isRefund: true }),

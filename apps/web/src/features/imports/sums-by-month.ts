@@ -4,11 +4,11 @@ export interface MonthSum {
   /** `YYYY-MM`, by the calendar. */
   readonly month: string;
   readonly income: number;
-  /** Refunds taken off. */
+  /** Net of refunds. */
   readonly expense: number;
 }
 
-/** Income and expense of the rows by calendar month, the newest first; transfers and opening balances are neither. */
+/** Income and expense of the rows by calendar month, newest first; transfers and opening balances count as neither. */
 export function sumsByMonth(rows: readonly Pick<ImportRow, 'entry'>[]): MonthSum[] {
   const months = new Map<string, { income: number; expense: number }>();
   for (const { entry: transaction } of rows) {

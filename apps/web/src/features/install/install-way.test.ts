@@ -17,9 +17,9 @@ it.each([
   ['an iPhone', device(IPHONE, { maxTouchPoints: 5 }), 'ios'],
   ['an iPad that calls itself a Mac', device(MAC, { maxTouchPoints: 5 }), 'ios'],
   ['a Mac', device(MAC), 'menu'],
-  ['a browser that does not offer', device(FIREFOX), 'menu'],
-  ['a browser that offers', device(FIREFOX, { canAsk: true }), 'button'],
-  ['a window of its own', device(IPHONE, { isStandalone: true, canAsk: true }), 'installed'],
-] as const)('tells %s what is true there', (_, where, way) => {
+  ['a browser without an install prompt', device(FIREFOX), 'menu'],
+  ['a browser with an install prompt', device(FIREFOX, { canAsk: true }), 'button'],
+  ['an installed app', device(IPHONE, { isStandalone: true, canAsk: true }), 'installed'],
+] as const)('gives %s its instructions', (_, where, way) => {
   expect(installWayOf(where)).toBe(way);
 });

@@ -23,8 +23,8 @@ const editsOf = (...drafts: Partial<IntakeDraftView>[]) =>
   );
 const ANSWER = { id: 'm', name: '롯데', icon: '', assetId: 'a', paymentMethodId: 'm' };
 
-describe('cards that the book does not know', () => {
-  it('are asked about once each, and those that it knows are not', () => {
+describe('cards unknown to the book', () => {
+  it('are asked about once each, unlike known cards', () => {
     const edits = editsOf({}, {}, { cardHint: '9999' }, { assetId: 'x' }, { kind: 'TRANSFER' }, { rail: '토스' });
     expect(unknownCards(edits)).toEqual([
       { issuer: '롯데카드', cardHint: '4321', count: 5 },
@@ -32,9 +32,9 @@ describe('cards that the book does not know', () => {
     ]);
   });
 
-  it('are filed together, but for what was filed by hand', () => {
+  it('are assigned together, except drafts that were assigned by hand', () => {
     const [first, second, other] = editsOf({}, {}, { cardHint: '9999' });
-    if (!first || !second || !other) throw new Error('three drafts');
+    if (!first || !second || !other) throw new Error('expected three drafts');
     const byHand = { ...second, assetId: 'mine' };
     const filed = fileCard([first, byHand, other], { issuer: '롯데카드', cardHint: '4321', count: 2 }, ANSWER);
     expect(filed.map(({ assetId }) => assetId)).toEqual(['a', 'mine', null]);

@@ -1,18 +1,18 @@
 import type { Asset, IntakeDraftView, PaymentMethod } from '@salim/contract';
 import type { DraftEdit } from './draft-edit.ts';
 
-/** A card or account in messages of which the book knows nothing yet. */
+/** A card or account in the messages that the book does not know yet. */
 export interface UnknownCard {
   readonly issuer: string;
   readonly cardHint: string;
-  /** How many of the drafts at hand are of it. */
+  /** How many of the current drafts refer to it. */
   readonly count: number;
 }
 
 const isOf = (draft: IntakeDraftView, { issuer, cardHint }: Pick<UnknownCard, 'issuer' | 'cardHint'>): boolean =>
   draft.issuer === issuer && (draft.cardHint ?? '') === cardHint;
 
-/** Cards that are worth asking about, each once, in the order in which they come. */
+/** The unknown cards, each once, in order of appearance. */
 export function unknownCards(edits: readonly DraftEdit[]): UnknownCard[] {
   const cards: UnknownCard[] = [];
   for (const { draft, type, assetId, paymentMethodId } of edits) {
@@ -26,7 +26,7 @@ export function unknownCards(edits: readonly DraftEdit[]): UnknownCard[] {
   return cards;
 }
 
-/** What a card can be: a payment method, or an asset that no method stands for. */
+/** What a card can be assigned to: a payment method, or an asset without a payment method. */
 export interface CardAnswer {
   readonly id: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export function cardAnswers(payments: readonly PaymentMethod[], assets: readonly
   ];
 }
 
-/** Files every draft of a card where the answer says; what was filed by hand already stays. */
+/** Applies the answer to every draft of a card; drafts assigned by hand keep their values. */
 export function fileCard(edits: readonly DraftEdit[], card: UnknownCard, answer: CardAnswer): DraftEdit[] {
   return edits.map((edit) =>
     isOf(edit.draft, card) && edit.assetId === null && edit.paymentMethodId === null

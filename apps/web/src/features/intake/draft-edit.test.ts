@@ -25,15 +25,15 @@ const USD = {
   confidence: 0.6,
 };
 
-describe('a draft in hand', () => {
-  it('is chosen when it is sure, complete and new', () => {
+describe('an edited draft', () => {
+  it('is selected when it is certain, complete and new', () => {
     expect(edit().isChosen).toBe(true);
     expect(edit({ confidence: 0.7 }).isChosen).toBe(false);
     expect(edit({ duplicate: true }).isChosen).toBe(false);
     expect(edit({ kind: 'TRANSFER', missing: ['toAssetId'] }).isChosen).toBe(false);
   });
 
-  it('becomes an entry as it stands', () => {
+  it('becomes a transaction without edits', () => {
     expect(problemOf(edit())).toBeNull();
     expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null })).toEqual({
       type: 'EXPENSE',
@@ -47,12 +47,12 @@ describe('a draft in hand', () => {
     });
   });
 
-  it('becomes a refund of its purchase where it is a cancel', () => {
+  it('becomes a refund of its purchase if it is a cancellation', () => {
     const input = inputOfEdit(edit({ kind: 'CANCEL' }), { currency: 'KRW', refundOfId: 'b' });
     expect(input).toMatchObject({ type: 'EXPENSE', isRefund: true, refundOfId: 'b' });
   });
 
-  it('wants the amount in won of a foreign purchase, and tells the rate', () => {
+  it('requires the amount in won for a foreign purchase, and records the rate', () => {
     const abroad = edit(USD);
     expect(problemOf(abroad)?.field).toBe('amount');
     const input = inputOfEdit({ ...abroad, amountText: '3만' }, { currency: 'KRW', refundOfId: null });
@@ -60,7 +60,7 @@ describe('a draft in hand', () => {
     expect(changesOfEdit({ ...abroad, amountText: '3만' }).amount).toBe(30_000);
   });
 
-  it('wants two different assets of a transfer', () => {
+  it('requires two different assets for a transfer', () => {
     const transfer = edit({ kind: 'TRANSFER' });
     expect(problemOf(transfer)?.field).toBe('asset');
     expect(problemOf({ ...transfer, assetId: 'x' })?.field).toBe('toAsset');
@@ -68,7 +68,7 @@ describe('a draft in hand', () => {
     expect(problemOf({ ...transfer, assetId: 'x', toAssetId: 'y' })).toBeNull();
   });
 
-  it('says in words how sure it is', () => {
+  it('describes its confidence in words', () => {
     expect([0.96, 0.6, 0.45].map((confidence) => sureness({ confidence, missing: [] }).text)).toEqual([
       '확실해요',
       '확인해 주세요',
@@ -98,7 +98,7 @@ describe('what a sentence names', () => {
     expect(changesOfEdit(edit(named))).toMatchObject({ paidBy: 'minji' });
   });
 
-  it('has nobody who pays for a transfer, and no payer where none is named', () => {
+  it('has no payer for a transfer, and none if the sentence names none', () => {
     const move = edit({ ...named, kind: 'TRANSFER', toAssetId: 'savings' });
     expect(inputOfEdit(move, { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');
     expect(inputOfEdit(edit(), { currency: 'KRW', refundOfId: null })).not.toHaveProperty('paidBy');

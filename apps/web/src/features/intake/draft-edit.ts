@@ -3,17 +3,17 @@ import { foreignRate, isCivilDate, readAmount } from '@salim/domain';
 import type { Body } from '../../platform/api/api-client.ts';
 import { groupDigits } from '../../text/group-digits.ts';
 
-/** From that much on a draft is chosen without being asked about. */
+/** The confidence from which a draft is preselected. */
 export const SURE = 0.8;
 
 export type DraftType = 'EXPENSE' | 'INCOME' | 'TRANSFER';
 
-/** What a person makes of a draft before it is saved. */
+/** The user's edits to a draft before it is saved. */
 export interface DraftEdit {
-  /** Its place among the drafts of the text. */
+  /** Its index among the drafts of the text. */
   readonly place: number;
   readonly draft: IntakeDraftView;
-  /** Kept for every further try, so that no try makes a second entry. */
+  /** The same for every attempt, so that a retry does not create a second transaction. */
   readonly transactionId: string;
   readonly isChosen: boolean;
   readonly type: DraftType;
@@ -25,14 +25,14 @@ export interface DraftEdit {
   readonly assetId: string | null;
   readonly toAssetId: string | null;
   readonly paymentMethodId: string | null;
-  /** The member who paid, where a sentence names one; else it is oneself. */
+  /** The member who paid, if a sentence names one; otherwise the current user. */
   readonly paidBy: string | null;
 }
 
-/** What can be changed by hand. */
+/** The fields that can be edited by hand. */
 export type DraftChanges = Partial<Omit<DraftEdit, 'place' | 'draft' | 'transactionId'>>;
 
-/** The amount to begin with: what the message says, or about what foreign money comes to, which a person looks at. */
+/** The initial amount: the one in the message, or an estimate for foreign currency, which the user reviews. */
 function firstAmount(draft: IntakeDraftView, currency: string): string {
   const amount = draft.currency === currency ? draft.amount : (draft.approximate?.amount ?? null);
   return amount === null ? '' : groupDigits(String(amount));
@@ -68,7 +68,7 @@ export function editOf(
 
 export type DraftField = 'amount' | 'date' | 'toAsset' | 'asset';
 
-/** What keeps an edited draft from being saved, by field; null when nothing does. */
+/** The validation error that prevents saving, with its field; null if the draft is valid. */
 export function problemOf(edit: DraftEdit): { readonly field: DraftField; readonly message: string } | null {
   const reading = readAmount(edit.amountText);
   if (reading.kind !== 'value' || reading.value === 0) {
@@ -81,7 +81,7 @@ export function problemOf(edit: DraftEdit): { readonly field: DraftField; readon
   return edit.assetId === edit.toAssetId ? { field: 'toAsset', message: '서로 다른 자산을 골라 주세요.' } : null;
 }
 
-/** The entry that a draft becomes; only for one without a problem. */
+/** The request body of a draft; only for a draft without a validation error. */
 export function inputOfEdit(
   edit: DraftEdit,
   { currency, refundOfId }: { readonly currency: string; readonly refundOfId: string | null },
@@ -111,7 +111,7 @@ export function inputOfEdit(
   };
 }
 
-/** The changes of an inbox item that the server does not know yet. */
+/** The edits of an inbox item that the server does not have yet. */
 export function changesOfEdit(edit: DraftEdit): NonNullable<Body<'recordInboxItem'>> {
   const reading = readAmount(edit.amountText);
   return {
@@ -128,7 +128,7 @@ export function changesOfEdit(edit: DraftEdit): NonNullable<Body<'recordInboxIte
   };
 }
 
-/** How sure a draft is, in words. */
+/** The confidence of a draft, in words. */
 export function sureness({
   confidence,
   duplicate,

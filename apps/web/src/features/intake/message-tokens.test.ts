@@ -5,7 +5,7 @@ const TEXT = '동네페이 알림 카페 드림에서 12,300원 쓰셨네요 11/
 const tokens = tokensOf(TEXT);
 
 describe('marking a message', () => {
-  it('cuts numbers out of words', () => {
+  it('splits numbers from words', () => {
     expect(tokens.map(({ text }) => text)).toEqual([
       '동네페이',
       '알림',
@@ -23,7 +23,7 @@ describe('marking a message', () => {
     expect(guessedMarking(tokensOf('고마워요'))).toEqual({});
   });
 
-  it('widens a field by a second tap, and takes it away by a tap inside', () => {
+  it('extends a field by a second tap, and clears it by a tap inside', () => {
     const one = tapped({}, 'description', 2);
     const two = tapped(one, 'description', 3);
     expect(marksOf(two, tokens)).toEqual([{ field: 'description', start: 8, end: 15 }]);
@@ -31,7 +31,7 @@ describe('marking a message', () => {
     expect(tapped(two, 'description', 2)).toEqual({});
   });
 
-  it('gives a token to one field only', () => {
+  it('assigns a token to one field only', () => {
     const both = tapped(tapped({}, 'description', 4), 'amount', 4);
     expect(fieldAt(both, 4)).toBe('amount');
     expect(both.description).toBeUndefined();

@@ -1,13 +1,13 @@
 import type { FieldMark, LearnedField } from '@salim/domain';
 
-/** A piece of a message that a person can tap. */
+/** A piece of a message that can be tapped. */
 export interface MessageToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** From which token to which a field reaches, both counted in. */
+/** The inclusive range of tokens that a field covers. */
 export type Marking = Readonly<Partial<Record<LearnedField, Reach>>>;
 
 interface Reach {
@@ -15,7 +15,7 @@ interface Reach {
   readonly last: number;
 }
 
-/** Cuts a message of one line into words, and numbers out of words: 12,300 and 원 are two. */
+/** Splits a single-line message into words, and numbers from words: 12,300 and 원 are two tokens. */
 export function tokensOf(text: string): MessageToken[] {
   return [...text.matchAll(/[\d*][\d*,.:/-]*|[^\s\d*]+/gu)].map((match) => ({
     text: match[0],
@@ -25,8 +25,8 @@ export function tokensOf(text: string): MessageToken[] {
 }
 
 /**
- * What a tap on a token makes of the marks: it begins or widens the field, or takes it away where it was marked
- * already. What another field had there is that field's no longer.
+ * Applies a tap on a token: starts or extends the current field, or clears it if the token already belongs to it.
+ * Another field that overlaps the new range is cleared.
  */
 export function tapped(marking: Marking, field: LearnedField, token: number): Marking {
   const own = marking[field];
@@ -41,13 +41,13 @@ export function tapped(marking: Marking, field: LearnedField, token: number): Ma
   return { ...Object.fromEntries(kept), [field]: place };
 }
 
-/** The field that a token is marked as. */
+/** The field a token is marked as. */
 export function fieldAt(marking: Marking, token: number): LearnedField | null {
   const found = Object.entries(marking).find(([, { first, last }]) => token >= first && token <= last);
   return found ? (found[0] as LearnedField) : null;
 }
 
-/** Marks as the server wants them. */
+/** The marks in the format of the API. */
 export function marksOf(marking: Marking, tokens: readonly MessageToken[]): FieldMark[] {
   return Object.entries(marking).flatMap(([field, { first, last }]) => {
     const [start, end] = [tokens[first]?.start, tokens[last]?.end];
@@ -55,7 +55,7 @@ export function marksOf(marking: Marking, tokens: readonly MessageToken[]): Fiel
   });
 }
 
-/** A first guess: the number before 원, or else the first one with a comma. */
+/** A first guess: the number before 원, otherwise the first one with a comma. */
 export function guessedMarking(tokens: readonly MessageToken[]): Marking {
   const beforeWon = tokens.findIndex(
     ({ text }, index) => /^\d[\d,]*$/u.test(text) && tokens[index + 1]?.text.startsWith('원') === true,

@@ -3,14 +3,14 @@ import { civilFromInstant, formatDay } from '../../text/format.ts';
 
 export type InvitedRole = Invite['role'];
 
-/** How long an invitation may be good. */
+/** How long an invitation is valid. */
 export const INVITE_DAYS = [
   { id: '1', name: '1일' },
   { id: '7', name: '7일' },
   { id: '30', name: '30일' },
 ] as const;
 
-/** For how many people. */
+/** How many users can join with it. */
 export const INVITE_USES = [
   { id: '1', name: '1명' },
   { id: '5', name: '5명' },
@@ -24,7 +24,7 @@ export function termsOf(invite: Pick<Invite, 'expiresAt' | 'maxUses' | 'uses'>, 
   return `${formatDay(date)} ${time}까지 · ${invite.maxUses}명 중 ${invite.uses}명 참여`;
 }
 
-/** The text of a message that carries the link. */
+/** The text of a message that contains the link. */
 export function inviteMessage(title: string): string {
   return `‘${title}’ 가계부를 함께 써요. 아래 링크를 열면 살림에서 참여할 수 있어요.`;
 }

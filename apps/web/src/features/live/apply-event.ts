@@ -5,15 +5,15 @@ import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useNotificationStore } from '../../platform/stores/notification-store.ts';
 import type { LiveEvent } from './event-stream.ts';
 
-/** Several changes of one moment are asked for together. */
+/** Changes within this interval are refetched together. */
 const GATHER_MS = 150;
-/** Notices that say who is in which book, or who is a friend of whom. */
+/** Notifications about a change of membership or friendship. */
 const ABOUT_PEOPLE = new Set(['MEMBER', 'FRIEND']);
 
 interface Gathered {
-  /** Nothing but entries has changed. */
+  /** Whether only transactions have changed. */
   isEntriesAlone: boolean;
-  /** Whether one's own windows alone have written. */
+  /** Whether all changes came from the user's own windows. */
   isMine: boolean;
 }
 
@@ -25,7 +25,7 @@ function askAgain(): void {
   timer = undefined;
   for (const [bookId, { isEntriesAlone, isMine }] of gathered) {
     if (isMine && isWritingMany()) continue;
-    // The window that has written is asking already; what is on its way is as new as the event.
+    // The window that made the change has already refetched; a request in flight is as new as the event.
     const options = { cancelRefetch: !isMine };
     if (isEntriesAlone && !isMine) void markTransactionsStale(bookId);
     else void queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) }, options);
@@ -40,7 +40,9 @@ function gather(): void {
   timer ??= setTimeout(askAgain, GATHER_MS);
 }
 
-/** Takes over what the server has told: the notice into the store, what has changed as stale. */
+/**
+ * Applies an event from the server: adds the notification to the store and invalidates the queries that have changed.
+ */
 export function applyEvent(event: LiveEvent): void {
   switch (event.name) {
     case 'notification':

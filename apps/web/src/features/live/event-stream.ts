@@ -5,12 +5,12 @@ import { isAboutToExpire } from '../../platform/session/access-token.ts';
 import { endsSession, renewAccessToken } from '../../platform/session/renewal.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 
-/** What the server tells while the stream is open. */
+/** The events the server sends while the stream is open. */
 export type LiveEvent =
   | { readonly name: 'notification'; readonly data: Notification }
   | { readonly name: 'changed'; readonly data: ChangedEvent }
   | { readonly name: 'presence'; readonly data: PresenceEvent }
-  /** What was missed is not known: everything may be stale. */
+  /** The missed events are unknown: all data may be stale. */
   | { readonly name: 'reset' };
 
 export interface StreamHandlers {
@@ -19,13 +19,13 @@ export interface StreamHandlers {
 }
 
 const { path: ADDRESS } = routeOf('streamEvents');
-/** The server says something every 25 seconds; after this much silence the line is dead. */
+/** The server sends a heartbeat every 25 seconds; after this much silence the connection is considered dead. */
 const SILENCE_MAX_MS = 60_000;
-/** A page that was asleep for longer has lost its line, whatever the browser says. */
+/** A page that was suspended for longer has lost its connection, whatever the browser reports. */
 const ASLEEP_MS = 30_000;
 const FIRST_DELAY_MS = 500;
 const DELAY_MAX_MS = 30_000;
-/** A stream that lived this long ended for a good reason, and the next try need not wait. */
+/** A stream that was open this long did not fail; the next attempt needs no backoff. */
 const SETTLED_MS = 5000;
 
 function eventOf(name: string | undefined, text: string): LiveEvent | null {
@@ -34,12 +34,12 @@ function eventOf(name: string | undefined, text: string): LiveEvent | null {
   try {
     return { name, data: JSON.parse(text) };
   } catch {
-    // Half an event, from a proxy that cut it: the stream is read anew from the last whole one.
+    // A truncated event, cut off by a proxy: reconnect from the last complete one.
     return null;
   }
 }
 
-/** The token to open with, renewed where it is about to end. Null once nobody is signed in. */
+/** The token to connect with, refreshed if it is about to expire. Null after a sign-out. */
 async function freshToken(refused: string | null): Promise<string | null> {
   const token = useAuthStore.getState().accessToken;
   if (token === null) return null;
@@ -47,8 +47,8 @@ async function freshToken(refused: string | null): Promise<string | null> {
 }
 
 /**
- * Keeps a stream of live events open until it is stopped: it comes back by itself, after growing pauses, and from where
- * it ended. A session that is over stops it.
+ * Keeps a live event stream open until it is stopped: reconnects with growing backoff from the last event. An expired
+ * session stops it.
  */
 export function openEventStream(handlers: StreamHandlers): { stop(): void } {
   const stopping = new AbortController();
@@ -69,7 +69,10 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
     wake = null;
   }
 
-  /** Reads one stream to its end. Answers whether there is any use in opening another one. */
+  /**
+   * Reads one stream until it ends.
+   * @returns whether to reconnect.
+   */
   async function readOnce(token: string): Promise<'again' | 'refused' | 'over'> {
     const line = new AbortController();
     const cut = () => line.abort();
@@ -86,7 +89,7 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
           ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
         },
         cache: 'no-store',
-        // Nobody waits for it.
+        // Nothing on the screen waits for it.
         priority: 'low',
         signal: line.signal,
       });
@@ -113,7 +116,7 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
         parser.feed(value);
       }
     } catch (error) {
-      // A line that broke; any other error is a mistake of this page and worth being seen.
+      // A lost connection; any other error is a bug and must surface.
       if (!(error instanceof TypeError) && !line.signal.aborted && !(error instanceof DOMException)) throw error;
     } finally {
       clearTimeout(watchdog);
@@ -140,7 +143,7 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
         if (!stopping.signal.aborted) handlers.onConnected(false);
       }
       if (stopping.signal.aborted) return;
-      // Not all windows at the same moment, when a server comes back.
+      // Jitter, so that not all windows reconnect at the same moment after a restart of the server.
       await pause(delay * (0.75 + Math.random() / 2));
       delay = Math.min(DELAY_MAX_MS, delay * 2);
     }

@@ -9,10 +9,10 @@ import { startLiveUpdates } from './live-updates.ts';
 
 const me = aProfile();
 
-/** A server whose streams a test holds in its hands. */
+/** A server whose streams the test controls. */
 class FakeStreams {
   readonly requests: Headers[] = [];
-  /** What the next request is answered with, instead of a stream. */
+  /** Responds to the next request instead of opening a stream. */
   status = 200;
   #open: ReadableStreamDefaultController<Uint8Array> | null = null;
 
@@ -60,12 +60,12 @@ afterEach(() => {
 });
 
 describe('live updates', () => {
-  it('carry the token in the header, never in the address', () => {
+  it('send the token in the header, never in the URL', () => {
     expect(streams.requests[0]?.get('authorization')).toBe(`Bearer ${useAuthStore.getState().accessToken}`);
     expect(streams.requests[0]?.get('last-event-id')).toBeNull();
   });
 
-  it('put a new notice in front and raise the count, once', async () => {
+  it('add a new notification and increment the count once', async () => {
     const notice = aNotification();
     streams.tell('a:1', 'notification', notice);
     streams.tell('a:1', 'notification', notice);
@@ -73,7 +73,7 @@ describe('live updates', () => {
     expect(useNotificationStore.getState().notifications).toEqual([notice]);
   });
 
-  it('make the lists of a book stale when somebody else has written, and leave other books alone', async () => {
+  it("invalidate the lists of a book after another member's change, and leave other books alone", async () => {
     const [mine, other] = [queryKeys.transactions('book-1'), queryKeys.transactions('book-2')];
     queryClient.setQueryData(mine, []);
     queryClient.setQueryData(other, []);
@@ -86,13 +86,13 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(true));
   });
 
-  it('ask for the books again when seats change', async () => {
+  it('refetch the books when seats change', async () => {
     queryClient.setQueryData(queryKeys.books, []);
     streams.tell('b:3', 'changed', changed('book-1', me.id, 'MEMBER'));
     await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.books)?.isInvalidated).toBe(true));
   });
 
-  it('ask again who is in a book when somebody comes or goes', async () => {
+  it('refetch presence when a member comes or leaves', async () => {
     const [mine, lists] = [queryKeys.presence('book-1'), queryKeys.transactions('book-1')];
     queryClient.setQueryData(mine, []);
     queryClient.setQueryData(lists, []);
@@ -101,7 +101,7 @@ describe('live updates', () => {
     expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(false);
   });
 
-  it('do not ask for lists while this window is sending what waited', async () => {
+  it('do not refetch lists while this window delivers its outbox', async () => {
     const lists = queryKeys.transactions('book-1');
     queryClient.setQueryData(lists, []);
     const end = beginManyWrites();
@@ -118,13 +118,13 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(true));
   });
 
-  it('begin anew after a reset', async () => {
+  it('start over after a reset', async () => {
     queryClient.setQueryData(queryKeys.tags('book-1'), []);
     streams.tell('b:4', 'reset', {});
     await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.tags('book-1'))?.isInvalidated).toBe(true));
   });
 
-  it('come back by themselves from where they ended', async () => {
+  it('reconnect from the last event', async () => {
     streams.say('id: book:41\n\n');
     streams.tell('book:42', 'changed', changed('book-1', 'somebody'));
     streams.end();
@@ -134,7 +134,7 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(isConnected()).toBe(true));
   });
 
-  it('survive what is no event', async () => {
+  it('ignore malformed events', async () => {
     streams.say(': heartbeat\n\nevent: changed\ndata: {half\n\nevent: other\ndata: {}\n\n');
     const notice = aNotification();
     streams.tell('a:2', 'notification', notice);
@@ -142,7 +142,7 @@ describe('live updates', () => {
     expect(isConnected()).toBe(true);
   });
 
-  it('stop when told to', async () => {
+  it('stop when stopped', async () => {
     stop();
     expect(isConnected()).toBe(false);
     expect(() => streams.tell('a:3', 'notification', aNotification())).toThrow();

@@ -7,16 +7,17 @@ import { type LiveEvent, openEventStream } from './event-stream.ts';
 
 const NAME = 'salim-live';
 
-/** What the window that holds the stream tells the others of the same person. */
+/** Messages from the window that holds the stream to the user's other windows. */
 type Message =
   | { readonly kind: 'event'; readonly userId: string; readonly event: LiveEvent }
   | { readonly kind: 'state'; readonly userId: string; readonly isConnected: boolean }
-  /** A window that has just opened wants to know. */
+  /** A newly opened window asks for the connection state. */
   | { readonly kind: 'ask'; readonly userId: string };
 
 /**
- * Keeps this window up to date. All windows of a browser share one stream, because a browser opens only six lines to a
- * server: whoever holds the lock reads and tells the others. Where there are no locks each window reads for itself.
+ * Keeps this window up to date. All windows of a browser share one stream, because a browser opens only six connections
+ * per server: the window that holds the lock reads it and forwards the events. Without Web Locks each window opens its
+ * own stream.
  */
 export function startLiveUpdates(): () => void {
   const userId = useAuthStore.getState().user?.id ?? '';
@@ -33,10 +34,10 @@ export function startLiveUpdates(): () => void {
     const hasComeBack = connected && !isConnected;
     isConnected = connected;
     useNotificationStore.getState().setConnected(connected);
-    // A seat that was lost while the line was down is in no event any more.
+    // A seat that was removed while disconnected is in no later event.
     if (!hasComeBack) return;
     void queryClient.invalidateQueries({ queryKey: queryKeys.books }, { cancelRefetch: false });
-    // Who came while nobody was listening is in no event either.
+    // Presence changes while disconnected are in no later event either.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'presence' });
   };
 
@@ -74,7 +75,7 @@ export function startLiveUpdates(): () => void {
   const canShare = channel !== null && typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks;
   if (canShare) {
     navigator.locks.request(`${NAME}-${userId}`, { signal: stopping.signal }, lead).catch((error: unknown) => {
-      // Stopped before its turn had come.
+      // Stopped before it acquired the lock.
       if (!stopping.signal.aborted) throw error;
     });
     tell({ kind: 'ask', userId });

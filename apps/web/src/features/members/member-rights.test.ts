@@ -14,7 +14,7 @@ const member = (role: Member['role']): Member => ({
   joinedAt: '2026-01-01T00:00:00.000Z',
 });
 
-it('lets nobody stand above an owner, and managers only above those without that right', () => {
+it('ranks owners above all other roles, and managers only above members and viewers', () => {
   expect(standsAbove('OWNER', member('MANAGER'))).toBe(true);
   expect(standsAbove('OWNER', member('OWNER'))).toBe(false);
   expect(standsAbove('MANAGER', member('MEMBER'))).toBe(true);
@@ -22,7 +22,7 @@ it('lets nobody stand above an owner, and managers only above those without that
   expect(standsAbove('MEMBER', member('VIEWER'))).toBe(false);
 });
 
-it('gives no role that is not below one’s own', () => {
+it('offers no role that is not below the user’s own', () => {
   expect(rolesToGive('OWNER')).toEqual(['MANAGER', 'MEMBER', 'VIEWER']);
   expect(rolesToGive('MANAGER')).toEqual(['MEMBER', 'VIEWER']);
   expect(rolesToGive('VIEWER')).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aNotification } from '../../testing/builders.ts';
 import { completeNotification } from './complete-notification.ts';
 
-it('gives a notice of which nothing is known a name, and no time', () => {
+it('fills in a default title and no time for an incomplete notification', () => {
   expect(completeNotification({ id: '1', isRead: false })).toEqual({
     id: '1',
     isRead: false,
@@ -16,7 +16,7 @@ it('gives a notice of which nothing is known a name, and no time', () => {
   expect(completeNotification({ id: '1', isRead: false, createdAt: '어제쯤' }).createdAt).toBeNull();
 });
 
-it('changes nothing of a whole one', () => {
+it('leaves a complete notification unchanged', () => {
   const notification = aNotification();
   expect(completeNotification(notification)).toEqual(notification);
 });

@@ -1,18 +1,18 @@
 import type { Notification } from '@salim/contract';
 
-/** What is always known of a notice. */
+/** The fields a notification always has. */
 type BareNotification = Partial<Notification> & Pick<Notification, 'id' | 'isRead'>;
 
-/** A notice whose kind and whose time may be unknown. */
+/** A notification whose kind and time may be unknown. */
 export type CompleteNotification = Omit<Notification, 'type' | 'createdAt'> & {
   readonly type: Notification['type'] | null;
-  /** When it came; null where nobody has said so. */
+  /** When it arrived; null if unknown. */
   readonly createdAt: string | null;
 };
 
 const isInstant = (text: unknown): text is string => typeof text === 'string' && !Number.isNaN(Date.parse(text));
 
-/** Fills in what a notice may lack beside its id and whether it has been read. */
+/** Fills in the missing fields of a notification; id and read state are always present. */
 export function completeNotification(notification: BareNotification): CompleteNotification {
   const { id, isRead, type, title, message, link, bookId, createdAt } = notification;
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aNotification } from '../../testing/builders.ts';
 import { notificationDays } from './notification-days.ts';
 
-it('puts notices under the day on which they came, by the clock of the place', () => {
+it('groups notifications by the local day of their arrival', () => {
   const at = (createdAt: string) => aNotification({ title: createdAt, createdAt });
   const days = notificationDays(
     [
@@ -21,7 +21,7 @@ it('puts notices under the day on which they came, by the clock of the place', (
   ]);
 });
 
-it('puts those of which nobody has said when they came under a name of their own', () => {
+it('groups notifications of unknown time under a separate heading', () => {
   const whole = aNotification({ createdAt: '2026-11-20T00:00:00.000Z' });
   const bare = { ...aNotification(), createdAt: null };
   const days = notificationDays([bare, whole, bare], 'Asia/Seoul', new Date('2026-11-20T12:00:00.000Z'));

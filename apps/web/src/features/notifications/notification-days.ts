@@ -3,12 +3,12 @@ import { civilFromInstant, formatDay, todayIn } from '../../text/format.ts';
 import type { CompleteNotification } from './complete-notification.ts';
 
 export interface NotificationDay {
-  /** 오늘, 어제, the day, or that nobody has said when. */
+  /** 오늘, 어제, the day, or a heading for an unknown time. */
   readonly name: string;
   readonly notifications: readonly CompleteNotification[];
 }
 
-/** Notices by the day on which they came, in the order in which they stand. */
+/** Groups notifications by the day of their arrival, keeping their order. */
 export function notificationDays(
   notifications: readonly CompleteNotification[],
   timeZone: string,

@@ -5,7 +5,7 @@ interface TypeWords {
   readonly text: string;
 }
 
-/** What kinds of notices there are, in the order in which they matter. */
+/** The kinds of notifications, most important first. */
 export const NOTIFICATION_TYPES: Readonly<Record<NotificationType, TypeWords>> = {
   MEMBER: { name: '가계부와 구성원', text: '초대받았을 때, 구성원이 참여하거나 나갔을 때, 권한이 바뀌었을 때' },
   BUDGET: { name: '예산', text: '예산의 80%, 100%를 썼을 때' },

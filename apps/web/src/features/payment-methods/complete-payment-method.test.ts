@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aPaymentMethod } from '../../testing/payment-method-builder.ts';
 import { completePaymentMethod } from './complete-payment-method.ts';
 
-it('takes a payment method of which no more than its name is known for another kind', () => {
+it('fills in the type OTHER when only the name is known', () => {
   expect(completePaymentMethod({ id: '1', name: '카드' }, 'book')).toMatchObject({
     id: '1',
     bookId: 'book',
@@ -13,7 +13,7 @@ it('takes a payment method of which no more than its name is known for another k
   });
 });
 
-it('changes nothing of a whole one', () => {
+it('leaves a complete payment method unchanged', () => {
   const payment = aPaymentMethod({ assetId: '7', isArchived: true });
   expect(completePaymentMethod(payment, 'another')).toEqual(payment);
 });

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@salim/contract';
 
-/** Fills in what a payment method may lack beside its id. */
+/** Fills in the missing fields of a payment method; the id is always present. */
 export function completePaymentMethod(
   payment: Partial<PaymentMethod> & Pick<PaymentMethod, 'id'>,
   bookId: string,

@@ -10,6 +10,6 @@ it.each([
   ['온누리상품권', 'VOUCHER'],
   ['현금', 'CASH'],
   ['포인트', 'OTHER'],
-])('takes %s for %s', (name, type) => {
+])('guesses the type of %s as %s', (name, type) => {
   expect(typeOfName(name)).toBe(type);
 });

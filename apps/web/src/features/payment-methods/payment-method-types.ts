@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@salim/contract';
 
 type Type = PaymentMethod['type'];
 
-/** What the kinds of payment are called. */
+/** The names of the payment types. */
 export const PAYMENT_METHOD_TYPES: Readonly<Record<Type, string>> = {
   CASH: '현금',
   CREDIT_CARD: '신용카드',
@@ -15,7 +15,7 @@ export const PAYMENT_METHOD_TYPES: Readonly<Record<Type, string>> = {
 
 export const PAYMENT_TYPE_ORDER = Object.keys(PAYMENT_METHOD_TYPES) as readonly Type[];
 
-/** What a new method most likely is, by its name; 기타 where the name says nothing. */
+/** Guesses the type of a new method from its name; 기타 if the name gives no clue. */
 export function typeOfName(name: string): Type {
   if (/체크/u.test(name)) return 'DEBIT_CARD';
   if (/페이|pay/iu.test(name)) return 'EASY_PAY';

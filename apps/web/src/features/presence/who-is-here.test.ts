@@ -12,17 +12,17 @@ const say = (present: Parameters<typeof othersHere>[0], transactionId: string | 
   wordsOfOthers(othersHere(present, 'me', transactionId), (userId) => names[userId] ?? '');
 
 describe('the others in a book', () => {
-  it('are nobody while one is alone', () => {
+  it('are empty when the user is alone', () => {
     expect(say([at('me'), at('me', 'x', true)])).toBe('');
   });
 
-  it('are named, each once', () => {
+  it('are named once each', () => {
     expect(say([at('a'), at('a', 'x')])).toBe('지은님도 보는 중');
     expect(say([at('a'), at('b')])).toBe('지은님과 민수님도 보는 중');
     expect(say([at('a'), at('b'), at('c')])).toBe('지은님 외 2명도 보는 중');
   });
 
-  it('are said to be at the same entry, and to change it, before anything else', () => {
+  it('are reported first as viewing or editing the same transaction', () => {
     expect(say([at('a'), at('b', 'x')], 'x')).toBe('민수님도 이 거래를 보는 중');
     expect(say([at('a', 'x'), at('b', 'x', true)], 'x')).toBe('민수님이 이 거래를 수정하는 중');
     expect(say([at('a', 'y', true)], 'x')).toBe('지은님도 보는 중');

@@ -1,15 +1,15 @@
 import type { Present } from '@salim/contract';
 
-/** Somebody else who has the book open. */
+/** Another user who has the book open. */
 export interface OtherPerson {
   readonly userId: string;
-  /** At the entry that one is at oneself. */
+  /** Viewing the same transaction as the current user. */
   readonly isAtSame: boolean;
-  /** Changing that entry. */
+  /** Editing that transaction. */
   readonly isEditingSame: boolean;
 }
 
-/** The others who are in a book, each once, those at the same entry first. */
+/** The other users in a book, once each, those at the same transaction first. */
 export function othersHere(
   present: readonly Present[],
   meId: string,
@@ -37,7 +37,7 @@ export function namesTogether(names: readonly string[]): string {
   return others.length === 0 ? `${first}님과 ${second}님` : `${first}님 외 ${others.length + 1}명`;
 }
 
-/** What is said about the others; empty for nobody. */
+/** The sentence about the others; empty without others. */
 export function wordsOfOthers(others: readonly OtherPerson[], nameOf: (userId: string) => string): string {
   const names = (people: readonly OtherPerson[]) => namesTogether(people.map((one) => nameOf(one.userId)));
   const editing = others.filter((one) => one.isEditingSame);

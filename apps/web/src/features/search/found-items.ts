@@ -15,12 +15,12 @@ export const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
 
 const TYPE_NAMES = { INCOME: '수입', EXPENSE: '지출', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 
-/** What an item is called, also an entry without a description. */
+/** The title of an item, including a transaction without a description. */
 export function titleOf(item: FoundItem): string {
   return item.title || (item.transaction ? TYPE_NAMES[item.transaction.type] : KIND_NAMES[item.kind]);
 }
 
-/** Where an item is looked at. */
+/** The route that shows an item. */
 export function placeOf(item: FoundItem): LinkOptions {
   switch (item.kind) {
     case 'TRANSACTION':
@@ -36,12 +36,12 @@ export function placeOf(item: FoundItem): LinkOptions {
   }
 }
 
-/** What is found in another book is shown in that book. */
+/** Items of another book are shown in that book. */
 export function enterBookOf(item: FoundItem): void {
   if (item.kind !== 'BOOK') enterBook(item.bookId);
 }
 
-/** Makes a book of the person the current one. */
+/** Makes one of the user's books the current one. */
 export function enterBook(bookId: string): void {
   const { books, currentBook, setCurrentBook } = useBookStore.getState();
   const book = books.find((one) => one.id === bookId);

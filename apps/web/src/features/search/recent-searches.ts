@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What was looked for on this device, newest first. It goes with the person who leaves: it may be private. */
+/** Recent searches on this device, newest first. Deleted at the sign-out, because they may be private. */
 const KEY = 'salim-recent-searches';
 const KEPT = 8;
 const TEXT_MAX = 50;
@@ -24,12 +24,12 @@ function parsed(raw: string | null): readonly string[] {
     if (!Array.isArray(value)) return NONE;
     return value.filter((text): text is string => typeof text === 'string' && text !== '').slice(0, KEPT);
   } catch {
-    // Junk under our name is no list; the next search writes over it.
+    // Ignore invalid stored data; the next search overwrites it.
     return NONE;
   }
 }
 
-/** The same list as long as nothing has changed. */
+/** Returns the same array as long as nothing has changed. */
 function snapshot(): readonly string[] {
   const raw = readRaw();
   if (raw !== lastRaw) {
@@ -44,13 +44,13 @@ function write(texts: readonly string[]): void {
     if (texts.length === 0) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, JSON.stringify(texts));
   } catch {
-    // A full or forbidden storage costs the memory of a search, nothing else.
+    // If the storage is full or forbidden, only the recent search is lost.
     return;
   }
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Notes a search that led somewhere. */
+/** Stores a search the user has acted on. */
 export function rememberSearch(text: string): void {
   const kept = text.trim();
   if (kept === '' || kept.length > TEXT_MAX) return;

@@ -3,7 +3,7 @@ import { endOfLifetime, LIFETIMES, namesOfScopes, SCOPES } from './token-scopes.
 
 const NOW = new Date('2026-11-20T03:00:00.000Z');
 
-it('counts the days of a lifetime from now, and none for one without end', () => {
+it('calculates the expiry from now, and none for an unlimited token', () => {
   expect(endOfLifetime('30', NOW)).toBe('2026-12-20T03:00:00.000Z');
   expect(endOfLifetime('365', NOW)).toBe('2027-11-20T03:00:00.000Z');
   expect(endOfLifetime('none', NOW)).toBeUndefined();
@@ -11,7 +11,7 @@ it('counts the days of a lifetime from now, and none for one without end', () =>
   expect(new Set(LIFETIMES.map(({ id }) => id)).size).toBe(LIFETIMES.length);
 });
 
-it('names scopes in one order, whatever the order they come in', () => {
+it('lists scopes in a fixed order', () => {
   expect(namesOfScopes(['write', 'intake'])).toBe('문자로 기록 · 편집');
   expect(namesOfScopes(SCOPES.map(({ id }) => id))).toBe('문자로 기록 · 조회 · 편집');
 });

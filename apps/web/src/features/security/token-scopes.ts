@@ -2,14 +2,14 @@ import type { PersonalToken } from '@salim/contract';
 
 export type TokenScope = PersonalToken['scopes'][number];
 
-/** What each scope lets a program do, in words. */
+/** What each scope allows, in words. */
 export const SCOPES: readonly { readonly id: TokenScope; readonly name: string; readonly help: string }[] = [
   { id: 'intake', name: '문자로 기록', help: '카드·은행 문자를 거래로 기록해요. 단축어나 자동화 앱에 알맞아요.' },
   { id: 'read', name: '조회', help: '거래, 자산, 예산을 볼 수 있어요.' },
   { id: 'write', name: '편집', help: '거래와 자산을 추가, 수정, 삭제할 수 있어요.' },
 ];
 
-/** Days that a token may be good for; null for as long as it is not revoked. */
+/** The lifetime of a token in days; null until it is revoked. */
 export const LIFETIMES: readonly { readonly id: string; readonly name: string; readonly days: number | null }[] = [
   { id: '30', name: '30일', days: 30 },
   { id: '90', name: '90일', days: 90 },
@@ -25,7 +25,7 @@ export function namesOfScopes(scopes: readonly TokenScope[]): string {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The instant at which a token of this lifetime ends. */
+/** The instant at which a token with this lifetime expires. */
 export function endOfLifetime(lifetimeId: string, now: Date): string | undefined {
   const days = LIFETIMES.find(({ id }) => id === lifetimeId)?.days ?? null;
   return days === null ? undefined : new Date(now.getTime() + days * DAY_MS).toISOString();

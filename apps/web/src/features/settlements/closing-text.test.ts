@@ -26,7 +26,7 @@ const closing: Closing = {
   needed: ['m', 'j'],
 };
 
-it('says how everybody stood, for a chat', () => {
+it('lists the balance of each member for a chat', () => {
   expect(statementText('우리집', closing)).toBe(
     [
       '[우리집] 2026년 10월 31일 (토)까지 정산',
@@ -38,7 +38,7 @@ it('says how everybody stood, for a chat', () => {
   expect(statementText('우리집', { ...closing, transfers: [] })).toMatch(/주고받을 돈이 없어요\.$/u);
 });
 
-it('knows what is in force, and who has not agreed yet to open it', () => {
+it('finds the closing in force and the members who have not agreed to reopen it', () => {
   const opened = { ...closing, id: 'later', reopenedAt: '2026-11-02T00:00:00.000Z' };
   expect([inForce([opened, closing])?.id, inForce([opened]), inForce([])]).toEqual(['a', null, null]);
   expect(waitingFor(closing)).toEqual(['지연']);

@@ -2,17 +2,17 @@ import type { Closing } from '@salim/contract';
 import { formatDay, formatWon } from '../../text/format.ts';
 import { nameOf } from './settlement-text.ts';
 
-/** The closing that is in force, and so the only one that can be opened; null where everything is open. */
+/** The closing in force, the only one that can be reopened; null if nothing is closed. */
 export function inForce(closings: readonly Closing[]): Closing | null {
   return closings.find(({ reopenedAt }) => reopenedAt === null) ?? null;
 }
 
-/** Who has not agreed yet to open a closing. */
+/** The members who have not agreed to reopen a closing. */
 export function waitingFor({ members, needed, consents }: Closing): string[] {
   return needed.filter((userId) => !consents.includes(userId)).map((userId) => nameOf(members, userId));
 }
 
-/** How everybody stood, as it is sent into a chat: one line each. */
+/** The balance of each member for a chat: one line each. */
 export function statementText(title: string, { through, members, transfers }: Closing): string {
   const rows = members
     .filter(({ paid, borne }) => paid !== 0 || borne !== 0)

@@ -2,10 +2,10 @@ import type { Asset, OwnAccount, Settlement } from '@salim/contract';
 import type { OwnBook } from '../../ledger/use-own-accounts.ts';
 import type { Option, OptionSection } from '../../ui/option.ts';
 
-/** Money that no book keeps. */
+/** Money outside any book. */
 export const OUTSIDE = 'outside';
 
-/** Where the money of one side of a settlement lies, as a choice of a list. */
+/** The account of one side of a settlement, as an option of a list. */
 export interface AccountChoice {
   readonly assetId: string | null;
   readonly own: OwnAccount | null;
@@ -21,7 +21,7 @@ export function choiceOfId(id: string): AccountChoice {
   return { assetId: first === OUTSIDE ? null : first, own: null };
 }
 
-/** The accounts of the shared book, and those of one's other books, which nobody else hears of. */
+/** The accounts of the shared book and of the user's other books, which other members do not see. */
 export function accountOptions(
   assets: readonly Asset[],
   ownBooks: readonly OwnBook[],
@@ -42,7 +42,7 @@ export function accountOptions(
   return [none, ...(here.length === 0 ? [] : [{ title: '이 가계부', options: here }]), ...elsewhere];
 }
 
-/** The account of one's own that was named last, if it can still be chosen. */
+/** The most recently used account of the user, if it is still available. */
 export function lastOwnAccount(settlements: readonly Settlement[], ownBooks: readonly OwnBook[]): AccountChoice | null {
   const own = settlements.find((one) => one.own !== null)?.own;
   const isThere = ownBooks.some(

@@ -10,7 +10,7 @@ const summaryOf = (...rows: readonly (readonly [string, number])[]) => ({
 });
 
 describe('sentences of a settlement', () => {
-  it('ask for money with the account, or without one', () => {
+  it('request money with or without an account', () => {
     const request = { from: '지연', amount: 35_000 };
     expect(requestText({ ...request, account: ' 카카오뱅크 3333-01-1234567 ' })).toBe(
       '지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567',
@@ -18,7 +18,7 @@ describe('sentences of a settlement', () => {
     expect(requestText({ ...request, account: ' ' })).toBe('지연님, 35,000원 보내 주세요');
   });
 
-  it('say how I stand', () => {
+  it("state the user's balance", () => {
     const both = summaryOf(['a', -35_000], ['b', 35_000], ['c', 0]);
     expect(mySentence(both, 'a')).toBe('35,000원을 보내면 돼요.');
     expect(mySentence(both, 'b')).toBe('35,000원을 받으면 돼요.');
@@ -26,7 +26,7 @@ describe('sentences of a settlement', () => {
     expect(mySentence(summaryOf(['a', 0]), 'a')).toBe('주고받을 돈이 없어요.');
   });
 
-  it('call somebody unknown a former member', () => {
+  it('call an unknown user a former member', () => {
     expect(nameOf([], 'x')).toBe('탈퇴한 사용자');
   });
 });

@@ -9,12 +9,12 @@ export const STATUS_NAMES: Readonly<Record<Settlement['status'], string>> = {
 
 const FORMER = '탈퇴한 사용자';
 
-/** What somebody is called on this screen; those who have left keep their name. */
+/** The name of a member on this screen; former members keep theirs. */
 export function nameOf(members: readonly SettlementMember[], userId: string): string {
   return members.find((member) => member.userId === userId)?.name ?? FORMER;
 }
 
-/** How I stand, in one sentence. */
+/** The user's balance in one sentence. */
 export function mySentence(summary: SettlementSummary, userId: string): string {
   const balance = summary.balances.find((row) => row.userId === userId)?.balance ?? 0;
   if (balance > 0) return `${formatWon(balance)}을 받으면 돼요.`;
@@ -22,7 +22,7 @@ export function mySentence(summary: SettlementSummary, userId: string): string {
   return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '내가 주고받을 돈은 없어요.';
 }
 
-/** What to paste into a chat: `지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567`. */
+/** Text to paste into a chat: `지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567`. */
 export function requestText(request: {
   readonly from: string;
   readonly amount: number;

@@ -6,13 +6,13 @@ const [minsu, jiyeon] = [aStanding({ name: '민수' }), aStanding({ name: '지�
 const members = [minsu, jiyeon];
 const rule = { id: 'x', categoryId: null, payerId: null, shareMethod: 'EQUAL' as const, bearers: [] };
 
-it('says what a rule is about', () => {
+it('describes the scope of a rule', () => {
   expect(placeOf(rule, [], members)).toBe('모든 지출');
   const cafe = { ...rule, categoryId: 'c', payerId: jiyeon.userId };
   expect(placeOf(cafe, [{ id: 'c', name: '카페' }], members)).toBe('카페 · 지연님이 낼 때');
 });
 
-it('says how it divides', () => {
+it('describes how a rule divides', () => {
   const bearers = [
     { userId: minsu.userId, weight: 6 },
     { userId: jiyeon.userId, weight: 4 },

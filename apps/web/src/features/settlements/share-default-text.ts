@@ -1,7 +1,7 @@
 import type { Category, SettlementMember, ShareDefault } from '@salim/contract';
 import { nameOf } from './settlement-text.ts';
 
-/** What such a rule is about: `카페 · 지연님이 낼 때`, or `모든 지출`. */
+/** The scope of a rule: `카페 · 지연님이 낼 때`, or `모든 지출`. */
 export function placeOf(
   rule: Pick<ShareDefault, 'categoryId' | 'payerId'>,
   categories: readonly Pick<Category, 'id' | 'name'>[],
@@ -14,7 +14,7 @@ export function placeOf(
   return rule.payerId === null ? category : `${category} · ${nameOf(members, rule.payerId)}님이 낼 때`;
 }
 
-/** How it divides: `지연 4 : 민수 6`, `모두 똑같이`. */
+/** How a rule divides: `지연 4 : 민수 6`, `모두 똑같이`. */
 export function wayOf({ shareMethod, bearers }: ShareDefault, members: readonly SettlementMember[]): string {
   if (shareMethod === null) return '나누지 않고 낸 사람이 부담';
   if (bearers.length === 0) return '모두 똑같이';

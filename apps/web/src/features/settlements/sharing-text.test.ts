@@ -22,15 +22,15 @@ it.each([
   [[30_000, 80_000], '함께 80,000원을 썼어요. 지난달보다 50,000원 더 썼어요.'],
   [[90_000, 80_000], '함께 80,000원을 썼어요. 지난달보다 10,000원 덜 썼어요.'],
   [[80_000, 80_000], '함께 80,000원을 썼어요. 지난달과 같아요.'],
-] as const)('says of %j: %s', (shared, sentence) => {
+] as const)('describes %j as: %s', (shared, sentence) => {
   expect(sharingSentence(report(...shared))).toBe(sentence);
 });
 
-it('counts parts in whole percent', () => {
+it('rounds parts to whole percent', () => {
   expect([percentOf(1, 3), percentOf(5, 0), percentOf(-1, 10), percentOf(10, 10)]).toEqual([33, 0, 0, 100]);
 });
 
-describe('what is open at the end of a month', () => {
+describe('the open balances at the end of a month', () => {
   const members = ['민지', '지연', '하늘'].map((name) => ({ userId: name, name, color: '#0A7D5A', hasLeft: false }));
   const said = (...balances: readonly number[]) =>
     openSentence(
@@ -51,7 +51,7 @@ describe('what is open at the end of a month', () => {
       },
     );
 
-  it('is said as a way between two, as what is to come for more, and as nothing', () => {
+  it('name both members for two, the creditors for more, and nothing if settled', () => {
     expect(said(35_000, -35_000)).toBe('지연 → 민지 35,000원');
     expect(said(30_000, -40_000, 10_000)).toBe('받을 돈 민지 30,000원, 하늘 10,000원');
     expect(said(0, 0)).toBe('남은 정산 없음');

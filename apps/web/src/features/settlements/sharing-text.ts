@@ -1,7 +1,7 @@
 import type { SharingMonth, SharingReport } from '@salim/contract';
 import { formatWon } from '../../text/format.ts';
 
-/** How the shared spending of the last month stands against the month before, in one sentence. */
+/** Compares the shared spending of the last month with the previous month in one sentence. */
 export function sharingSentence({ months }: SharingReport): string {
   const [now, before] = [months.at(-1), months.at(-2)];
   if (!now || now.shared === 0) return '이 달에는 함께 쓴 돈이 없어요.';
@@ -12,7 +12,7 @@ export function sharingSentence({ months }: SharingReport): string {
   return `${sum} 지난달보다 ${formatWon(Math.abs(change))} ${change > 0 ? '더' : '덜'} 썼어요.`;
 }
 
-/** What is open between the members at the end of a month: `지연 → 민지 35,000원`. */
+/** The open balances between the members at the end of a month: `지연 → 민지 35,000원`. */
 export function openSentence({ members }: SharingReport, month: SharingMonth): string {
   const nameOf = (userId: string): string => members.find((member) => member.userId === userId)?.name ?? '';
   const [receiving, paying] = [
@@ -28,7 +28,7 @@ export function openSentence({ members }: SharingReport, month: SharingMonth): s
   return `받을 돈 ${receiving.map(({ userId, balance }) => `${nameOf(userId)} ${formatWon(balance)}`).join(', ')}`;
 }
 
-/** A part of a whole in whole percent; 0 where there is nothing. */
+/** A part of a total in whole percent; 0 if the total is zero. */
 export function percentOf(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.max(0, Math.round((part / whole) * 100));
 }

@@ -46,7 +46,7 @@ test.each<[Partial<ReturnType<typeof newCondition>>, SortingRule['conditions'][n
     { field: 'assetId', ids: ['a', 'b'] },
     { field: 'assetId', op: 'in', value: ['a', 'b'] },
   ],
-])('%o becomes %o, and is read back', (draft, condition) => {
+])('round-trips %o as %o', (draft, condition) => {
   const conditions = conditionsOf(withCondition(draft));
   expect(conditions).toEqual([condition]);
   const rule = { name: '규칙', conditions, actions: { categoryId }, isActive: true } as unknown as SortingRule;
@@ -56,19 +56,19 @@ test.each<[Partial<ReturnType<typeof newCondition>>, SortingRule['conditions'][n
 test.each<[string, RuleDraft, string]>([
   ['no text', withCondition({ text: ' ' }), '찾을 단어를 입력해 주세요.'],
   ['no amount', withCondition({ field: 'amount', op: 'equals', text: '' }), '금액을 입력해 주세요.'],
-  ['half a range', withCondition({ field: 'amount', op: 'between', text: '1' }), '최대 금액을 입력해 주세요.'],
+  ['an incomplete range', withCondition({ field: 'amount', op: 'between', text: '1' }), '최대 금액을 입력해 주세요.'],
   [
-    'a range the wrong way round',
+    'a reversed range',
     withCondition({ field: 'amount', op: 'between', text: '2', upperText: '1' }),
     '최소 금액이 최대 금액보다 커요.',
   ],
   ['no choice', withCondition({ field: 'type' }), '하나 이상 골라 주세요.'],
-])('says what is wrong with %s', (_what, draft, sentence) => {
+])('explains what is wrong with %s', (_what, draft, sentence) => {
   const problems = contentOf(draft);
   expect(isProblems(problems) && problems.get(draft.conditions[0]?.key ?? 0)).toBe(sentence);
 });
 
-test('wants something to be done, and finds a name by itself', () => {
+test('requires an action, and derives a default name', () => {
   const idle = { ...withCondition({ text: '별다방' }), categoryId: null };
   const problems = contentOf(idle);
   expect(isProblems(problems) && problems.has('actions')).toBe(true);

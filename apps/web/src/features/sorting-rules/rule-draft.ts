@@ -6,21 +6,21 @@ import { groupDigits } from '../../text/group-digits.ts';
 
 type Condition = SortingRule['conditions'][number];
 
-/** A condition while it is being written. */
+/** A condition while it is being edited. */
 export interface ConditionDraft {
-  /** Tells it from the others on the screen. */
+  /** React key. */
   readonly key: number;
   readonly field: RuleField;
   readonly op: RuleOperator;
-  /** Of a text or an amount; the lower end of `between`. */
+  /** The value for a text or an amount; the lower bound of `between`. */
   readonly text: string;
-  /** The upper end of `between`. */
+  /** The upper bound of `between`. */
   readonly upperText: string;
-  /** Of a choice. */
+  /** The value for a choice. */
   readonly ids: readonly string[];
 }
 
-/** A rule while it is being written. */
+/** A rule while it is being edited. */
 export interface RuleDraft {
   readonly name: string;
   readonly conditions: readonly ConditionDraft[];
@@ -33,7 +33,7 @@ export interface RuleDraft {
 
 export type RuleContent = Pick<SortingRule, 'name' | 'conditions' | 'actions' | 'isActive'>;
 
-/** What is wrong with a draft, by the part it is about: `name`, `actions`, or the key of a condition. */
+/** The validation errors of a draft by part: `name`, `actions`, or the key of a condition. */
 export type DraftProblems = ReadonlyMap<string | number, string>;
 
 const CHOICES: ReadonlySet<RuleField> = new Set(['type', 'assetId', 'paymentMethodId']);
@@ -60,7 +60,7 @@ function draftOfCondition({ field, op, value }: Condition): ConditionDraft {
   return { ...draft, text: values.map((one) => (op === 'in' ? String(one) : textOf(one))).join(', ') };
 }
 
-/** A rule as a draft; an empty one to begin with. */
+/** The draft of a rule; an empty one without a rule. */
 export function draftOfRule(rule: SortingRule | null): RuleDraft {
   if (!rule) {
     return {
@@ -99,7 +99,7 @@ function amountOf(text: string): number | null {
 function amountCondition({ op, text, upperText }: ConditionDraft): Condition | string {
   const field = 'amount';
   if (op === 'in') {
-    // Amounts in a list are divided by commas and blanks, and grouped by commas alone.
+    // Amounts in a list are separated by whitespace, with or without a comma before it; a comma alone groups digits.
     const amounts = text.split(/,\s+|\s+/u).map((part) => amountOf(part.replace(/,$/u, '')));
     const known = amounts.filter((amount) => amount !== null);
     return known.length === amounts.length ? { field, op, value: known } : '금액 사이를 쉼표와 빈칸으로 구분해 주세요.';
@@ -112,7 +112,10 @@ function amountCondition({ op, text, upperText }: ConditionDraft): Condition | s
   return low <= high ? { field, op, value: [low, high] } : '최소 금액이 최대 금액보다 커요.';
 }
 
-/** A finished condition, or what is still wrong with it. */
+/**
+ * Parses a condition.
+ * @returns the condition, or its validation error.
+ */
 export function conditionOf(draft: ConditionDraft): Condition | string {
   const { field, op, text, ids } = draft;
   if (isChoice(field)) {
@@ -129,7 +132,7 @@ export function conditionOf(draft: ConditionDraft): Condition | string {
   return value === '' ? '찾을 단어를 입력해 주세요.' : { field, op, value };
 }
 
-/** What a rule is called that nobody has named: after the first thing it looks for. */
+/** The default name of a rule: the value of its first condition. */
 function nameFor(draft: RuleDraft, conditions: readonly Condition[]): string {
   const named = draft.name.trim();
   if (named !== '') return named;
@@ -140,7 +143,10 @@ function nameFor(draft: RuleDraft, conditions: readonly Condition[]): string {
     .join('');
 }
 
-/** The rule that a draft stands for, or everything that is wrong with it. */
+/**
+ * Parses a draft.
+ * @returns the rule, or all validation errors.
+ */
 export function contentOf(draft: RuleDraft): RuleContent | DraftProblems {
   const problems = new Map<string | number, string>();
   const conditions: Condition[] = [];

@@ -1,6 +1,6 @@
 import type { Asset, Category, PaymentMethod, Tag } from '@salim/contract';
 
-/** The things of a book that rules can name. */
+/** The items of a book that rules can refer to. */
 export interface RuleReferences {
   readonly bookId: string;
   readonly categories: readonly Category[];
@@ -12,7 +12,7 @@ export interface RuleReferences {
 
 export interface NamedCategory {
   readonly id: string;
-  /** With the name of the one above: `카페·간식 › 커피`. */
+  /** With its parent's name: `카페·간식 › 커피`. */
   readonly name: string;
   readonly shortName: string;
   readonly icon: string;
@@ -20,7 +20,7 @@ export interface NamedCategory {
   readonly kind: Category['kind'];
 }
 
-/** A category as it is shown; a lower one has the icon of the one above where it has none of its own. */
+/** A category for display; a subcategory without an icon inherits its parent's. */
 export function namedCategory(categories: readonly Category[], id: string | null): NamedCategory | null {
   const category = id === null ? undefined : categories.find((one) => one.id === id);
   if (!category) return null;

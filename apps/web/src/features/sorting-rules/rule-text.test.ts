@@ -23,7 +23,7 @@ test.each<[SortingRule['conditions'][number], string]>([
   expect(conditionSentence(condition, names)).toBe(sentence);
 });
 
-test('says a whole rule in one line', () => {
+test('describes a whole rule in one line', () => {
   const rule: Pick<SortingRule, 'conditions' | 'actions'> = {
     conditions: [
       { field: 'description', op: 'contains', value: '별다방' },
@@ -34,7 +34,7 @@ test('says a whole rule in one line', () => {
   expect(ruleSentence(rule, names)).toBe('내용에 ‘별다방’ 포함, 종류 지출 → 카페·간식 › 커피, #아침, 통계에서 제외');
 });
 
-test('says what becomes of an entry', () => {
+test('describes the changes to a transaction', () => {
   const before = { categoryId: null, tagIds: [], description: '별다방 강남', excludeFromStats: false };
   const change: RuleChange = {
     transactionId: 'x',

@@ -64,7 +64,7 @@ export function conditionSentence(condition: Condition, names: Names): string {
   }
 }
 
-/** What a rule does in words: `카페·간식 › 커피`, `#아침`, `내용을 ‘별다방’으로`. */
+/** The actions of a rule in words: `카페·간식 › 커피`, `#아침`, `내용을 ‘별다방’으로`. */
 export function actionSentences({ actions }: Pick<SortingRule, 'actions'>, names: Names): string[] {
   const { categoryId, tagIds = [], description, excludeFromStats } = actions;
   return [
@@ -81,7 +81,7 @@ export function ruleSentence(rule: Pick<SortingRule, 'conditions' | 'actions'>, 
   return `${when} → ${actionSentences(rule, names).join(', ')}`;
 }
 
-/** What becomes of an entry in words: `식비 → 커피, #아침`. */
+/** The changes to a transaction in words: `식비 → 커피, #아침`. */
 export function changeSentence({ before, after }: RuleChange, names: Names): string {
   const category = (id: string | null): string => namedCategory(names.categories, id)?.name ?? '미분류';
   const parts: string[] = [];

@@ -4,7 +4,7 @@ import { shopCondition } from '@salim/domain';
 
 type RuleContent = Pick<SortingRule, 'name' | 'conditions' | 'actions' | 'isActive'>;
 
-/** A rule that files everything of a shop under a category from now on. */
+/** A rule that files all future transactions of a merchant under a category. */
 export function shopRule(shop: Pick<UnsortedGroup, 'name' | 'type'>, categoryId: string): RuleContent {
   return {
     name: Array.from(shop.name).slice(0, NAME_MAX).join(''),

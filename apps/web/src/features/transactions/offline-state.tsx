@@ -4,12 +4,12 @@ import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Whether the server is out of reach, so that nothing can be asked of it. */
+/** Whether the server is unreachable, so that nothing can be loaded. */
 export function useIsOffline(): boolean {
   return useSessionStatus((session) => session.status === 'offline');
 }
 
-/** In the place of what this device does not remember while the server is out of reach. */
+/** Shown instead of data that is not stored on this device while the server is unreachable. */
 export function OfflineState() {
   const [isPending, setIsPending] = useState(false);
   const connect = async () => {

@@ -18,7 +18,7 @@ test('names every event of the contract', () => {
   expect(Object.keys(EVENT_NAMES).toSorted()).toEqual([...WEBHOOK_EVENTS].toSorted());
 });
 
-test('sums up what is told', () => {
+test('summarizes the events', () => {
   expect(eventsSummary(['member.left'])).toBe('구성원 나감');
   expect(eventsSummary(['transaction.created', 'member.left', 'budget.alert'])).toBe('거래 추가 외 2가지');
   expect(eventsSummary(WEBHOOK_EVENTS)).toBe('모든 이벤트');

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from '@salim/contract';
 import { formatNumber } from '../../text/format.ts';
 
-/** The events by name, in the order in which they are offered. */
+/** The names of the events, in display order. */
 export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
   'transaction.created': '거래를 추가할 때',
   'transaction.updated': '거래를 수정할 때',
@@ -27,7 +27,7 @@ export function eventName(event: WebhookDelivery['event']): string {
   return SHORT_NAMES[event];
 }
 
-/** `모든 이벤트`, or the first of them with the number of the others. */
+/** `모든 이벤트`, or the first event and the number of the others. */
 export function eventsSummary(events: readonly WebhookEvent[]): string {
   const [first, ...others] = events;
   if (first === undefined) return '';
@@ -35,7 +35,7 @@ export function eventsSummary(events: readonly WebhookEvent[]): string {
   return others.length === 0 ? eventName(first) : `${eventName(first)} 외 ${formatNumber(others.length)}가지`;
 }
 
-/** What became of a delivery, in words. */
+/** The outcome of a delivery, in words. */
 export function deliveryOutcome({ status, responseStatus, error, attempts }: WebhookDelivery): string {
   if (status === 'DELIVERED') return `전송 완료${responseStatus === null ? '' : ` (${responseStatus})`}`;
   if (attempts === 0) return '전송 중';

@@ -3,8 +3,8 @@ import { PhotoFailure, type PhotoFailureCode } from './photo-failure.ts';
 import { type PhotoRequest, type RewrittenPhoto, rewritePhoto } from './rewrite-photo.ts';
 
 /*
- * The process that reads a picture: started for one, ended after it. Readers of pictures are native code that is fed
- * with strangers' bytes; what they stumble over, and all the memory that they take, ends with this process.
+ * Worker process that decodes one picture and exits. Image decoders are native code fed with untrusted bytes; a crash
+ * and all memory they allocate end with this process.
  */
 
 export type WorkerAnswer =
@@ -20,10 +20,10 @@ async function answerTo(request: PhotoRequest): Promise<WorkerAnswer> {
   }
 }
 
-// The server answers people; pictures can wait for a processor.
+// Lower the priority: answering requests matters more than processing pictures.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('message', (request: PhotoRequest) => {
   void answerTo(request).then((answer) => process.send?.(answer));
 });
-// Whoever asked is gone, so nobody waits for an answer any more.
+// The parent is disconnected, so the result is not needed any more.
 process.once('disconnect', () => process.exit());

@@ -1,5 +1,5 @@
 declare module 'heic-decode' {
-  /** Pixels of a picture as red, green, blue and alpha, a byte each, turned as its file says. */
+  /** RGBA pixels of a picture, one byte per channel, rotated as the file specifies. */
   export interface DecodedImage {
     readonly width: number;
     readonly height: number;
@@ -12,7 +12,7 @@ declare module 'heic-decode' {
   }
   const decode: {
     (input: { readonly buffer: Uint8Array }): Promise<DecodedImage>;
-    /** The pictures of a file, which are only decoded when they are asked for. */
+    /** The pictures of a file, decoded on demand. */
     all(input: { readonly buffer: Uint8Array }): Promise<readonly FoundImage[]>;
   };
   export default decode;

@@ -9,8 +9,8 @@ function heif(major: string, ...compatible: string[]): Buffer {
   return Buffer.concat([size, brands, Buffer.from('heic after the box')]);
 }
 
-describe('what a file is', () => {
-  test('shows in its first bytes', async () => {
+describe('media kind', () => {
+  test('is detected from the first bytes', async () => {
     expect(mediaKindOf(await photo())).toBe('JPEG');
     expect(mediaKindOf(await screenshot())).toBe('PNG');
     expect(mediaKindOf(await webp())).toBe('WEBP');
@@ -25,7 +25,7 @@ describe('what a file is', () => {
     ['mif1', ['mif1', 'avif'], null],
     ['avif', ['mif1', 'heic'], null],
     ['mp42', ['isom'], null],
-  ])('of HEIF kind %s with %j is %s', (major, compatible, kind) => {
+  ])('of HEIF brand %s with %j is %s', (major, compatible, kind) => {
     expect(mediaKindOf(heif(major, ...compatible))).toBe(kind);
   });
 
@@ -38,11 +38,11 @@ describe('what a file is', () => {
     ' %PDF-1.7',
     '%PDF-evil',
     '\u0000\u0000\u0000\u0018ftyp',
-  ])('%j is no receipt', (text) => {
+  ])('rejects %j', (text) => {
     expect(mediaKindOf(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
-  test('a document has an end', () => {
+  test('a PDF needs an end marker', () => {
     expect(isWholePdf(pdf())).toBe(true);
     expect(isWholePdf(pdf().subarray(0, -8))).toBe(false);
   });

@@ -1,14 +1,14 @@
-/** What is taken for a receipt. */
+/** File types accepted as a receipt. */
 export type MediaKind = 'JPEG' | 'PNG' | 'WEBP' | 'HEIC' | 'PDF';
 
-/** So much of the beginning of a file tells what it is. */
+/** Bytes at the start of a file that are needed to detect its type. */
 export const HEAD_BYTES = 64;
-/** So much of its end tells whether a PDF is whole. */
+/** Bytes at the end that are needed to check whether a PDF is complete. */
 export const TAIL_BYTES = 2048;
 
-/** Brands of HEIF files whose pictures are coded with HEVC; others (AVIF) are not taken. */
+/** Brands of HEIF files with HEVC pictures; others (AVIF) are rejected. */
 const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis']);
-/** Says that there is a still picture, and leaves it to the compatible brands in what code. */
+/** Generic still-picture brands: the compatible brands decide the codec. */
 const GENERIC_BRANDS: ReadonlySet<string> = new Set(['mif1', 'msf1']);
 
 function isHeic(head: Buffer): boolean {
@@ -24,8 +24,8 @@ function isHeic(head: Buffer): boolean {
 }
 
 /**
- * What a file is by its first bytes; names and declared types say nothing. Null for everything that is not taken, a
- * picture in the middle of another kind of file included.
+ * Detects the type by the first bytes; names and declared types are ignored. Null for unsupported types, including
+ * files of another type that contain a picture.
  */
 export function mediaKindOf(head: Buffer): MediaKind | null {
   const starts = (text: string, at = 0): boolean => head.toString('latin1', at, at + text.length) === text;
@@ -36,7 +36,7 @@ export function mediaKindOf(head: Buffer): MediaKind | null {
   return head.length >= 16 && isHeic(head) ? 'HEIC' : null;
 }
 
-/** Whether a PDF goes on to its end, by its last bytes. */
+/** Whether the last bytes contain the end marker of a PDF. */
 export function isWholePdf(tail: Buffer): boolean {
   return /startxref\s+\d+\s+%%EOF/u.test(tail.toString('latin1'));
 }

@@ -2,14 +2,14 @@ import { AppError } from '../../../core/app-error.ts';
 
 const RETRY_AFTER_SECONDS = 3;
 
-/** Lets pictures be read one after another, because each takes memory and a processor for itself. */
+/** Processes pictures one at a time, because each needs a lot of memory and a CPU. */
 export class PhotoQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Does the work as soon as it is its turn.
+   * Runs the work when its turn comes.
    *
-   * @throws AppError ATTACHMENT_BUSY where the turn does not come in time; then nothing is done
+   * @throws AppError ATTACHMENT_BUSY when the wait times out; the work is then not started
    */
   async inTurn<T>(cpuTimeLimitMs: number, work: () => Promise<T>): Promise<T> {
     const before = this.#last;

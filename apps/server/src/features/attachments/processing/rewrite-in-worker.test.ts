@@ -28,14 +28,14 @@ async function aRequest(bytes: Buffer, kind: PhotoRequest['kind'] = 'JPEG'): Pro
   };
 }
 
-describe('the process that writes pictures anew', () => {
+describe('the image worker', () => {
   test('writes a picture and its preview', async () => {
     const request = await aRequest(await photo(600, 400));
     expect(await rewriteInWorker(request, 20_000)).toEqual({ mediaType: 'image/jpeg', width: 600, height: 400 });
     expect((await readdir(folder)).toSorted()).toEqual(['preview', 'source', 'target']);
   });
 
-  test('leaves a picture alone that it has written before, and no other', async () => {
+  test('keeps a picture that it encoded before, and only such a picture', async () => {
     const first = await aRequest(await turnedPhoto(300, 200));
     await rewriteInWorker(first, 20_000);
     const written = await readFile(first.target);
@@ -50,14 +50,14 @@ describe('the process that writes pictures anew', () => {
     await expect(rewriteInWorker(cut, 20_000)).rejects.toThrow(PhotoFailure);
   });
 
-  test('is given up after its time', async () => {
+  test('is killed after its timeout', async () => {
     const begin = performance.now();
     const work = rewriteInWorker(await aRequest(await photo()), 1);
     await expect(work).rejects.toMatchObject({ name: 'PhotoFailure', code: 'ATTACHMENT_UNREADABLE' });
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 
-  test('does not hold up the server, whatever it is fed', async () => {
+  test('does not block the server, whatever the input', async () => {
     let longestPause = 0;
     let last = performance.now();
     const heartbeat = setInterval(() => {
@@ -76,14 +76,14 @@ describe('the process that writes pictures anew', () => {
     }
   });
 
-  test('refuses what is called a photo and is none', async () => {
+  test('rejects a file that is not the claimed photo', async () => {
     const request = await aRequest(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PNG');
     await expect(rewriteInWorker(request, 20_000)).rejects.toThrow(PhotoFailure);
   });
 });
 
 describe('the queue', () => {
-  test('lets one work at a time, in the order in which they came, also after a failure', async () => {
+  test('runs one job at a time in FIFO order, also after a failure', async () => {
     const queue = new PhotoQueue();
     const said: string[] = [];
     const work = (name: string) => async () => {
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(said).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  test('sends away whoever would wait too long, and serves those after them', async () => {
+  test('rejects a job whose wait times out and serves the following ones', async () => {
     const queue = new PhotoQueue();
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
     const long = queue.inTurn(5000, () => end);

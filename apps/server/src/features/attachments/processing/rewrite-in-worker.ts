@@ -4,26 +4,26 @@ import type { WorkerAnswer } from './attachment-worker.ts';
 import { PhotoFailure } from './photo-failure.ts';
 import type { PhotoRequest, RewrittenPhoto } from './rewrite-photo.ts';
 
-/** Heap of the process; pixels lie beside it, and are limited by their number. */
+/** Heap of the process; pixels are allocated outside of it and limited by their count. */
 const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=96', '--max-semi-space-size=8'];
 
-/** The worker lies beside this module, as a source file or as a bundle of its own beside the server's. */
+/** The worker file next to this module: the source file, or its own bundle next to the server bundle. */
 const WORKER_PATH = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './attachment-worker.ts' : './attachment-worker.js', import.meta.url),
 );
 
 /**
- * Writes a picture anew in a process of its own, so that neither its size nor what is hidden in it can hold up or
- * bring down the server. One that takes too long is given up.
+ * Re-encodes a picture in a separate process, so that neither its size nor malicious content can block or crash the
+ * server. The process is killed after a timeout.
  *
  * @throws PhotoFailure
- * @throws Error where no process can be started
+ * @throws Error when the process cannot be started
  */
 export async function rewriteInWorker(request: PhotoRequest, timeoutMs: number): Promise<RewrittenPhoto> {
   const unreadable = request.kind === 'HEIC' ? 'ATTACHMENT_HEIC_UNREADABLE' : 'ATTACHMENT_UNREADABLE';
   const worker = fork(WORKER_PATH, [], {
     execArgv: [...MEMORY_LIMITS],
-    // The process reads a stranger's bytes and needs none of the server's settings.
+    // The process handles untrusted bytes and needs none of the server's settings.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -36,7 +36,7 @@ export async function rewriteInWorker(request: PhotoRequest, timeoutMs: number):
         reject(new PhotoFailure(unreadable, `the worker ended by ${signal ?? code}`)),
       );
       timer = setTimeout(() => reject(new PhotoFailure(unreadable, `not read in ${timeoutMs} ms`)), timeoutMs);
-      // A connection that breaks means a process that ends, which is what `exit` tells.
+      // A broken IPC channel means that the process is ending, which `exit` reports.
       worker.send(request, () => undefined);
     });
     if (!answer.isWritten) throw new PhotoFailure(answer.code, answer.reason);

@@ -8,16 +8,16 @@ export type PhotoKind = Exclude<MediaKind, 'PDF'>;
 
 export interface PhotoRequest {
   readonly kind: PhotoKind;
-  /** Where the file lies that somebody sent. */
+  /** Path of the received file. */
   readonly source: string;
-  /** Where the new picture and its preview are to be written. */
+  /** Output paths of the picture and its preview. */
   readonly target: string;
   readonly previewTarget: string;
-  /** Width times height of what is still read. */
+  /** Maximum width times height that is accepted. */
   readonly pixelsMax: number;
-  /** A square WebP picture of this side instead, cut from the middle, without a preview. */
+  /** Produces a centre-cropped square WebP of this side instead, without a preview. */
   readonly squareSide?: number;
-  /** Leaves a picture alone that has been written anew before: of that one, only the preview is made. */
+  /** Keeps a picture that was re-encoded before and only creates its preview. */
   readonly keepsRewritten?: boolean;
 }
 
@@ -27,15 +27,15 @@ export interface RewrittenPhoto {
   readonly height: number;
 }
 
-/** Longest side of what is kept: the small print of a long receipt can still be read. */
+/** Longest side of stored pictures: small print on a long receipt stays readable. */
 const SIDE_MAX = 2560;
-/** Twice the size at which previews are shown, for sharp screens. */
+/** Twice the displayed size of previews, for high-density screens. */
 const PREVIEW_SIDE_MAX = 480;
 
-// Pictures come one at a time, each into a process of its own: nothing is worth keeping, and one thread is enough.
+// Each picture is processed in its own process: a cache is useless, and one thread is enough.
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the readers that are meant; a file that changes its nature under way finds none.
+// Allow only the intended loaders, so that a file that changes its type midway cannot reach another one.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] });
 
@@ -57,7 +57,7 @@ async function openHeic({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
 async function openPhoto({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
   const photo = sharp(source, {
     limitInputPixels: pixelsMax,
-    // Phones write files that are slightly wrong and whole nevertheless.
+    // Phones write files that are slightly invalid but complete.
     failOn: 'error',
     pages: 1,
   });
@@ -65,7 +65,7 @@ async function openPhoto({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
   if (width * height > pixelsMax) {
     throw new PhotoFailure('ATTACHMENT_TOO_MANY_PIXELS', 'too many pixels');
   }
-  // What a camera says about how it was held goes with the rest of the metadata.
+  // The EXIF orientation is removed with the rest of the metadata.
   return photo.autoOrient();
 }
 
@@ -78,7 +78,7 @@ async function writeSquare(photo: Sharp, side: number, target: string): Promise<
   return { mediaType: 'image/webp', width: side, height: side };
 }
 
-/** What a picture that was written anew before still is; null for any other. */
+/** Type and size of a picture that was already re-encoded; null for any other. */
 async function rewrittenBefore({ kind, source, pixelsMax }: PhotoRequest): Promise<RewrittenPhoto | null> {
   if (kind !== 'JPEG' && kind !== 'WEBP') return null;
   const {
@@ -106,9 +106,8 @@ async function writePreview(source: string, target: string): Promise<void> {
 }
 
 /**
- * Writes a picture anew: upright, no larger than it is worth, and without anything that is not picture, such as the
- * place where it was taken. Photographs become JPEG, which opens everywhere; PNG and WebP become WebP, which keeps
- * letters sharp.
+ * Re-encodes a picture: upright, downscaled to the maximum size and without any metadata such as the GPS position.
+ * Photos become JPEG, which every browser can open; PNG and WebP become WebP, which keeps text sharp.
  *
  * @throws PhotoFailure
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 
-test('what people have written stands in a mail as text, never as markup', () => {
+test('user text in a mail is escaped, never interpreted as markup', () => {
   const { html, text } = composeMail({
     subject: '제목',
     greeting: '<img src=x onerror=alert(1)> 님',
@@ -16,7 +16,7 @@ test('what people have written stands in a mail as text, never as markup', () =>
   expect(text).toContain('열기\nhttps://salim.example.com/x?a=1&b="#token=abc');
 });
 
-test('a mail fetches nothing from anywhere', () => {
+test('a mail loads no external resources', () => {
   const { html } = composeMail({ subject: 's', greeting: 'g', paragraphs: ['p'], footnote: 'f' });
   expect(html).not.toMatch(/src=|url\(|<link|@import/u);
   expect(html).toContain('lang="ko"');

@@ -1,4 +1,4 @@
-/** A mail before it is addressed. */
+/** A mail without a recipient. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;
@@ -14,9 +14,9 @@ export interface MailParts {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, or the same for each of several accounts. */
+  /** The call to action, or the same one for each of several accounts. */
   readonly action?: MailAction | readonly MailAction[];
-  /** What to do when the mail is not meant for its reader. */
+  /** What to do when the reader did not expect the mail. */
   readonly footnote: string;
 }
 
@@ -35,8 +35,8 @@ function escaped(text: string): string {
 const FONT = "font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif";
 
 /**
- * Both grounds are designed: programs that know the dark one take these colours, and those that turn colours round by
- * themselves find enough contrast either way.
+ * Colours for light and dark mode: clients that support dark mode use these, and clients that invert colours on their
+ * own find enough contrast either way.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -49,8 +49,8 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 /**
- * The sign of the house, drawn with a table and borders: a roof over an open book. Pictures would have to be fetched,
- * which tells somebody that the mail was read, and many programs show none.
+ * The logo, drawn with a table and borders: a roof over an open book. Remote pictures would reveal that the mail was
+ * read, and many clients show none.
  */
 const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
 <td style="width:36px;height:36px;border-radius:10px;background:#0a7d5a;text-align:center;vertical-align:middle" aria-hidden="true">
@@ -60,7 +60,7 @@ const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border=
 <td class="name" style="padding-left:10px;font-size:18px;font-weight:700;color:#0a7d5a">살림</td>
 </tr></table>`;
 
-/** A mail as plain text and as HTML without pictures, scripts or anything that a mail program would have to fetch. */
+/** A mail as plain text and as HTML without pictures, scripts or external resources. */
 export function composeMail(parts: MailParts): Mail {
   const { subject, greeting, paragraphs, action = [], footnote } = parts;
   const actions: readonly MailAction[] = 'url' in action ? [action] : action;

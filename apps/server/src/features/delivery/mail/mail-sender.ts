@@ -4,13 +4,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from './compose-mail.ts';
 
-/** A mail on its way out. `messageId` stays the same when it is tried again, so that receivers can drop a twin. */
+/** An outgoing mail. `messageId` stays the same for a retry, so that receivers can drop duplicates. */
 export interface AddressedMail extends Mail {
   readonly messageId: string;
   readonly to: string;
 }
 
-/** Hands a mail over for good; throws when that did not work. */
+/** Sends a mail; throws when it was not accepted. */
 export type SendMail = (mail: AddressedMail) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ function optionsOf(deps: Deps, mail: AddressedMail): SendMailOptions {
   const { mailFrom } = deps.config;
   return {
     from: mailFrom,
-    // As an object: an address in text form could be read as several.
+    // Pass an object: an address as text could be parsed as several.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -49,13 +49,13 @@ function smtpSender(deps: Deps, url: string): SendMail {
   };
 }
 
-/** Writes each mail to a file of its own, for installations without a mail server. */
+/** Writes each mail to a separate file, for installations without a mail server. */
 function fileSender(deps: Deps): SendMail {
   const directory = join(deps.config.dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let count = 0;
 
-  /** Gives the finished file its name; a name is never taken twice, and half a file is never seen. */
+  /** Renames the finished file to a unique name; a partial file is never visible. */
   async function publish(unfinished: string): Promise<string> {
     const time = deps.clock.now().toISOString().replaceAll(/[-:.]/gu, '');
     for (;;) {
@@ -67,7 +67,7 @@ function fileSender(deps: Deps): SendMail {
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
         if (code === 'EEXIST') continue;
-        // File systems without hard links.
+        // File system without hard links.
         if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
         await rename(unfinished, file);
         return file;
@@ -93,14 +93,14 @@ export function mailSender(deps: Deps): SendMail {
   return deps.config.smtpUrl === null ? fileSender(deps) : smtpSender(deps, deps.config.smtpUrl);
 }
 
-/** Whether the mail server refused this very mail, so that trying again is of no use. */
+/** Whether the mail server rejected this particular mail, so that a retry is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   return (
     error instanceof Error &&
     'responseCode' in error &&
     typeof error.responseCode === 'number' &&
     error.responseCode >= 500 &&
-    // Refused logins are a matter of settings, which somebody will mend.
+    // A rejected login is a configuration problem that the operator can fix.
     error.responseCode !== 530 &&
     error.responseCode !== 535
   );

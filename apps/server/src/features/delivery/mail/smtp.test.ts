@@ -64,7 +64,7 @@ function depsWith(credentials: string): Deps {
   return { ...server.deps, config };
 }
 
-test('a mail server that asks for a password gets it, and the mail whole', async () => {
+test('a mail server that requires a password receives it and the complete mail', async () => {
   await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('smtpuser') });
   const deps = depsWith(`${LOGIN.user}:${LOGIN.password}`);
   expect(await deliverDueMail(deps, mailSender(deps))).toBe(1);
@@ -75,7 +75,7 @@ test('a mail server that asks for a password gets it, and the mail whole', async
   expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8');
 });
 
-test('a mail server that refuses our password keeps the mail waiting', async () => {
+test('a mail stays queued when the mail server rejects our password', async () => {
   await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('smtplater') });
   const wrong = depsWith(`${LOGIN.user}:wrong`);
   await deliverDueMail(wrong, mailSender(wrong));

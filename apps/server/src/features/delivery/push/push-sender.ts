@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { isPublicAddress, lookupPublic, PrivateTargetError } from '../../../public-address.ts';
 import { deletePushSubscription, findLivePushTarget } from './push-subscriptions.repository.ts';
 
-/** What a browser is told. It travels encrypted for that browser alone. */
+/** Contents of a push message, encrypted for that browser only. */
 export interface PushMessage {
   readonly userId: string;
   readonly subscriptionId: string;
@@ -15,29 +15,29 @@ export interface PushMessage {
   readonly body: string;
   /** A path of the app. */
   readonly link: string | null;
-  /** Messages of one tag replace each other on the screen. */
+  /** A newer message replaces an older one with the same tag on screen. */
   readonly tag: string;
 }
 
-/** Where messages to a browser go, as the browser has said it. */
+/** Push endpoint and keys, as registered by the browser. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Hands a message over to the push service; throws when that did not work and may work later. */
+/** Sends a message to the push service; throws when a retry may succeed. */
 export type SendPush = (message: PushMessage) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
-/** A notice that nobody saw for a day is better read in the app. */
+/** After a day without being seen, a notice is better read in the app. */
 const TTL_SECONDS = 24 * 60 * 60;
-/** The push service does not know the browser any more. */
+/** The push service no longer knows the browser. */
 const GONE = new Set([404, 410]);
 
 class PushServiceError extends Error {
   override readonly name = 'PushServiceError';
   readonly code: string;
-  /** As a mail server would say it: what begins with 5 will not get better. */
+  /** Response code in SMTP style: 5xx is permanent. */
   readonly responseCode: number;
 
   constructor(status: number) {
@@ -52,7 +52,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** The keys with which this installation signs: those that were set, or ones that follow from its secret. */
+/** VAPID keys of this installation: configured, or derived from its secret. */
 export function vapidKeysOf(deps: Pick<Deps, 'config' | 'secrets'>): VapidKeys {
   if (deps.config.vapidKeys) return deps.config.vapidKeys;
   const privateKey = deps.secrets.derive('vapid', 'private key');
@@ -86,8 +86,8 @@ async function post(deps: Deps, url: URL, headers: Record<string, string | numbe
 }
 
 /**
- * Sends through the push services of the browsers. A browser that has unsubscribed, or whose session is over, is
- * forgotten and not written to.
+ * Sends through the push services of the browsers. A subscription that has expired, or whose session has ended, is
+ * deleted and not used.
  */
 export function pushSender(deps: Deps): SendPush {
   return async (message) => {

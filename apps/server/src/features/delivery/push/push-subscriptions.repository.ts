@@ -11,8 +11,8 @@ export interface NewPushSubscription {
 }
 
 /**
- * Notes where a browser is reached. A browser that is known becomes the one of this person and session, and keeps its
- * id where it is the same person's.
+ * Stores the subscription of a browser. A known browser is assigned to this user and session, and keeps its id when it
+ * belongs to the same user.
  */
 export async function upsertPushSubscription(
   db: Db,
@@ -44,7 +44,7 @@ export async function deletePushSubscription(db: Db, userId: string, subscriptio
     delete from push_subscriptions where user_id = ${userId} and subscription_id = ${subscriptionId}`.execute(db);
 }
 
-/** How many browsers a person may have; beyond that the oldest goes. */
+/** Limits the number of browsers per user by deleting the oldest. */
 export async function deleteSurplusPushSubscriptions(db: Db, userId: string, kept: number): Promise<void> {
   await sql`
     delete from push_subscriptions where user_id = ${userId} and subscription_id in (
@@ -52,7 +52,7 @@ export async function deleteSurplusPushSubscriptions(db: Db, userId: string, kep
       order by created_at desc, subscription_id desc offset ${kept})`.execute(db);
 }
 
-/** Browsers of a person in which they are signed in. */
+/** Browsers of a user with an active session. */
 export async function listLivePushSubscriptions(db: Db, userId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ subscription_id: string }>`
     select p.subscription_id from push_subscriptions p join sessions s on s.session_id = p.session_id
@@ -61,14 +61,14 @@ export async function listLivePushSubscriptions(db: Db, userId: string, now: Dat
   return rows.map((row) => row.subscription_id);
 }
 
-/** A browser that is reached by push, without its address. */
+/** A subscribed browser, without its address. */
 export interface PushSubscriptionView {
   readonly id: string;
   readonly sessionId: string;
   readonly createdAt: string;
 }
 
-/** All browsers of a person, also those in which they are signed out. */
+/** All browsers of a user, including signed-out ones. */
 export async function listPushSubscriptionsOf(db: Db, userId: string): Promise<PushSubscriptionView[]> {
   const { rows } = await sql<PushSubscriptionView>`
     select subscription_id as id, session_id as "sessionId", created_at as "createdAt" from push_subscriptions
@@ -76,7 +76,7 @@ export async function listPushSubscriptionsOf(db: Db, userId: string): Promise<P
   return rows;
 }
 
-/** The sealed target of a browser, or null once it has gone or its session is over. */
+/** The sealed target of a browser, or null when it was deleted or its session has ended. */
 export async function findLivePushTarget(
   db: Db,
   userId: string,

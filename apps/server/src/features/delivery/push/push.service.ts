@@ -23,9 +23,9 @@ function lookupOf(deps: Deps, endpoint: string): string {
 }
 
 /**
- * Sends notices to this browser too, until its session ends. Asked again it stays one subscription.
+ * Subscribes this browser until its session ends. A repeated call keeps one subscription.
  *
- * @throws AppError TARGET_REFUSED for an address that is not a push service's
+ * @throws AppError TARGET_REFUSED for an address that does not belong to a push service
  */
 export async function subscribeToPush(
   deps: Deps,
@@ -53,17 +53,17 @@ export async function subscribeToPush(
   });
 }
 
-/** Stops push messages to a browser; one that has none stays without. */
+/** Unsubscribes a browser; does nothing without a subscription. */
 export async function unsubscribeFromPush(deps: Deps, actor: Actor, endpoint: string): Promise<void> {
   await deletePushSubscriptionAt(deps.db, actor.userId, lookupOf(deps, endpoint));
 }
 
-/** Which browsers a person is reached in; addresses and keys stay sealed. */
+/** The subscribed browsers of a user; addresses and keys stay sealed. */
 export async function pushSubscriptionsOf(db: Db, userId: string): Promise<PushSubscriptionView[]> {
   return listPushSubscriptionsOf(db, userId);
 }
 
-/** Puts a message to all browsers in which a person is signed in into the outbox, with what causes it. */
+/** Queues a message to all browsers in which a user is signed in, within the transaction that causes it. */
 export async function queuePushTo(
   deps: Deps,
   trx: Db,

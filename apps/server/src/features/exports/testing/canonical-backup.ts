@@ -1,6 +1,6 @@
 /**
- * The same for backups of equal books: ids become the order in which they first appear. Whose a hidden entry was nobody
- * is told, so that it becomes the restorer's.
+ * Replaces IDs by the order of their first occurrence, so that backups of equal books are equal. The authors of masked
+ * transactions are not exported; after a restore these belong to the restoring user.
  */
 export function canonicalBackup(backup: {
   readonly exportedAt: string;

@@ -10,14 +10,14 @@ afterEach(() => {
   running.clear();
 });
 
-/** A process of Node that does this, once it has said that it is there. */
+/** Starts a Node process that runs the code after it has reported readiness. */
 async function aProcess(work: string): Promise<number> {
   const child = spawn(process.execPath, ['-e', `process.stdout.write('.');${work}`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   running.add(child);
   await once(child.stdout, 'data');
-  if (child.pid === undefined) throw new Error('no process');
+  if (child.pid === undefined) throw new Error('the process did not start');
   return child.pid;
 }
 
@@ -30,17 +30,17 @@ function watched(pid: number, cpuTimeLimit: CpuTimeLimit) {
   return onOver;
 }
 
-/** Elsewhere than on Linux the clock stands in for the processor. */
+/** On systems other than Linux wall-clock time replaces processor time. */
 const isTold = processorMsOf(process.pid) !== null;
 
-describe('the patience with a process', () => {
-  test('one that works uses up its share of the processor', async () => {
+describe('the processor limit of a process', () => {
+  test('is exceeded by a busy process', async () => {
     const onOver = watched(await busy(), { processorMs: 300, wallMs: 60_000 });
     await expect.poll(() => onOver.mock.calls.length, { timeout: 20_000 }).toBe(1);
     expect(onOver).toHaveBeenCalledWith(`no answer within 300 ms${isTold ? ' of a processor' : ''}`);
   });
 
-  test('one that waits for its turn does not, however long others keep it waiting', async () => {
+  test('is not exceeded by a waiting process, however long it waits', async () => {
     const pid = await waiting();
     vi.useFakeTimers();
     const onOver = watched(pid, { processorMs: 300, wallMs: 60_000 });
@@ -51,12 +51,12 @@ describe('the patience with a process', () => {
     expect(onOver.mock.calls).toEqual([[`no answer within ${limitMs} ms`]]);
   });
 
-  test('one that has ended tells nothing', () => {
+  test('is not reported after the process has ended', () => {
     expect(processorMsOf(2 ** 30)).toBeNull();
   });
 });
 
-test('nothing is said any more once the watching has ended', async () => {
+test('is not reported after watching has stopped', async () => {
   const pid = await waiting();
   vi.useFakeTimers();
   const onOver = vi.fn();
@@ -65,7 +65,7 @@ test('nothing is said any more once the watching has ended', async () => {
   expect(onOver).not.toHaveBeenCalled();
 });
 
-test('where it does not tell, the processor’s share is time on the clock', () => {
+test('counts wall-clock time on systems without processor times', () => {
   vi.useFakeTimers();
   const onOver = watched(2 ** 30, { processorMs: 300, wallMs: 60_000 });
   vi.advanceTimersByTime(300);

@@ -1,35 +1,37 @@
 import { readFileSync } from 'node:fs';
 
-/** How long a process may work on something, and how long that may take where others want the processor too. */
+/**
+ * Maximum processor time of a process, and the maximum wall-clock time if other processes compete for the processor.
+ */
 export interface CpuTimeLimit {
   readonly processorMs: number;
   readonly wallMs: number;
 }
 
 const LOOK_EVERY_MS = 100;
-/** The system counts in these; every Linux that Node runs on has a hundred of them in a second. */
+/** Unit of processor times; every Linux that Node runs on has a hundred ticks per second. */
 const TICK_MS = 10;
 
-/** Processor time that a process has used so far, with all of its threads; null where the system does not tell. */
+/** Processor time that a process has used so far in all its threads; null if the system does not provide it. */
 export function processorMsOf(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program is in brackets and may hold anything; the fields behind it are numbers.
+    // The program name is in parentheses and may contain anything; the fields behind it are numbers.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return Number.isFinite(ticks) ? ticks * TICK_MS : null;
   } catch {
-    // A process that has ended tells nothing any more, and its end is told by itself.
+    // The process has ended; its exit is reported separately.
     return null;
   }
 }
 
 /**
- * Watches a process from now on and says once, in words for the log, when it has used up the patience with it. Where the
- * system does not tell processor time, the processor's share counts as time on the clock.
+ * Watches a process from now on and calls back once, with a reason for the log, when it exceeds a limit. On systems
+ * without processor times, wall-clock time counts instead.
  *
- * @returns ends the watching
+ * @returns stops watching
  */
 export function watchCpuTime(
   pid: number | undefined,

@@ -4,34 +4,34 @@ import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
 import { type ReadOptions, readFile } from './read-file.ts';
 
 /*
- * The process that reads a file: started for one file, ended after it. A process rather than a thread, because an
- * engine that runs out of memory, or stumbles over what it is fed, ends the whole process that it runs in.
+ * Entry point of the process that reads one file and then ends. It is a process rather than a thread, because an engine
+ * that runs out of memory or crashes takes its whole process with it.
  */
 
-/** What the process is asked to read: the bytes come through its standard input. */
+/** What to read; the bytes arrive on standard input. */
 export interface WorkerInput {
   readonly size: number;
   readonly options: ReadOptions;
 }
 
-/** The first answer: what the file holds, or why that cannot be told. */
+/** The first response: the contents of the file, or why it cannot be read. */
 export type WorkerAnswer =
   | { readonly isRead: true; readonly outline: ReadOutline }
   | { readonly isRead: false; readonly code: ReadFailureCode; readonly reason: string };
 
 export interface ReadOutline extends ImportOutline {
   readonly transactionCount: number;
-  /** The file tells the latest entries first. */
+  /** The newest transactions come first. */
   readonly isNewestFirst: boolean;
 }
 
-/** Asks for some of the entries afterwards. */
+/** Later request for a range of transactions. */
 export interface TransactionsRequest {
   readonly from: number;
   readonly count: number;
 }
 
-/** Where an unforeseen error came from; its message is left out, because it might quote the file. */
+/** Origin of an unexpected error; the message is omitted, because it might quote the file. */
 function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const frame = error.stack?.split('\n').find((line) => line.trim().startsWith('at '));
@@ -45,7 +45,7 @@ async function receive(size: number): Promise<Buffer> {
   return bytes.subarray(0, at);
 }
 
-/** Reads, and keeps the entries until they are asked for: whoever asked needs only a few of them at a time. */
+/** Reads the file and keeps its transactions until the server requests them in ranges. */
 async function read({
   size,
   options,
@@ -70,8 +70,8 @@ async function serve(input: WorkerInput, post: (message: unknown) => void): Prom
   post(answer);
 }
 
-// The server answers people; reading can wait for a processor.
+// Requests have priority over reading.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('message', (input: WorkerInput) => void serve(input, (message) => process.send?.(message)));
-// Whoever asked is gone, so nobody waits for an answer any more.
+// The server process has ended or dropped this file.
 process.once('disconnect', () => process.exit());

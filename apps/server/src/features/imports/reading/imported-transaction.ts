@@ -3,19 +3,19 @@ import type { CivilDate } from '@salim/domain';
 
 export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT' | 'OPENING_BALANCE';
 
-/** A category as a file names it. */
+/** A category as named in a file. */
 export interface ImportedCategory {
   readonly categoryName: string | null;
   readonly subcategoryName: string | null;
 }
 
-/** What only some files tell of an entry: our own all of it, other ledgers their tags, fees and splits. */
+/** Parts of a transaction that only some files contain: our own all of them, other ledgers tags, fees and splits. */
 export interface OwnParts {
-  /** The entry's id in the book that our own file was made of. */
+  /** ID of the transaction in the book that exported our own file. */
   readonly sourceId: string | null;
-  /** Of an adjustment: whether it raised or lowered the balance. */
+  /** Direction of an adjustment: whether it raised or lowered the balance. */
   readonly direction: 'IN' | 'OUT' | null;
-  /** None for a transfer or an adjustment. */
+  /** Empty for a transfer or an adjustment. */
   readonly splits: readonly (ImportedCategory & { readonly amount: number })[];
   readonly payments: readonly {
     readonly assetName: string | null;
@@ -28,120 +28,123 @@ export interface OwnParts {
   readonly isExcluded: boolean;
 }
 
-/** One entry as a file tells it; names are still the file's own and belong to no book yet. */
+/** A transaction as read from a file; names are still those of the file and not resolved in a book. */
 export interface ImportedTransaction {
-  /** Row of the file, header = 1. A transfer that stood in two rows has the row of its withdrawal. */
+  /** Row of the file, header = 1. A transfer written in two rows has the row of its withdrawal. */
   readonly row: number;
   readonly kind: ImportedKind;
-  /** An expense turned round: the amount stays above zero. */
+  /** A reversed expense; the amount is positive. */
   readonly isRefund: boolean;
   readonly date: CivilDate;
-  /** `HH:mm`; files may be more exact, entries are not. */
+  /** `HH:mm`; files may contain seconds, transactions do not. */
   readonly time: string | null;
-  /** Minor unit of the file's currency, above zero; an opening balance may also be below. */
+  /** In the minor unit of the file's currency, positive; only an opening balance may be negative. */
   readonly amount: number;
-  /** Absent only where a file leaves open what was paid with. For a transfer, where the money comes from. */
+  /** Null only if the file does not name the payment. For a transfer, the source. */
   readonly assetName: string | null;
-  /** Of a transfer. */
+  /** Target of a transfer. */
   readonly toAssetName: string | null;
   readonly categoryName: string | null;
   readonly subcategoryName: string | null;
   readonly description: string;
   readonly memo: string;
-  /** What was paid abroad: amount in the minor unit of its currency, rate as the price of one whole unit of it. */
+  /** Foreign payment: amount in the minor unit of its currency, rate as the price of one whole unit of it. */
   readonly foreign: { readonly currency: string; readonly amount: number; readonly rate: string } | null;
-  /** Of a purchase that is paid in several months. */
+  /** Installments of a purchase. */
   readonly installment: { readonly months: number; readonly interestFree: boolean } | null;
   readonly own: OwnParts | null;
-  /** Equal for rows that tell the same date, time, kind, amount, assets and description. */
+  /** Equal for rows with the same date, time, kind, amount, assets and description. */
   readonly fingerprint: string;
   /** 1 for the first row of a fingerprint in its file, 2 for its twin, and so on. */
   readonly occurrence: number;
 }
 
-/** What one account held when the file was written. */
+/** Balance of an account when the file was written. */
 export interface StatementBalance {
   readonly name: string;
-  /** The kind of account, in the words of the file: 저축성 자산, 장기 대출. */
+  /** Kind of account in the words of the file: 저축성 자산, 장기 대출. */
   readonly group: string;
-  /** Minor unit of the file's currency; what is owed is below zero. */
+  /** In the minor unit of the file's currency; debts are negative. */
   readonly amount: number;
-  /** Taken only where a person chooses it: the file was asked for because of its entries. */
+  /** Set only if the user chooses so, because the file was imported for its transactions. */
   readonly isByChoice?: boolean;
 }
 
-/** What a row that becomes no entry tells all the same. */
+/** Facts about a row that makes no transaction. */
 export interface ToldRow {
   readonly date: string | null;
   readonly description: string;
-  /** Minor unit of `currency`, above zero; null where it is not known or counts elsewhere. */
+  /** In the minor unit of `currency`, positive; null if unknown or counted elsewhere. */
   readonly amount: number | null;
   readonly currency: string;
 }
 
-/** An account as a file tells of it, and what it is called. */
+/** An account found in a file, with its name. */
 export interface KnownAccount {
   readonly name: string;
-  /** Its number without what groups it; what the file hides is `*`. */
+  /** Account number without separators; masked digits are `*`. */
   readonly mark: string;
-  /** The kind of account or its own name; empty where the file tells none. */
+  /** Kind or nickname of the account; empty if the file does not state it. */
   readonly product: string;
-  /** The number is whole and known, or a person has said that the account is this one. */
+  /** The number is complete and known, or a user has confirmed the account. */
   readonly isSure: boolean;
 }
 
-/** A row that is no entry, and why, in a sentence for the person who brought the file. */
+/** A row without a transaction and the reason, as a sentence for the user. */
 export interface RowProblem {
   readonly row: number;
   readonly message: string;
-  /** Why the row makes no entry, where it is neither a slip nor left out for another reason; a remark is about one that does. */
+  /**
+   * Reason for leaving the row out, if it is neither an error nor skipped for another reason; a remark is about a row
+   * that is imported.
+   */
   readonly about?: 'CANCELLED' | 'FOREIGN' | 'REMARK';
   readonly told?: ToldRow;
 }
 
-/** What a file holds, apart from the entries themselves. */
+/** Contents of a file apart from its transactions. */
 export interface ImportOutline {
-  /** The program or bank that wrote the file. */
+  /** Program or bank that wrote the file. */
   readonly source: string;
-  /** `UTF-8`, `CP949` …; null for a workbook, which says itself how it is encoded. */
+  /** `UTF-8`, `CP949` …; null for a workbook, which states its encoding itself. */
   readonly encoding: string | null;
   readonly sheetName: string | null;
   /** Currency of every `amount`. */
   readonly currency: string;
-  /** Header of each field that was found; empty for one that a person left without a column. */
+  /** Header of each field that was found; empty for a field that a user left without a column. */
   readonly columns: Readonly<Record<string, string>>;
-  /** All headers of the table, for choosing others. */
+  /** All headers of the table, for choosing other columns. */
   readonly headers: readonly string[];
-  /** Cells of the first rows below them, in the order of `headers`; long ones are cut. */
+  /** Cells of the first data rows in the order of `headers`; long ones are truncated. */
   readonly samples: readonly (readonly string[])[];
-  /** Rows below the header, empty ones and sums apart. */
+  /** Rows below the header, without empty rows and totals. */
   readonly rowCount: number;
-  /** Fields without which no row can be read, and that nobody has connected yet; there are no entries then. */
+  /** Required fields without a column; there are no transactions then. */
   readonly missingColumns: readonly string[];
-  /** Of the headers, equal for files of the same kind. */
+  /** Signature of the headers, equal for files of the same kind. */
   readonly signature: string;
-  /** Empty where the file lists none; each name stands once, regardless of case. */
+  /** Empty if the file lists none; each name occurs once, regardless of case. */
   readonly balances: readonly StatementBalance[];
-  /** The day at whose end the accounts held that, where the file says it. */
+  /** Date of the balances at the end of the day, if the file states it. */
   readonly balancesOn?: CivilDate;
-  /** By row. */
+  /** In the order of rows. */
   readonly problems: readonly RowProblem[];
-  /** Rows that are no entry on purpose, or that want a look, and why; by row. */
+  /** Rows that were left out on purpose or that need attention, with the reason, in the order of rows. */
   readonly notes: readonly RowProblem[];
-  /** The program is not known: columns were understood by their names. */
+  /** The program is unknown: columns were guessed from their names. */
   readonly isGuessed: boolean;
-  /** Questions without an answer; the rows that they are about are held back. */
+  /** Open questions; the rows concerned are held back. */
   readonly questions: readonly ImportQuestion[];
   readonly answered: readonly (ImportQuestion & { readonly choice: string })[];
-  /** Accounts that are told by a number. */
+  /** Accounts identified by a number. */
   readonly accounts: readonly KnownAccount[];
-  /** Accounts of rows that an open question holds back. */
+  /** Accounts of rows held back by an open question. */
   readonly heldAssets: readonly string[];
-  /** Rows that make no entry. */
+  /** Totals of rows without a transaction. */
   readonly leftOut: Pick<ImportSums, 'cancelled' | 'foreign' | 'skipped'>;
 }
 
-/** All that a file holds. */
+/** Full contents of a file. */
 export interface ImportContent extends ImportOutline {
   /** In the order of the file. */
   readonly transactions: readonly ImportedTransaction[];

@@ -3,7 +3,7 @@ import type { ImportContent, ImportedTransaction } from './imported-transaction.
 import { type ReadOptions, readFile } from './read-file.ts';
 import { ODD_FILES, type OddFile } from './testing/odd-files.ts';
 
-/** An entry in words, with as much of it as the expectation speaks of. */
+/** Describes a transaction with as many details as the expectation has. */
 function said(transaction: ImportedTransaction, wanted: string | undefined): string {
   const { kind, isRefund, amount, assetName, toAssetName, date, own } = transaction;
   const plain = `${kind}${isRefund ? ' refund' : ''} ${amount}`;
@@ -26,7 +26,7 @@ function check(content: ImportContent, wanted: Partial<OddFile>, questions: read
   if (wanted.skipped !== undefined) expect(content.leftOut.skipped.count).toBe(wanted.skipped);
 }
 
-test('there are at least forty of them', () => {
+test('there are at least forty odd files', () => {
   expect(ODD_FILES.length).toBeGreaterThanOrEqual(40);
 });
 
@@ -45,7 +45,7 @@ test.each(ODD_FILES.map((file): [string, OddFile] => [file.name, file]))('%s', (
   }
 });
 
-test('an answer that is none of the choices leaves the question open', () => {
+test('an unknown answer leaves the question open', () => {
   for (const file of ODD_FILES) {
     for (const id of file.questions ?? []) {
       const { questions } = readFile(file.bytes, { ownNames: file.ownNames ?? [], answers: { [id]: 'NONE_OF_THEM' } });
@@ -57,11 +57,11 @@ test('an answer that is none of the choices leaves the question open', () => {
 test.each([
   'Date,Transaction ID,Number,Description,Full Account Name,Amount Num.\n2026-11-20,a1,,Lunch,Expenses:Food,4500\n2026-11-20,a1,,Lunch,Assets:Cash,-4500\n',
   '일자,적요,차변계정,대변계정,금액\n2026-11-20,점심,식비,현금,4500\n',
-])('a ledger of double entry is not read as if each row were an entry', (text) => {
-  expect(() => readFile(Buffer.from(text))).toThrow('a ledger of double entry');
+])('a double-entry ledger is not read as one transaction per row', (text) => {
+  expect(() => readFile(Buffer.from(text))).toThrow('a double-entry ledger');
 });
 
-test('two texts of a payer are read together from CAMT', () => {
+test('CAMT: two texts of a payer are joined', () => {
   const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
     <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>KRW</Ccy></Acct>
     <Ntry><Amt Ccy="KRW">4500</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>

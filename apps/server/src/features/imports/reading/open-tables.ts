@@ -10,19 +10,19 @@ import type { RawRow, RawTable } from './tables/raw-table.ts';
 import { xlsTables } from './tables/xls-tables.ts';
 import { isWorkbookArchive, xlsxTables } from './tables/xlsx-tables.ts';
 
-/** Languages in which banks and money programs write statements; none of them is a table. */
+/** Statement formats of banks and finance programs; none of them is a table. */
 export type Dialect = 'OFX' | 'QIF' | 'CAMT';
 
 export type OpenedFile =
   | {
-      /** Of a text file; a workbook says itself how it is encoded. */
+      /** Encoding of a text file; a workbook states its encoding itself. */
       readonly encoding: TextEncoding | null;
-      /** Walked in order and only as far as needed. */
+      /** Iterated in order and only as far as needed. */
       readonly tables: Iterable<RawTable>;
     }
   | { readonly encoding: TextEncoding; readonly dialect: Dialect; readonly text: string };
 
-/** What a file is, by its first bytes: names and extensions say nothing. */
+/** Detects the format by the first bytes; file names and extensions are unreliable. */
 export type FileKind = 'ZIP' | 'OLE' | 'TEXT';
 
 const ZIP_MARKS: readonly number[] = [0x504b0304, 0x504b0506, 0x504b0708];
@@ -35,13 +35,13 @@ export function sniffFileKind(bytes: Uint8Array): FileKind {
   return ZIP_MARKS.includes(mark) ? 'ZIP' : 'TEXT';
 }
 
-/** HTML that calls itself a spreadsheet begins with a tag and has a table; CSV never begins with a tag. */
+/** An HTML table saved as a spreadsheet starts with a tag and contains a table; CSV never starts with a tag. */
 function isHtml(text: string): boolean {
   const head = text.slice(0, 65_536);
   return /^\s*</u.test(head) && /<(?:html|table|!doctype html)[\s>]/iu.test(head);
 }
 
-/** By how the text begins; undefined for one that is a table. */
+/** Detects the format by the start of the text; undefined for a table. */
 function dialectOf(text: string): Dialect | undefined {
   const head = text.slice(0, 8192);
   if (/^\s*OFXHEADER ?:|<OFX>|<\?OFX /iu.test(head)) return 'OFX';
@@ -51,7 +51,7 @@ function dialectOf(text: string): Dialect | undefined {
 
 const UNREADABLE_TEXT = '읽을 수 없는 글자가 있어요.';
 
-/** Marks rows that hold broken bytes, so that nobody's 김밥 is stored as question marks. */
+/** Marks rows with undecodable bytes as damaged, so that garbled text is not stored. */
 function withBrokenTextMarked(table: RawTable): RawTable {
   function* rows(): Generator<RawRow> {
     for (const row of table.rows) {
@@ -75,7 +75,7 @@ function openText(bytes: Uint8Array): OpenedFile {
 
 const READABLE_INSIDE_ZIP = /\.(?:csv|tsv|txt|xls|xlsx|html?|ofx|qfx|qif|xml)$/iu;
 
-/** The one file of a plain zip that can be a ledger; folders and what macOS adds do not count. */
+/** The only file of a plain ZIP that can be a ledger; folders and files added by macOS are ignored. */
 function packedFile(archive: ZipArchive): ZipEntry {
   const [entry, another] = [...archive.entries.values()].filter(
     ({ name }) => READABLE_INSIDE_ZIP.test(name) && !name.startsWith('__MACOSX/'),
@@ -118,8 +118,8 @@ function openZip(bytes: Uint8Array, password: string | undefined): OpenedFile {
 }
 
 /**
- * Opens a file as tables, or as a statement in a language of its own. Throws `ReadFailure` for what is no table, needs a password or is beyond the limits; reading
- * the rows can throw it too.
+ * Opens a file as tables or as a statement. Throws `ReadFailure` if it is neither, needs a password or exceeds the
+ * limits; reading the rows may throw it too.
  */
 export function openFile(bytes: Uint8Array, password: string | undefined): OpenedFile {
   switch (sniffFileKind(bytes)) {

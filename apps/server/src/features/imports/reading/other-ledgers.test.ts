@@ -21,7 +21,7 @@ import {
 } from './testing/other-ledgers.ts';
 import { sheetsFile } from './testing/statement-files.ts';
 
-/** What each entry is, in one line. */
+/** Each transaction in one line. */
 function told({ transactions }: ImportContent): string[] {
   return transactions.map(
     ({ kind, isRefund, amount, assetName, toAssetName, categoryName, subcategoryName, description }) =>
@@ -71,7 +71,7 @@ describe('뱅크샐러드', () => {
     'TRANSFER | 10000 | 월급 통장 > 연결되지 않은 계좌 |  | 홍길동',
   ];
 
-  test('tells a transfer in two rows, which become one', () => {
+  test('writes a transfer in two rows, which become one', () => {
     const content = readFile(
       sheetsFile(
         [
@@ -86,7 +86,7 @@ describe('뱅크샐러드', () => {
     expect(content.transactions[0]).toMatchObject({ date: '2026-11-20', time: '12:34', row: 2 });
   });
 
-  test('whatever the order of the rows, no transfer is income or spending and none is told twice', () => {
+  test('in any row order: no transfer is income or spending, and none is duplicated', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }), (shuffled) => {
         const content = readFile(csvOf(BANKSALAD_HEADER, shuffled));
@@ -96,7 +96,7 @@ describe('뱅크샐러드', () => {
     );
   });
 
-  test.each([false, true])('tells what accounts hold and owe in its summary, stacked: %s', (isStacked) => {
+  test.each([false, true])('lists the balances of accounts and debts in its summary, stacked: %s', (isStacked) => {
     const content = readFile(
       banksaladFile({
         assets: [
@@ -129,13 +129,13 @@ describe('뱅크샐러드', () => {
     ]);
   });
 
-  test('a summary without a list of accounts, or an entry that speaks of one, tells no balance', () => {
+  test('a summary without a list of accounts, or a transaction that mentions one, yields no balance', () => {
     const line = ['2026-11-20', '12:34', '지출', '재무현황', '', '재무현황', -1, 'KRW', '초록카드', '총자산'];
     expect(readFile(banksaladFile({ assets: [], rows: [line] })).balances).toEqual([]);
     expect(readFile(csvOf(BANKSALAD_HEADER, [line])).balances).toEqual([]);
   });
 
-  test('whatever accounts there are, each holds what its lines add up to, and sums and captions are none', () => {
+  test('any accounts: each balance is the sum of its lines, and totals and captions are ignored', () => {
     const line = fc.tuple(
       fc.constantFrom('자유입출금 자산', '저축성 자산', '투자성 자산', '부동산 자산', '기타 실물 자산'),
       fc.stringMatching(/^[가나다라]{1,2} 통장$/u),
@@ -153,7 +153,7 @@ describe('뱅크샐러드', () => {
     );
   });
 
-  test('names what it cannot read', () => {
+  test('reports what it cannot read', () => {
     const content = readFile(
       csvOf(BANKSALAD_HEADER, [
         ['2026-11-20', '12:34', '기타', '식비', '', '칼국수집', -12_500, 'KRW', '초록카드', ''],
@@ -169,7 +169,7 @@ describe('뱅크샐러드', () => {
   });
 });
 
-test('후잉: which names are accounts, the whole file tells', () => {
+test('후잉: the whole file decides which names are accounts', () => {
   const content = readFile(
     csvOf(WHOOING_HEADER, [
       ['2026-11-20', '칼국수집', '12,500', '식비+', '신한카드+', ''],
@@ -193,7 +193,7 @@ test('후잉: which names are accounts, the whole file tells', () => {
   ]);
 });
 
-test('YNAB: transfers stand in both accounts, first balances are no income, and money back is a refund', () => {
+test('YNAB: transfers appear in both accounts, first balances are no income, and money back is a refund', () => {
   const row = (account: string, payee: string, group: string, category: string, out: string, into: string) => [
     account,
     '',
@@ -231,7 +231,7 @@ test('YNAB: transfers stand in both accounts, first balances are no income, and 
   expect(content.transactions.at(-1)?.own?.direction).toBe('OUT');
 });
 
-test('Actual: a transfer names the other account, and the sum of a split entry is left out', () => {
+test('Actual: a transfer names the other account, and the total of a split transaction is left out', () => {
   const content = readFile(
     csvOf(ACTUAL_HEADER, [
       ['통장', '2026-11-20', '마트', '', '생활: 장보기', -42_300, 0, 'Cleared'],
@@ -257,7 +257,7 @@ test('Actual: a transfer names the other account, and the sum of a split entry i
   expect(content.notes).toEqual([{ row: 5, message: expect.stringContaining('합계') }]);
 });
 
-test('Firefly III: the source or the destination of an entry is a shop or an employer', () => {
+test('Firefly III: the source or the destination of a transaction is a shop or an employer', () => {
   const row = (
     type: string,
     amount: string,
@@ -309,7 +309,7 @@ test('Firefly III: the source or the destination of an entry is a shop or an emp
   expect(content.problems).toEqual([{ row: 7, message: 'type 칸의 값을 알 수 없어요: nonsense' }]);
 });
 
-test('ezBookkeeping: one row an entry, both accounts of a transfer in it', () => {
+test('ezBookkeeping: one row per transaction, with both accounts of a transfer', () => {
   const row = (
     type: string,
     category: string,
@@ -374,7 +374,7 @@ const posted: fc.Arbitrary<Posted> = fc.record({
   memo: fc.constantFrom('', '메모 하나', '회비 & 밥값'),
 });
 
-describe('statements that are no tables read back as what happened', () => {
+describe('statements without tables are read completely', () => {
   const plain = (content: ImportContent) =>
     content.transactions.map(({ date, kind, amount, description, memo }) => ({
       date,
@@ -392,7 +392,7 @@ describe('statements that are no tables read back as what happened', () => {
   ])('%s', (_, source, write) => {
     fc.assert(
       fc.property(fc.array(posted, { minLength: 1, maxLength: 6 }), (transactions) => {
-        // A QIF without a day beyond the twelfth begins with the month, which is how it was written.
+        // A QIF without a day beyond the twelfth is read with the month first, as it was written.
         const content = readFile(write(transactions));
         expect(content).toMatchObject({ source, currency: 'KRW', problems: [] });
         expect(plain(content)).toEqual(transactions);
@@ -403,7 +403,7 @@ describe('statements that are no tables read back as what happened', () => {
 
   const lunch: Posted = { date: '2026-11-20', move: -12_500, name: '칼국수집', memo: '' };
 
-  test('accounts are called by their bank and their last digits', () => {
+  test('accounts are named after their bank and last digits', () => {
     expect(readFile(ofxFile([lunch])).transactions[0]?.assetName).toBe('우리동네은행 6789');
     expect(readFile(camtFile([lunch])).transactions[0]?.assetName).toBe('계좌 3000');
     expect(readFile(qifFile([lunch])).transactions[0]?.assetName).toBe('생활비 통장');
@@ -414,7 +414,7 @@ describe('statements that are no tables read back as what happened', () => {
     expect(refund).toMatchObject({ kind: 'EXPENSE', isRefund: true, amount: 500 });
   });
 
-  test('a broken entry is named and the others are read', () => {
+  test('a broken transaction is reported and the others are read', () => {
     const bad = ofxFile([lunch, lunch, lunch]);
     const text = Buffer.from(bad).toString().replace('-12500', '많이');
     expect(readFile(encoded(text, 'UTF-8')).problems).toEqual([{ row: 1, message: '금액을 읽을 수 없어요.' }]);
@@ -425,7 +425,7 @@ describe('statements that are no tables read back as what happened', () => {
     expect(readFile(encoded(qif, 'UTF-8')).problems.map(({ row }) => row)).toEqual([6]);
   });
 
-  test('QIF: transfers, splits, first balances and years of two digits', () => {
+  test('QIF: transfers, splits, first balances and two-digit years', () => {
     const text = [
       '!Account',
       'N통장',
@@ -474,7 +474,7 @@ describe('statements that are no tables read back as what happened', () => {
     ]);
   });
 
-  describe('what an account held at the end', () => {
+  describe('the closing balance of an account', () => {
     const changed = (bytes: Uint8Array, ...[from, to]: readonly [string, string]) => {
       const text = Buffer.from(bytes).toString();
       expect(text).toContain(from);
@@ -489,7 +489,7 @@ describe('statements that are no tables read back as what happened', () => {
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="KRW">${amount}</Amt>` +
       `<CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
-    test.each([false, true])('is told by OFX, as booked and not as available, in XML: %s', (isXml) => {
+    test.each([false, true])('is read from OFX, as booked and not as available, in XML: %s', (isXml) => {
       const { balances, balancesOn, transactions } = ofxWith('<BALAMT>1234567\n<DTASOF>20261121120000[+9:KST]\n', {
         isXml,
       });
@@ -497,7 +497,7 @@ describe('statements that are no tables read back as what happened', () => {
       expect([balancesOn, transactions.length]).toEqual(['2026-11-21', 1]);
     });
 
-    test('is owed on a card of OFX, and none where a bank says the contrary or no day', () => {
+    test('is a debt for an OFX card, and missing if the sign contradicts that or the date is missing', () => {
       const amountsOf = (balance: string, isCard: boolean) =>
         ofxWith(balance, { isCard }).balances.map(({ amount }) => amount);
       expect(amountsOf('<BALAMT>-45000\n<DTASOF>20261121\n', true)).toEqual([-45_000]);
@@ -507,7 +507,7 @@ describe('statements that are no tables read back as what happened', () => {
       }
     });
 
-    test('is told by CAMT, as closed and not as opened, below zero for what is owed', () => {
+    test('is read from CAMT, as closed and not as opened, negative for debts', () => {
       const { balances, balancesOn } = camtWith(
         bal('OPBD', 1, 'CRDT', '2026-11-01'),
         bal('CLBD', 98_000, 'DBIT', '2026-11-20'),
@@ -519,7 +519,7 @@ describe('statements that are no tables read back as what happened', () => {
       expect(camtWith(bal('CLBD', 5, 'ODER', '2026-11-20')).balances).toEqual([]);
     });
 
-    test('is of the last day, where several are told', () => {
+    test('is the one of the last day if there are several', () => {
       const { balances } = camtWith(
         bal('CLBD', 300, 'CRDT', '2026-11-20'),
         bal('CLBD', 200, 'CRDT', '2026-11-19'),
@@ -529,7 +529,7 @@ describe('statements that are no tables read back as what happened', () => {
     });
   });
 
-  test('CAMT: reversals are refunds, and what is not booked yet is left out', () => {
+  test('CAMT: reversals are refunds, and pending transactions are left out', () => {
     const text = Buffer.from(camtFile([lunch, { ...lunch, move: 900 }, lunch])).toString();
     const changed = text.replace('CRDT</CdtDbtInd>', 'CRDT</CdtDbtInd><RvslInd>true</RvslInd>').replace('BOOK', 'PDNG');
     const content = readFile(encoded(changed, 'UTF-8'));
@@ -561,18 +561,18 @@ describe('statements that are no tables read back as what happened', () => {
       'an entity in OFX',
       encoded(`<!DOCTYPE OFX [<!ENTITY a "b">]>${Buffer.from(ofxFile([lunch], { isXml: true })).toString()}`, 'UTF-8'),
     ],
-  ])('%s is refused', (_, bytes) => {
+  ])('%s is rejected', (_, bytes) => {
     expect(refusalOf(bytes)).toMatch(/^IMPORT_UNREADABLE$/u);
   });
 
-  test('an unknown entity stays what it is', () => {
+  test('an unknown XML entity is left as it is', () => {
     const text = Buffer.from(ofxFile([lunch]))
       .toString()
       .replace('칼국수집', '&secret; A&amp;B');
     expect(readFile(encoded(text, 'UTF-8')).transactions[0]?.description).toBe('&secret; A&B');
   });
 
-  test('damaged ones are read in part or refused with a reason, never with any other error', () => {
+  test('damaged ones are read in part or rejected with a reason, never with another error', () => {
     const files = [
       ofxFile([lunch, lunch]),
       ofxFile([lunch], { isXml: true }),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@salim/contract';
 
-/** Why a whole file cannot be read; each has its Korean sentence in the catalogue. */
+/** Why a whole file cannot be read; the catalogue has a Korean sentence for each. */
 export type ReadFailureCode = Extract<
   ErrorCode,
   | 'IMPORT_UNREADABLE'
@@ -14,7 +14,7 @@ export type ReadFailureCode = Extract<
   | 'IMPORT_EMPTY'
 >;
 
-/** Ends the reading of a file. `message` is for the log and never holds anything from the file. */
+/** Aborts reading a file. `message` is for the log and never contains text from the file. */
 export class ReadFailure extends Error {
   readonly code: ReadFailureCode;
 

@@ -42,7 +42,7 @@ function refusalOf(bytes: Uint8Array, options?: ReadOptions): ReadFailureCode | 
   }
 }
 
-/** Text as it is stored: clean, in one line, without double blanks (HTML cannot hold those). */
+/** Text as it is stored: clean, on one line, without double spaces (HTML cannot hold those). */
 function line(minLength: number, maxLength: number, unit: fc.Arbitrary<string>) {
   return fc
     .string({ minLength, maxLength, unit })
@@ -94,7 +94,7 @@ function transactionArbitrary(unit: fc.Arbitrary<string>): fc.Arbitrary<Expected
 const anyTransactions = fc.array(transactionArbitrary(anyUnit), { minLength: 1, maxLength: 8 });
 const cp949Entries = fc.array(transactionArbitrary(koreanUnit), { minLength: 1, maxLength: 8 });
 
-describe('every shape of the same entries reads back as those entries', () => {
+describe('every format of the same transactions reads back as those transactions', () => {
   test.each(['UTF-8', 'UTF-8 without mark', 'UTF-16LE', 'UTF-16BE'] as const)('CSV in %s', (encoding) => {
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('every shape of the same entries reads back as those entries', () => {
   test.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (format) => {
     fc.assert(
       fc.property(anyTransactions, fc.boolean(), fc.boolean(), (transactions, datesAsNumbers, sharedTexts) => {
-        // Midnight as a number is a day without a time.
+        // A number for midnight is a day without a time.
         const clear = transactions.filter((transaction) => transaction.time !== '00:00');
         fc.pre(clear.length > 0);
         expect(transactionsOf(workbookFile(clear, format, { datesAsNumbers, sharedTexts }))).toEqual(clear);
@@ -145,7 +145,7 @@ describe('every shape of the same entries reads back as those entries', () => {
     );
   });
 
-  test('an HTML table that calls itself .xls, with and without a header', () => {
+  test('an HTML table saved as .xls, with and without a header', () => {
     fc.assert(
       fc.property(anyTransactions, fc.boolean(), (transactions, hasHeader) => {
         expect(transactionsOf(htmlFile(transactions, { hasHeader }))).toEqual(transactions);
@@ -156,7 +156,7 @@ describe('every shape of the same entries reads back as those entries', () => {
     );
   });
 
-  test('all of them tell the same fingerprints, so that changing the format adds nothing twice', () => {
+  test('all formats yield the same fingerprints, so that another format adds no duplicates', () => {
     const transactions = householdTransactions(300);
     const prints = [
       csvFile(transactions),
@@ -173,7 +173,7 @@ describe('every shape of the same entries reads back as those entries', () => {
   });
 });
 
-test('tells where a file comes from and what its columns are', () => {
+test('reports the program of a file and its columns', () => {
   const content = readFile(workbookFile(householdTransactions(3), 'xlsx'));
   expect(content).toMatchObject({
     source: '편한가계부',
@@ -191,14 +191,14 @@ test('tells where a file comes from and what its columns are', () => {
 });
 
 describe('twins', () => {
-  test('rows that tell the same are numbered, others are not', () => {
+  test('equal rows are numbered, others are not', () => {
     const coffee = aTransaction({ description: '커피', amount: 4500 });
     const { transactions } = readFile(csvFile([coffee, aTransaction(), coffee, { ...coffee, memo: '또' }]));
     expect(transactions.map(({ occurrence }) => occurrence)).toEqual([1, 1, 2, 3]);
     expect(new Set(transactions.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
 
-  test('a tidied category or memo does not make another row', () => {
+  test('an edited category or memo does not make another row', () => {
     const before = readFile(csvFile([aTransaction()])).transactions[0];
     const after = readFile(csvFile([aTransaction({ categoryName: '외식', subcategoryName: null, memo: '정리' })]))
       .transactions[0];
@@ -206,7 +206,7 @@ describe('twins', () => {
   });
 });
 
-describe('a broken row is named exactly, and the rows around it are read', () => {
+describe('a broken row is reported exactly, and the rows around it are read', () => {
   const breaks: [string, (cells: (string | number)[]) => (string | number)[], RegExp][] = [
     [
       'a day that does not exist',
@@ -253,7 +253,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     expect(content.transactions.map(told)).toEqual(transactions.filter((_transaction, index) => index !== 1015));
   });
 
-  test('an income below zero, a transfer to itself and one to nowhere', () => {
+  test('a negative income, a transfer to itself and one without a target', () => {
     const rows = csvRows([aTransaction({ kind: 'INCOME' }), aTransfer(), aTransfer()]);
     const change = (row: number, values: Record<number, string | number>) =>
       (rows[row] ?? []).map((cell, at) => values[at] ?? cell);
@@ -267,7 +267,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     ]);
   });
 
-  test('a row of a workbook keeps the number that a spreadsheet shows', () => {
+  test('a row of a workbook keeps the number shown in a spreadsheet', () => {
     const transactions = householdTransactions(1200);
     const problem = { ...aTransaction(), date: '2026-02-30' };
     transactions[1015] = problem;
@@ -280,7 +280,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     }
   });
 
-  test('broken bytes are reported in their own row', () => {
+  test('undecodable bytes are reported in their row', () => {
     const bytes = csvFile(householdTransactions(40), { encoding: 'UTF-8 without mark' });
     const lines = Buffer.from(bytes).toString('latin1').split('\r\n');
     lines[20] = (lines[20] ?? '').replace(/,[^,]+,-?\d+,/u, ',\u00ea\u00b0\u00ff,100,');
@@ -301,7 +301,7 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
     expect(problems).toEqual([{ row: 3, message: '읽을 수 없는 글자가 있어요.' }]);
   });
 
-  test('blank rows count as rows but are none; sums at the end are passed over', () => {
+  test('blank rows count in row numbers only; totals at the end are skipped', () => {
     const rows = csvRows([aTransaction(), aTransaction({ time: '13:00' }), { ...aTransaction(), date: '2026-02-30' }]);
     rows.splice(2, 0, [''], ['', '', '']);
     rows.push(['합계', '', '', '', '', 37_500], ['총 3건']);
@@ -312,13 +312,13 @@ describe('a broken row is named exactly, and the rows around it are read', () =>
   });
 });
 
-describe('what rows mean', () => {
+describe('the meaning of rows', () => {
   test('a negative expense is a refund', () => {
     const [refund] = readFile(csvFile([aTransaction({ isRefund: true })])).transactions;
     expect(refund).toMatchObject({ kind: 'EXPENSE', isRefund: true, amount: 12_500 });
   });
 
-  test('a deposit without its withdrawal is a transfer of its own', () => {
+  test('a deposit without its withdrawal is a separate transfer', () => {
     const rows = csvRows([aTransfer(), aTransfer()], { areTransfersPaired: true });
     const onlyOneWithdrawal = [rows[0] ?? [], rows[1] ?? [], rows[2] ?? [], rows[4] ?? []];
     expect(transactionsOf(encoded(csvText(onlyOneWithdrawal), 'UTF-8'))).toEqual(
@@ -326,7 +326,7 @@ describe('what rows mean', () => {
     );
   });
 
-  test('a negative transfer went the other way', () => {
+  test('a negative transfer has the opposite direction', () => {
     const rows = csvRows([aTransfer()]);
     rows[1] = (rows[1] ?? []).map((cell, at) => (at === 5 || at === 8 ? -12_500 : cell));
     expect(readFile(encoded(csvText(rows), 'UTF-8')).transactions[0]).toMatchObject({
@@ -337,7 +337,7 @@ describe('what rows mean', () => {
     });
   });
 
-  test('a foreign amount keeps its own currency beside the won', () => {
+  test('a foreign amount keeps its currency beside the won amount', () => {
     const rows = csvRows([aTransaction({ amount: 13_455 })]);
     rows[1] = (rows[1] ?? []).map((cell, at) => (at === 8 ? '9.90' : at === 9 ? 'USD' : cell));
     const [transaction] = readFile(encoded(csvText(rows), 'UTF-8')).transactions;
@@ -347,7 +347,7 @@ describe('what rows mean', () => {
     });
   });
 
-  test('without a column in won a foreign amount is no amount', () => {
+  test('without a won column a foreign amount is a problem', () => {
     const rows = [
       ['날짜', '자산', '분류', '소분류', '내용', '금액', '수입/지출', '메모', '화폐'],
       ['2026. 11. 20.', '지갑', '식비', '', '라멘', 980, '지출', '', 'JPY'],
@@ -358,7 +358,7 @@ describe('what rows mean', () => {
     expect(content.transactions).toHaveLength(1);
   });
 
-  test('a ledger kept in another currency counts in its minor unit', () => {
+  test('a ledger in another currency uses its minor unit', () => {
     const rows = csvRows([aTransaction()], { isEnglish: true });
     const header = (rows[0] ?? []).map((cell) => (cell === 'KRW' ? 'USD' : cell));
     const row = (rows[1] ?? []).map((cell, at) => (at === 5 || at === 8 ? '12.5' : at === 9 ? 'USD' : cell));
@@ -405,7 +405,7 @@ describe('what rows mean', () => {
       expect(kindsOf(transactions.toReversed())).toEqual(kindsOf(transactions).toReversed());
     });
 
-    test('are not assumed of a single asset', () => {
+    test('are not assumed for a single asset', () => {
       expect(kindsOf([first('지갑', '09:00'), first('지갑', '09:01'), aTransaction()])).toEqual([
         'INCOME',
         'INCOME',
@@ -433,13 +433,13 @@ describe('what rows mean', () => {
       return { dates: content.transactions.map(({ date }) => date), problems: content.problems.map(({ row }) => row) };
     };
 
-    test('begin with the month, unless a day shows that they begin with the day', () => {
+    test('are read with the month first, unless a day shows the opposite', () => {
       expect(datesOf('11/05/2026 09:00', '12/31/2026')).toEqual({ dates: ['2026-11-05', '2026-12-31'], problems: [] });
       expect(datesOf('05/11/2026 09:00', '31/12/2026')).toEqual({ dates: ['2026-11-05', '2026-12-31'], problems: [] });
       expect(datesOf('05/11/2026')).toEqual({ dates: ['2026-05-11'], problems: [] });
     });
 
-    test('of both kinds in one file are reported', () => {
+    test('of both orders in one file are reported', () => {
       expect(datesOf('01/02/2026', '31/12/2026', '12/31/2026')).toEqual({
         dates: ['2026-01-02', '2026-12-31'],
         problems: [3],
@@ -449,7 +449,7 @@ describe('what rows mean', () => {
 });
 
 describe('columns', () => {
-  test('are found by their names, wherever they stand', () => {
+  test('are found by their names in any position', () => {
     const rows = csvRows(householdTransactions(30));
     const shuffled = rows.map((row) => [row[6] ?? '', row[5] ?? '', ...row.slice(0, 5), ...row.slice(7)]);
     expect(
@@ -457,7 +457,7 @@ describe('columns', () => {
     ).toEqual(householdTransactions(30));
   });
 
-  test('can be chosen by hand', () => {
+  test('can be chosen by the user', () => {
     const rows = csvRows([aTransaction({ memo: '직접 고른 칸' })]);
     const content = readFile(encoded(csvText(rows), 'UTF-8'), { columns: { description: '메모', memo: '내용' } });
     expect(content.transactions[0]).toMatchObject({ description: '직접 고른 칸', memo: '칼국수집' });
@@ -475,7 +475,7 @@ describe('columns', () => {
   });
 });
 
-describe('refused as a whole', () => {
+describe('whole-file rejections', () => {
   test('50,000 rows are read, 50,001 are not', () => {
     const transactions = householdTransactions(50_001);
     expect(readFile(csvFile(transactions.slice(1))).transactions).toHaveLength(50_000);
@@ -513,7 +513,7 @@ describe('refused as a whole', () => {
   });
 });
 
-test('a damaged file is read in part or refused with a reason, never with any other error', () => {
+test('a damaged file is read in part or rejected with a reason, never with another error', () => {
   const transactions = householdTransactions(60);
   const files = [
     csvFile(transactions),
@@ -534,7 +534,7 @@ test('a damaged file is read in part or refused with a reason, never with any ot
         const bytes = Uint8Array.from(file);
         for (const { at, byte } of changes) bytes[Math.floor(at * bytes.length)] = byte;
         const damaged = isCut ? bytes.subarray(0, Math.floor(cut * bytes.length)) : bytes;
-        // Anything but a ReadFailure is thrown on and fails the test.
+        // Any other error than a ReadFailure is rethrown and fails the test.
         expect(refusalOf(damaged) ?? 'read').toBeTypeOf('string');
       },
     ),
@@ -545,15 +545,18 @@ test('a damaged file is read in part or refused with a reason, never with any ot
 describe('files with a password', () => {
   const fixture = (name: string) => readFileSync(new URL(`./testing/fixtures/${name}`, import.meta.url));
 
-  // Written by other programs than ours, so that both sides cannot be wrong in the same way.
-  test.each(['agile.xlsx', 'standard.xlsx', 'classic.zip', 'aes.zip'])('%s opens with it and only with it', (name) => {
-    expect(refusalOf(fixture(name))).toBe('IMPORT_PASSWORD_REQUIRED');
-    expect(refusalOf(fixture(name), { password: '' })).toBe('IMPORT_PASSWORD_REQUIRED');
-    expect(refusalOf(fixture(name), { password: '900102' })).toBe('IMPORT_PASSWORD_WRONG');
-    expect(transactionsOf(fixture(name), { password: '900101' })).toEqual(householdTransactions(12, 7));
-  });
+  // Written by other programs, so that a bug on our side cannot cancel out.
+  test.each(['agile.xlsx', 'standard.xlsx', 'classic.zip', 'aes.zip'])(
+    '%s opens with the password and only with it',
+    (name) => {
+      expect(refusalOf(fixture(name))).toBe('IMPORT_PASSWORD_REQUIRED');
+      expect(refusalOf(fixture(name), { password: '' })).toBe('IMPORT_PASSWORD_REQUIRED');
+      expect(refusalOf(fixture(name), { password: '900102' })).toBe('IMPORT_PASSWORD_WRONG');
+      expect(transactionsOf(fixture(name), { password: '900101' })).toEqual(householdTransactions(12, 7));
+    },
+  );
 
-  test('a password does not stand in the way of a file without one', () => {
+  test('a password is ignored for a file without one', () => {
     expect(transactionsOf(csvFile([aTransaction()]), { password: '900101' })).toEqual([aTransaction()]);
   });
 });

@@ -14,29 +14,29 @@ import { readDialect } from './statements/read-dialect.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
-/** How a file is to be read. */
+/** Options for reading a file. */
 export interface ReadOptions {
-  /** Opens encrypted files; is kept nowhere. */
+  /** Decrypts an encrypted file; never stored. */
   readonly password?: string | undefined;
-  /** Columns chosen by hand instead of those that the headers say. */
+  /** Columns chosen by the user, overriding the headers. */
   readonly columns?: ColumnChoice | undefined;
-  /** What was chosen for files of the same headers before, by their signature; a choice for this file goes first. */
+  /** Columns chosen for earlier files with the same headers, by signature; a choice for this file takes precedence. */
   readonly remembered?: Readonly<Record<string, ColumnChoice>> | undefined;
-  /** Answers to the questions of this file, by their ids. */
+  /** Answers to the questions of this file, by question ID. */
   readonly answers?: Answers | undefined;
-  /** What was answered for files of the same headers before, by their signature; an answer for this file goes first. */
+  /** Answers for earlier files with the same headers, by signature; an answer for this file takes precedence. */
   readonly rememberedAnswers?: Readonly<Record<string, Answers>> | undefined;
-  /** Accounts that earlier files of the book told of. */
+  /** Accounts found in earlier files of the book. */
   readonly knownAccounts?: readonly KnownAccount[] | undefined;
-  /** Names of the people whose book it is. */
+  /** Names of the members of the book. */
   readonly ownNames?: readonly string[] | undefined;
-  /** What the book counts in, for files that do not say what they count in. */
+  /** Currency of the book, for files that do not state theirs. */
   readonly bookCurrency?: string | undefined;
 }
 
 /**
- * Reads a whole file on the calling thread. Whatever the bytes are, it ends in time and memory bounded by
- * `IMPORT_LIMITS`, with the content or a `ReadFailure`.
+ * Reads a whole file on the calling thread. For any input it ends within time and memory bounded by `IMPORT_LIMITS`,
+ * with the contents or a `ReadFailure`.
  */
 export function readFile(
   bytes: Uint8Array,
@@ -73,7 +73,7 @@ export function readFile(
     questions: questionsFor(signature),
     accounts,
   });
-  // Summaries count in won, whatever else the file may count in.
+  // Summaries are in won, whatever the currency of the file.
   const summaries = content.currency === 'KRW' ? heads.filter(({ table }) => table.name !== first.sheetName) : [];
   const balances = readStatementBalances(summaries);
   if (content.rowCount === 0 && balances.length === 0) {

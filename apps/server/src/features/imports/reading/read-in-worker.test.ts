@@ -24,18 +24,18 @@ async function outcomeOf(request: ReadRequest): Promise<string> {
   return 'read';
 }
 
-/** Memory of this process and of those that it has started. */
+/** Memory of this process and its child processes. */
 function memoryInUse(): number {
   const own = process.memoryUsage().rss;
   if (process.platform !== 'linux') return own;
   let children = 0;
   for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')) {
     try {
-      // PSS counts what processes share, such as the program itself, in parts.
+      // PSS divides shared memory, such as the program itself, among the processes.
       const kilobytes = /^Pss:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
       children += Number(kilobytes ?? '0') * 1024;
     } catch {
-      // The process has ended meanwhile, and with it its memory.
+      // The process has ended in the meantime and released its memory.
       children += 0;
     }
   }
@@ -43,7 +43,7 @@ function memoryInUse(): number {
 }
 
 describe('the worker', () => {
-  test('reads the same as we do ourselves, and hands it over as often as it is asked', async () => {
+  test('reads the same as a direct call, and returns the transactions as often as requested', async () => {
     const bytes = csvFile(householdTransactions(3000));
     const { transactions, ...outline } = readFile(bytes);
     const result = await readImportFile({ bytes });
@@ -58,7 +58,7 @@ describe('the worker', () => {
     file.close();
   });
 
-  test('that is lost on the way is a file that cannot be read', async () => {
+  test('that dies midway makes the file unreadable', async () => {
     const result = await readImportFile({ bytes: csvFile(householdTransactions(3000)) });
     if (!result.isRead) throw new Error(result.reason);
     const transactions = result.file.transactions();
@@ -67,13 +67,13 @@ describe('the worker', () => {
     await expect(transactions.next()).rejects.toThrow(ReadFailure);
   });
 
-  test('leaves the bytes of its caller alone', async () => {
+  test('does not change the caller’s bytes', async () => {
     const bytes = csvFile([aTransaction()]);
     await outcomeOf({ bytes });
     expect(bytes.length).toBeGreaterThan(0);
   });
 
-  test('answers refusals with their code', async () => {
+  test('returns refusals with their code', async () => {
     expect(await readImportFile({ bytes: Buffer.from('이름,전화\r\n') })).toMatchObject({
       isRead: false,
       code: 'IMPORT_UNKNOWN_FORMAT',
@@ -84,7 +84,7 @@ describe('the worker', () => {
     });
   });
 
-  test('runs out of memory by itself, and its caller goes on', async () => {
+  test('runs out of memory alone, and its caller continues', async () => {
     const script = join(mkdtempSync(join(tmpdir(), 'salim-memory-')), 'hoard.mjs');
     writeFileSync(script, 'const hoard = []; for (;;) hoard.push(new Array(1000).fill(hoard.length));');
     const result = await new Promise((resolve) => {
@@ -94,7 +94,7 @@ describe('the worker', () => {
     rmSync(dirname(script), { recursive: true });
   });
 
-  test('is given up after its time', async () => {
+  test('is stopped after its time limit', async () => {
     const bytes = csvFile(householdTransactions(50_000));
     const begin = performance.now();
     for (const cpuTimeLimit of [
@@ -106,7 +106,7 @@ describe('the worker', () => {
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 
-  test('never quotes the file where it tells why', async () => {
+  test('never quotes the file in its reason', async () => {
     const secret = '비밀일기장';
     const answers = await Promise.all(
       [`${secret},1\r\n`, `<html><table><td ${secret}="`, `PK\u0003\u0004${secret}`].map((text) =>
@@ -182,7 +182,7 @@ describe('hostile files end within five seconds and leave the server responsive'
   });
 });
 
-test('works from a bundle, where the worker is a file beside the server', async () => {
+test('works from a bundle, with the worker as a file beside the server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'salim-worker-'));
   try {
     const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -193,7 +193,7 @@ test('works from a bundle, where the worker is a file beside the server', async 
       platform: 'node',
       format: 'esm',
       target: 'node24',
-      // iconv-lite is CommonJS and asks for Node's own modules with `require`.
+      // iconv-lite is CommonJS and loads Node's modules with `require`.
       banner: {
         js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`,
       },

@@ -18,28 +18,28 @@ export type ReadResult =
   | { readonly isRead: false; readonly code: ReadFailureCode; readonly reason: string };
 
 /**
- * Files within the limits take a second or two of a processor; this only ends what should not exist. A machine that is
- * busy with others may take longer to give them, and a good file that comes late is better than one that is refused.
+ * Files within the limits need a second or two of processor time, so this ends only pathological ones. On a busy
+ * machine the wall-clock time is longer: a slow result is better than rejecting a good file.
  */
 const CPU_TIME_LIMIT: CpuTimeLimit = { processorMs: 5000, wallMs: 15_000 };
 
-/** Few enough that taking over one piece does not hold up the requests of others. */
+/** Small enough that receiving one batch does not block other requests. */
 const TRANSACTIONS_AT_ONCE = 1000;
 
-/** Heap of the process: twice what 50,000 rows of the largest file that is taken need. */
+/** Heap of the process: twice what 50,000 rows of the largest accepted file need. */
 export const MEMORY_LIMITS: readonly string[] = ['--max-old-space-size=112', '--max-semi-space-size=8'];
 
 function startWorker(): ChildProcess {
   return fork(IMPORT_WORKER_FILE, [], {
     execArgv: [...MEMORY_LIMITS],
-    // The process reads a stranger's bytes and needs none of the server's settings.
+    // The process reads untrusted bytes and needs none of the server's settings.
     env: {},
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
 }
 
-/** The next message of a worker, or why none will come. */
+/** The next message of a worker, or a rejection with the reason why none will arrive. */
 function answerOf<Message>(worker: ChildProcess, cpuTimeLimit: CpuTimeLimit): Promise<Message> {
   return new Promise((resolve, reject) => {
     const end = (work: () => void): void => {
@@ -51,7 +51,7 @@ function answerOf<Message>(worker: ChildProcess, cpuTimeLimit: CpuTimeLimit): Pr
     const onError = (error: Error): void => end(() => reject(error));
     const onExit = (code: number | null, signal: string | null): void =>
       end(() => {
-        // An engine that may not grow any further ends itself by a signal.
+        // An engine that reaches its heap limit ends with a signal.
         if (signal === null) reject(new ReadFailure('IMPORT_UNREADABLE', `the worker ended with ${code}`));
         else reject(new ReadFailure('IMPORT_BOMB', `the worker was ended by ${signal}`));
       });
@@ -62,7 +62,7 @@ function answerOf<Message>(worker: ChildProcess, cpuTimeLimit: CpuTimeLimit): Pr
   });
 }
 
-/** A file that has been read. Its entries stay with the process that read it until it is closed. */
+/** A file that has been read. Its transactions remain in the process that read it until it is closed. */
 export class OpenFile {
   readonly outline: ReadOutline;
   readonly #worker: ChildProcess;
@@ -73,9 +73,9 @@ export class OpenFile {
   }
 
   /**
-   * The entries in the order of the file, some at a time; can be walked more than once.
+   * The transactions in the order of the file, in batches; can be iterated more than once.
    *
-   * @throws ReadFailure where the process that holds them is lost
+   * @throws ReadFailure if the process that holds them has ended
    */
   async *transactions(): AsyncGenerator<readonly ImportedTransaction[]> {
     for (let from = 0; from < this.outline.transactionCount; from += TRANSACTIONS_AT_ONCE) {
@@ -92,11 +92,10 @@ export class OpenFile {
 }
 
 /**
- * Reads a file in a process of its own, so that neither its size nor what is hidden in it can hold up or bring down
- * the server. A file that takes too long or too much memory is given up and its process ended. Whoever gets a file has
- * to close it.
+ * Reads a file in a separate process, so that neither its size nor malicious content can block or crash the server. A
+ * file that exceeds the time or memory limit is rejected and its process killed. The caller must close the file.
  *
- * @throws Error only where no process can be started
+ * @throws Error only if no process can be started
  */
 export async function readImportFile({
   bytes,
@@ -111,7 +110,7 @@ export async function readImportFile({
   try {
     const promised = answerOf<WorkerAnswer>(worker, cpuTimeLimit);
     const input: WorkerInput = { size: bytes.length, options };
-    // A connection that breaks means a process that ends, which is what `answerOf` tells.
+    // Send errors mean that the process ended, which `answerOf` reports.
     worker.send(input, () => undefined);
     worker.stdin?.on('error', () => undefined);
     worker.stdin?.end(bytes);

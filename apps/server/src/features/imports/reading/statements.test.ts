@@ -86,7 +86,7 @@ function refusalOf(bytes: Uint8Array, options?: ReadOptions): string | undefined
 const kindsOf = ({ transactions }: ImportContent) =>
   transactions.map(({ kind, isRefund, amount }) => `${kind}${isRefund ? ' refund' : ''} ${amount}`);
 
-describe('every statement reads back as what happened', () => {
+describe('every statement reads back as its movements', () => {
   test.each(ALL)('%s', (_, format) => {
     fc.assert(
       fc.property(fc.array(useArbitrary(format.isCard), { minLength: 1, maxLength: 6 }), (uses) => {
@@ -104,7 +104,7 @@ describe('every statement reads back as what happened', () => {
     );
   });
 
-  test('rows keep the numbers that a spreadsheet shows, and a broken one is named', () => {
+  test('rows keep the numbers shown in a spreadsheet, and a broken one is reported', () => {
     for (const [, format] of ALL) {
       const uses = [aUse(), aUse({ date: '2026-02-30' }), aUse({ time: '13:00' })];
       const first = format.preamble.length + format.header.length + 1;
@@ -115,7 +115,7 @@ describe('every statement reads back as what happened', () => {
     }
   });
 
-  test('the same rows make the same fingerprints each time, and twins are numbered', () => {
+  test('the same rows yield the same fingerprints each time, and twins are numbered', () => {
     for (const [, format] of ALL) {
       const coffee = aUse({ name: '모퉁이 커피', move: -4500 });
       const read = () =>
@@ -132,7 +132,7 @@ describe('cards', () => {
   const samsung = formatOf('삼성카드');
   const lotte = formatOf('롯데카드');
 
-  test('a purchase that is marked as cancelled is left out, with a word', () => {
+  test('a purchase marked as cancelled is left out, with a note', () => {
     const rows = statementRows(samsung, [aUse(), aUse({ name: '취소한 곳', time: '14:00' }), aUse({ time: '15:00' })]);
     const content = readFile(
       rowsFile(
@@ -144,7 +144,7 @@ describe('cards', () => {
     expect(content.notes).toEqual([{ row: 4, message: '취소된 거래라 가져오지 않아요.' }]);
   });
 
-  test('a marked purchase and its cancel below zero leave nothing; a cancel alone is a refund', () => {
+  test('a marked purchase and its negative cancellation leave nothing; a cancellation alone is a refund', () => {
     const shop = formatOf('신한카드', 'xlsx');
     const uses = [
       aUse({ name: '가게' }),
@@ -160,7 +160,7 @@ describe('cards', () => {
     ]);
   });
 
-  test('a refused use is no entry', () => {
+  test('a declined purchase is not a transaction', () => {
     const rows = statementRows(formatOf('현대카드'), [aUse(), aUse()]).map((row, at) =>
       at === 9 ? [...row.slice(0, 7), '승인거절'] : row,
     );
@@ -169,7 +169,7 @@ describe('cards', () => {
     expect(content.notes[0]?.message).toContain('승인되지 않은');
   });
 
-  test('uses abroad stand on a sheet of their own and keep their currency', () => {
+  test('foreign purchases are on a separate sheet and keep their currency', () => {
     const header = [
       '카드번호',
       '본인가족구분',
@@ -198,14 +198,14 @@ describe('cards', () => {
     );
     expect(content.transactions.map(({ amount }) => amount)).toEqual([12_500, 12_500, 13_500]);
     expect(content.transactions[2]?.foreign).toEqual({ currency: 'USD', amount: 990, rate: '1363.636364' });
-    // Rows of the second sheet are counted on, and the sentence says where they stand.
+    // Row numbers continue on the second sheet, and the message names the sheet and its row.
     expect(content.problems).toEqual([
       { row: 7, message: expect.stringContaining('■ 해외이용내역 시트 3행: 원화 금액이 아직') },
     ]);
     expect(new Set(content.transactions.map(({ row }) => row)).size).toBe(3);
   });
 
-  test('a bill of instalments tells the whole price, not the turn', () => {
+  test('a bill of installments yields the whole price, not the monthly amount', () => {
     const bill = formatOf('삼성카드', 'xlsx');
     const format = CARD_FORMATS.find(({ source, hasNoTime }) => source === bill.source && hasNoTime === true);
     const rows = format ? statementRows(format, [aUse({ months: 3, move: -300_000 })]) : [];
@@ -214,7 +214,7 @@ describe('cards', () => {
     expect(transaction).toMatchObject({ amount: 300_000, installment: { months: 3, interestFree: false } });
   });
 
-  test('무이자 is read, and months that are none are not', () => {
+  test('무이자 is read, and 일시불 or a single month is not an installment', () => {
     const kb = formatOf('KB국민카드');
     const rows = statementRows(kb, [aUse(), aUse(), aUse()]);
     for (const [index, word] of ['무이자 3개월', '일시불', '1'].entries())
@@ -226,7 +226,7 @@ describe('cards', () => {
     ]);
   });
 
-  test('the headers of a page that comes again, sums and closing words are no rows', () => {
+  test('repeated page headers, totals and closing words are not rows', () => {
     const rows = statementRows(lotte, [aUse()]);
     const again = [
       ...rows.slice(0, 8),
@@ -242,7 +242,7 @@ describe('cards', () => {
 describe('banks', () => {
   const kb = formatOf('KB국민은행', 'html');
 
-  test('a card’s bill and cash from a machine are transfers, a debit card’s purchase is not', () => {
+  test('a card’s bill and an ATM withdrawal are transfers, a debit card’s purchase is not', () => {
     const uses = [
       aUse({ name: '현대카드', summary: 'FBS출금', move: -480_500 }),
       aUse({ name: '신한카드대금', summary: '전자금융', move: -100_000 }),
@@ -270,7 +270,7 @@ describe('banks', () => {
     ]);
   });
 
-  test('a balance that does not follow is pointed out, whichever end of the file is older', () => {
+  test('an inconsistent balance is reported, in either row order', () => {
     const uses = Array.from({ length: 12 }, (_, index) =>
       aUse({ move: -1000 * (index + 1), time: `1${index % 10}:00` }),
     );
@@ -283,7 +283,7 @@ describe('banks', () => {
     const backwards = [...head, ...body.slice(0, 5).toReversed(), ...body.slice(6).toReversed()];
     expect(readFile(rowsFile('html', [...head, ...body.toReversed()])).notes).toEqual([]);
     expect(readFile(rowsFile('html', backwards)).notes).toHaveLength(1);
-    // A list of withdrawals alone follows nowhere, and that is no news.
+    // In a list of withdrawals alone no balance follows the previous one, which is not reported.
     const some = [...head, ...body.filter((_, index) => index % 2 === 0)];
     expect(readFile(rowsFile('html', some)).notes).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe('banks', () => {
     expect(content.notes).toEqual([{ row: 6, message: '금액이 0원이라 가져오지 않아요.' }]);
   });
 
-  test('what is below zero among what goes out came back, unless all of it is', () => {
+  test('negative outgoing amounts came back, unless all are negative', () => {
     const header = ['거래일시', '구분', '적요', '출금액', '입금액', '잔액', '거래점'];
     const paid = ['2026-11-20 12:30', '체크카드', '이마트', '35,000', '', '23,000', '하나'];
     const turned = ['2026-11-19 12:30', '체크카드', '정정', '△5,000', '', '58,000', '하나'];
@@ -306,7 +306,7 @@ describe('banks', () => {
     expect(kindsOf(readFile(rowsFile('cp949', [header, turned])))).toEqual(['EXPENSE 5000']);
   });
 
-  test('a bill whose head tells the year may leave it out below', () => {
+  test('dates of a bill may omit the year if its heading states it', () => {
     const rows = [
       ['2027년 1월 이용대금 명세서'],
       [],
@@ -317,7 +317,7 @@ describe('banks', () => {
     expect(readFile(rowsFile('html', rows)).transactions.map(({ date }) => date)).toEqual(['2026-12-20', '2027-01-05']);
   });
 
-  test('amounts in exponents are refused rather than rounded, and fractions of a won too', () => {
+  test('amounts in exponent notation and fractions of a won are rejected rather than rounded', () => {
     const rows = statementRows(kb, [aUse(), aUse()]);
     rows[4] = rows[4]?.with(4, '1.2E+06') ?? [];
     rows[5] = rows[5]?.with(4, '100.5') ?? [];
@@ -325,11 +325,11 @@ describe('banks', () => {
   });
 });
 
-describe('files whose program nobody knows', () => {
+describe('files of unknown programs', () => {
   const csv = (rows: readonly (readonly FileCell[])[], options?: ReadOptions) =>
     readFile(encoded(csvText(rows), 'UTF-8'), options);
 
-  test('are read by what their headers usually say', () => {
+  test('are read by their common headers', () => {
     const content = csv([
       ['일자', '가게', '쓴 금액', '비고', '분류'],
       ['2026-11-20', '김밥집', '4,500', '점심', '식비'],
@@ -349,7 +349,7 @@ describe('files whose program nobody knows', () => {
     ]);
   });
 
-  test('tell the direction by signs, by columns of their own or by a word', () => {
+  test('state the direction by signs, separate columns or a word', () => {
     const signs = csv([
       ['날짜', '금액', '내용'],
       ['2026-11-20', '-4500', '김밥'],
@@ -370,7 +370,7 @@ describe('files whose program nobody knows', () => {
     expect(kindsOf(words)).toEqual(['EXPENSE 4500', 'INCOME 3000000']);
   });
 
-  test('without telling words wait for a person, and are read with the columns that were chosen', () => {
+  test('without telling words wait for the user, and are read with the chosen columns', () => {
     const rows = [
       ['언제', '얼마', '또 얼마', '어디서'],
       ['2026-11-20', '4500', '1', '김밥집'],
@@ -405,7 +405,7 @@ describe('files whose program nobody knows', () => {
     expect(csv(rows, { columns: { amount: '얼마', date: '' } }).missingColumns).toEqual(['date']);
   });
 
-  test('without a header have columns by letters', () => {
+  test('without a header have columns named by letters', () => {
     const content = csv(
       [
         ['2026-11-20', '김밥집', '4500'],
@@ -420,7 +420,7 @@ describe('files whose program nobody knows', () => {
     ]);
   });
 
-  test('below titles, with a header of two lines and cells merged over both', () => {
+  test('below titles, with a two-line header of merged cells', () => {
     const rows: FileCell[][] = [
       ['우리 집 카드'],
       [''],
@@ -445,12 +445,12 @@ describe('files whose program nobody knows', () => {
     ['a sheet of nothing', rowsFile('xlsx', [])],
     ['a sheet of one title', rowsFile('xlsx', [['그림만 있는 시트']])],
     ['a letter', encoded('안녕하세요.\n11월 회비 안내드려요.\n감사합니다.\n', 'UTF-8')],
-  ])('%s are refused', (_, bytes) => {
+  ])('%s are rejected', (_, bytes) => {
     expect(refusalOf(bytes)).toBe('IMPORT_UNKNOWN_FORMAT');
   });
 });
 
-test('a damaged statement is read in part or refused with a reason, never with any other error', () => {
+test('a damaged statement is read in part or rejected with a reason, never with another error', () => {
   const files = ALL.map(([, format]) => statementFile(format, [aUse(), aUse({ time: '13:00' }), aUse({ move: -900 })]));
   fc.assert(
     fc.property(

@@ -9,7 +9,7 @@ export interface UploadOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 export async function uploadFile<Body = ImportPreview>(
   app: TestApp,
   person: Pick<TestPerson, 'accessToken' | 'bookId'>,

@@ -21,7 +21,7 @@ type ReportName =
 /** Filters as the API takes them. */
 export type ReportFilters = Readonly<Record<string, string | undefined>>;
 
-/** One report; null while its period is not known yet. The last answer stays while the next is on its way. */
+/** Loads one report; null until its period is known. Keeps the previous data while the next report loads. */
 export function useReport<Name extends ReportName>(name: Name, bookId: string, query: ReportFilters | null) {
   const isVerified = useSessionStatus((session) => session.status === 'verified');
   return useQuery<Answer<Name>>({

@@ -3,7 +3,7 @@ import type { Period } from '@salim/domain';
 import { plainPeriod, type ReportTime, spanMonths } from '../model/report-period.ts';
 import { useReport } from './use-report.ts';
 
-/** The days of some book months; null until the server has said where holidays move them. */
+/** The days covered by a range of book months; null until the server has returned the months shifted by holidays. */
 export function useMonthsPeriod(book: Book, first: string, last: string): Period | null {
   const plain = plainPeriod(book, first, last);
   const begin = useReport('analyticsSummary', book.id, plain === null ? { month: first } : null);
@@ -13,7 +13,7 @@ export function useMonthsPeriod(book: Book, first: string, last: string): Period
   return { from: begin.data.from, to: end.data.to };
 }
 
-/** The days that a report is about; null while they are not known. */
+/** The days a report covers; null until known. */
 export function useSpanPeriod(book: Book, time: ReportTime): Period | null {
   const { first, last } = spanMonths(time);
   const period = useMonthsPeriod(book, first, last);

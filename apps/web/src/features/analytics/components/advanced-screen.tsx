@@ -24,13 +24,13 @@ interface AdvancedScreenProps {
   readonly canWrite: boolean;
 }
 
-/** The deeper looks at a period, and a year on paper. */
+/** The advanced reports for a period, and the printable year report. */
 export function AdvancedScreen({ scope, categories, canWrite }: AdvancedScreenProps) {
   const around = useTrendQuery(scope);
   const summary = useReport('analyticsSummary', scope.book.id, scope.query);
   const trend = useReport('analyticsTrend', scope.book.id, around);
   const worth = useReport('analyticsNetWorth', scope.book.id, around);
-  // Whether there is anything at all decides about the whole screen, which would be pushed about otherwise.
+  // Whether there is any data decides the layout of the whole screen; waiting here avoids a layout shift.
   if (summary.isLoading || trend.isLoading || worth.isLoading) {
     return (
       <div className={css.coming}>

@@ -28,7 +28,7 @@ interface AnalyticsScreenProps {
   readonly onOpen: (categoryId: string | null) => void;
 }
 
-/** Where the money of some days came from and went to. */
+/** Where the money of a period came from and where it went. */
 export function AnalyticsScreen({
   scope,
   kind,
@@ -42,7 +42,7 @@ export function AnalyticsScreen({
   const summary = useReport('analyticsSummary', scope.book.id, scope.query);
   const comparison = useReport('analyticsCompare', scope.book.id, scope.query);
   const { data } = summary;
-  // The figures at the top come whole: what stands below them would be pushed about otherwise.
+  // Render the summary figures in one go; otherwise the content below them would shift.
   if (summary.isLoading || comparison.isLoading) {
     return (
       <div className={css.coming}>

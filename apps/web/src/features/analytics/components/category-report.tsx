@@ -21,7 +21,7 @@ interface CategoryReportProps {
   readonly kind: FlowKind;
   readonly summary: SummaryReport | undefined;
   readonly categories: readonly Category[];
-  /** The top-level category that is looked into. */
+  /** The top-level category being drilled into. */
   readonly openId: string | null;
   readonly onOpen: (categoryId: string | null) => void;
 }
@@ -90,7 +90,7 @@ function PartRow({ part, whole, search, isActive, onActive, onOpen }: PartRowPro
   );
 }
 
-/** What the money was for: a ring of categories, each to be looked into, down to the entries. */
+/** Spending by category: a ring whose slices drill down to the transactions. */
 export function CategoryReport({ scope, kind, summary, categories, openId, onOpen }: CategoryReportProps) {
   const navigate = useNavigate();
   const [activeId, setActiveId] = useState<string | null>(null);

@@ -45,7 +45,7 @@ function linkCell(search: TransactionSearch | null, text: string) {
   );
 }
 
-/** From where money came, and where it went. */
+/** Where the money came from and where it went. */
 export function CashFlowSection({ scope, summary }: SectionProps) {
   const navigate = useNavigate();
   const colors = useChartColors();
@@ -101,7 +101,7 @@ export function CashFlowSection({ scope, summary }: SectionProps) {
   );
 }
 
-/** Spending as areas, category by category. */
+/** Spending as a treemap by category. */
 export function TreemapSection({
   scope,
   summary,
@@ -169,7 +169,7 @@ export function TreemapSection({
   );
 }
 
-/** Spending day by day; each square leads to its day. */
+/** Spending by day as a heat map; each square links to its day. */
 export function HeatmapSection({ scope, summary }: SectionProps) {
   const navigate = useNavigate();
   const colors = useChartColors();
@@ -230,7 +230,7 @@ export function HeatmapSection({ scope, summary }: SectionProps) {
   );
 }
 
-/** What is owned less what is owed, month by month. */
+/** Net worth month by month. */
 export function NetWorthSection({ scope }: Pick<SectionProps, 'scope'>) {
   const colors = useChartColors();
   const query = useReport('analyticsNetWorth', scope.book.id, useTrendQuery(scope));
@@ -275,7 +275,7 @@ export function NetWorthSection({ scope }: Pick<SectionProps, 'scope'>) {
   );
 }
 
-/** What comes every month anyway, against what varies. */
+/** Fixed against variable costs. */
 export function FixedVariableSection({ scope }: Pick<SectionProps, 'scope'>) {
   const colors = useChartColors();
   const query = useReport('analyticsFixedVariable', scope.book.id, useTrendQuery(scope));
@@ -328,7 +328,7 @@ export function FixedVariableSection({ scope }: Pick<SectionProps, 'scope'>) {
   );
 }
 
-/** How much of each month's income stayed. */
+/** The savings rate of each month. */
 export function SavingsSection({ scope }: Pick<SectionProps, 'scope'>) {
   const colors = useChartColors();
   const query = useReport('analyticsTrend', scope.book.id, useTrendQuery(scope));
@@ -378,7 +378,7 @@ const AGAINST = [
 ] as const;
 const ROWS_SHOWN = 8;
 
-/** This period against another one, category by category. */
+/** This period compared with another one, category by category. */
 export function CompareSection({ scope, summary }: SectionProps) {
   const [against, setAgainst] = useState<'PREVIOUS' | 'LAST_YEAR'>('PREVIOUS');
   const query = useReport('analyticsCompare', scope.book.id, { ...scope.query, with: against });

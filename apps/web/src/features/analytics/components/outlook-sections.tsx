@@ -18,7 +18,7 @@ const KINDS = {
   MISSING_FIXED: '아직 안 나갔어요',
 } as const;
 
-/** Where the running month will end. */
+/** The forecast for the end of the current month. */
 export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
   const colors = useChartColors();
   const { from: _from, to: _to, ...filters } = scope.query;
@@ -99,7 +99,7 @@ export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
   );
 }
 
-/** Expenses that deserve a look, each with the reason. */
+/** Unusual expenses, each with the reason it was flagged. */
 export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
   const query = useReport('analyticsAnomalies', scope.book.id, scope.query);
   const rows = query.data ?? [];

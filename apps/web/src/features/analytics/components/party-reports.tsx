@@ -19,7 +19,7 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const percentNote = (amount: number, whole: number, more: string) =>
   [percentText(amount, whole), more].filter((part) => part !== '').join(' · ');
 
-/** Who paid and who bears it, or who earned. */
+/** Per member: who paid and who bears it, or who earned. */
 export function MemberReport({ scope, kind, summary }: PartyReportProps) {
   const query = useReport('analyticsMembers', scope.book.id, scope.query);
   const amountOf = (row: { paid: number; income: number }) => (kind === 'EXPENSE' ? row.paid : row.income);
@@ -68,7 +68,7 @@ export function MemberReport({ scope, kind, summary }: PartyReportProps) {
   );
 }
 
-/** What was paid with. */
+/** Spending by payment method. */
 export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
   const query = useReport('analyticsPayments', scope.book.id, scope.query);
   const rows = (query.data ?? []).filter((row) => row.kind === kind && row.amount !== 0);
@@ -114,11 +114,11 @@ export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
 }
 
 const SHOPS_SHOWN = 8;
-/** Neither the blue of income nor the red of spending: a shop is the same in both. */
+/** Neither the income blue nor the expense red: a merchant has the same colour in both reports. */
 const SHOP_COLOR = 'var(--chart-5)';
 const WITHOUT_NAME = '내용 없음';
 
-/** At which shops, or from whom. */
+/** Sums by merchant or payer. */
 export function MerchantReport({ scope, kind, summary }: PartyReportProps) {
   const [isWhole, setIsWhole] = useState(false);
   const query = useReport('analyticsMerchants', scope.book.id, scope.query);

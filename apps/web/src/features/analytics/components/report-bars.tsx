@@ -8,9 +8,9 @@ export interface ReportBar {
   readonly name: string;
   readonly color: string;
   readonly amount: number;
-  /** Beside the name, smaller. */
+  /** Smaller text next to the name. */
   readonly note?: string;
-  /** Its entries; null where no filter finds just them. */
+  /** Filter for its transactions; null if no filter selects exactly those. */
   readonly search: TransactionSearch | null;
 }
 
@@ -37,7 +37,7 @@ function Line({ bar, most }: { readonly bar: ReportBar; readonly most: number })
   );
 }
 
-/** Sums one below the other, each with a bar, most of them links to what they are made of. */
+/** A list of sums with bars; most rows link to their transactions. */
 export function ReportBars({ label, bars }: { readonly label: string; readonly bars: readonly ReportBar[] }) {
   const most = bars.reduce((top, bar) => Math.max(top, bar.amount), 0);
   return (

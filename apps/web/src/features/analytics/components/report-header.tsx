@@ -19,11 +19,11 @@ const SPANS = [
 
 interface ReportHeaderProps {
   readonly time: ReportTime;
-  /** The days of the span, once they are known. */
+  /** The days of the span; null until known. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly today: string;
   readonly onChange: (search: Pick<ReportSearch, 'span' | 'month' | 'from' | 'to'>) => void;
-  /** Beside the period. */
+  /** Rendered next to the period. */
   readonly children?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ function RangePickers({ time, period, today, onChange }: ReportHeaderProps) {
   );
 }
 
-/** Which days a report is about: a month, a quarter, a year, or any days. */
+/** Picks the period of a report: a month, a quarter, a year or a free range. */
 export function ReportHeader(props: ReportHeaderProps) {
   const { time, period, onChange, children } = props;
   const { span, month } = time;

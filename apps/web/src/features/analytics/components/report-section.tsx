@@ -10,7 +10,7 @@ import css from './report-section.module.css';
 
 export interface ReportTableRow {
   readonly key: string;
-  /** The first cell is the row's heading, all others stand at the right. */
+  /** The first cell is the row header; all others are right-aligned. */
   readonly cells: readonly ReactNode[];
 }
 
@@ -18,14 +18,14 @@ interface ReportTableProps {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly ReportTableRow[];
-  /** Without a height of its own: for paper, and where all of it is the point. */
+  /** No height limit: for print, and where the table is the main content. */
   readonly isWhole?: boolean;
 }
 
-/** A region that scrolls has to be reached by the keyboard, too. */
+/** A scrollable region must be reachable by keyboard. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
-/** What a chart shows, in numbers: for those who do not see it, and for those who want to know exactly. */
+/** The chart's data as a table: for screen readers and for exact numbers. */
 export function ReportTable({ caption, columns, rows, isWhole = false }: ReportTableProps) {
   return (
     <div className={classNames(css.scroll, isWhole && css.whole)} role="region" aria-label={caption} {...FOCUSABLE}>
@@ -62,7 +62,7 @@ export function ReportTable({ caption, columns, rows, isWhole = false }: ReportT
 
 interface ReportSectionProps {
   readonly title: string;
-  /** The answer it waits for. */
+  /** The query the section waits for. */
   readonly query: {
     readonly data: unknown;
     readonly error: Error | null;
@@ -70,19 +70,19 @@ interface ReportSectionProps {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What the chart shows, as a sentence. */
+  /** Summary of the chart in one sentence. */
   readonly sentence?: ReactNode;
   readonly action?: ReactNode;
   readonly table?: ReportTableProps | undefined;
-  /** There is nothing to draw yet: the sentence says why, in the place of the chart. */
+  /** Not enough data to draw: the sentence explains why, where the chart would be. */
   readonly isQuiet?: boolean;
-  /** How far it is until there is something to draw. */
+  /** Progress towards having enough data to draw. */
   readonly steps?: { readonly done: number; readonly needed: number } | undefined;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** What a section without a chart says. */
+/** The body of a section without a chart. */
 function Quiet({ sentence, steps }: Pick<ReportSectionProps, 'sentence' | 'steps'>) {
   return (
     <div className={css.quietBody}>
@@ -101,7 +101,7 @@ function Quiet({ sentence, steps }: Pick<ReportSectionProps, 'sentence' | 'steps
   );
 }
 
-/** One report: a sentence, its chart, and the table behind it. */
+/** One report: a sentence, its chart and the table of the same data. */
 export function ReportSection({
   title,
   query,

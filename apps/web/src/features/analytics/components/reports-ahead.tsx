@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import css from './reports-ahead.module.css';
 
-/** What a book has to hold before a report can say something. */
+/** What a book must contain before each report can be drawn. */
 const AHEAD = [
   { when: '첫 거래를 추가하면', what: '현금 흐름 · 분류별 비중 · 일별 지출' },
   { when: '자산을 등록하면', what: '순자산' },
@@ -12,7 +12,7 @@ const AHEAD = [
   { when: '같은 곳에서 5번 이상 쓰면', what: '눈여겨볼 지출' },
 ] as const;
 
-/** In the place of the reports of a book that holds nothing yet: what there will be to see, and when. */
+/** Empty state of the reports: which reports there will be, and what each one needs. */
 export function ReportsAhead({ canWrite }: { readonly canWrite: boolean }) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import { beforeName } from '../model/report-period.ts';
 import { type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import css from './summary-figures.module.css';
 
-/** `12% 덜 썼어요`, against the same days of the period before while this one is running. */
+/** `12% 덜 썼어요`; a running month is compared with the same days of the previous period. */
 export function compareSentence(scope: Pick<ReportScope, 'time' | 'period' | 'today'>, comparison: Comparison): string {
   const { current, previous } = comparison;
   const isRunning = scope.today >= scope.period.from && scope.today < scope.period.to;
@@ -31,7 +31,7 @@ interface SummaryFiguresProps {
   readonly comparison: Comparison | undefined;
 }
 
-/** What came in, what went out and what is left, each a link to its entries. */
+/** Income, expense and the difference, each linking to its transactions. */
 export function SummaryFigures({ scope, summary, comparison }: SummaryFiguresProps) {
   const { income, expense, net, savingsRate, count, maskedExcluded, basis } = summary;
   return (

@@ -14,7 +14,7 @@ const SERIES = [
 ] as const;
 const MONTHS = 12;
 
-/** The months around a span: all of a year or a free range, else the twelve that end with it. */
+/** The months to plot: all months of a year or a free range, otherwise the twelve months ending with the span. */
 export function useTrendQuery(scope: ReportScope) {
   const { span } = scope.time;
   const { last } = spanMonths(scope.time);
@@ -28,13 +28,13 @@ interface TrendReportProps {
   readonly kind: FlowKind;
 }
 
-/** Income and spending month by month. */
+/** Income and expense month by month. */
 export function TrendReport({ scope, kind }: TrendReportProps) {
   const query = useReport('analyticsTrend', scope.book.id, useTrendQuery(scope));
   const months = query.data ?? [];
   const isOf = (from: string, to: string) => from <= scope.period.to && to >= scope.period.from;
   const field = kind === 'EXPENSE' ? 'expense' : 'income';
-  // Months that are over and not empty tell what is usual; the running one would make it too little.
+  // Average only completed, non-empty months; the running month would pull the average down.
   const told = months.filter((month) => month.to < scope.today && (month.income !== 0 || month.expense !== 0));
   const average = told.length === 0 ? 0 : Math.round(told.reduce((sum, month) => sum + month[field], 0) / told.length);
   const columns: ChartColumn[] = months.map((month) => {

@@ -16,7 +16,7 @@ interface YearReportProps {
   readonly book: Book;
   /** `YYYY` */
   readonly year: string;
-  /** The book's own today: nobody knows the net worth of months to come. */
+  /** Today in the book's time zone: there is no net worth for future months. */
   readonly today: string;
   readonly categories: readonly Category[];
 }
@@ -25,7 +25,7 @@ function worthText(row: NetWorthRow | undefined): string {
   return row ? formatWon(row.netWorth) : '–';
 }
 
-/** A year on paper: its sums, months, categories, shops, and what became of the net worth. */
+/** The printable year report: totals, months, categories, merchants and net worth. */
 export function YearReport({ book, year, today, categories }: YearReportProps) {
   const period = useMonthsPeriod(book, `${year}-01`, `${year}-12`);
   const query = period === null ? null : { ...period };

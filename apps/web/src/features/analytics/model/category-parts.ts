@@ -4,20 +4,20 @@ import type { FlowKind } from './report-scope.ts';
 
 export type CategoryRow = Answer<'analyticsCategories'>[number];
 
-/** One slice of the ring, and its row beside it. */
+/** One slice of the ring and its table row. */
 export interface CategoryPart {
   readonly id: string;
   readonly name: string;
   readonly icon: string;
   readonly color: string;
-  /** Below zero where more came back than was spent. */
+  /** Negative when refunds exceed spending. */
   readonly amount: number;
-  /** What narrows the list to its entries; null where no filter could. */
+  /** Filter for its transactions; null if no filter selects exactly those. */
   readonly search: TransactionSearch | null;
   readonly hasChildren: boolean;
 }
 
-/** Slices that a ring can show and a reader can tell apart; the rest becomes one. */
+/** The number of slices a reader can tell apart; the rest are merged into one. */
 const PARTS_MAX = 7;
 const REST_COLOR = 'var(--chart-8)';
 const UNSORTED_COLOR = 'var(--control-border)';
@@ -35,8 +35,8 @@ function plainPart(row: CategoryRow): CategoryPart {
 }
 
 /**
- * The top-level categories of one kind, the largest first; children are added to their parents. A parent without a sum
- * of its own is known from the names of all categories.
+ * The top-level categories of one kind, largest first; children are added to their parents. The category list provides
+ * the name of a parent that has no sum itself.
  */
 export function topParts(
   rows: readonly CategoryRow[],
@@ -71,18 +71,18 @@ export function topParts(
     .toSorted(byAmount);
 }
 
-/** What a top-level category is made of: its children, and what was filed under itself. */
+/** The breakdown of a top-level category: its children, and what was filed directly under it. */
 export function childParts(rows: readonly CategoryRow[], kind: FlowKind, parentId: string): CategoryPart[] {
   const own = rows.filter((row) => row.kind === kind && row.amount !== 0);
   const children = own.filter((row) => row.parentId === parentId).map(plainPart);
-  // A filter by the parent would find the children too, so what is filed under itself has no list of its own.
+  // A filter by the parent includes the children, so the part filed directly under it has no link.
   const itself = own
     .filter((row) => row.categoryId === parentId)
     .map((row) => ({ ...plainPart(row), name: `${row.name} (소분류 없음)`, search: null }));
   return [...children, ...itself].toSorted(byAmount);
 }
 
-/** The slices to draw: those above zero, the smallest ones as one. */
+/** The slices to draw: the positive ones, with the smallest merged into one. */
 export function ringParts(parts: readonly CategoryPart[]): CategoryPart[] {
   const drawn = parts.filter((part) => part.amount > 0);
   if (drawn.length <= PARTS_MAX + 1) return drawn;

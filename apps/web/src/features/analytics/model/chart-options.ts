@@ -4,13 +4,13 @@ import { formatCompact, formatDay, formatMonth, formatShortDate, formatTick, for
 import type { ChartColors } from '../../../ui/chart/chart-colors.ts';
 import type { CategoryPart } from './category-parts.ts';
 
-/** Streams on a side of the flow that can be told apart; the rest is one. */
+/** The number of streams per side that can be told apart; the rest are merged into one. */
 const STREAMS_MAX = 7;
 const SMALL = 13;
 
 const text = (colors: ChartColors) => ({ fontFamily: colors.font, fontSize: SMALL, color: colors.soft });
 
-/** Drawn on the canvas, because the page's security rules allow no other markup in it. */
+/** Rendered on the canvas, because the Content Security Policy does not allow an HTML tooltip. */
 const tooltip = (colors: ChartColors) => ({
   renderMode: 'richText' as const,
   confine: true,
@@ -39,7 +39,7 @@ const axes = (colors: ChartColors, names: readonly string[]) => ({
   },
 });
 
-/** `11` below a column, and the year where one begins. */
+/** `11` below a column; January also shows the year. */
 export function monthLabel(month: string): string {
   const number = Number(month.slice(5, 7));
   return number === 1 ? `${month.slice(2, 4)}.1` : String(number);
@@ -47,7 +47,7 @@ export function monthLabel(month: string): string {
 
 type Node = CashFlow['nodes'][number];
 
-/** The streams of each side, the smallest ones as one. */
+/** The streams of each side, with the smallest merged into one. */
 export function shownNodes(flow: CashFlow): Node[] {
   const sides = (['IN', 'OUT'] as const).flatMap((side) => {
     const nodes = flow.nodes.filter((node) => node.side === side).toSorted((a, b) => b.amount - a.amount);
@@ -63,7 +63,7 @@ export function shownNodes(flow: CashFlow): Node[] {
   return [...flow.nodes.filter((node) => node.side === 'BOOK'), ...sides];
 }
 
-/** Income through the book to what it was spent on. */
+/** Sankey diagram from income through the book to spending. */
 export function sankeyOption(flow: CashFlow, colors: ChartColors, isNarrow: boolean): EChartsCoreOption {
   const nodes = shownNodes(flow);
   const nameById = new Map(nodes.map((node) => [node.id, node.name]));
@@ -113,11 +113,11 @@ export function sankeyOption(flow: CashFlow, colors: ChartColors, isNarrow: bool
   };
 }
 
-/** Spending of each day, as squares in weeks; the months run to the right, or down where it is narrow. */
+/** Calendar heat map of daily spending; the months run to the right, or downwards on narrow screens. */
 export function heatmapOption(days: readonly HeatmapDay[], colors: ChartColors, isNarrow: boolean): EChartsCoreOption {
   const [first, last] = [days[0]?.date ?? '2026-01-01', days.at(-1)?.date ?? '2026-01-31'];
   const spent = days.map((day) => day.expense).filter((amount) => amount > 0);
-  // One large purchase must not make all other days look alike.
+  // Cap the scale so that one large purchase does not make all other days look alike.
   const most = spent.toSorted((a, b) => a - b)[Math.floor(spent.length * 0.95)] ?? 1;
   return {
     textStyle: text(colors),
@@ -165,7 +165,7 @@ interface TipItem {
 const listed = (heading: string, items: readonly TipItem[]): string =>
   [heading, ...items.map((item) => `${item.seriesName}  ${formatWon(item.value)}`)].join('\n');
 
-/** What is owned above the line, what is owed below it, and the line between both. */
+/** Assets above the axis, debts below it, and the net worth as a line. */
 export function netWorthOption(rows: readonly NetWorthRow[], colors: ChartColors): EChartsCoreOption {
   const bar = (name: string, color: string | undefined, values: readonly number[]) => ({
     name,
@@ -213,7 +213,7 @@ export function netWorthOption(rows: readonly NetWorthRow[], colors: ChartColors
 export const COST_NAMES = { fixed: '고정비', variable: '변동비', unset: '정하지 않음', masked: '비공개' } as const;
 export const COST_PARTS = ['fixed', 'variable', 'unset', 'masked'] as const;
 
-/** Fixed and variable costs of each month, one above the other. */
+/** Fixed and variable costs of each month as a stacked column. */
 export function fixedVariableOption(rows: readonly FixedVariableRow[], colors: ChartColors): EChartsCoreOption {
   const hues = { fixed: colors.hues[2], variable: colors.hues[1], unset: colors.hues[6], masked: colors.hues[7] };
   return {
@@ -232,7 +232,7 @@ export function fixedVariableOption(rows: readonly FixedVariableRow[], colors: C
       type: 'bar' as const,
       stack: 'cost',
       barMaxWidth: 28,
-      // A seam of ground keeps the parts apart without colour.
+      // A border in the background colour separates the parts without relying on colour.
       itemStyle: { color: hues[part] ?? colors.faint, borderColor: colors.surface, borderWidth: 1 },
       data: rows.map((row) => row[part]),
     })),
@@ -245,7 +245,7 @@ export interface SavingsMonth {
   readonly expense: number;
 }
 
-/** The part of each month's income that stayed, in percent; nothing where nothing came in. */
+/** The savings rate of each month in percent; no value for a month without income. */
 export function savingsPercent({ income, expense }: SavingsMonth): number | null {
   return income > 0 ? Math.round(((income - expense) / income) * 100) : null;
 }
@@ -283,13 +283,13 @@ export function savingsOption(months: readonly SavingsMonth[], colors: ChartColo
   };
 }
 
-/** Spending as areas: a category, and in it what it is made of. */
+/** Spending as a treemap: categories containing their subcategories. */
 export function treemapOption(
   tops: readonly (CategoryPart & { readonly children: readonly CategoryPart[] })[],
   colors: ChartColors,
 ): EChartsCoreOption {
   const drawn = tops.filter((part) => part.amount > 0);
-  // Custom properties stand for what has no category; a canvas wants the colour itself.
+  // A part without a category uses a CSS custom property; the canvas needs a literal colour.
   const hue = (part: CategoryPart) => (part.color.startsWith('var(') ? (colors.hues[7] ?? colors.faint) : part.color);
   return {
     textStyle: text(colors),
@@ -341,7 +341,7 @@ export function treemapOption(
   };
 }
 
-/** What was spent, what is to be expected, and the band around it. */
+/** Actual spending, the forecast and its confidence band. */
 export function forecastOption(report: ForecastReport, colors: ChartColors): EChartsCoreOption {
   const days = report.forecast?.days ?? [];
   const base = axes(

@@ -5,19 +5,19 @@ import { formatDay, formatMonth } from '../../../text/format.ts';
 
 export type ReportSpan = 'month' | 'quarter' | 'year' | 'range';
 
-/** What a report is about, read from the address. */
+/** The period of a report, as read from the URL. */
 export interface ReportTime {
   readonly span: ReportSpan;
-  /** A month in the quarter or year, or the month itself. */
+  /** A month within the quarter or year, or the month itself. */
   readonly month: string;
-  /** Both ends of a free range; null while one is missing. */
+  /** Both ends of a free range; null while either is missing. */
   readonly range: Period | null;
 }
 
 const SPANS: readonly ReportSpan[] = ['month', 'quarter', 'year', 'range'];
 const MONTHS_OF_QUARTER = 3;
 
-/** Reads the period; whatever makes no sense is the running month. */
+/** Parses the period; falls back to the current month if it is invalid. */
 export function reportTimeOf(search: ReportSearch, runningMonth: string): ReportTime {
   const { from, to, month } = search;
   const range =
@@ -58,19 +58,19 @@ export function spanName(time: ReportTime): string {
   }
 }
 
-/** The month to show after a step to the next or the last span. */
+/** The month to show after stepping to the previous or next span. */
 export function steppedMonth({ span, month }: ReportTime, by: 1 | -1): string {
   return addMonths(month, by * (span === 'year' ? 12 : span === 'quarter' ? MONTHS_OF_QUARTER : 1));
 }
 
-/** What "before" means, in words. */
+/** The label of the previous period. */
 export function beforeName(span: ReportSpan): string {
   return { month: '지난달', quarter: '지난 분기', year: '지난해', range: '직전 기간' }[span];
 }
 
 const NO_HOLIDAYS = () => false;
 
-/** The days of book months, where no holiday can move them; else only the server knows. */
+/** The days of a range of book months if holidays cannot shift them; null if only the server knows. */
 export function plainPeriod(book: Book, first: string, last: string): Period | null {
   if (book.monthStartAdjust !== 'NONE') return null;
   return { from: bookMonthPeriod(first, book, NO_HOLIDAYS).from, to: bookMonthPeriod(last, book, NO_HOLIDAYS).to };

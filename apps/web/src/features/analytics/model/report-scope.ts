@@ -8,14 +8,14 @@ export type FlowKind = 'INCOME' | 'EXPENSE';
 
 export const KIND_NAMES = { INCOME: '수입', EXPENSE: '지출' } as const;
 
-/** What all parts of a report screen are about. */
+/** What all sections of a report screen have in common. */
 export interface ReportScope {
   readonly book: Book;
   readonly time: ReportTime;
   readonly period: Period;
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
-  /** The filters beside the period, as the address and the API have them. */
+  /** The filters next to the period, as used in the URL and the API. */
   readonly filters: TransactionSearch;
   /** Filters and period as the API takes them. */
   readonly query: ReportFilters;
@@ -26,8 +26,8 @@ export function reportQueryOf(filters: TransactionSearch, period: Period): Repor
 }
 
 /**
- * The list of entries that a number is made of. Spending is made of expenses, and of transfers where one cost a fee, and
- * instalments stand turn by turn where they are counted so: the list adds up to the same sum.
+ * The link to the transactions behind a number. Spending consists of expenses, of transfers that cost a fee, and of
+ * single instalments where the book counts those; the list adds up to the same sum.
  */
 export function transactionsSearch(
   scope: Pick<ReportScope, 'book' | 'time' | 'period' | 'filters'>,
@@ -43,7 +43,7 @@ export function transactionsSearch(
   return { ...scope.filters, ...time, basis: byTurn, ...(type === undefined ? {} : { type }), ...more };
 }
 
-/** `32%`; nothing where a share makes no sense. */
+/** `32%`; empty if the share is undefined. */
 export function percentText(part: number, whole: number): string {
   if (part <= 0 || whole <= 0) return '';
   const percent = (part / whole) * 100;

@@ -6,7 +6,7 @@ it.each([
   [{ income: 1_000, expense: 1_500, saved: -500 }, '수입 1,000원보다 500원 더 썼어요.'],
   [{ income: 0, expense: 17_300, saved: -17_300 }, '수입 없이 17,300원을 썼어요.'],
   [{ income: 5_000, expense: 0, saved: 5_000 }, '5,000원이 들어왔고, 쓴 돈은 없어요.'],
-])('says of the flow %j: %s', (flow, sentence) => {
+])('describes the flow %j as: %s', (flow, sentence) => {
   expect(flowSentence(flow)).toBe(sentence);
 });
 
@@ -19,7 +19,7 @@ it.each([
     { income: 1_000, expense: 300, savingsRate: 0.7 },
     '2026년에는 1,000원이 들어오고 300원을 썼어요. 수입의 70%를 남겼어요.',
   ],
-])('says of a year %j: %s', (figures, sentence) => {
+])('describes the year %j as: %s', (figures, sentence) => {
   expect(yearSentence('2026', figures)).toBe(sentence);
 });
 
@@ -46,6 +46,6 @@ it.each([
     [worthAt('2026-01', 500), worthAt('2026-02', 500)],
     '순자산은 2026년 1월 말부터 2026년 2월 말까지 500원 그대로예요.',
   ],
-])('says how the net worth %j has changed: %s', (known, sentence) => {
+])('describes the change in net worth %j as: %s', (known, sentence) => {
   expect(worthSentence(known)).toBe(sentence);
 });

@@ -1,13 +1,13 @@
 import { formatMonth, formatWon } from '../../../text/format.ts';
 
 interface Flow {
-  /** Won that came in, all kinds together. */
+  /** Total income in won, all kinds together. */
   readonly income: number;
-  /** Won that went out. */
+  /** Total expense in won. */
   readonly expense: number;
 }
 
-/** What came in, went out and was left of it, for the chart of where money flows. */
+/** The caption of the flow chart: income, expense and the difference. */
 export function flowSentence({ income, expense, saved }: Flow & { readonly saved: number }): string {
   if (saved < 0) {
     return income === 0
@@ -19,7 +19,7 @@ export function flowSentence({ income, expense, saved }: Flow & { readonly saved
     : `수입 ${formatWon(income)} 중 ${formatWon(expense)}을 쓰고 ${formatWon(saved)}이 남았어요.`;
 }
 
-/** A year in a sentence; `savingsRate` is a share of what came in, null where nothing did. */
+/** A year in one sentence; `savingsRate` is a share of income, null in a year without income. */
 export function yearSentence(year: string, { income, expense, savingsRate }: Flow & { savingsRate: number | null }) {
   if (income === 0 && expense === 0) return `${year}년에는 기록이 없어요.`;
   if (income === 0) return `${year}년에는 수입 없이 ${formatWon(expense)}을 썼어요.`;
@@ -31,16 +31,13 @@ export function yearSentence(year: string, { income, expense, savingsRate }: Flo
 interface WorthAt {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Won at the end of that month. */
+  /** In won, at the end of that month. */
   readonly netWorth: number;
   readonly positive: number;
   readonly negative: number;
 }
 
-/**
- * How the net worth has changed between the ends of the first and the last month that are known; null where there
- * never was anything.
- */
+/** How the net worth changed between the ends of the first and the last known month; null if it was zero throughout. */
 export function worthSentence(known: readonly WorthAt[]): string | null {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || known.every((row) => row.positive === 0 && row.negative === 0)) return null;

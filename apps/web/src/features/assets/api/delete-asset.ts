@@ -10,8 +10,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { ASSET_ERRORS } from '../asset-errors.ts';
 
 /**
- * Hides an asset and offers to take it back; its entries and their sums stay. Whoever shows the asset itself leaves
- * first, because from then on it cannot be found. Never throws: a failure is told by a toast.
+ * Hides an asset and offers to undo it; its transactions and their sums stay. A screen that shows the asset must
+ * navigate first, because the asset is not found afterwards. Never throws: a failure shows a toast.
  */
 export function useDeleteAsset(): (asset: Asset) => Promise<void> {
   const queryClient = useQueryClient();

@@ -8,8 +8,8 @@ import { formatWon } from '../../../text/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**
- * Writes down that a bill has been collected: a transfer of what is left of it, its fees beside it, from the account to
- * the card, on the day of the payment or today, whichever comes first. Can be undone; a failure is told by a toast.
+ * Records that a bill was collected: a transfer of its remaining amount, with its fees, from the account to the card,
+ * dated on the payment day or today, whichever is earlier. Can be undone; a failure shows a toast.
  */
 export function useRecordCardPayment(card: Asset, today: string) {
   const [isPending, setIsPending] = useState(false);
@@ -17,7 +17,7 @@ export function useRecordCardPayment(card: Asset, today: string) {
     async (bill: CardBill, accountId: string) => {
       const { bookId } = card;
       const id = newId();
-      // Interest and fees are spending: they go beside what the card lent.
+      // Interest and fees are spending: they are recorded as the fee of the transfer.
       const fee = bill.fees < bill.remaining ? bill.fees : 0;
       const undo = async () => {
         try {

@@ -3,11 +3,11 @@ import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface AssetChange {
   readonly body: Body<'updateAsset'>;
-  /** It has been deleted meanwhile, and is brought back first. */
+  /** Set if the asset was deleted in the meantime: it is restored first. */
   readonly isGone: boolean;
 }
 
-/** Changes an asset. */
+/** Updates an asset. */
 export function useUpdateAsset(bookId: string, assetId: string) {
   return useBookWrite(bookId, async ({ body, isGone }: AssetChange) => {
     const params = { assetId };

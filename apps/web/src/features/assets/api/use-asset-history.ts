@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Day-end balances from a day on (without one: from the first movement) until today. */
+/** Day-end balances from the given day, or from the first movement without one, until today. */
 export function useAssetHistory(bookId: string, assetId: string, from: string | null) {
   return useBookQuery(
     [...queryKeys.asset(bookId, assetId), 'history', from],

@@ -8,7 +8,7 @@ import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { ASSET_ERRORS } from '../asset-errors.ts';
 import { completeAsset } from '../complete-asset.ts';
 
-/** Assets of a book, inactive ones included; those of the current book keep `asset-storage` in step. */
+/** Assets of a book, including inactive ones; syncs those of the current book to `asset-storage`. */
 export function useAssets(bookId: string | undefined) {
   return useBookQuery(
     queryKeys.assets(bookId ?? ''),

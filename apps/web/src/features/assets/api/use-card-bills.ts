@@ -4,7 +4,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
-/** Whether a card has bills: one without a payment day does not say when it closes. */
+/** Whether a card has bills: without a payment day its billing period is unknown. */
 export function hasBills(asset: Asset): boolean {
   return asset.assetType === 'CREDIT_CARD' && asset.card?.paymentDay != null;
 }
@@ -27,7 +27,7 @@ export interface NextPayment {
   readonly amount: number;
 }
 
-/** What each card takes next, by the card's id; a card that cannot say so now is left out. */
+/** The next bill of each card by card id; omits cards without a known next payment. */
 export function useNextPayments(cards: readonly Asset[]): ReadonlyMap<string, NextPayment> {
   const status = useSessionStatus((session) => session.status);
   return useQueries({

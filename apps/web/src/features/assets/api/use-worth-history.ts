@@ -6,14 +6,14 @@ import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { addUpHistories, type WorthDay } from '../worth-history.ts';
 
 export interface WorthHistory {
-  /** Null until all of them are here. */
+  /** Null until every history has loaded. */
   readonly days: readonly WorthDay[] | null;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 }
 
-/** What assets together were worth on each day since one, today included. */
+/** The total value of the assets on each day from the given day through today. */
 export function useWorthHistory(assets: readonly Asset[], from: string): WorthHistory {
   const status = useSessionStatus((session) => session.status);
   return useQueries({

@@ -12,13 +12,13 @@ import { AssetForm, type AssetFormValues, valuesOf } from './asset-form.tsx';
 interface AssetAdderProps {
   readonly bookId: string;
   readonly accounts: readonly Asset[];
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Beside the screen: a new asset. */
+/** Side panel: a new asset. */
 export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAdderProps) {
   const create = useCreateAsset(bookId);
   const close = () => {
@@ -51,15 +51,15 @@ export function AssetAdder({ bookId, accounts, today, isOpen, onClose }: AssetAd
 interface AssetEditorProps {
   readonly asset: Asset;
   readonly accounts: readonly Asset[];
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
-  /** Somebody has deleted it meanwhile. */
+  /** Whether another member has deleted it in the meantime. */
   readonly isGone: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Beside the screen: changes an asset. */
+/** Side panel: edits an asset. */
 export function AssetEditor({ isOpen, ...props }: AssetEditorProps) {
   return (
     <Sheet title="자산 수정" isOpen={isOpen} onClose={props.onClose} staysOpenOnTapOutside>
@@ -69,7 +69,7 @@ export function AssetEditor({ isOpen, ...props }: AssetEditorProps) {
 }
 
 function Changing({ asset, accounts, today, isGone, onClose }: Omit<AssetEditorProps, 'isOpen'>) {
-  // What somebody else does to it meanwhile must not take away what is being typed.
+  // A change by another member must not discard what is being typed.
   const [base] = useState(asset);
   const update = useUpdateAsset(asset.bookId, asset.id);
   const isNewer =

@@ -23,7 +23,7 @@ import { TermsFields, termsFieldsOf } from './terms-fields.tsx';
 const NONE = 'none';
 
 const isCard = (type: AssetType) => type === 'CREDIT_CARD' || type === 'DEBIT_CARD';
-/** What one usually owes rather than owns. */
+/** Subtypes that are usually debts. */
 const OWED_SUB_TYPES: ReadonlySet<AssetSubType> = new Set(['LOAN', 'OVERDRAFT', 'BORROWED']);
 
 function usualSide(type: AssetType, subType: AssetSubType | null): AmountSide {
@@ -45,7 +45,7 @@ export interface AssetFormValues {
   readonly deposit: Asset['deposit'];
 }
 
-/** What the form would say of an asset that nobody touches. */
+/** The form values of an unedited asset. */
 export function valuesOf(asset: Asset): AssetFormValues {
   const { assetType, subType, name, openingBalance, isActive, institution, note, color, icon } = asset;
   const { card, loan, deposit } = asset;
@@ -62,20 +62,20 @@ function cardOf(asset: Asset | undefined): CardTermsValue {
 }
 
 interface AssetFormProps {
-  /** The asset to change; without one a new one is made. */
+  /** The asset to edit; undefined creates a new one. */
   readonly asset?: Asset;
-  /** Assets that a card can be paid from. */
+  /** Accounts a card can be paid from. */
   readonly accounts: readonly Asset[];
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
   readonly isPending: boolean;
   readonly error: unknown;
-  /** What to say where the server said nothing of its own. */
+  /** The error text if the server returned no message. */
   readonly failureText: string;
   readonly submitLabel: string;
   readonly onSubmit: (values: AssetFormValues) => void;
   readonly onCancel: () => void;
-  /** Something to know before one reads on. */
+  /** A notice above the fields. */
   readonly children?: ReactNode;
 }
 
@@ -130,7 +130,7 @@ function LookFields({ icon, color, name, onIcon, onColor }: LookFieldsProps) {
   );
 }
 
-/** Everything about an asset; kind and name are enough. */
+/** The asset form; only type and name are required. */
 export function AssetForm({
   asset,
   accounts,
@@ -164,7 +164,7 @@ export function AssetForm({
   const nameInput = useRef<HTMLInputElement | null>(null);
 
   const chooseType = (next: AssetType) => {
-    // A look that nobody has chosen follows the type.
+    // Icon and colour follow the type until the user picks them.
     if (icon === ASSET_TYPES[type].icon) setIcon(ASSET_TYPES[next].icon);
     if (color === ASSET_TYPES[type].color) setColor(ASSET_TYPES[next].color);
     setType(next);

@@ -13,7 +13,7 @@ import { groupByType } from '../asset-groups.ts';
 import { dDay, termsOf } from '../asset-terms.ts';
 import css from './asset-list.module.css';
 
-/** `대출 · 매달 14일 결제`; what the institution is has a place of its own. */
+/** `대출 · 매달 14일 결제`; the institution is shown separately. */
 export function assetDetail(asset: Asset): string {
   const day = asset.card?.paymentDay ?? null;
   return [
@@ -26,13 +26,13 @@ export function assetDetail(asset: Asset): string {
 
 interface Outlook {
   readonly today: string;
-  /** What each card takes next, by the card's id. */
+  /** The next bill of each card by card id. */
   readonly nextByCard: ReadonlyMap<string, NextPayment>;
-  /** What cards take next from each account. */
+  /** The card bills due from each account. */
   readonly dueByAccount: ReadonlyMap<string, number>;
 }
 
-/** What is about to happen to an asset: a card's next payment, an account after its cards, a deposit's end. */
+/** What is upcoming for an asset: a card's next payment, an account's balance after its cards, a deposit's maturity. */
 function outlookOf(asset: Asset, { today, nextByCard, dueByAccount }: Outlook): string {
   const next = nextByCard.get(asset.id);
   if (next) return `${formatDay(next.date)} ${formatWon(next.amount)} 결제`;
@@ -73,7 +73,7 @@ function AssetRow({ asset, outlook }: AssetRowProps) {
   );
 }
 
-/** Assets by type, with what each type adds up to; those that do not count come last. */
+/** Assets by type with a total per type; inactive assets come last. */
 export function AssetList({ assets, today }: { readonly assets: readonly Asset[]; readonly today: string }) {
   const cards = assets.filter((asset) => asset.isActive && hasBills(asset));
   const nextByCard = useNextPayments(cards);

@@ -29,12 +29,12 @@ interface AssetOverviewProps {
   /** All assets of the book. */
   readonly assets: readonly Asset[];
   readonly canChange: boolean;
-  /** Somebody has deleted it meanwhile: it is shown as it was last seen. */
+  /** Another member has deleted it in the meantime: the last known state is shown. */
   readonly isGone: boolean;
   readonly onDelete: (asset: Asset) => void;
 }
 
-/** That the asset is there no more, and the ways on. */
+/** The message for a deleted asset, with links to continue. */
 function DeletedNotice({ asset, canRestore }: { readonly asset: Asset; readonly canRestore: boolean }) {
   const restore = useRestoreAsset(asset.bookId);
   const takeBack = () =>
@@ -63,7 +63,7 @@ function DeletedNotice({ asset, canRestore }: { readonly asset: Asset; readonly 
   );
 }
 
-/** One asset: its balance, how it came to be, and what can be done about it. */
+/** One asset: its balance, the history of the balance and the available actions. */
 export function AssetOverview({ book, asset, assets, canChange: mayChange, isGone, onDelete }: AssetOverviewProps) {
   const [open, setOpen] = useState<'edit' | 'reconcile' | 'delete' | null>(null);
   const canChange = mayChange && !isGone;

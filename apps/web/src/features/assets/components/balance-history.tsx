@@ -20,7 +20,7 @@ const SPANS: readonly { readonly id: Span; readonly name: string }[] = [
 ];
 const MONTHS: Readonly<Record<Exclude<Span, 'all'>, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** The day so many months before, or the last one of a shorter month, and on from the next. */
+/** The day after the same day some months ago, clamped to the end of a shorter month. */
 function firstDayOf(span: Span, today: string): string | null {
   if (span === 'all') return null;
   const month = addMonths(today.slice(0, 7), -MONTHS[span]);
@@ -38,7 +38,7 @@ interface BalanceHistoryProps {
   readonly today: string;
 }
 
-/** How the balance came to be what it is. */
+/** The history of the balance as a chart. */
 export function BalanceHistory({ bookId, asset, today }: BalanceHistoryProps) {
   const [span, setSpan] = useState<Span>('quarter');
   const history = useAssetHistory(bookId, asset.id, firstDayOf(span, today));

@@ -59,7 +59,7 @@ function Turns({ bill }: { readonly bill: CardBill }) {
 interface BillRowProps {
   readonly asset: Asset;
   readonly bill: CardBill;
-  /** Writes down that the bill was collected; null where that cannot be. */
+  /** Records that the bill was collected; null if not allowed. */
   readonly onPaid: ((bill: CardBill) => void) | null;
   readonly isPending: boolean;
 }
@@ -122,13 +122,13 @@ interface CardBillsProps {
   readonly asset: Asset;
   /** All assets of the book. */
   readonly assets: readonly Asset[];
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
   readonly canChange: boolean;
   readonly onEdit: () => void;
 }
 
-/** A card's bills: what is paid next, from which account, what is being used, and what was before. */
+/** A card's bills: the next payment and its account, the current usage and the past bills. */
 export function CardBills({ asset, assets, today, canChange, onEdit }: CardBillsProps) {
   const query = useCardBills(asset);
   const { record, isPending } = useRecordCardPayment(asset, today);

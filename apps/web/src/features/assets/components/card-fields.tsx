@@ -36,19 +36,19 @@ export interface CardTermsValue {
 }
 
 interface CardFieldsProps {
-  /** A debit card has no bills, only an account. */
+  /** A debit card has no bills, only a linked account. */
   readonly isDebit: boolean;
   readonly value: CardTermsValue;
-  /** Also chooses the card company, where it is one that is known. */
+  /** Also sets the card issuer, if it is a known one. */
   readonly institution: string;
-  /** Assets that a card can be paid from. */
+  /** Accounts a card can be paid from. */
   readonly accounts: readonly Asset[];
   readonly error: string | undefined;
   readonly onChange: (value: CardTermsValue) => void;
   readonly onInstitution: (name: string) => void;
 }
 
-/** When a card is paid, for which days, and from where. A company fills the days in; all of them can be changed. */
+/** Payment day, billing period and account of a card. The issuer prefills the days; all of them can be changed. */
 export function CardFields({ isDebit, value, institution, accounts, error, onChange, onInstitution }: CardFieldsProps) {
   const { paymentDay, cutoffDay, settlementAssetId } = value;
   const issuer = CARD_ISSUERS.find((one) => one.name === institution) ?? null;

@@ -21,7 +21,7 @@ interface ReconcileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets what the book says right by what the bank says. */
+/** Adjusts the recorded balance to the bank's. */
 export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps) {
   const amount = useAmountInput();
   const [side, setSide] = useState<AmountSide>(asset.balance < 0 ? 'owed' : 'owned');

@@ -6,13 +6,13 @@ import { Progress } from '../../../ui/progress.tsx';
 import { dDay, expectedEnd, percentText, termsOf } from '../asset-terms.ts';
 import css from './terms-card.module.css';
 
-/** Part of a debt that has been paid back since it was written down, 0 … 1; null where none was owed. */
+/** Share of a debt repaid since it was recorded, 0 … 1; null if there was no debt. */
 function paidShare(asset: Asset): number | null {
   if (asset.openingBalance >= 0) return null;
   return Math.min(1, Math.max(0, 1 - asset.balance / asset.openingBalance));
 }
 
-/** What was agreed of a loan or a deposit, how far it is, and when it ends. */
+/** The terms of a loan or a deposit, its progress and its end date. */
 export function TermsCard({ asset, today }: { readonly asset: Asset; readonly today: string }) {
   const terms = termsOf(asset);
   if (!terms) return null;

@@ -6,7 +6,7 @@ import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import { percentText, type Terms } from '../asset-terms.ts';
 import css from './asset-form.module.css';
 
-/** Terms as they stand in the form; the monthly payment is an amount of its own. */
+/** Terms as typed in the form; the monthly payment is a separate amount. */
 export interface TermsFieldsValue {
   readonly rateText: string;
   readonly maturityDate: string | null;
@@ -29,7 +29,7 @@ interface TermsFieldsProps {
   readonly onChange: (value: TermsFieldsValue) => void;
 }
 
-/** Rate, end and monthly payment of a loan or a deposit; all of them may be left out. */
+/** Rate, end date and monthly payment of a loan or a deposit; all optional. */
 export function TermsFields({ kind, value, monthly, today, rateError, rateInput, onChange }: TermsFieldsProps) {
   const isLoan = kind === 'loan';
   return (

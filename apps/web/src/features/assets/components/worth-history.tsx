@@ -23,7 +23,7 @@ function summaryOf(first: number, last: number): string {
   return `이 기간에 순자산이 ${formatWon(Math.abs(last - first))} ${last > first ? '늘었어요' : '줄었어요'}.`;
 }
 
-/** How the net worth came to be what it is, over the assets that count today. */
+/** The history of the net worth, over the assets that are active today. */
 export function WorthHistory({ assets, today }: { readonly assets: readonly Asset[]; readonly today: string }) {
   const [span, setSpan] = useState<Span>('year');
   const months = SPANS.find((one) => one.id === span)?.months ?? 0;

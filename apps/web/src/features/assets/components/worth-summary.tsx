@@ -6,7 +6,7 @@ import { Money } from '../../../ui/money.tsx';
 import { groupByType, worthOf } from '../asset-groups.ts';
 import css from './worth-summary.module.css';
 
-/** The one number of the screen: what is owned less what is owed, and of which types it is made. */
+/** The main figure of the screen: net worth, and its breakdown by type. */
 export function WorthSummary({ assets }: { readonly assets: readonly Asset[] }) {
   const { positive, negative, netWorth } = worthOf(assets);
   const owned = groupByType(assets).flatMap(({ type, assets: inType }) => {

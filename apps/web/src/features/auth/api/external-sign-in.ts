@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { ERROR_CATALOGUE } from '../../../platform/api/error-catalogue.ts';
 import { startWith } from '../../../platform/session/session.ts';
 
-/** What a provider has said about somebody whose sign-in waits. */
+/** What the provider returned about the user while the sign-in is pending. */
 export type WaitingSignIn = Answer<'readExternalTicket'>;
 
 export function readTicket(ticket: string): Promise<WaitingSignIn> {
@@ -17,12 +17,12 @@ async function startFrom(headers: Headers): Promise<Profile> {
   return startWith(token);
 }
 
-/** Makes the account of a first visit and signs in. */
+/** Creates the account on the first sign-in with a provider and signs in. */
 export async function joinExternal(body: Body<'joinExternal'>): Promise<Profile> {
   return startFrom((await callApiWithHeaders('joinExternal', { body })).headers);
 }
 
-/** Ends a sign-in whose account asks for a code. */
+/** Completes a sign-in to an account with two-factor authentication. */
 export async function finishExternalSignIn(body: Body<'finishExternalSignIn'>): Promise<Profile> {
   return startFrom((await callApiWithHeaders('finishExternalSignIn', { body })).headers);
 }

@@ -17,7 +17,7 @@ interface ConsentFieldsProps {
   readonly inputRef: (name: ConsentName, input: HTMLInputElement | null) => void;
 }
 
-/** What somebody who joins agrees to. Nothing is ticked beforehand, and what is optional says so. */
+/** The consents of a new user. Nothing is preselected, and optional consents are marked as such. */
 export function ConsentFields({ values, errors, onChange, inputRef }: ConsentFieldsProps) {
   const agreedCount = CONSENTS.filter(({ name }) => values[name]).length;
   return (

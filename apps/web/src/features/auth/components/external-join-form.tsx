@@ -26,11 +26,11 @@ interface ExternalJoinFormProps {
   readonly ticket: string;
   readonly waiting: WaitingSignIn;
   readonly onSignedIn: () => void;
-  /** The ticket is no longer good: one has to begin anew. */
+  /** The ticket has expired: the user has to start over. */
   readonly onExpired: () => void;
 }
 
-/** The step of consent before the account of a first external sign-in. */
+/** The consent step before the account of a first external sign-in is created. */
 export function ExternalJoinForm({ ticket, waiting, onSignedIn, onExpired }: ExternalJoinFormProps) {
   const [values, setValues] = useState<Values>({
     username: waiting.username,

@@ -12,7 +12,7 @@ interface ExternalOtpFormProps {
   readonly onExpired: () => void;
 }
 
-/** The code of an account with two factors, after the provider has said who it is. */
+/** The one-time code of an account with two-factor authentication, after the provider has identified the user. */
 export function ExternalOtpForm({ ticket, onSignedIn, onExpired }: ExternalOtpFormProps) {
   const [otp, setOtp] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);

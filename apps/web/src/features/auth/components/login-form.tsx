@@ -12,11 +12,11 @@ import css from './auth-form.module.css';
 
 interface LoginFormProps {
   readonly onSignedIn: () => void;
-  /** Whether the second step is on the screen, where nothing else is to distract. */
+  /** Reports whether the second step is shown, where the page hides distractions. */
   readonly onStep?: (isSecond: boolean) => void;
 }
 
-/** Asks for user name and password, and for a code where the account wants one; calls back once signed in. */
+/** Asks for user name and password, and for a code if the account requires one; calls `onSignedIn` afterwards. */
 export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -12,11 +12,11 @@ interface MailLinkFormProps {
   readonly name: 'requestPasswordReset' | 'requestAccountDeletion';
   readonly label: string;
   readonly submitLabel: string;
-  /** What is said once it has been asked for; never whether there is an account. */
+  /** The confirmation text; it never reveals whether an account exists. */
   readonly sentText: (email: string) => string;
 }
 
-/** Asks for an address and sends a link to it. */
+/** Asks for an email address and sends a link to it. */
 export function MailLinkForm({ name, label, submitLabel, sentText }: MailLinkFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -7,10 +7,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import css from './provider-buttons.module.css';
 import { ProviderMark } from './provider-mark.tsx';
 
-/** Refuses to sign anybody in inside of another app. */
+/** This provider refuses sign-ins from an in-app browser. */
 const NEEDS_OWN_BROWSER = 'google';
 
-/** Where a provider's button leads: where it would be refused, out of the other app, or nowhere. */
+/**
+ * The URL of a provider's button; if the in-app browser would be refused, a URL that opens the external browser, or
+ * null.
+ */
 function addressOf(id: string, to: string | undefined): string | null {
   const address = providerAddress(id, to);
   const inside = id === NEEDS_OWN_BROWSER ? inAppBrowser() : null;
@@ -18,7 +21,7 @@ function addressOf(id: string, to: string | undefined): string | null {
   return inside === 'kakaotalk' ? addressOutsideOfKakaotalk(address) : null;
 }
 
-/** Ways to sign in at a provider that this installation offers; nothing where it offers none. */
+/** The sign-in providers that this installation offers; renders nothing without any. */
 export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
   const providers = useProviders().flatMap((provider) => {
     const address = addressOf(provider.id, to);
@@ -34,7 +37,7 @@ export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
       <ul className={css.list}>
         {providers.map(({ id, name, address }) => (
           <li key={id}>
-            {/* A whole page of another site: not one of the app's links. */}
+            {/* A plain link: it navigates to another site, outside the router. */}
             <a href={address} className={classNames(css.button, css[id])} onClick={() => rememberProvider(id)}>
               <span className={css.mark}>
                 <ProviderMark id={id} fallback={<LogIn aria-hidden />} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Simple drawings by which people know a provider; others get the sign of signing in. */
+/** Simplified logos of the known providers; any other gets the sign-in icon. */
 export function ProviderMark({ id, fallback }: { readonly id: string; readonly fallback: ReactNode }) {
   switch (id) {
     case 'kakao':

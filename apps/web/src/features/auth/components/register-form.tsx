@@ -34,11 +34,11 @@ function serverErrors(error: unknown): FieldErrors {
 
 interface RegisterFormProps {
   readonly onSignedIn: () => void;
-  /** The account is there, but signing in did not work; it has to be done by hand. */
+  /** The account was created but signing in failed; the user has to sign in manually. */
   readonly onJoined: () => void;
 }
 
-/** Makes an account and signs in. Nothing is ticked beforehand, and the button never waits for it. */
+/** Creates an account and signs in. Nothing is preselected, and the button does not wait for the consents. */
 export function RegisterForm({ onSignedIn, onJoined }: RegisterFormProps) {
   const [values, setValues] = useState<Registration>(EMPTY_REGISTRATION);
   const [fromServer, setFromServer] = useState<FieldErrors>({});

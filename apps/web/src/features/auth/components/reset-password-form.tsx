@@ -25,11 +25,11 @@ function errorsOf(next: string, repeat: string): Errors {
 interface ResetPasswordFormProps {
   readonly token: string;
   readonly onReset: () => void;
-  /** The link is no longer good. */
+  /** The link has expired. */
   readonly onExpired: () => void;
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
   const [next, setNext] = useState('');
   const [repeat, setRepeat] = useState('');

@@ -3,7 +3,7 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** Makes a book with the default categories, payment methods and a cash asset. */
+/** Creates a book with the default categories, payment methods and a cash asset. */
 export function useCreateBook() {
   const queryClient = useQueryClient();
   return useMutation({

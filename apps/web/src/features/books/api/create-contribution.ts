@@ -5,18 +5,18 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { monthlyOn } from '../together-plan.ts';
 
 interface NewContribution {
-  /** Stays the same when it is tried again. */
+  /** Idempotency: stays the same across retries. */
   readonly id: string;
   readonly from: OwnAccount;
   readonly into: OwnAccount;
   readonly amount: number;
   readonly day: number;
-  /** The first day on which it may happen. */
+  /** The earliest day of the first transfer. */
   readonly startDate: string;
 }
 
 /**
- * Lets money of a book of mine go to a shared one every month.
+ * Sets up a monthly transfer from one of the user's books to a shared one.
  *
  * @throws ApiError
  */
@@ -33,7 +33,7 @@ export function createContribution({ id, from, into, amount, day, startDate }: N
   });
 }
 
-/** The same from a screen. */
+/** `createContribution` as a mutation. */
 export function useCreateContribution() {
   const queryClient = useQueryClient();
   return useMutation({

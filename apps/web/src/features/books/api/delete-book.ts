@@ -3,7 +3,10 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** Moves a book to the trash for 30 days. Whoever shows it leaves first: from then on it cannot be found. */
+/**
+ * Moves a book to the trash for 30 days. A screen that shows it must navigate first, because the book is not found
+ * afterwards.
+ */
 export function useDeleteBook() {
   const queryClient = useQueryClient();
   return useMutation({

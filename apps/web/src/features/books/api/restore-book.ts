@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** Takes a deleted book back. */
+/** Restores a deleted book. */
 export function useRestoreBook() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,12 +12,15 @@ import { createContribution } from './create-contribution.ts';
 
 type Ratio = { readonly mine: number; readonly theirs: number };
 
-/** The money that both put together every month. */
+/** The money that both partners contribute every month. */
 export interface LivingCosts {
-  /** Of both together. */
+  /** The sum of both parts. */
   readonly total: number;
   readonly day: number;
-  /** Where my part comes from: an account of mine, a new one in a book of mine or a new one, or nothing by itself. */
+  /**
+   * The source of the user's part: an existing account, a new account in an existing or a new book, or null for no
+   * automatic transfer.
+   */
   readonly from: OwnAccount | { readonly newIn: string | null } | null;
 }
 
@@ -27,11 +30,11 @@ interface Together {
   readonly me: { readonly id: string; readonly name: string };
   readonly ratio: Ratio;
   readonly living: LivingCosts | null;
-  /** What each may spend for themselves in a month; zero for nothing said. */
+  /** The monthly allowance of each partner; zero means none. */
   readonly allowances: Ratio | null;
 }
 
-/** Ids and keys that stay the same when it is tried again, so that nothing is made twice. */
+/** Ids and keys that stay the same across retries, so that nothing is created twice. */
 interface TogetherIds {
   readonly bookId: string;
   readonly assetId: string;
@@ -66,7 +69,7 @@ async function putBudget(ids: TogetherIds, book: Book, expenseBudget: number, ca
   });
 }
 
-/** A category under 용돈 for each of the two, with what they may spend. */
+/** A category under 용돈 for each of the two, with a budget. */
 async function setUpAllowances(ids: TogetherIds, book: Book, { me, partnerName, allowances }: Together): Promise<void> {
   if (allowances === null || allowances.mine + allowances.theirs === 0) return;
   const params = { bookId: book.id };
@@ -85,7 +88,7 @@ async function setUpAllowances(ids: TogetherIds, book: Book, { me, partnerName, 
   await putBudget(ids, book, allowances.mine + allowances.theirs, lines);
 }
 
-/** The account that my part leaves, made where there is none yet. */
+/** The account the user's part comes from; created if it does not exist yet. */
 async function ownAccountFor(ids: TogetherIds, from: NonNullable<LivingCosts['from']>): Promise<OwnAccount> {
   if ('assetId' in from) return from;
   const made =
@@ -99,7 +102,7 @@ async function ownAccountFor(ids: TogetherIds, from: NonNullable<LivingCosts['fr
   return { bookId, assetId: ids.ownAssetId };
 }
 
-/** What the two spend together is planned for, and my part goes there every month. */
+/** Budgets the shared spending and sets up the user's monthly transfer. */
 async function setUpLiving(ids: TogetherIds, book: Book, { living, ratio }: Together): Promise<void> {
   if (living === null) return;
   await putBudget(ids, book, living.total, []);
@@ -125,7 +128,7 @@ async function setUp(ids: TogetherIds, together: Together): Promise<Book> {
     const body = { id: ids.assetId, assetType: 'CHECKING_ACCOUNT', name: accountName } as const;
     await callApi('createAsset', { params, body });
   }
-  // The other one has a seat from the beginning, and takes it over with the invitation.
+  // The partner has a seat from the start and takes it over by accepting the invitation.
   const seat = await callApi('addSeat', { params, body: { name: partnerName }, idempotencyKey: ids.seatKey });
   if (plan.isDivided) {
     const bearers = [
@@ -143,7 +146,7 @@ async function setUp(ids: TogetherIds, together: Together): Promise<Book> {
   return book;
 }
 
-/** Takes back what was made of a book before something failed; mostly there is nothing of it. */
+/** Deletes a half-created book after a failure; usually it does not exist. */
 async function dropHalfMade(bookId: string): Promise<void> {
   try {
     await callApi('deleteBook', { params: { bookId } });
@@ -152,7 +155,7 @@ async function dropHalfMade(bookId: string): Promise<void> {
   }
 }
 
-/** The same ids as long as the same is asked for; other answers after a failure begin anew. */
+/** Reuses the ids as long as the input is the same; different input after a failure starts with new ids. */
 function makeAttempts() {
   let ids = newTogetherIds();
   let asked: string | null = null;
@@ -160,7 +163,7 @@ function makeAttempts() {
     const asks = JSON.stringify(together);
     if (asked !== null && asked !== asks) {
       await dropHalfMade(ids.bookId);
-      // My own book and account say nothing of the answers: one that was made serves again.
+      // The user's own book and account do not depend on the input, so existing ones are reused.
       const { ownBookId, ownAssetId } = ids;
       ids = { ...newTogetherIds(), ownBookId, ownAssetId };
     }
@@ -169,7 +172,7 @@ function makeAttempts() {
   };
 }
 
-/** Sets the books up for two, as they run their money. */
+/** Sets up the books for two people according to how they manage their money. */
 export function useSetUpTogether() {
   const queryClient = useQueryClient();
   const [attempt] = useState(makeAttempts);

@@ -4,7 +4,7 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** Changes the settings of a book. */
+/** Updates the settings of a book. */
 export function useUpdateBook(book: Book) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export function useUpdateBook(book: Book) {
     onSuccess: (changed) => {
       useBookStore.getState().updateBook(changed.id, changed);
       void queryClient.invalidateQueries({ queryKey: queryKeys.books });
-      // Another first day of the month moves every sum of the book.
+      // A different first day of the month changes every sum of the book.
       void queryClient.invalidateQueries({ queryKey: queryKeys.book(changed.id) });
     },
   });

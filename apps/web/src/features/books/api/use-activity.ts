@@ -5,7 +5,7 @@ import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 const PAGE_SIZE = 30;
 
-/** Who did what in a book, newest first, page by page. */
+/** The activity log of a book, newest first, page by page. */
 export function useActivity(bookId: string) {
   const status = useSessionStatus((session) => session.status);
   return useInfiniteQuery({

@@ -23,7 +23,7 @@ async function loadBooks(signal: AbortSignal): Promise<Book[]> {
   }
 }
 
-/** All books of the signed-in person; keeps `book-storage` and with it the current book in step. */
+/** All books of the signed-in user; syncs `book-storage` and with it the current book. */
 export function useBooks() {
   return useBookQuery(queryKeys.books, (signal) => loadBooks(signal));
 }

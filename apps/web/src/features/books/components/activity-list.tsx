@@ -18,10 +18,10 @@ interface ActivityListProps {
   readonly names: ReferenceNames;
 }
 
-/** The end of a quoted name and the particle behind it, which would begin the next line alone. */
+/** The end of a quoted name and its particle; a line break must not separate them. */
 const QUOTE_END = /(\S’\p{L}+)/u;
 
-/** A sentence that is not broken between a name and its particle. */
+/** A sentence without a line break between a name and its particle. */
 function Whole({ sentence }: { readonly sentence: string }) {
   const [before, held, after] = sentence.split(QUOTE_END);
   if (held === undefined) return sentence;
@@ -34,7 +34,7 @@ function Whole({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** What has become different, each line by itself; for entries that came or went, what they said. */
+/** The changed fields, one per line; for added or deleted transactions a summary. */
 function Changes({ activity, names }: { readonly activity: Activity; readonly names: ReferenceNames }) {
   const changes = changesIn(activity, names);
   if (changes.length === 0) {
@@ -51,7 +51,7 @@ function Changes({ activity, names }: { readonly activity: Activity; readonly na
   ));
 }
 
-/** Who did what in the book, with a way back while nothing later has built on it. */
+/** The activity log of the book, with undo as long as no later change depends on it. */
 export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
   const activity = useActivity(bookId);
   const { undo, pendingId } = useUndoActivity(bookId);

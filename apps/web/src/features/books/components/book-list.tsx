@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useBookSums } from '../api/use-book-sums.ts';
 import css from './book-list.module.css';
 
-/** Makes a book the one that every screen is about. */
+/** Makes a book the current one. */
 export function switchToBook(book: Book): void {
   useBookStore.getState().setCurrentBook(book);
   toast.success('가계부를 바꿨어요', { message: book.title });
@@ -24,7 +24,7 @@ export function BookIcon({ book, size }: { readonly book: Book; readonly size?: 
   return <LabelIcon icon={book.icon} name={book.title} color={book.color} size={size ?? 'medium'} />;
 }
 
-/** What a book earned and spent in its running month. */
+/** Income and expense of a book's current month. */
 export function MonthSums({ bookId }: { readonly bookId: string }) {
   const { data, error } = useBookSums(bookId);
   if (error) return null;
@@ -84,7 +84,7 @@ function BookCard({ book, isCurrent }: { readonly book: Book; readonly isCurrent
   );
 }
 
-/** All books of the person as cards. */
+/** All books of the user as cards. */
 export function BookList({ books }: { readonly books: readonly Book[] }) {
   const currentId = useBookStore((store) => store.currentBook?.id);
   return (

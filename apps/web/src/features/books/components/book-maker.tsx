@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useCreateBook } from '../api/create-book.ts';
 import css from './book-maker.module.css';
 
-/** A name is enough for a new book; everything else has a good beginning and can be changed. */
+/** A new book only needs a name; everything else has a sensible default and can be changed. */
 export function BookMaker({ onMade }: { readonly onMade: (book: Book) => void }) {
   const create = useCreateBook();
   const make = async (title: string) => {

@@ -48,7 +48,7 @@ const TIME_ZONES = [
   { id: 'America/Los_Angeles', name: '로스앤젤레스' },
 ];
 
-/** What the form would say of a book that nobody touches. */
+/** The form values of an unedited book. */
 function valuesOf(book: Book) {
   const { title, description, icon, color, installmentBasis, timeZone } = book;
   const { monthStartDay, monthStartRule, monthStartAdjust } = book;
@@ -58,9 +58,9 @@ function valuesOf(book: Book) {
   };
 }
 
-/** What a book is called, how it looks, and when its months begin. */
+/** Name, appearance and month settings of a book. */
 export function BookSettingsForm({ book }: { readonly book: Book }) {
-  // What somebody else sets meanwhile must not take away what is being typed.
+  // A change by another member must not discard what is being typed.
   const [base, setBase] = useState(book);
   const [title, setTitle] = useState(book.title);
   const [description, setDescription] = useState(book.description);

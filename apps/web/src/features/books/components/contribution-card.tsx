@@ -21,16 +21,16 @@ import { MonthDaySelect } from './living-costs-fields.tsx';
 
 interface ContributionCardProps {
   readonly book: Book;
-  /** Accounts of the shared book that money may arrive at. */
+  /** Accounts of the shared book that can receive the money. */
   readonly assets: readonly Asset[];
 }
 
-/** Money that comes every month lies in a bank, where there is one. */
+/** The default account for monthly contributions: a bank account, if there is one. */
 function likelyAccount(assets: readonly Asset[]): Asset | undefined {
   return assets.find(({ assetType }) => assetType === 'CHECKING_ACCOUNT') ?? assets[0];
 }
 
-/** Lets a member put living costs into a shared book every month, from an account of their own. */
+/** Sets up a member's monthly transfer from a personal account to the shared book. */
 export function ContributionCard({ book, assets }: ContributionCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

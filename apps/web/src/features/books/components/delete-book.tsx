@@ -12,7 +12,7 @@ interface DeleteBookProps {
   readonly onDelete: () => void;
 }
 
-/** Deleting a book asks for its name, because everything in it goes out of sight. */
+/** Deleting a book asks for its name, because all of its content disappears. */
 export function DeleteBook({ book, onDelete }: DeleteBookProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [typed, setTyped] = useState('');

@@ -33,7 +33,7 @@ function DeletedBookLine({ book }: { readonly book: DeletedBook }) {
   );
 }
 
-/** Books in the trash, with the way back; nothing where there are none. */
+/** Books in the trash, with restore; renders nothing if it is empty. */
 export function DeletedBooks() {
   const { data: books = [] } = useDeletedBooks();
   if (books.length === 0) return null;

@@ -15,7 +15,7 @@ const DAYS = [...Array.from({ length: 28 }, (_, index) => index + 1), LAST_DAY_O
   name: dayOfMonthText(day),
 }));
 
-/** The choice of a day on which something happens every month. */
+/** Selects the day of a monthly transfer. */
 export function MonthDaySelect({
   label,
   day,
@@ -31,7 +31,7 @@ export function MonthDaySelect({
 export const NEW_SOURCE = 'NEW';
 export const LATER_SOURCE = 'LATER';
 
-/** What was chosen of where my part comes from. */
+/** The selected source of the user's part. */
 export function sourceOf(choice: string, books: readonly OwnBook[]): LivingCosts['from'] {
   if (choice === LATER_SOURCE) return null;
   if (choice === NEW_SOURCE) return { newIn: books[0]?.book.id ?? null };
@@ -45,7 +45,7 @@ interface SourceSelectProps {
   readonly onChange: (choice: string) => void;
 }
 
-/** Where my part comes from: accounts of my own books, a new one, or something to decide later. */
+/** The source of the user's part: an account of one of their books, a new one, or to be decided later. */
 function SourceSelect({ books, value, onChange }: SourceSelectProps) {
   const [first] = books;
   const options = [
@@ -83,11 +83,11 @@ interface LivingCostsFieldsProps {
   readonly day: number;
   readonly onDay: (day: number) => void;
   readonly source: SourceSelectProps;
-  /** Asks for my part of it. */
+  /** Asks for the user's part of the total. */
   readonly children: ReactNode;
 }
 
-/** How much living costs a month, who puts in what, when and from where. */
+/** Living costs per month: the total, the parts, the day and the source. */
 export function LivingCostsFields(props: LivingCostsFieldsProps) {
   const { amount, error, ratio, partnerName, day, onDay, source, children } = props;
   const parts = amount.value !== null && amount.value > 0 && ratio ? partsOf(amount.value, ratio) : null;

@@ -19,12 +19,12 @@ import { MONEY_WAYS, type MoneyWay, planFor, ratioOf } from '../together-plan.ts
 import { LivingCostsFields, NEW_SOURCE, sourceOf } from './living-costs-fields.tsx';
 import css from './together-maker.module.css';
 
-/** What the new book will be like, as far as money of other books may go there. */
+/** The fields of the new book that decide which accounts can transfer to it. */
 const NEW_BOOK = { id: '', currency: 'KRW' };
 
 const isBankAccount = ({ assetType }: Asset): boolean => assetType === 'CHECKING_ACCOUNT';
 
-/** Asks two people how they run their money, and sets a book up for that. */
+/** Asks two people how they manage their money and sets up a matching book. */
 export function TogetherMaker({ onMade }: { readonly onMade: (book: Book) => void }) {
   const user = useAuthStore((store) => store.user);
   const me = { id: user?.id ?? '', name: user?.name ?? '나' };

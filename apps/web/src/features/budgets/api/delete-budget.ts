@@ -8,7 +8,7 @@ import { formatMonth } from '../../../text/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { BUDGET_ERRORS } from '../budget-errors.ts';
 
-/** Deletes a month's budget and offers to take it back. Never throws: a failure is told by a toast. */
+/** Deletes a month's budget and offers to undo it. Never throws: a failure shows a toast. */
 export function useDeleteBudget(): (budget: Budget) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(

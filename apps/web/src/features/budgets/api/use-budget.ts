@@ -9,17 +9,17 @@ import { completeBudget, completeSummary } from '../complete-budget.ts';
 
 const HOME_ZONE = 'Asia/Seoul';
 
-/** What a month without a budget shows: id 0 and nothing planned. */
+/** The placeholder for a month without a budget: id 0 and nothing planned. */
 export function noBudget(bookId: string, month: string): Budget {
   return { ...emptyBudget(bookId, month), categories: [], version: 0 };
 }
 
-/** A month of a book for which there is nothing yet, as opposed to one that could not be asked for. */
+/** Distinguishes a month without a budget from a failed request. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** The budget of a month, the empty one where there is none; keeps `budget-storage` in step. */
+/** The budget of a month, or the placeholder without one; syncs `budget-storage`. */
 export function useBudget(bookId: string, month: string) {
   return useBookQuery(queryKeys.budget(bookId, month), async (signal) => {
     const store = useBudgetStore.getState();
@@ -44,7 +44,7 @@ export function useBudget(bookId: string, month: string) {
   });
 }
 
-/** What a month with a budget has spent; null where there is none after all. */
+/** The spending summary of a month with a budget; null if it has none. */
 export function useBudgetSummary(bookId: string, month: string, hasBudget: boolean) {
   return useBookQuery(
     queryKeys.budgetSummary(bookId, month),

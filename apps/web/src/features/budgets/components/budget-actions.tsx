@@ -21,11 +21,11 @@ function sayFailure(error: unknown, missing: string): void {
 interface CopyLastMonthProps {
   readonly bookId: string;
   readonly month: string;
-  /** Whether it is the month that today is in, from which 지난달 is counted. */
+  /** Whether this is the current month, whose previous month is 지난달. */
   readonly isRunning: boolean;
 }
 
-/** In a month without a budget: makes it like the month before. */
+/** For a month without a budget: copies the previous month's. */
 export function CopyLastMonth({ bookId, month, isRunning }: CopyLastMonthProps) {
   const copy = useCopyBudget(bookId);
   const fromMonth = addMonths(month, -1);
@@ -49,7 +49,7 @@ export function CopyLastMonth({ bookId, month, isRunning }: CopyLastMonthProps) 
   );
 }
 
-/** What else can be done with a month's budget. */
+/** Secondary actions on a month's budget. */
 export function BudgetMenu({ budget }: { readonly budget: Budget }) {
   const navigate = useNavigate();
   const copy = useCopyBudget(budget.bookId);

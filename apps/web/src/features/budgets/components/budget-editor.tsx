@@ -9,7 +9,7 @@ interface BudgetEditorProps {
   readonly onReload: () => Promise<unknown>;
 }
 
-/** The form, and the way to begin anew from what others have saved. */
+/** The form, and the option to reload what others have saved. */
 export function BudgetEditor({ budget, categories, suggestion, onReload }: BudgetEditorProps) {
   const [rounds, setRounds] = useState(0);
   return (

@@ -32,12 +32,12 @@ import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
 
 interface BudgetFormProps {
-  /** What is saved; id 0 is a month without a budget. */
+  /** The saved budget; id 0 is a month without one. */
   readonly budget: Budget;
   readonly categories: readonly Category[];
-  /** Undefined while it is on its way, null where there is none to be had. */
+  /** Undefined while loading, null if it could not be loaded. */
   readonly suggestion: BudgetSuggestion | null | undefined;
-  /** Takes what others have saved, instead of what was typed. */
+  /** Discards the edits and loads what others have saved. */
   readonly onTakeCurrent: () => void;
 }
 
@@ -65,7 +65,7 @@ function Average({ suggestion, onTake }: AverageProps) {
   );
 }
 
-/** The month's budget in place: both totals, the categories' shares of it, and a memo. */
+/** Inline form of a month's budget: both totals, the category lines and a memo. */
 export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: BudgetFormProps) {
   const { values: draft, change, settle, isNewer } = useFields(draftOf(budget), mergeDrafts);
   const form = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
       <div ref={form}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
           <NewerNotice isNewer={isNewer} />
-          {/* The place is there from the beginning, so that the form stays where it is when the suggestion arrives. */}
+          {/* Always rendered, so that the form does not shift when the suggestion arrives. */}
           <div className={css.suggestion}>
             <Average
               suggestion={suggestion}

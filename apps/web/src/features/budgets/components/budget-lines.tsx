@@ -15,11 +15,11 @@ const keyOf = (line: BudgetSummaryLine) => line.categoryId ?? (line.isMasked ? '
 interface LineProps {
   readonly line: BudgetSummaryLine;
   readonly month: string;
-  /** Whether the book counts purchases in instalments turn by turn. */
+  /** Whether the book counts purchases per instalment. */
   readonly isByTurn: boolean;
 }
 
-/** Leads to the entries of a line, counted as the line counts them; what is masked leads nowhere. */
+/** Links to the transactions of a line, counted the way the line counts them; masked lines have no link. */
 function RowLink({ line, month, isByTurn, children }: LineProps & { readonly children: ReactNode }) {
   if (line.isMasked) return <div className={css.row}>{children}</div>;
   return (
@@ -75,7 +75,7 @@ interface BudgetLinesProps {
   readonly isByTurn: boolean;
 }
 
-/** Each category that has a budget, with its bar against the month's pace; below, what was spent without one. */
+/** Each budgeted category with a bar against the month's pace; below them, spending without a budget. */
 export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
   const { month, today, from, to } = summary;
   const planned = summary.categories.filter((line) => line.isPlanned);

@@ -9,11 +9,11 @@ import css from './budget-overview.module.css';
 
 interface BudgetOverviewProps {
   readonly summary: BudgetSummary;
-  /** Whether the book counts purchases in instalments turn by turn. */
+  /** Whether the book counts purchases per instalment. */
   readonly isByTurn: boolean;
 }
 
-/** The answer to "how much is left, and will it do?". */
+/** Answers "how much is left, and will it last?". */
 export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
   const { month, totalBudget, totalSpent, remainingBudget, carriedOver, incomeBudget, totalIncome } = summary;
   const pace = paceOf(summary);

@@ -14,7 +14,7 @@ interface LineChooserProps {
   readonly onRemove: (categoryId: string) => void;
 }
 
-/** Which categories get a budget of their own: the whole of one, or finer ones below it. */
+/** Selects which categories get a budget: a whole top-level category, or its subcategories. */
 export function LineChooser({ categories, chosenIds, onAdd, onRemove }: LineChooserProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isOffered = (one: Category) => one.kind === 'EXPENSE' && (!one.isArchived || chosenIds.includes(one.id));

@@ -13,7 +13,7 @@ const ROLLOVER_OPTIONS = Object.entries(ROLLOVER_NAMES).map(([id, name]) => ({ i
 interface LineFieldsProps {
   readonly line: DraftLine;
   readonly category: Category | undefined;
-  /** What the three months before would suggest; zero for nothing. */
+  /** The suggestion from the previous three months; zero for none. */
   readonly suggested: number;
   readonly error: string | undefined;
   readonly onChange: (changes: Partial<DraftLine>) => void;
@@ -21,7 +21,7 @@ interface LineFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** One category's amount, and what happens to it at the end of the month. */
+/** One category's amount and how it carries over at the end of the month. */
 export function LineFields({ line, category, suggested, error, onChange, onSuggestion, onRemove }: LineFieldsProps) {
   const name = category?.name ?? '분류';
   return (

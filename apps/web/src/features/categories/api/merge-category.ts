@@ -6,7 +6,7 @@ interface CategoryMerge {
   readonly into: string;
 }
 
-/** Gives everything of one category to another one, which alone stays. */
+/** Merges one category into another, which is kept. */
 export function useMergeCategory(bookId: string) {
   return useBookWrite(bookId, ({ categoryId, into }: CategoryMerge) =>
     callApi('mergeCategory', { params: { bookId, categoryId }, body: { into } }),

@@ -3,7 +3,7 @@ import { useOrdering } from '../../../ledger/use-ordering.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Those named in the order of `ids`, in the places that they had among all. */
+/** Reorders the categories named in `ids` within the positions they occupy in the list. */
 function inOrder(categories: readonly Category[], ids: readonly string[]): Category[] {
   const named = new Set(ids);
   const byId = new Map(categories.map((category) => [category.id, category]));
@@ -11,7 +11,7 @@ function inOrder(categories: readonly Category[], ids: readonly string[]): Categ
   return categories.map((category) => (named.has(category.id) ? (queue.shift() ?? category) : category));
 }
 
-/** Puts siblings into an order. */
+/** Reorders sibling categories. */
 export function useOrderCategories(bookId: string) {
   return useOrdering({
     queryKey: queryKeys.categories(bookId),

@@ -3,12 +3,12 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface CategoryChange {
-  /** As it was read. */
+  /** The version that was loaded. */
   readonly category: Category;
   readonly changes: Omit<Body<'updateCategory'>, 'version'>;
 }
 
-/** Changes a category. */
+/** Updates a category. */
 export function useUpdateCategory(bookId: string) {
   return useBookWrite(bookId, ({ category, changes }: CategoryChange) =>
     callApi('updateCategory', {

@@ -6,7 +6,7 @@ import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { useCategoryStore } from '../../../platform/stores/category-store.ts';
 import { completeCategory } from '../complete-category.ts';
 
-/** Categories of a book, archived ones included; those of the current book keep `category-storage` in step. */
+/** Categories of a book, including archived ones; syncs those of the current book to `category-storage`. */
 export function useCategories(bookId: string | undefined) {
   return useBookQuery(
     queryKeys.categories(bookId ?? ''),

@@ -5,7 +5,7 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const NONE: ReadonlyMap<string, LabelUsage> = new Map();
 
-/** How much each category of a book is used; nothing while that is not known. */
+/** How many transactions use each category of a book; empty while loading. */
 export function useCategoryUsage(bookId: string): ReadonlyMap<string, LabelUsage> {
   const { data } = useBookQuery(queryKeys.usage(bookId, 'categories'), async (signal) => {
     const { items } = await callApi('categoryUsage', { params: { bookId }, signal });

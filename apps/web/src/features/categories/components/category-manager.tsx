@@ -95,7 +95,7 @@ interface CategoryManagerProps {
   readonly canChange: boolean;
 }
 
-/** The categories of a book: their order, their looks, and what is below them. */
+/** Manages the categories of a book: order, appearance and subcategories. */
 export function CategoryManager({ bookId, categories, canChange }: CategoryManagerProps) {
   const [kind, setKind] = useState<Kind>('EXPENSE');
   const [openId, setOpenId] = useState<string | null>(null);

@@ -46,7 +46,7 @@ interface CategorySheetProps {
   readonly onClose: () => void;
 }
 
-/** One category: how it looks, where it belongs, and what is below it. */
+/** One category: its appearance, its parent and its subcategories. */
 export function CategorySheet(props: CategorySheetProps) {
   const { category, categories, canChange, onOpen, onMerge, onClose } = props;
   const parent = categories.find((one) => one.id === category.parentId);
@@ -78,7 +78,7 @@ export function CategorySheet(props: CategorySheetProps) {
   );
 }
 
-/** What the form says of a category. */
+/** The form values of a category. */
 function fieldsOf({ name, icon, color, costKind, parentId }: Category) {
   return { name, icon, color, costKind, parentId };
 }

@@ -4,12 +4,12 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Stands for the book that the server takes when none is named. */
+/** Cache key used while the server picks the book. */
 const FIRST_BOOK = 'first';
 
 /**
- * The first screen of a book's month, in one call. Without a book (its list is still on the way) the server answers
- * for the first one, which saves a round trip; without a month it answers for the running one.
+ * Loads the dashboard of a book's month in one call. Without a book id (the book list is still loading) the server
+ * picks the first book, which saves a round trip; without a month it picks the current one.
  */
 export function useDashboard(bookId: string | null, month: string | null): UseQueryResult<Dashboard> {
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useDashboard(bookId: string | null, month: string | null): UseQu
     queryKeys.dashboard(bookId ?? FIRST_BOOK, month),
     async (signal) => {
       const data = await callApi('getDashboard', { query: { bookId, month }, signal });
-      // The same answer under its own name, so that naming the book a moment later asks nothing again.
+      // Also cache the response under the book's own id, so that no second request follows once the id is known.
       if (bookId === null) queryClient.setQueryData(queryKeys.dashboard(data.bookId, month), data);
       return data;
     },

@@ -11,7 +11,7 @@ import { formatNumber, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import css from './attention.module.css';
 
-/** What would be good to set right; calm when there is nothing. */
+/** What needs the user's attention; a calm message if nothing does. */
 export function Attention({ data }: { readonly data: Dashboard }) {
   const { uncategorized, duplicates, unsettled } = data.attention;
   const waiting = useInbox(data.bookId).data?.length ?? 0;

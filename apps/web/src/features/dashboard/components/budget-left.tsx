@@ -8,7 +8,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { placeOfMonth } from '../compare-spending.ts';
 import css from './budget-left.module.css';
 
-/** Everybody is told at these shares; the bar changes its colour there too. */
+/** The first notification threshold; the bar changes colour here too. */
 const WARNING = 0.8;
 
 function sentenceOf(share: number, pace: number, isRunning: boolean): string {
@@ -16,7 +16,7 @@ function sentenceOf(share: number, pace: number, isRunning: boolean): string {
   return isRunning ? `이번 달이 ${Math.round(pace * 100)}% 지났고, ${spent}` : spent;
 }
 
-/** What is left of the month's budget, against how far the month is; a quiet invitation where there is none. */
+/** The remaining budget against the elapsed share of the month; without a budget, a prompt to create one. */
 export function BudgetLeft({ data }: { readonly data: Dashboard }) {
   const { budget, month, expense } = data;
   const isRunning = placeOfMonth(data) === 'current';

@@ -28,7 +28,7 @@ function summaryOf(parts: readonly SpendingPart[], whole: number): string {
   return `${top.name}에 가장 많이 썼어요. 전체 지출의 ${withJosa(percentText(top, whole), '이에요/예요')}.`;
 }
 
-/** What the month's money went for: a ring, and beside it the same in words and numbers. */
+/** The month's spending by category: a ring chart, and next to it the same figures as text. */
 export function CategorySpending({ data }: { readonly data: Dashboard }) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const parts = spendingParts(data);

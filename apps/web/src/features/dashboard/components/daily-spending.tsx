@@ -5,18 +5,18 @@ import { spendingTypes } from '../spending-types.ts';
 import css from './daily-spending.module.css';
 
 const SERIES = [{ id: 'expense', name: '지출', tone: 'quiet' }] as const;
-/** Every so many days one is named below its column. */
+/** Interval of the day labels below the columns. */
 const LABEL_EVERY = 5;
 
 function dayLabel(date: string, index: number, isLast: boolean): string {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))];
-  // A month that does not begin on the first is named where it begins and where the calendar's does.
+  // A month that does not start on the 1st is labelled at its start and at the start of the calendar month.
   if (day === 1 || index === 0) return day === 1 && index === 0 ? '1' : `${month}.${day}`;
   if (isLast) return String(day);
   return day % LABEL_EVERY === 0 && index >= LABEL_EVERY - 2 && day < 30 ? String(day) : '';
 }
 
-/** What was spent on each day of the month. */
+/** Spending per day of the month. */
 export function DailySpending({ data }: { readonly data: Dashboard }) {
   const columns: ChartColumn[] = data.days.map((day, index) => ({
     id: day.date,

@@ -10,7 +10,10 @@ import { RecentTransactions } from './recent-transactions.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 const RECENT = 8;
-/** Newest entries by the number of cards that stand beside them, so that both columns end together. */
+/**
+ * How many recent transactions to show, by the number of cards next to them, so that both columns end at the same
+ * height.
+ */
 const RECENT_BESIDE: readonly number[] = [RECENT, RECENT, 9, 12];
 
 interface DashboardLowerProps {
@@ -18,7 +21,7 @@ interface DashboardLowerProps {
   readonly categories: ReadonlyMap<string, Category>;
 }
 
-/** The cells of the dashboard's grid below its first row. */
+/** The dashboard cells below the first row. */
 export function DashboardLower({ data, categories }: DashboardLowerProps) {
   const isShared = data.members.filter((member) => !member.isMasked).length > 1;
   const hasUpcoming = data.upcoming.length > 0;

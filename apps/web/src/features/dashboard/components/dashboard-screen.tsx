@@ -9,19 +9,19 @@ import css from './dashboard-screen.module.css';
 import { MonthSummary } from './month-summary.tsx';
 import { NetWorth } from './net-worth.tsx';
 
-/** What lies below the first window comes apart from it, so that the window is there sooner. */
+/** The part below the fold is a lazy module, so that the first viewport renders sooner. */
 const DashboardLower = lazySection(
   async () => (await import('./dashboard-lower.tsx')).DashboardLower,
   <div className={css.coming} />,
 );
 
-/** Asks for the rest of the screen while its data is still on the way. A failure is told where it is shown. */
+/** Preloads the lazy module while the data is loading. An import failure is reported where the module is rendered. */
 export const fetchLowerDashboard = DashboardLower.approach;
 
 interface DashboardHeaderProps {
   readonly month: string;
   readonly onMonthChange: (month: string) => void;
-  /** The days of the month, where it is not the calendar's. */
+  /** The days of the month, if it is not the calendar month. */
   readonly period?: { readonly from: string; readonly to: string } | undefined;
 }
 
@@ -38,7 +38,7 @@ export function DashboardHeader({ month, onMonthChange, period }: DashboardHeade
 interface DashboardScreenProps {
   readonly data: Dashboard;
   readonly categories: ReadonlyMap<string, Category>;
-  /** Another month is on the way. */
+  /** Whether another month is loading. */
   readonly isChanging: boolean;
 }
 

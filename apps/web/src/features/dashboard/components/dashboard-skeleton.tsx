@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import css from './dashboard-screen.module.css';
 import skeleton from './dashboard-skeleton.module.css';
 
-/** The first screen's own shape in grey, so that nothing moves when the numbers arrive. */
+/** Skeleton in the exact layout of the dashboard, to avoid a layout shift when the data arrives. */
 export function DashboardSkeleton() {
   return (
     <div className={css.grid} role="status" aria-label="대시보드를 불러오는 중">

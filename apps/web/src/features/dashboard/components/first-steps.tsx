@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Illustration } from '../../../ui/illustration.tsx';
 import css from './first-steps.module.css';
 
-/** Instead of empty boxes: the ways to begin. */
+/** Shown instead of empty cards: the ways to get started. */
 export function FirstSteps({ name }: { readonly name: string }) {
   return (
     <div className={css.page}>

@@ -48,7 +48,7 @@ function GoalLine({ goal }: { readonly goal: DashboardGoal }) {
   );
 }
 
-/** The goals that come first, as far as they are. */
+/** The most important goals and their progress. */
 export function GoalProgress({ goals }: { readonly goals: Dashboard['goals'] }) {
   return (
     <Card

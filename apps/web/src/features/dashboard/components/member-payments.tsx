@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import css from './member-payments.module.css';
 
-/** Who paid what this month, in a book of several. */
+/** How much each member paid this month, in a shared book. */
 export function MemberPayments({ data }: { readonly data: Dashboard }) {
   const rows = data.members.toSorted((a, b) => b.paid - a.paid);
   const most = Math.max(1, ...rows.map((row) => row.paid));

@@ -9,7 +9,7 @@ import { spendingTypes } from '../spending-types.ts';
 import { DailySpending } from './daily-spending.tsx';
 import css from './month-summary.module.css';
 
-/** Where the spending stands that the month is compared with. */
+/** Links to the spending of the month that this one is compared with. */
 function comparedLink({ months, previous, ...data }: Dashboard) {
   const before = months.find((month) => month.month === previous.month);
   if (!before || placeOfMonth(data) !== 'current') return { month: previous.month, type: 'EXPENSE' } as const;
@@ -17,7 +17,7 @@ function comparedLink({ months, previous, ...data }: Dashboard) {
   return { from: before.from, to: sameDay > before.to ? before.to : sameDay, type: 'EXPENSE' } as const;
 }
 
-/** The answer to "how am I doing this month?", and the days it is made of. */
+/** Answers "how am I doing this month?", with the daily breakdown. */
 export function MonthSummary({ data }: { readonly data: Dashboard }) {
   const place = placeOfMonth(data);
   const left = data.income - data.expense;

@@ -16,7 +16,7 @@ function summaryOf({ months, month }: Dashboard): string {
   return `이전 ${earlier.length}개월 동안 월평균 ${formatWon(average)}을 썼어요.`;
 }
 
-/** Income and spending of twelve months. */
+/** Income and expense of twelve months. */
 export function MonthTrend({ data }: { readonly data: Dashboard }) {
   const columns: ChartColumn[] = data.months.map((month) => {
     const number = Number(month.month.slice(5, 7));

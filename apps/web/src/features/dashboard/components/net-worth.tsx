@@ -7,7 +7,7 @@ import css from './net-worth.module.css';
 
 const SHOWN = 4;
 
-/** What is owned less what is owed, and the assets that weigh most. */
+/** The net worth and the largest assets. */
 export function NetWorth({ data }: { readonly data: Dashboard }) {
   const { netWorth, positive, negative, items } = data.assets;
   const shown = items

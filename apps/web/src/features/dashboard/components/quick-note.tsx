@@ -8,14 +8,14 @@ import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './quick-note.module.css';
 
-/** A line for a sentence, or for messages that are pasted: what it says is looked at on a screen of its own. */
+/** A field for a sentence or for pasted messages; its text is reviewed on the paste screen. */
 export function QuickNote() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const mayWrite = useBookStore((store) => store.currentBook !== null && canWriteTransactions(store.currentBook));
   if (!mayWrite) return null;
   const read = (what: string) => void navigate({ to: '/paste', search: { text: what } });
-  // A line would lose the breaks of a message, and with them where one message ends.
+  // A single-line input would strip the line breaks, which mark where one message ends.
   const pasteLines = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.trim().includes('\n')) return;

@@ -28,7 +28,7 @@ function lookOf(transaction: Transaction, { categories }: Names) {
   return category ?? { ...LOOKS[transaction.type], color: NEUTRAL };
 }
 
-/** Category and asset, as far as they are known: `식비 · 신한카드`, `월급통장 → 비상금`. */
+/** Category and asset, as far as they have loaded: `식비 · 신한카드`, `월급통장 → 비상금`. */
 function detailOf(transaction: Transaction, { categories, assets }: Names): string {
   if (transaction.isMasked) return '';
   const assetName = (id: string | null) => (id === null ? '가계부 밖' : (assets.get(id)?.name ?? '삭제된 자산'));
@@ -56,13 +56,13 @@ function TransactionAmount({ transaction }: { readonly transaction: Transaction 
 
 interface RecentTransactionsProps {
   readonly data: Dashboard;
-  /** By id; empty while they are on the way. */
+  /** By id; empty while loading. */
   readonly categories: ReadonlyMap<string, Category>;
-  /** How many there is room for, where the card stands beside others. */
+  /** How many rows fit next to the other cards. */
   readonly count: number;
 }
 
-/** The newest entries of the book, whatever month is looked at. */
+/** The latest transactions of the book, whichever month is selected. */
 export function RecentTransactions({ data, categories, count }: RecentTransactionsProps) {
   const names = { categories, assets: new Map(data.assets.items.map((asset) => [asset.id, asset])) };
   return (

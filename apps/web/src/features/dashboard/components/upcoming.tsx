@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Occurrence['type'], string>> = {
   ADJUSTMENT: '잔액 조정',
 };
 
-/** What is still to come, by what it is; each with what it comes to. */
+/** The sums of the upcoming occurrences by type. */
 function openSums(upcoming: readonly Occurrence[]): { readonly type: Occurrence['type']; readonly sum: number }[] {
   const open = upcoming.filter((one) => one.state !== 'RECORDED');
   return (['EXPENSE', 'TRANSFER', 'INCOME'] as const).flatMap((type) => {
@@ -35,7 +35,7 @@ function openSums(upcoming: readonly Occurrence[]): { readonly type: Occurrence[
 
 const shortDay = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
 
-/** What recurs today and in the seven days after; nothing in a book without rules. */
+/** Recurring transactions of today and the next seven days; renders nothing in a book without rules. */
 export function Upcoming({ data }: { readonly data: Dashboard }) {
   const { upcoming, today } = data;
   if (upcoming.length === 0) return null;

@@ -11,7 +11,7 @@ interface DuesSheetProps {
   readonly onClose: () => void;
 }
 
-/** Beside the screen: the dues of another club. */
+/** Side panel: the dues of a new club. */
 export function DuesAdder({
   book,
   assets,
@@ -41,7 +41,7 @@ export function DuesAdder({
   );
 }
 
-/** Beside the screen: changes the dues of a club. */
+/** Side panel: edits the dues of a club. */
 export function DuesEditor({ book, dues, assets, onClose }: DuesSheetProps & { readonly dues: DuesPlan }) {
   const update = useUpdateDues(book.id);
   return (

@@ -24,7 +24,7 @@ const SEATS_AT_FIRST = 3;
 
 interface SeatRow {
   readonly key: string;
-  /** Of somebody who is in the list already. */
+  /** Set for a member who is already in the list. */
   readonly id?: string;
   readonly name: string;
 }
@@ -54,9 +54,9 @@ export interface DuesFormValues {
 
 interface DuesFormProps {
   readonly book: Book;
-  /** The dues to change; without them new ones are begun. */
+  /** The dues to edit; undefined creates new ones. */
   readonly dues?: DuesPlan;
-  /** Accounts of the book that the club may keep its money in. */
+  /** Accounts of the book that can hold the club's money. */
   readonly assets: readonly Asset[];
   readonly isPending: boolean;
   readonly error: unknown;
@@ -64,7 +64,7 @@ interface DuesFormProps {
   readonly onCancel: () => void;
 }
 
-/** What the form says of dues that there are already. */
+/** The form values of existing dues. */
 function fieldsOf(dues: DuesPlan): DuesFields {
   const { name, amount, startMonth, endMonth, memo, assetId } = dues;
   const seats = dues.seats.map((seat) => ({ ...seat, key: seat.id }));
@@ -72,20 +72,20 @@ function fieldsOf(dues: DuesPlan): DuesFields {
   return { name, amountText: amountTextOf(amount), startMonth, ...end, memo, assetId, seats };
 }
 
-/** What the form begins with for another club. */
+/** The initial form values of a new club. */
 function newFields(currentMonth: string): DuesFields {
   const seats = Array.from({ length: SEATS_AT_FIRST }, emptySeat);
   const months = { startMonth: currentMonth, hasEnd: false, endMonth: `${currentMonth.slice(0, 4)}-12` };
   return { name: '', amountText: '', ...months, memo: '', assetId: null, seats };
 }
 
-/** Somebody who was added elsewhere must not be taken out by saving what was typed here. */
+/** Keeps members who were added elsewhere when the edited list is saved. */
 function mergeFields(base: DuesFields, mine: DuesFields, now: DuesFields): DuesFields {
   const seats = keepOwnRows((seat) => seat.key, { base: base.seats, mine: mine.seats, now: now.seats });
   return { ...keepOwnChanges(base, mine, now), seats };
 }
 
-/** What a club asks a month, since when, and of whom. */
+/** The monthly dues of a club, the first month and the members. */
 export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCancel }: DuesFormProps) {
   const [blank] = useState(() => newFields(todayIn(book.timeZone).slice(0, 7)));
   const { values, change, isNewer } = useFields(dues ? fieldsOf(dues) : blank, mergeFields);
@@ -98,7 +98,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
   const isEndTooEarly = hasEnd && endMonth < startMonth;
 
   const rename = (key: string, text: string) => {
-    // Names that are pasted from a list each get a line of their own.
+    // Pasting a list creates one row per name.
     const [first = '', ...others] = text.split(/[\n\t]+/u);
     const renamed = seats.flatMap((seat) =>
       seat.key === key

@@ -11,7 +11,7 @@ import { reportText } from '../dues-text.ts';
 import { reportPicture } from '../report-picture.ts';
 import css from './dues-report.module.css';
 
-/** Hands the picture to another app where the device can, else saves it. */
+/** Shares the picture with another app if the device supports it; otherwise downloads it. */
 async function passOn(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: 'image/png' });
   if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
@@ -19,7 +19,7 @@ async function passOn(picture: Blob, name: string): Promise<void> {
       await navigator.share({ files: [file] });
       return;
     } catch (error) {
-      // Closed without choosing anybody.
+      // The share sheet was closed without choosing an app.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
@@ -33,7 +33,7 @@ interface DuesReportProps {
   readonly account: ClubAccount | null;
 }
 
-/** A report for everybody in the club, as a picture or as words. */
+/** A report for all members of the club, as a picture or as text. */
 export function DuesReport({ dues, grid, account }: DuesReportProps) {
   const [isDrawing, setIsDrawing] = useState(false);
   const draw = async () => {

@@ -26,13 +26,13 @@ const LOOKS: Readonly<Record<DuesCell['status'], string | undefined>> = {
   UPCOMING: css.upcoming,
 };
 
-/** Who has paid which month of a year; every cell leads to what was paid. */
+/** Which member has paid which month of a year; every cell opens its payments. */
 export function DuesTable({ dues, grid, year, onChoose }: DuesTableProps) {
   const places = grid.months.flatMap((month, place) => (month.startsWith(year) ? [place] : []));
   const names = new Map(dues.seats.map((seat) => [seat.id, seat.name]));
   const scrollerRef = useRef<HTMLDivElement>(null);
   const currentRef = useRef<HTMLTableCellElement>(null);
-  // Where a year is wider than the screen, it opens at the running month with those before it.
+  // If a year is wider than the screen, scroll to the current month so that the months before it are visible.
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     const current = year === dues.currentMonth.slice(0, 4) ? currentRef.current : null;

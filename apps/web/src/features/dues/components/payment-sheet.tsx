@@ -141,7 +141,7 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
   );
 }
 
-/** Says where what was paid too much goes, and where what was not paid for this month comes from. */
+/** Explains where an overpayment goes, and whether an overpayment of another month covers this one. */
 function Carried({ dues, cell }: Pick<PaymentSheetProps, 'dues' | 'cell'>) {
   if (cell.carried > 0) {
     return <p className={css.none}>다른 달에 더 낸 {formatWon(cell.carried)}으로 이 달 회비를 채웠어요.</p>;
@@ -151,7 +151,7 @@ function Carried({ dues, cell }: Pick<PaymentSheetProps, 'dues' | 'cell'>) {
   return <p className={css.none}>더 낸 {formatWon(tooMuch)}은 밀린 달부터 채우고, 남으면 다음 달 회비로 넘어가요.</p>;
 }
 
-/** What somebody paid for a month: adds to it, shows it, and takes it back. */
+/** A member's payments for a month: lists, adds and deletes them. */
 export function PaymentSheet(props: PaymentSheetProps) {
   const { book, dues, chosen, cell, payments, canChange, onClose } = props;
   const remove = useRemoveDuesPayment(book.id, dues.id);

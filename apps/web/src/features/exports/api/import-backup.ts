@@ -2,16 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Years of entries are written one by one. */
+/** Generous, because years of transactions are inserted one by one. */
 const RESTORE_TIMEOUT_MS = 150_000;
 
 export interface BackupRestore {
   readonly backup: Body<'importBackup'>;
-  /** The same for each try with the same file, so that a lost answer does not make a second book. */
+  /**
+   * Idempotency key: the same for each attempt with the same file, so that a lost response does not create a second
+   * book.
+   */
   readonly key: string;
 }
 
-/** Makes a new book of a backup. */
+/** Creates a new book from a backup. */
 export function useImportBackup() {
   const queryClient = useQueryClient();
   return useMutation({

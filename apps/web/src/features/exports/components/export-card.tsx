@@ -32,7 +32,7 @@ const WHAT_IT_IS: Readonly<Record<Format, string>> = {
   json: '가계부 전체를 백업해요. 가계부 화면의 ‘백업에서 복원’으로 똑같은 가계부를 만들 수 있어요. 영수증은 최근 것부터 200장, 파일 크기 96MB까지 담겨요.',
 };
 
-/** 내보내기: a whole book or a period of it as a file, and its backup. */
+/** 내보내기: exports a book, or a period of it, as a file or a backup. */
 export function ExportCard({ book }: { readonly book: Book }) {
   const today = todayIn(book.timeZone);
   const [format, setFormat] = useState<Format>('xlsx');
@@ -45,7 +45,7 @@ export function ExportCard({ book }: { readonly book: Book }) {
       downloadExport(book.id, { format, ...(isPeriod ? { from: from ?? undefined, to: to ?? undefined } : {}) }),
     onSuccess: (name) => toast.success('파일을 내려받았어요', { message: name }),
   });
-  // A backup of a part would restore to other balances.
+  // A backup of a period would restore different balances.
   const isPeriod = range === 'period' && format !== 'json';
   const submit = () => {
     const found = !isPeriod

@@ -32,7 +32,7 @@ interface RestoreBackupProps {
   readonly onRestored: (book: Book) => void;
 }
 
-/** 백업에서 복원: shows what a file holds, then makes a new book of it. */
+/** 백업에서 복원: shows what a file contains, then restores it as a new book. */
 export function RestoreBackup({ onRestored }: RestoreBackupProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const [chosen, setChosen] = useState<{ outline: BackupOutline; key: string } | null>(null);

@@ -6,7 +6,7 @@ interface RequestAnswer {
   readonly isAccepted: boolean;
 }
 
-/** Accepts a request; or declines it, which takes one's own back. */
+/** Accepts or declines a friend request; declining an outgoing request cancels it. */
 export function useAnswerRequest() {
   return usePeopleWrite(async ({ requestId, isAccepted }: RequestAnswer) => {
     await callApi(isAccepted ? 'acceptFriend' : 'declineFriend', { params: { requestId } });

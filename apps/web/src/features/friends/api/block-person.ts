@@ -6,7 +6,7 @@ interface BlockChange {
   readonly isBlocked: boolean;
 }
 
-/** Blocks somebody, or takes the block back. */
+/** Blocks or unblocks a user. */
 export function useBlockPerson() {
   return usePeopleWrite(({ userId, isBlocked }: BlockChange) =>
     callApi(isBlocked ? 'blockPerson' : 'unblockPerson', { params: { userId } }),

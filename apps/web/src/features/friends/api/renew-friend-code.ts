@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 
-/** Makes a new friend code; the old one stops working. */
+/** Creates a new friend code and invalidates the old one. */
 export function useRenewFriendCode() {
   return useMutation({
     mutationFn: () => callApi('renewFriendCode'),

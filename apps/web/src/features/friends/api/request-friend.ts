@@ -1,7 +1,7 @@
 import { callApi } from '../../../platform/api/api-client.ts';
 import { usePeopleWrite } from './use-people-write.ts';
 
-/** Asks the owner of a code to become friends. */
+/** Sends a friend request to the owner of a code. */
 export function useRequestFriend() {
   return usePeopleWrite((friendCode: string) => callApi('requestFriend', { body: { friendCode } }));
 }

@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** People whom one has blocked. */
+/** The users the current user has blocked. */
 export function useBlocks() {
   return useBookQuery(queryKeys.blocks, async (signal) => (await callApi('listBlocks', { signal })).items);
 }

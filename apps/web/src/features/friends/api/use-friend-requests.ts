@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Requests that wait, in and out. */
+/** Pending friend requests, incoming and outgoing. */
 export function useFriendRequests() {
   return useBookQuery(
     queryKeys.friendRequests,

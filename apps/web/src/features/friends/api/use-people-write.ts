@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** A write about friends: lists, requests, blocks and groups are asked for again once it has succeeded. */
+/** A mutation on friends; invalidates friends, requests, blocks and groups on success. */
 export function usePeopleWrite<Input, Result>(
   write: (input: Input) => Promise<Result>,
 ): UseMutationResult<Result, Error, Input> {

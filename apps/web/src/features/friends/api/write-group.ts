@@ -25,7 +25,7 @@ interface GroupMembers {
   readonly userIds: string[];
 }
 
-/** Says who is in a group. */
+/** Sets the members of a group. */
 export function useSetGroupMembers() {
   return usePeopleWrite(({ groupId, userIds }: GroupMembers) =>
     callApi('setFriendGroupMembers', { params: { groupId }, body: { userIds } }),

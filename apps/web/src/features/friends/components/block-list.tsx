@@ -7,7 +7,7 @@ import { useBlockPerson } from '../api/block-person.ts';
 import css from './friends.module.css';
 import { PersonRow } from './person-row.tsx';
 
-/** People who cannot ask one any more. */
+/** Blocked users, who cannot send friend requests. */
 export function BlockList({ blocked }: { readonly blocked: readonly Friend[] }) {
   const block = useBlockPerson();
   if (blocked.length === 0) return null;

@@ -11,11 +11,11 @@ import { useRequestFriend } from '../api/request-friend.ts';
 import css from './friends.module.css';
 
 interface FriendAdderProps {
-  /** The code of a link that was opened. */
+  /** The code from an opened link. */
   readonly code: string;
 }
 
-/** Asks somebody by their friend code. */
+/** Sends a friend request by friend code. */
 export function FriendAdder({ code }: FriendAdderProps) {
   const [value, setValue] = useState(code);
   const [isWrong, setIsWrong] = useState(false);

@@ -12,11 +12,11 @@ import css from './friends.module.css';
 
 interface FriendCodeCardProps {
   readonly name: string;
-  /** Empty where it cannot be read any more and has to be made anew. */
+  /** Empty if it can no longer be read and has to be renewed. */
   readonly code: string;
 }
 
-/** One's own code, by which others ask to become friends. */
+/** The user's own code, which others use to send a friend request. */
 export function FriendCodeCard({ name, code }: FriendCodeCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewFriendCode();

@@ -17,7 +17,7 @@ import { useRemoveFriend } from '../api/remove-friend.ts';
 import css from './friends.module.css';
 import { PersonRow } from './person-row.tsx';
 
-/** From how many friends on a search field helps. */
+/** The number of friends from which a search field is shown. */
 const MANY = 10;
 const HOME_ZONE = 'Asia/Seoul';
 

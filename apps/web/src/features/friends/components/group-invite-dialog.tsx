@@ -13,12 +13,12 @@ import css from './friends.module.css';
 
 interface GroupInviteDialogProps {
   readonly group: FriendGroup;
-  /** Books to which one may invite. */
+  /** Books the user may invite to. */
   readonly books: readonly Book[];
   readonly onClose: () => void;
 }
 
-/** Everybody of a group, into one book. */
+/** Invites all members of a group to one book. */
 export function GroupInviteDialog({ group, books, onClose }: GroupInviteDialogProps) {
   const [bookId, setBookId] = useState(books[0]?.id ?? null);
   const [role, setRole] = useState<Invite['role']>('MEMBER');

@@ -16,13 +16,13 @@ import css from './friends.module.css';
 import { GroupInviteDialog } from './group-invite-dialog.tsx';
 import { GroupSheet } from './group-sheet.tsx';
 
-/** Faces of a group before "and so many more". */
+/** The number of avatars shown before "and n more". */
 const FACES = 5;
 
 interface GroupListProps {
   readonly groups: readonly FriendGroup[];
   readonly friends: readonly Friend[];
-  /** Books to which one may invite. */
+  /** Books the user may invite to. */
   readonly books: readonly Book[];
 }
 

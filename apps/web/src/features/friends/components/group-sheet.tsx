@@ -17,7 +17,7 @@ interface GroupSheetProps {
   readonly onClose: () => void;
 }
 
-/** What a group is called and who is in it. */
+/** The name and the members of a group. */
 export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
   const [name, setName] = useState(group.name);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(group.members.map(({ userId }) => userId)));
@@ -42,7 +42,7 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
       await setMembers.mutateAsync({ groupId: group.id, userIds: [...chosen] });
       onClose();
     } catch {
-      // What went wrong stands in the form, and what was chosen stays.
+      // The form shows the error and keeps the selection.
       return;
     }
   };

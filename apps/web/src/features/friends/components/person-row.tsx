@@ -5,7 +5,7 @@ import css from './friends.module.css';
 interface PersonRowProps {
   readonly person: { readonly name: string; readonly profileImageUrl: string | null };
   readonly detail?: string;
-  /** What can be done. */
+  /** Available actions. */
   readonly children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { PersonRow } from './person-row.tsx';
 
 const HOME_ZONE = 'Asia/Seoul';
 
-/** Requests that wait for an answer: one's own, or the other's. */
+/** Pending friend requests, incoming and outgoing. */
 export function RequestList({ requests }: { readonly requests: readonly FriendRequest[] }) {
   const answer = useAnswerRequest();
   const give = (request: FriendRequest, isAccepted: boolean) =>

@@ -2,12 +2,12 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface GuestBook {
-  /** The same for every try, so that a try whose answer was lost does not write the guests down twice. */
+  /** Idempotency key: the same for every attempt, so that a lost response does not record the guests twice. */
   readonly idempotencyKey: string;
   readonly body: Body<'createGiftEvents'>;
 }
 
-/** Writes a whole guest book down. */
+/** Records a whole guest book. */
 export function useCreateGiftEvents(bookId: string) {
   return useBookWrite(bookId, ({ body, idempotencyKey }: GuestBook) =>
     callApi('createGiftEvents', { params: { bookId }, body, idempotencyKey }),

@@ -3,12 +3,12 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface GiftChange {
-  /** As it was read. */
+  /** The version that was loaded. */
   readonly gift: GiftEvent;
   readonly changes: Omit<Body<'updateGiftEvent'>, 'version'>;
 }
 
-/** Changes a gift; the entry that carried it stays as it is. */
+/** Updates a gift; its linked transaction is not changed. */
 export function useUpdateGiftEvent(bookId: string) {
   return useBookWrite(bookId, ({ gift, changes }: GiftChange) =>
     callApi('updateGiftEvent', {

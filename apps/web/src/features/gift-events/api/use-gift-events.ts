@@ -6,14 +6,14 @@ import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 const PAGE_SIZE = 50;
 
-/** Which gifts are looked at; a person is known by name and relation. */
+/** The filter of the gift list; a person is identified by name and relation. */
 export interface GiftFilters {
   readonly q: string;
   readonly direction: GiftDirection | null;
   readonly person: { readonly name: string; readonly relation: string } | null;
 }
 
-/** Gifts of a book, the latest first, page by page, with the sums of all that fit. */
+/** Gifts of a book, latest first, page by page, with the sums of all matches. */
 export function useGiftEvents(bookId: string, { q, direction, person }: GiftFilters) {
   const status = useSessionStatus((session) => session.status);
   const filters = { q: q.trim(), direction, person: person?.name, relation: person?.relation };

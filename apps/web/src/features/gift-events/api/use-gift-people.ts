@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Everybody in the gift book with what went to them and came from them, the latest first. */
+/** All people in the gift book with the sums given and received, latest first. */
 export function useGiftPeople(bookId: string) {
   return useBookQuery(
     queryKeys.giftPeople(bookId),

@@ -9,7 +9,7 @@ interface Asked {
   readonly event: GiftOccasion;
 }
 
-/** What to give somebody at an event, as far as earlier gifts tell; asks for nobody while there is no name. */
+/** Suggests an amount for a person and an event from earlier gifts; disabled while the name is empty. */
 export function useGiftSuggestion(bookId: string, asked: Asked, isWanted: boolean) {
   return useQuery({
     queryKey: queryKeys.giftSuggestion(bookId, asked),

@@ -13,7 +13,7 @@ interface GiftSheetProps {
   readonly onClose: () => void;
 }
 
-/** Beside the screen: a new gift. */
+/** Side panel: a new gift. */
 export function GiftAdder({ book, onClose, ...choices }: GiftSheetProps) {
   const create = useCreateGiftEvent(book.id);
   return (
@@ -37,7 +37,7 @@ export function GiftAdder({ book, onClose, ...choices }: GiftSheetProps) {
   );
 }
 
-/** Beside the screen: changes a gift. */
+/** Side panel: edits a gift. */
 export function GiftEditor({ book, gift, onClose, ...choices }: GiftSheetProps & { readonly gift: GiftEvent }) {
   const update = useUpdateGiftEvent(book.id);
   return (

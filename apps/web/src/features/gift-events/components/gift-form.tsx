@@ -33,13 +33,13 @@ export interface GiftFormValues {
   readonly date: string;
   readonly memo: string;
   readonly transactionId: string | null;
-  /** An entry to be made along with a new gift. */
+  /** The transaction to create with a new gift. */
   readonly transaction: { readonly assetId: string | null; readonly categoryId: string | null } | null;
 }
 
 export interface GiftFormProps {
   readonly book: Book;
-  /** The gift to change; without one a new one is written down. */
+  /** The gift to edit; undefined records a new one. */
   readonly gift?: GiftEvent;
   readonly people: readonly GiftPerson[];
   readonly assets: readonly Asset[];
@@ -50,7 +50,7 @@ export interface GiftFormProps {
   readonly onCancel: () => void;
 }
 
-/** Everything about a gift; a name and an amount are enough. */
+/** The gift form; only name and amount are required. */
 export function GiftForm(props: GiftFormProps) {
   const { book, gift, people, assets, categories, isPending, error, onSubmit, onCancel } = props;
   const today = todayIn(book.timeZone);
@@ -71,7 +71,7 @@ export function GiftForm(props: GiftFormProps) {
   const isAmountMissing = amount.value === null || amount.value <= 0;
   const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const turn = (next: GiftDirection) => {
-    // An expense cannot carry what was received, nor an income what was given.
+    // A received gift cannot be linked to an expense, nor a given one to an income.
     change({ direction: next, transactionId: null });
     setTransaction((current) => ({ ...current, chosenCategoryId: undefined }));
   };

@@ -76,7 +76,7 @@ function GiftRow({ gift, canChange, onEdit, onDelete }: Omit<GiftListProps, 'gif
   );
 }
 
-/** Gifts by year, the latest first. */
+/** Gifts by year, latest first. */
 export function GiftList({ gifts, ...rest }: GiftListProps) {
   return (
     <div className={css.years}>

@@ -7,7 +7,7 @@ import css from './gift-people-list.module.css';
 
 interface GiftPeopleListProps {
   readonly people: readonly GiftPerson[];
-  /** Shows what went to and came from one of them. */
+  /** Opens the gifts of a person. */
   readonly onChoose: (person: GiftPerson) => void;
 }
 
@@ -36,7 +36,7 @@ function Facts({ person }: { readonly person: GiftPerson }) {
   );
 }
 
-/** Everybody with what went to them and what came from them. */
+/** All people with the sums given and received. */
 export function GiftPeopleList({ people, onChoose }: GiftPeopleListProps) {
   return (
     <ul className={css.list}>

@@ -29,7 +29,7 @@ interface GuestBookProps {
   readonly onClose: () => void;
 }
 
-/** What is wrong with what was typed; null where it can be written down. */
+/** The first validation error; null if the guest book can be saved. */
 function problemOf({ guests, problems }: ReturnType<typeof readGuestBook>): string | null {
   const [first] = problems;
   if (first) return `${first.line}번째 줄을 읽을 수 없어요: ${first.text}`;
@@ -37,7 +37,7 @@ function problemOf({ guests, problems }: ReturnType<typeof readGuestBook>): stri
   return guests.length > GUESTS_MAX ? `한 번에 ${GUESTS_MAX}명까지 입력할 수 있어요.` : null;
 }
 
-/** Beside the screen: a guest book, a line for each guest, typed or pasted from a sheet. */
+/** Side panel: a guest book with a row per guest, typed or pasted from a spreadsheet. */
 export function GuestBook({ book, assets, categories, onClose }: GuestBookProps) {
   const today = todayIn(book.timeZone);
   const [text, setText] = useState('');
@@ -70,7 +70,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
           onClose();
         },
         onError: (error) => {
-          // What was refused is sent again as something else.
+          // A retry after a rejection is a new request and needs a new key.
           if (error instanceof ApiError && error.isFromServer) idempotencyKey.current = newId();
         },
       },

@@ -1,7 +1,7 @@
 import { callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
-/** Takes a deleted goal back. */
+/** Restores a deleted goal. */
 export function useRestoreGoal(bookId: string) {
   return useBookWrite(bookId, (goalId: string) => callApi('restoreGoal', { params: { bookId, goalId } }));
 }

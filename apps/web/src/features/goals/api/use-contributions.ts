@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** What was put aside for a goal, the latest first. */
+/** The contributions to a goal, latest first. */
 export function useContributions(bookId: string, goalId: string) {
   return useBookQuery(
     queryKeys.contributions(bookId, goalId),

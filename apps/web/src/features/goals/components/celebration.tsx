@@ -9,12 +9,12 @@ import css from './celebration.module.css';
 
 interface CelebrationProps {
   readonly goal: Goal;
-  /** Missing for those who may not put it away. */
+  /** Undefined for users who may not archive the goal. */
   readonly onArchive: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** A goal that is done, celebrated quietly: its ring closes. */
+/** Celebrates a completed goal with an unobtrusive animation: its ring closes. */
 export function Celebration({ goal, onArchive, onClose }: CelebrationProps) {
   const isSaved = goal.kind === 'SAVE';
   return (

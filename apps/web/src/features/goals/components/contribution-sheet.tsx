@@ -69,7 +69,7 @@ function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 
   );
 }
 
-/** What was put aside for a goal by hand: adds to it, shows it, and takes it back. */
+/** Manual contributions to a goal: lists, adds and deletes them. */
 export function ContributionSheet({ book, goal, canChange, onClose }: ContributionSheetProps) {
   const { data: contributions, error, refetch } = useContributions(book.id, goal.id);
   const remove = useRemoveContribution(book.id, goal.id);

@@ -14,9 +14,9 @@ import { GoalRing } from './goal-ring.tsx';
 
 interface GoalCardProps {
   readonly goal: Goal;
-  /** The asset that a goal follows, or the category in which less is to be spent; null where it is gone. */
+  /** The asset that a goal tracks, or the category to spend less in; null if it was deleted. */
   readonly followed: { readonly name: string } | null | undefined;
-  /** The book's running month, for the way to its entries. */
+  /** The book's current month, for the link to its transactions. */
   readonly month: string;
   readonly canChange: boolean;
   readonly actions: readonly MenuAction[];
@@ -24,7 +24,7 @@ interface GoalCardProps {
 }
 
 function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'followed' | 'month'>) {
-  // Still on its way.
+  // Still loading.
   if (followed === undefined) return null;
   if (goal.kind === 'SPEND_LESS') {
     if (followed === null || goal.categoryId === null) {
@@ -50,7 +50,7 @@ function Followed({ goal, followed, month }: Pick<GoalCardProps, 'goal' | 'follo
   );
 }
 
-/** One goal: how far it is, what is left to do, and what one can do about it. */
+/** One goal: its progress, what is left to do and the available actions. */
 export function GoalCard({ goal, followed, month, canChange, actions, onContribute }: GoalCardProps) {
   const { kind, status, targetDate, daysLeft } = goal;
   const share = shareOf(goal);

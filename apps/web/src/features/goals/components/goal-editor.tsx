@@ -12,7 +12,7 @@ interface GoalSheetProps {
   readonly onClose: () => void;
 }
 
-/** Beside the screen: a new goal, perhaps begun with an example. */
+/** Side panel: a new goal, optionally from an example. */
 export function GoalAdder({ book, sketch, onClose, ...choices }: GoalSheetProps & { readonly sketch: GoalSketch }) {
   const create = useCreateGoal(book.id);
   return (
@@ -37,7 +37,7 @@ export function GoalAdder({ book, sketch, onClose, ...choices }: GoalSheetProps 
   );
 }
 
-/** Beside the screen: changes a goal. */
+/** Side panel: edits a goal. */
 export function GoalEditor({ book, goal, onClose, ...choices }: GoalSheetProps & { readonly goal: Goal }) {
   const update = useUpdateGoal(book.id);
   return (

@@ -35,12 +35,12 @@ export interface GoalFormValues {
   readonly categoryId: string | null;
 }
 
-/** What a form can begin with, such as an example. */
+/** Initial values, for example from an example goal. */
 export type GoalSketch = Partial<Pick<GoalFormValues, 'kind' | 'name' | 'icon' | 'targetAmount' | 'categoryId'>>;
 
 interface GoalFormProps {
   readonly book: Book;
-  /** The goal to change; without one a new one is made. */
+  /** The goal to edit; undefined creates a new one. */
   readonly goal?: Goal;
   readonly sketch?: GoalSketch;
   readonly assets: readonly Asset[];
@@ -51,7 +51,7 @@ interface GoalFormProps {
   readonly onCancel: () => void;
 }
 
-/** What the form says of a goal, or of one that is still to be. */
+/** The form values of a goal, or of a new one. */
 function fieldsOf(goal: Partial<Goal>) {
   const { kind = 'SAVE', name = '', targetAmount = null, targetDate = null, assetId = null, categoryId = null } = goal;
   const hasDate = targetDate !== null;
@@ -59,7 +59,7 @@ function fieldsOf(goal: Partial<Goal>) {
   return { kind, name, icon, amountText: amountTextOf(targetAmount), hasDate, targetDate, assetId, categoryId };
 }
 
-/** Everything about a goal; a name and an amount are enough to save for something. */
+/** The goal form; a savings goal only requires a name and an amount. */
 export function GoalForm(props: GoalFormProps) {
   const { book, goal, sketch = {}, assets, categories, isPending, error, onSubmit, onCancel } = props;
   const { values, change, isNewer } = useFields(fieldsOf(goal ?? sketch));
@@ -73,7 +73,7 @@ export function GoalForm(props: GoalFormProps) {
   const isDateMissing = hasDate && targetDate === null;
   const isCategoryMissing = !isSaving && categoryId === null;
 
-  // A picture that nobody has chosen follows the kind.
+  // The icon follows the kind until the user picks one.
   const chooseKind = (next: GoalKind) => change({ kind: next, icon: icon === ICONS[kind] ? ICONS[next] : icon });
   const submit = () => {
     setIsChecked(true);

@@ -7,7 +7,7 @@ import css from './goal-ring.module.css';
 const RADIUS = 28;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** How far a goal is, around its picture; told as a progress bar. */
+/** The progress of a goal as a ring around its icon; exposed as a progress bar. */
 export function GoalRing({ goal }: { readonly goal: Goal }) {
   const share = shareOf(goal);
   const isOver = goal.kind === 'SPEND_LESS' && share > 1;

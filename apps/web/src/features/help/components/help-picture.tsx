@@ -6,7 +6,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import css from './help-picture.module.css';
 
-/** What a picture shows. */
+/** The illustration. */
 export type HelpPictureName =
   | 'amount'
   | 'refund'
@@ -53,7 +53,7 @@ const coffee = (title: ReactNode) => (
   />
 );
 
-/** A message goes into an automation, and from there into the book: drawn once for both kinds of phones. */
+/** A message passes through an automation into the book; one drawing for both phone platforms. */
 function Flow({ tool, setting }: { readonly tool: string; readonly setting: string }) {
   return (
     <svg viewBox="0 0 400 132" className={css.flow} aria-hidden>
@@ -78,7 +78,7 @@ function Flow({ tool, setting }: { readonly tool: string; readonly setting: stri
   );
 }
 
-/** Parts of the product itself with made-up entries, so that they look as the screens do, also in the dark. */
+/** Real components with sample data, so that they match the screens, also in dark mode. */
 const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; readonly content: ReactNode }>> = {
   amount: {
     words: '금액 칸에 12,000+3,500을 입력하면 15,500원이 돼요',
@@ -199,7 +199,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
   },
 };
 
-/** A picture beside an answer; screen readers hear what it shows. */
+/** The illustration next to an answer, with a text alternative for screen readers. */
 export function HelpPicture({ name }: { readonly name: HelpPictureName }) {
   const { words, content } = PICTURES[name];
   return (

@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Chooses what names and columns of the file stand for; what is not named stays. */
+/** Changes the mapping of names and columns; omitted fields stay as they are. */
 export function useChangeImport(
   bookId: string,
   importId: string,

@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Adds all entries of the file or none. */
+/** Adds the transactions of the file, all or none. */
 export function useCommitImport(
   bookId: string,
   importId: string,

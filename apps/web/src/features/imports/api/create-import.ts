@@ -3,22 +3,22 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Twenty megabytes over a slow line take longer than any other call. */
+/** Longer than any other call, for twenty megabytes over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface ImportUpload {
   readonly file: File;
-  /** Of a locked file. */
+  /** Of an encrypted file. */
   readonly password: string;
 }
 
-/** Sends a file to be read; nothing is added to the book yet. */
+/** Uploads a file for a preview; nothing is added to the book yet. */
 export function useCreateImport(bookId: string): UseMutationResult<ImportPreview, Error, ImportUpload> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ file, password }) => {
       const form = new FormData();
-      // Before the file, so that the server knows it when the file begins to arrive.
+      // Before the file, so that the server has the password when the upload starts.
       if (password !== '') form.append('password', password);
       form.append('file', file, file.name);
       return callApi('createImport', { params: { bookId }, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });

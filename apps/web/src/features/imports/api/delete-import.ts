@@ -3,7 +3,10 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Takes an import back with all that it added, or forgets a preview. Answers how many entries went. */
+/**
+ * Undoes an import with everything it added, or discards a preview.
+ * @returns how many transactions were deleted.
+ */
 export function useDeleteImport(bookId: string): UseMutationResult<ImportTakenBack, Error, string> {
   const queryClient = useQueryClient();
   return useMutation({

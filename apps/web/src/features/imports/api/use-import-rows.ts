@@ -6,7 +6,7 @@ export type RowsShown = 'entries' | 'duplicates' | 'problems';
 
 const PAGE_SIZE = 50;
 
-/** What the rows of the file make, in the order of the file, page by page. */
+/** The parsed rows of the file in file order, page by page. */
 export function useImportRows(bookId: string, importId: string, only: RowsShown) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.import(bookId, importId), 'rows', only],

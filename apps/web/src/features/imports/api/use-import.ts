@@ -5,12 +5,12 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const ASK_AGAIN_MS = 700;
 
-/** Whether the server is at work on an import, so that its answer will change by itself. */
+/** Whether the server is still working on an import, so that polling is needed. */
 export function isInWork(status: ImportPreview['status']): boolean {
   return status === 'COMMITTING' || status === 'TAKING_BACK';
 }
 
-/** One import; asked for again and again while the server is at work on it. */
+/** One import; polled while the server is working on it. */
 export function useImport(bookId: string, importId: string | undefined) {
   return useBookQuery(
     queryKeys.import(bookId, importId ?? ''),

@@ -4,10 +4,10 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { sumsByMonth } from '../sums-by-month.ts';
 
-/** The largest page there is: all rows of a file are needed. */
+/** The largest page size, because all rows of a file are needed. */
 const PAGE_SIZE = 200;
 
-/** What the file adds up to, month by month; asked for only while somebody looks, because it reads every row. */
+/** The sums of the file month by month; loaded only while they are visible, because it reads every row. */
 export function useMonthSums(bookId: string, importId: string, isShown: boolean) {
   return useQuery({
     queryKey: [...queryKeys.import(bookId, importId), 'rows', 'months'],

@@ -14,7 +14,7 @@ type Target = ImportBalance['suggestion'] | null;
 
 interface BalanceListProps {
   readonly rows: readonly BalanceRow[];
-  /** The day at whose end the accounts hold it. */
+  /** The day at whose end the accounts have these balances. */
   readonly date: string;
   /** In the book's time zone. */
   readonly today: string;
@@ -28,7 +28,7 @@ interface LineProps {
   readonly onOpen: () => void;
 }
 
-/** A new asset gets the finer kind as well, where it has the type that fits. */
+/** A new asset also gets the subtype if its type allows it. */
 function targetName(target: MappingTarget, { subType, suggestion }: ImportBalance): string {
   const fits = target.isNew && typeof suggestion === 'object' && target.id === newTargetId(suggestion.create);
   return fits && subType !== null ? ASSET_SUB_TYPES[subType].name : target.name;
@@ -78,12 +78,12 @@ function Line({ row, onChoose, onOpen }: LineProps) {
   );
 }
 
-/** What the file says that accounts hold: which of it to take, for which asset, and of which day. */
+/** The account balances in the file: which of them to import, for which asset and as of which day. */
 export function BalanceList({ rows, date, today, onChoose, onDate }: BalanceListProps) {
   const [day, setDay] = useState<string | null>(date);
   const chooseDay = (next: string | null) => {
     setDay(next);
-    // A day that is typed part by part is none in between.
+    // A date is invalid while it is being typed part by part.
     if (next !== null && next !== date) onDate(next);
   };
   const [openName, setOpenName] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { columnsOf, connected, type FileColumn, meaningsFor, missingMeanings } f
 import { FIELD_ORDER } from '../import-formats.ts';
 import css from './import-columns.module.css';
 
-/** A column that means nothing to the ledger. */
+/** A column that is ignored. */
 const UNUSED = 'unused';
 
 interface ColumnProps {
@@ -45,11 +45,11 @@ function Column({ column: { header, samples, field }, options, onChoose }: Colum
 interface ImportColumnsProps {
   readonly preview: ImportPreview;
   readonly submitLabel: string;
-  /** Stands before the button that reads the file anew. */
+  /** Rendered before the submit button. */
   readonly actions?: ReactNode;
 }
 
-/** Which column of the file means what, beside what stands in it; changing it has the file read anew. */
+/** Maps the file's columns to fields, with sample values; a change parses the file again. */
 export function ImportColumns({ preview, submitLabel, actions }: ImportColumnsProps) {
   const [columns, setColumns] = useState(preview.mapping.columns);
   const [password, setPassword] = useState('');

@@ -12,7 +12,7 @@ interface ImportConnectProps {
   readonly isCancelling: boolean;
 }
 
-/** The step before the preview, for files that nobody has seen before: which column is what. */
+/** The step before the preview for unknown file formats: column mapping. */
 export function ImportConnect({ preview, onCancel, isCancelling }: ImportConnectProps) {
   return (
     <Card>

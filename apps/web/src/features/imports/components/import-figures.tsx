@@ -15,7 +15,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-/** What a file holds, before any of it is in the book. */
+/** The figures of a file before it is imported. */
 export function ImportFigures({ preview }: { readonly preview: ImportPreview }) {
   const { from, to, entries, duplicates, problemCount, openingBalances } = preview;
   return (

@@ -11,7 +11,7 @@ interface ImportMonthsProps {
   readonly isShown: boolean;
 }
 
-/** Sums to hold against those of the app that the file comes from. */
+/** Monthly sums to compare with those of the app the file comes from. */
 export function ImportMonths({ preview, isShown }: ImportMonthsProps) {
   const { data, error, isFetching, refetch } = useMonthSums(preview.bookId, preview.id, isShown);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;

@@ -2,7 +2,7 @@ import type { ImportPreview } from '@salim/contract';
 import { formatNumber } from '../../../text/format.ts';
 import css from './import-rows.module.css';
 
-/** Rows that are left out on purpose, or that want a look. */
+/** Rows that are skipped on purpose or that need a review. */
 export function ImportNotes({ preview }: { readonly preview: ImportPreview }) {
   const hidden = preview.noteCount - preview.notes.length;
   return (

@@ -9,7 +9,7 @@ const WORDS: Readonly<Partial<Record<ImportPreview['status'], string>>> = {
   TAKING_BACK: '가져온 거래를 되돌리고 있어요',
 };
 
-/** What the server is doing with an import, and how far it is. */
+/** The current step of an import and its progress. */
 export function ImportProgress({ status, done, total }: Pick<ImportPreview, 'status' | 'done' | 'total'>) {
   const words = WORDS[status] ?? '처리하고 있어요';
   const counted = total > 0 ? `${formatNumber(total)}건 중 ${formatNumber(done)}건` : '잠시만 기다려 주세요.';

@@ -48,14 +48,14 @@ function Question({ question: { id, column, sentence, choices, examples }, choic
 interface ImportQuestionsProps {
   readonly preview: Pick<ImportPreview, 'bookId' | 'id'>;
   readonly questions: readonly ImportQuestion[];
-  /** What was answered before. */
+  /** The previous answers. */
   readonly given?: Readonly<Record<string, string>>;
   readonly submitLabel: string;
 }
 
 const NOTHING: Readonly<Record<string, string>> = {};
 
-/** What a file leaves open, as choices: with the answers it is read anew. */
+/** What the file leaves ambiguous, as choices; answering parses it again. */
 export function ImportQuestions({ preview, questions, given = NOTHING, submitLabel }: ImportQuestionsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(given);
   const [password, setPassword] = useState('');

@@ -10,7 +10,7 @@ import css from './import-result.module.css';
 
 interface ImportResultProps {
   readonly preview: ImportPreview;
-  /** Taking back, and another file. */
+  /** Undo, and importing another file. */
   readonly actions: ReactNode;
 }
 
@@ -18,7 +18,7 @@ function periodText({ from, to }: ImportPreview): string {
   return from !== null && to !== null ? ` ${formatShortDate(from)}부터 ${formatShortDate(to)}까지의 기록이에요.` : '';
 }
 
-/** Whether the file brought balances and nothing else. */
+/** Whether the import only set balances. */
 function isBalancesAlone({ entries, balancesSet }: ImportPreview): boolean {
   return entries === 0 && balancesSet > 0;
 }
@@ -34,7 +34,7 @@ function balancesText(preview: ImportPreview): string {
   return ` 자산 ${formatNumber(preview.balancesSet)}개의 잔액도 파일에 맞췄어요.`;
 }
 
-/** How an import ended. */
+/** The outcome of an import. */
 export function ImportResult({ preview, actions }: ImportResultProps) {
   const isTakenBack = preview.status === 'TAKEN_BACK';
   return (

@@ -32,7 +32,7 @@ import { MappingList } from './mapping-list.tsx';
 interface FoldProps {
   readonly title: string;
   readonly hint: string;
-  /** Wants a look before anything else. */
+  /** Expanded initially, because it needs a review first. */
   readonly beginsOpen?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
@@ -63,12 +63,12 @@ interface ImportReviewProps {
   readonly categories: readonly Category[];
   /** In the book's time zone. */
   readonly today: string;
-  /** Forgets the preview. */
+  /** Discards the preview. */
   readonly onCancel: () => void;
   readonly isCancelling: boolean;
 }
 
-/** What the commit does, by the most that it does. */
+/** The label of the commit button, named after what most of the rows do. */
 function actionName(counts: { readonly added: number; readonly completed: number; readonly balances: number }): string {
   const { added, completed, balances } = counts;
   if (added === 0 && completed > 0) return `이미 있는 거래 ${formatNumber(completed)}건 채우기`;
@@ -76,7 +76,7 @@ function actionName(counts: { readonly added: number; readonly completed: number
   return `거래 ${formatNumber(added)}건 가져오기`;
 }
 
-/** What the file would add, what its names stand for, and the decision. */
+/** The preview of an import: what it adds, the mapping, and the commit button. */
 export function ImportReview({ preview, assets, categories, today, onCancel, isCancelling }: ImportReviewProps) {
   const [skipsProblems, setSkipsProblems] = useState(false);
   const [areMonthsShown, setAreMonthsShown] = useState(false);

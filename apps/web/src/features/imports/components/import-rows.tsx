@@ -116,7 +116,7 @@ interface ImportRowsProps {
   readonly categories: readonly Category[];
 }
 
-/** The rows of the file by what becomes of them. */
+/** The rows of the file by outcome. */
 export function ImportRows({ preview, categories }: ImportRowsProps) {
   const names = new Map(categories.map((category) => [category.id, category.name]));
   const [only, setOnly] = useState<RowsShown>(preview.problemCount > 0 ? 'problems' : 'entries');

@@ -11,7 +11,7 @@ interface Kind {
   readonly field: keyof Summary;
   readonly name: string;
   readonly tone: MoneyTone;
-  /** What is said of rows that are not brought in. */
+  /** Whether the rows are skipped. */
   readonly isLeftOut: boolean;
 }
 
@@ -45,7 +45,7 @@ function Example({ example }: { readonly example: NonNullable<ImportShare['examp
   );
 }
 
-/** What becomes of the rows of a file, in words and sums, with one of each. */
+/** The outcome of the rows in words and sums, with one example each. */
 export function ImportShares({ summary, currency }: { readonly summary: Summary; readonly currency: string }) {
   const shown = KINDS.filter(({ field, isLeftOut }) => !isLeftOut || summary[field].count > 0);
   return (

@@ -17,11 +17,11 @@ const PASSWORD_CODES: ReadonlySet<string> = new Set(['IMPORT_PASSWORD_REQUIRED',
 
 interface ImportUploadProps {
   readonly bookId: string;
-  /** The preview is there, or on its way. */
+  /** Called when the upload is done; the preview may still be in progress. */
   readonly onRead: (importId: string) => void;
 }
 
-/** Takes a file by a drop or by choice, and its password where it has one. */
+/** Accepts a file by drag and drop or by selection, and its password if it is encrypted. */
 export function ImportUpload({ bookId, onRead }: ImportUploadProps) {
   const inputId = useId();
   const input = useRef<HTMLInputElement | null>(null);

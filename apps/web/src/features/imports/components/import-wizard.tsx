@@ -26,9 +26,9 @@ interface ImportWizardProps {
   readonly assets: readonly Asset[];
   readonly categories: readonly Category[];
   readonly canImport: boolean;
-  /** The import that the address names. */
+  /** The import from the URL. */
   readonly importId: string | undefined;
-  /** Goes to an import, or with undefined back to choosing a file. */
+  /** Opens an import; undefined returns to the file selection. */
   readonly onOpen: (importId: string | undefined) => void;
 }
 
@@ -49,9 +49,9 @@ function CurrentImport({
     const before = lastStatus.current;
     lastStatus.current = status;
     if (before === undefined || before === status) return;
-    // Each step is a screen of its own.
+    // Each step is a separate screen.
     window.scrollTo({ top: 0 });
-    // What the import added or took away shows everywhere in the book.
+    // What the import added or removed affects every screen of the book.
     if (status === 'COMMITTED' || status === 'TAKEN_BACK') {
       void queryClient.invalidateQueries({ queryKey: queryKeys.book(book.id) });
     }
@@ -105,7 +105,7 @@ function CurrentImport({
   }
 }
 
-/** Brings the file of another ledger into a book: choose, look, decide; and back again if it was wrong. */
+/** Imports a file from another ledger: select, review, commit; and undo if it was wrong. */
 export function ImportWizard(props: ImportWizardProps) {
   const { book, canImport, importId, onOpen } = props;
   return (

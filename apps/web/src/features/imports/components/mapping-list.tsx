@@ -7,24 +7,24 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import css from './mapping-list.module.css';
 import { TargetArrow, TargetName } from './mapping-target.tsx';
 
-/** Something that a name of the file can stand for. */
+/** An item of the book that a name in the file can map to. */
 export interface MappingTarget {
   readonly id: string;
   readonly name: string;
-  /** Made by the commit, instead of being there already. */
+  /** Created by the commit, not yet in the book. */
   readonly isNew: boolean;
   readonly group: string;
 }
 
 export interface MappingRow {
-  /** As it stands in the file. */
+  /** As it appears in the file. */
   readonly name: string;
   readonly targetId: string;
   readonly targets: readonly MappingTarget[];
 }
 
 interface MappingListProps {
-  /** What is being matched: 자산, 분류. */
+  /** What is being mapped: 자산, 분류. */
   readonly item: string;
   readonly rows: readonly MappingRow[];
   readonly onChoose: (name: string, target: MappingTarget) => void;
@@ -37,7 +37,7 @@ interface ChooserProps {
   readonly onClose: () => void;
 }
 
-/** Finds the thing that a name of the file stands for. */
+/** Finds the target for a name in the file. */
 export function MappingChooser({ item, row, onChoose, onClose }: ChooserProps) {
   const [query, setQuery] = useState('');
   const found = row.targets.filter((target) => matchesSearch(target.name, query));
@@ -74,7 +74,7 @@ export function MappingChooser({ item, row, onChoose, onClose }: ChooserProps) {
   );
 }
 
-/** Names of the file beside what they stand for in the book; each can be given another meaning. */
+/** The names in the file and the items they map to; each mapping can be changed. */
 export function MappingList({ item, rows, onChoose }: MappingListProps) {
   const [openName, setOpenName] = useState<string | null>(null);
   const open = rows.find((row) => row.name === openName);

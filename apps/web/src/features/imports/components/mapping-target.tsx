@@ -2,19 +2,19 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Tag } from '../../../ui/chip.tsx';
 import css from './mapping-target.module.css';
 
-/** Leads from a name of the file to what it stands for. */
+/** The arrow from a name in the file to its target. */
 export function TargetArrow() {
   return <ArrowRight aria-hidden className={css.arrow} />;
 }
 
 interface TargetNameProps {
-  /** Undefined where what it stood for is gone. */
+  /** Undefined if the target was deleted. */
   readonly name: string | undefined;
-  /** Made by the commit, instead of being there already. */
+  /** Created by the commit, not yet in the book. */
   readonly isNew: boolean;
 }
 
-/** What a name of the file stands for. */
+/** The target of a name in the file. */
 export function TargetName({ name, isNew }: TargetNameProps) {
   return (
     <span className={css.target}>

@@ -54,11 +54,11 @@ function Actions({ past }: { readonly past: ImportSummary }) {
 interface PastImportsProps {
   readonly bookId: string;
   readonly timeZone: string;
-  /** Whether this person may take imports back. */
+  /** Whether this user may undo imports. */
   readonly canChange: boolean;
 }
 
-/** Files that were brought in before; each can be taken back. */
+/** Past imports; each can be undone. */
 export function PastImports({ bookId, timeZone, canChange }: PastImportsProps) {
   const imports = useImports(bookId);
   const shown = imports.data?.pages.flatMap((page) => page.items) ?? [];

@@ -13,7 +13,7 @@ interface TakeBackButtonProps {
   readonly onTakenBack?: () => void;
 }
 
-/** Takes a whole import back, after asking; afterwards it says how many changed entries went with it. */
+/** Undoes a whole import after a confirmation; then reports how many edited transactions were deleted with it. */
 export function TakeBackButton({ past, size = 'medium', onTakenBack }: TakeBackButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const takeBack = useDeleteImport(past.bookId);

@@ -9,7 +9,7 @@ import css from './install-card.module.css';
 
 const WHY = '앱처럼 바로 열리고, 인터넷이 끊겨도 마지막으로 본 내용을 볼 수 있어요.';
 
-/** How to put the app on the home screen; nothing where it already stands there. */
+/** How to install the app on the home screen; renders nothing if it is already installed. */
 export function InstallCard() {
   const { ask, isInstalled } = useInstallPrompt();
   const isStandalone = useMediaQuery('(display-mode: standalone)') || isInstalled;

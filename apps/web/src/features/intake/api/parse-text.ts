@@ -1,14 +1,14 @@
 import type { IntakeDraftView } from '@salim/contract';
 import { callApi } from '../../../platform/api/api-client.ts';
 
-/** What a text says, and the messages about money in it that nobody knows how to read. */
+/** The parse result: drafts, and messages about money that match no known format. */
 export interface ParsedText {
   readonly drafts: readonly IntakeDraftView[];
   readonly unread: readonly string[];
 }
 
 /**
- * Reads messages or sentences into drafts; nothing is written.
+ * Parses messages or sentences into drafts; nothing is saved.
  *
  * @throws ApiError
  */

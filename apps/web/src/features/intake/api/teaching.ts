@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Formats of messages that one has taught oneself. */
+/** The message formats the user has taught. */
 export function useMessageFormats(bookId: string) {
   return useQuery({
     queryKey: queryKeys.messageFormats(bookId),
@@ -10,7 +10,7 @@ export function useMessageFormats(bookId: string) {
   });
 }
 
-/** What one has said of the cards and accounts in one's messages. */
+/** What the user has said about the cards and accounts in their messages. */
 export function useMessageCards(bookId: string) {
   return useQuery({
     queryKey: queryKeys.messageCards(bookId),
@@ -18,7 +18,7 @@ export function useMessageCards(bookId: string) {
   });
 }
 
-/** A write that changes how one's messages are read, and no entry. */
+/** A mutation that changes how messages are parsed, but no transactions. */
 function useTeaching<Input, Result>(queryKey: readonly string[], write: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: write, onSuccess: () => queryClient.invalidateQueries({ queryKey }) });

@@ -1,7 +1,7 @@
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
-/** Books an item of the inbox, with what a person changed in it. */
+/** Confirms an inbox item, including the user's edits. */
 export function useRecordItem(bookId: string) {
   return useBookWrite(
     bookId,
@@ -10,7 +10,7 @@ export function useRecordItem(bookId: string) {
   );
 }
 
-/** Puts an item of the inbox away without booking it. */
+/** Dismisses an inbox item without recording it. */
 export function useDismissItem(bookId: string) {
   return useBookWrite(bookId, (itemId: string) => callApi('dismissInboxItem', { params: { bookId, itemId } }));
 }

@@ -13,7 +13,7 @@ interface CardQuestionsProps {
   readonly onAnswer: (card: UnknownCard, answer: CardAnswer) => void;
 }
 
-/** Asks once what each card in the messages is; the answer holds for all that come after. */
+/** Asks once what each card in the messages is; the answer also applies to later messages. */
 export function CardQuestions({ cards, items, onAnswer }: CardQuestionsProps) {
   const remember = useSetCard(items.bookId);
   const answers = cardAnswers(items.payments, items.assets);

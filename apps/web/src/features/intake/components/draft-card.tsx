@@ -12,7 +12,7 @@ import { DraftFields, type DraftReferences } from './draft-fields.tsx';
 
 const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체' } as const;
 
-/** `USD 22.00`: foreign money as it was paid. */
+/** `USD 22.00`: the original amount in foreign currency. */
 function foreignText({ currency, amount }: { readonly currency: string; readonly amount: number }): string {
   const digits = fractionDigits(currency);
   const value = (amount / 10 ** digits).toLocaleString('ko-KR', {
@@ -35,16 +35,16 @@ interface DraftCardProps {
   readonly edit: DraftEdit;
   readonly items: DraftReferences;
   readonly onChange: (changes: DraftChanges) => void;
-  /** In the place of the name at its head, for example with a box to tick. */
+  /** Replaces the title, for example with a checkbox. */
   readonly head?: ReactNode;
   readonly actions?: ReactNode;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly failure?: string | undefined;
-  /** Whether it has been tried to save it as it is, so that what is wrong is shown. */
+  /** Whether saving was attempted, so that validation errors are shown. */
   readonly isTried: boolean;
 }
 
-/** What one message says, where it would be filed, and what is unsure about it. */
+/** One parsed message: its content, where it would be filed and what is uncertain. */
 export function DraftCard({ edit, items, onChange, head, actions, failure, isTried }: DraftCardProps) {
   const { draft } = edit;
   const problem = problemOf(edit);

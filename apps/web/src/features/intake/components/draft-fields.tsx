@@ -7,11 +7,11 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { DraftChanges, DraftEdit, DraftField, DraftType } from '../draft-edit.ts';
 import css from './draft-card.module.css';
 
-/** What entries of the book at hand can name. */
+/** The items of the current book that transactions can refer to. */
 export interface DraftReferences {
   readonly bookId: string;
   readonly currency: string;
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
   readonly categories: readonly Category[];
   readonly assets: readonly Asset[];
@@ -29,12 +29,12 @@ interface DraftFieldsProps {
   readonly edit: DraftEdit;
   readonly items: DraftReferences;
   readonly onChange: (changes: DraftChanges) => void;
-  /** Whether everything can be changed, or only where it is filed. */
+  /** Whether all fields can be edited, or only where the draft is filed. */
   readonly isOpen: boolean;
   readonly problem: { readonly field: DraftField; readonly message: string } | null;
 }
 
-/** Where a draft is filed, and with `isOpen` all that it says. */
+/** Where a draft is filed and, with `isOpen`, all of its fields. */
 export function DraftFields({ edit, items, onChange, isOpen, problem }: DraftFieldsProps) {
   const errorAt = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
   const assets = items.assets.filter((asset) => asset.isActive || asset.id === edit.assetId);

@@ -59,7 +59,7 @@ interface InboxListProps {
   readonly canWrite: boolean;
 }
 
-/** What came by a token and was not sure enough to be booked by itself. */
+/** Messages received through a token that were too uncertain to be recorded automatically. */
 export function InboxList({ items, references, canWrite }: InboxListProps) {
   return (
     <ul className={cards.list} aria-label="확인할 내역">

@@ -13,7 +13,7 @@ const KIND_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', IG
 const nameOfCard = ({ issuer, cardHint }: Pick<MessageCard, 'issuer' | 'cardHint'>): string =>
   `${issuer} ${cardHint}`.trim();
 
-/** What a person has taught about their messages, and how to take it back; nothing while there is nothing. */
+/** What the user has taught about their messages, with delete; renders nothing if empty. */
 export function LearnedFormats({ items }: { readonly items: DraftReferences }) {
   const { bookId } = items;
   const formats = useMessageFormats(bookId).data ?? [];

@@ -24,7 +24,7 @@ interface MissingMessagesProps {
   readonly canWrite: boolean;
 }
 
-/** What the sums of cards say has not come, each to be written by hand or put aside. */
+/** Transactions that the cumulative sums of the cards show to be missing; each can be added by hand or dismissed. */
 export function MissingMessages({ bookId, canWrite }: MissingMessagesProps) {
   const cards = (useMessageCards(bookId).data ?? []).filter(({ gap }) => gap !== null);
   const set = useSetCard(bookId);

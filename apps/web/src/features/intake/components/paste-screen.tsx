@@ -26,11 +26,14 @@ const EXAMPLE = '[Web발신]\n신한카드(1234)승인 홍*동\n12,300원(일시
 
 interface PasteScreenProps {
   readonly items: DraftReferences;
-  /** What was shared or pasted elsewhere; it is read at once. */
+  /** Text that was shared or pasted elsewhere; parsed immediately. */
   readonly initialText: string;
-  /** Adds an entry under an id; the same id never makes two. Answers whether it waits on this device for the server. */
+  /**
+   * Adds a transaction under an id; the same id never creates two.
+   * @returns whether it is queued on this device for the server.
+   */
   readonly onSave: (id: string, input: EditInput) => Promise<boolean>;
-  /** Makes a transfer of the entry that tells of its other side already. */
+  /** Turns the existing transaction that records the other side into a transfer. */
   readonly onPair: (id: string, input: EditInput) => Promise<unknown>;
   readonly onSaved: (saved: SavedDrafts) => void;
 }
@@ -39,12 +42,12 @@ type EditInput = ReturnType<typeof inputOfEdit>;
 
 interface SavedDrafts {
   readonly count: number;
-  /** How many of them wait on this device. */
+  /** How many of them are queued on this device. */
   readonly waitingCount: number;
   readonly isAllDone: boolean;
 }
 
-/** What was pasted stands where it is, and is read by itself as soon as somebody answers. */
+/** The pasted text is kept and parsed as soon as the server is reachable. */
 const READS_LATER = '지금은 서버에 연결할 수 없어요. 붙여넣은 내용은 그대로 두었다가 연결되면 바로 내역을 찾을게요.';
 
 type Savers = Pick<PasteScreenProps, 'onSave' | 'onPair'> & { readonly currency: string };
@@ -69,7 +72,8 @@ async function saveDrafts(all: readonly DraftEdit[], savers: Savers) {
       continue;
     }
     const { draft } = edit;
-    // The purchase stands before its cancel where both are new; a missing one leaves the refund on its own.
+    // If both are new, the purchase comes before its cancellation; if the purchase is missing, the refund is saved
+    // without one.
     const purchase = all.find((other) => other.place === draft.cancels && saved.has(other.place));
     const refundOfId = draft.cancelsTransactionId ?? purchase?.transactionId ?? null;
     try {
@@ -134,7 +138,7 @@ function PasteBox({ text, onChange, problem, onProblem, isReading, onRead }: Pas
   );
 }
 
-/** Messages go in, drafts come out, and what one agrees with is saved together. */
+/** Parses messages into drafts; the selected ones are saved together. */
 export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
   const [text, setText] = useState(initialText);
   const [edits, setEdits] = useState<readonly DraftEdit[] | null>(null);
@@ -145,7 +149,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReading, setIsReading] = useState(initialText.trim() !== '');
   const [isSaving, setIsSaving] = useState(false);
-  /** What nobody was there to read. */
+  /** Text that could not be parsed because the server was unreachable. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isVerified = useSessionStatus((session) => session.status === 'verified');
   const [isTried, setIsTried] = useState(false);
@@ -182,7 +186,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     void load(what);
   };
   const readLater = useEffectEvent((what: string) => {
-    // Somebody may have written something else meanwhile.
+    // The text may have been edited in the meantime.
     if (text === what) read(what);
   });
   useEffect(() => {

@@ -3,14 +3,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import css from './phone-picture.module.css';
 
 interface PhonePictureProps {
-  /** What the picture shows; screen readers hear it. */
+  /** The text alternative for screen readers. */
   readonly words: string;
   /** The heading on the drawn screen. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A drawn phone with a screen in it, as it looks at that step. */
+/** A drawn phone showing the screen of a setup step. */
 export function PhonePicture({ words, title, children }: PhonePictureProps) {
   return (
     <div role="img" aria-label={words} className={css.phone}>
@@ -23,7 +23,7 @@ export function PhonePicture({ words, title, children }: PhonePictureProps) {
   );
 }
 
-/** A line of settings on a drawn screen, with what it is set to. */
+/** A settings row on a drawn screen, with its value. */
 export function PhoneRow({
   name,
   value,
@@ -47,7 +47,7 @@ export function PhoneRow({
   );
 }
 
-/** A message in a balloon, or an entry that was made of it. */
+/** A message bubble, or the transaction created from it. */
 export function PhoneBalloon({
   children,
   isTransaction = false,

@@ -218,7 +218,7 @@ function StepCard({
   );
 }
 
-/** How a phone sends its messages by itself, step by step with pictures and with values to copy. */
+/** How to forward a phone's messages automatically, step by step with pictures and values to copy. */
 export function SetupGuide() {
   const [wayId, setWayId] = useState<WayId>(() => (/Android/u.test(navigator.userAgent) ? 'ANDROID' : 'IPHONE'));
   const way = WAYS.find(({ id }) => id === wayId) ?? WAYS[0];

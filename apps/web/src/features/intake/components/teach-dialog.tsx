@@ -35,13 +35,13 @@ const KINDS: readonly { readonly id: Kind; readonly name: string }[] = [
 
 interface TeachDialogProps {
   readonly bookId: string;
-  /** The message that was not understood. */
+  /** The message that could not be parsed. */
   readonly message: string;
   readonly onClose: () => void;
   readonly onLearned: () => void;
 }
 
-/** A person taps what is the amount and what is the shop, and messages of that kind are read from then on. */
+/** The user marks the amount and the merchant by tapping, and messages of that format are parsed from then on. */
 export function TeachDialog({ bookId, message, onClose, onLearned }: TeachDialogProps) {
   const [id] = useState(newId);
   const text = plainMessage(message);

@@ -8,7 +8,7 @@ interface UnreadMessagesProps {
   readonly onTeach: (message: string) => void;
 }
 
-/** Messages about money that nobody knows how to read yet, each with a way to teach it. */
+/** Messages about money in an unknown format, each with a button to teach it. */
 export function UnreadMessages({ messages, onTeach }: UnreadMessagesProps) {
   if (messages.length === 0) return null;
   return (

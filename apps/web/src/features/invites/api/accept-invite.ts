@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** Joins the book of a code, which becomes the current one. */
+/** Joins the book of an invite code and makes it the current one. */
 export function useAcceptInvite() {
   const queryClient = useQueryClient();
   return useMutation({

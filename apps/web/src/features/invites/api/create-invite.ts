@@ -1,7 +1,7 @@
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
-/** Makes an invite code. */
+/** Creates an invite code. */
 export function useCreateInvite(bookId: string) {
   return useBookWrite(bookId, (body: Body<'createInvite'>) => callApi('createInvite', { params: { bookId }, body }));
 }

@@ -3,13 +3,13 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** What a code invites to; asks nothing for what cannot be a code. */
+/** The preview of an invite code; disabled for text that cannot be a code. */
 export function useInvitePreview(code: string) {
   return useBookQuery(
     queryKeys.invitePreview(code),
     (signal) => callApi('previewInvite', { params: { code }, signal }),
     {
-      // Somebody else may have used it a moment ago.
+      // Another user may have used it a moment ago.
       staleTime: 0,
       refetchOnWindowFocus: false,
       enabled: isShareCode(code),

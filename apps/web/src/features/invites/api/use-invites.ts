@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Invitations of a book that still work, newest first. */
+/** Valid invitations of a book, newest first. */
 export function useInvites(bookId: string) {
   return useBookQuery(
     queryKeys.invites(bookId),

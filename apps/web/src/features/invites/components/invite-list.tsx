@@ -19,7 +19,7 @@ interface InviteListProps {
   readonly invites: readonly Invite[];
 }
 
-/** An invitation as it is passed on. */
+/** An invitation with its link to share. */
 export function InviteShare({ book, invite }: { readonly book: Book; readonly invite: Invite }) {
   return (
     <SharePanel
@@ -36,7 +36,7 @@ export function InviteShare({ book, invite }: { readonly book: Book; readonly in
   );
 }
 
-/** Invitations that still work. */
+/** Valid invitations. */
 export function InviteList({ book, invites }: InviteListProps) {
   const [shownCode, setShownCode] = useState<string | null>(null);
   const [revokingCode, setRevokingCode] = useState<string | null>(null);

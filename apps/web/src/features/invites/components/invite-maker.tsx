@@ -16,12 +16,12 @@ const NO_ONE = 'none';
 
 interface InviteMakerProps {
   readonly book: Book;
-  /** Members without an account, whose place somebody can take. */
+  /** Members without an account, whose seat the invited user can take over. */
   readonly seats: readonly { readonly id: string; readonly name: string }[];
   readonly onMade: (invite: Invite) => void;
 }
 
-/** Who may come in, as what, and for how long. */
+/** Creates an invitation: the role, the seat, and how long it is valid. */
 export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
   const [role, setRole] = useState<InvitedRole>('MEMBER');
   const [days, setDays] = useState('7');

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from './invites.module.css';
 
-/** Faces before "and so many more". */
+/** The number of avatars shown before "and n more". */
 const SHOWN = 12;
 
 interface InvitePreviewCardProps {
@@ -17,7 +17,7 @@ interface InvitePreviewCardProps {
   readonly onJoin: () => void;
 }
 
-/** The book before one joins it: what it is called, who is in it, and as what one comes. */
+/** The book before joining: its name, its members and the role of the invitation. */
 export function InvitePreviewCard({ preview, isPending, error, onJoin }: InvitePreviewCardProps) {
   const { title, icon, inviter, members, role, seatName, bookId } = preview;
   return (
@@ -31,7 +31,7 @@ export function InvitePreviewCard({ preview, isPending, error, onJoin }: InviteP
       </p>
       <ul className={css.people} aria-label={`구성원 ${members.length}명`}>
         {members.slice(0, SHOWN).map((member, index) => (
-          // Two people may have the same name.
+          // Two members may have the same name.
           <li key={`${index}-${member.name}`} className={css.person}>
             <Avatar name={member.name} imageUrl={member.profileImageUrl} size="small" />
             {member.name}

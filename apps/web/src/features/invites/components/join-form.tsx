@@ -7,15 +7,15 @@ import { ShareCodeField } from '../../../ui/share-code-field.tsx';
 import css from './invites.module.css';
 
 interface JoinFormProps {
-  /** The code of the address, or what is left of it; empty where there is none. */
+  /** The code from the URL after cleanup; empty if the URL contains no code. */
   readonly code: string;
-  /** What the server says of it. */
+  /** The server's error message. */
   readonly error: string | null;
   readonly isPending: boolean;
   readonly onCheck: (code: string) => void;
 }
 
-/** Where a code is typed, or pasted as the whole link. */
+/** Accepts a typed code or a pasted link. */
 export function JoinForm({ code, error, isPending, onCheck }: JoinFormProps) {
   const [value, setValue] = useState(code);
   const [isWrong, setIsWrong] = useState(code !== '' && !isShareCode(code));

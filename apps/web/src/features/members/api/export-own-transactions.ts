@@ -4,10 +4,10 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Copies one's own entries into a new book of one's own. */
+/** Copies the user's own transactions into a new book of theirs. */
 export function useExportOwnTransactions(bookId: string) {
   const queryClient = useQueryClient();
-  // One id for every try, so that an answer that got lost does not make a second copy.
+  // One id for every attempt, so that a lost response does not create a second copy.
   const [id] = useState(() => newId());
   return useMutation({
     mutationFn: () => callApi('copyOwnEntries', { params: { bookId }, body: { id } }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Makes another member the owner; one's own rights shrink with it, so the list of books is asked for again too. */
+/** Makes another member the owner; the user's own rights shrink, so the book list is invalidated too. */
 export function useHandOverBook(bookId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** Leaves a book. Whoever shows it goes elsewhere first: from then on it cannot be found. */
+/** Leaves a book. A screen that shows it must navigate first, because the book is not found afterwards. */
 export function useLeaveBook() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ interface MemberChange {
   readonly changes: Body<'updateMember'>;
 }
 
-/** Changes a member: a role, a nickname, the name of somebody without an account. */
+/** Updates a member: the role, the nickname, or the name of a member without an account. */
 export function useUpdateMember(bookId: string) {
   return useBookWrite(bookId, ({ userId, changes }: MemberChange) =>
     callApi('updateMember', { params: { bookId, userId }, body: changes }),

@@ -4,7 +4,7 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** Members of a book; keeps `book-storage` in step. */
+/** Members of a book; syncs `book-storage`. */
 export function useMembers(bookId: string | undefined) {
   return useBookQuery(
     queryKeys.members(bookId ?? ''),

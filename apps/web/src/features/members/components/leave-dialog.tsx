@@ -7,13 +7,13 @@ import { toast } from '../../../ui/toast.tsx';
 import css from './member-name-dialog.module.css';
 
 interface LeaveDialogProps {
-  /** Copies one's own entries into a new book; once, however often it is tried. */
+  /** Copies the user's own transactions into a new book; only once, however often it is retried. */
   readonly onCopy: () => Promise<{ readonly copied: number; readonly title: string }>;
   readonly onClose: () => void;
   readonly onLeave: () => void;
 }
 
-/** Before one leaves a book: what stays there, and what one may take along. */
+/** Shown before leaving a book: what stays in it, and what the user can take along. */
 export function LeaveDialog({ onCopy, onClose, onLeave }: LeaveDialogProps) {
   const [takesCopy, setTakesCopy] = useState(false);
   const leave = async () => {
@@ -22,7 +22,7 @@ export function LeaveDialog({ onCopy, onClose, onLeave }: LeaveDialogProps) {
         const made = await onCopy();
         toast.success(`내 기록 ${formatNumber(made.copied)}건을 복사했어요`, { message: made.title });
       } catch (error) {
-        // Nobody leaves without what they wanted to take along.
+        // Do not leave if the requested copy failed.
         toast.error('내 기록을 복사하지 못해서 나가지 않았어요', { message: messageOf(error) });
         return;
       }

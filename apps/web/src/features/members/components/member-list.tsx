@@ -29,13 +29,13 @@ import { MemberNameDialog } from './member-name-dialog.tsx';
 interface MemberListProps {
   readonly book: Book;
   readonly members: readonly Member[];
-  /** The signed-in person. */
+  /** The signed-in user. */
   readonly userId: string;
-  /** Oneself leaves the book. */
+  /** The user leaves the book. */
   readonly onLeave: () => void;
 }
 
-/** What somebody may do here, in a few words. */
+/** What a member may do in the book, in a few words. */
 function rightsOf(member: Member): string {
   if (!member.hasAccount) return '계정 없이 이름만 있는 구성원';
   return member.ownEntriesOnly ? '본인이 기록한 거래만 수정할 수 있어요' : ROLE_NAMES[member.role].text;
@@ -79,7 +79,7 @@ function MemberRow({ member, isOneself, actions }: MemberRowProps) {
   );
 }
 
-/** Who is in the book, with which right. */
+/** The members of the book and their roles. */
 export function MemberList({ book, members, userId, onLeave }: MemberListProps) {
   const [namingId, setNamingId] = useState<string | null>(null);
   const [leavingId, setLeavingId] = useState<string | null>(null);

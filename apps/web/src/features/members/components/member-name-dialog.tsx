@@ -16,7 +16,7 @@ interface MemberNameDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody is called in this book: a nickname, or the name itself of somebody without an account. */
+/** Edits a member's nickname in this book, or the name of a member without an account. */
 export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogProps) {
   const [name, setName] = useState(member.hasAccount ? (member.nickname ?? '') : member.name);
   const [isMissing, setIsMissing] = useState(false);

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('push messages to this browser', () => {
-  it('go on by themselves once the same person has signed in anew', async () => {
+  it('continue once the same user has signed in again', async () => {
     const server = fakeServer({ [`POST ${PATH}`]: { status: 201, body: { id: anId() } } });
     signIn('first');
     expect(await switchPushOn('BBBB')).toBe('on');
@@ -70,7 +70,7 @@ describe('push messages to this browser', () => {
     expect(await readPushState()).toBe('on');
   });
 
-  it('follow the browser to another address', async () => {
+  it('follow the browser to a new endpoint', async () => {
     const server = fakeServer({ [`POST ${PATH}`]: { status: 201, body: { id: anId() } } });
     signIn('first');
     await switchPushOn('BBBB');
@@ -79,7 +79,7 @@ describe('push messages to this browser', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ endpoint: 'https://push.example/2' });
   });
 
-  it('end when the person leaves, and are not another one’s', async () => {
+  it('end at the sign-out, and do not reach the next user', async () => {
     const server = fakeServer({ [`POST ${PATH}`]: { status: 201, body: { id: anId() } } });
     signIn('first');
     await switchPushOn('BBBB');
@@ -93,7 +93,7 @@ describe('push messages to this browser', () => {
     expect(server.count(`POST ${PATH}`)).toBe(1);
   });
 
-  it('are tried again later where the server is away, and end when they are switched off', async () => {
+  it('are retried later if the server is unreachable, and end when they are switched off', async () => {
     const answers = [201, 503, 201];
     const server = fakeServer({
       [`POST ${PATH}`]: () => ({

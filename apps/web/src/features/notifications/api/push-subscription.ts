@@ -4,13 +4,13 @@ import { PUSH_KEY } from '../../../platform/browser/push-note.ts';
 import { readToken } from '../../../platform/session/access-token.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 
-/** Whether this browser can, may, or does get push messages. */
+/** Whether this browser supports, allows or has a push subscription. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** How long to wait for the service worker, which a browser may have been told not to keep. */
+/** How long to wait for the service worker, which a browser may be configured not to keep. */
 const WORKER_WITHIN_MS = 3000;
 
-/** For whom, in which session and at which address push messages were last asked for; gone once somebody leaves on purpose. */
+/** The user, session and endpoint of the last push subscription; deleted by an explicit sign-out. */
 interface Asked {
   readonly userId: string;
   readonly sessionId: string | null;
@@ -22,7 +22,7 @@ function lastAsked(): Asked | null {
     const stored: unknown = JSON.parse(window.localStorage.getItem(PUSH_KEY) ?? 'null');
     return typeof stored === 'object' && stored !== null && 'userId' in stored ? (stored as Asked) : null;
   } catch {
-    // Junk, or a storage that the browser forbids: as if nobody had asked.
+    // Invalid data, or storage forbidden by the browser: treated as not subscribed.
     return null;
   }
 }
@@ -32,12 +32,12 @@ function noteAsked(asked: Asked | null): void {
     if (asked === null) window.localStorage.removeItem(PUSH_KEY);
     else window.localStorage.setItem(PUSH_KEY, JSON.stringify(asked));
   } catch {
-    // Without a note the browser counts as not subscribed, and one asks again.
+    // Without this record the browser counts as not subscribed, and the user can subscribe again.
     return;
   }
 }
 
-/** Who is signed in here, in which session. */
+/** The signed-in user and session. */
 function here(): { readonly userId: string; readonly sessionId: string | null } {
   const { user, accessToken } = useAuthStore.getState();
   return { userId: user?.id ?? '', sessionId: accessToken === null ? null : (readToken(accessToken)?.session ?? null) };
@@ -56,11 +56,11 @@ export async function readPushState(): Promise<PushState> {
   if (!worker) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await worker.pushManager.getSubscription();
-  // What is left of somebody else who used this browser is not this person's.
+  // A record of another user of this browser does not belong to this one.
   return subscription && lastAsked()?.userId === here().userId ? 'on' : 'off';
 }
 
-/** Tells the server where this browser is reached, for as long as this session lives. */
+/** Registers this browser's endpoint with the server for the lifetime of the session. */
 async function ask(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON();
   await callApi('subscribeToPush', {
@@ -70,8 +70,8 @@ async function ask(subscription: PushSubscription): Promise<void> {
 }
 
 /**
- * Goes on with push messages after the same person has signed in anew, or the browser has moved to another address:
- * those of before ended with their session. Asks nobody anything.
+ * Renews the push subscription after the same user has signed in again or the browser has changed its endpoint: the
+ * previous one ended with its session. Never prompts the user.
  */
 export async function keepPush(): Promise<void> {
   const asked = lastAsked();
@@ -83,7 +83,7 @@ export async function keepPush(): Promise<void> {
   try {
     await ask(subscription);
   } catch (error) {
-    // The note stays as it was: the next start of the app tries again.
+    // The record stays as it was: the next start of the app retries.
     if (!(error instanceof ApiError)) throw error;
   }
 }
@@ -94,8 +94,8 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Asks the person, subscribes this browser and tells the server. Answers how it stands now; throws what the server or
- * the push service says.
+ * Asks for permission, subscribes this browser and registers it with the server.
+ * @returns the resulting state; throws the error of the server or the push service.
  */
 export async function switchPushOn(publicKey: string): Promise<PushState> {
   const worker = await registration();

@@ -19,7 +19,7 @@ function withChanges(settings: NotificationSettings, changes: Changes): Notifica
   return { ...settings, types, quietHours: { ...settings.quietHours, ...changes.quietHours } };
 }
 
-/** Changes one thing at a time; it shows at once and goes back where the server refuses. */
+/** Changes one setting at a time, optimistically; reverts if the server refuses. */
 export function useUpdateNotificationSettings() {
   const queryClient = useQueryClient();
   return useMutation({

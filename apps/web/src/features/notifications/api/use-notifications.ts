@@ -6,7 +6,7 @@ import { useNotificationStore } from '../../../platform/stores/notification-stor
 
 const ASK_AGAIN_MS = 60_000;
 
-/** The newest notices and how many are unread; keeps `notification-storage` in step. */
+/** The newest notifications and the unread count; syncs `notification-storage`. */
 export function useNotifications() {
   return useBookQuery(
     queryKeys.notifications,

@@ -17,7 +17,7 @@ interface ChannelTableProps {
   readonly onChange: (type: NotificationType, channel: Channel, isOn: boolean) => void;
 }
 
-/** Which notices go out on which way. */
+/** Which notifications are sent through which channel. */
 export function ChannelTable({ settings, onChange }: ChannelTableProps) {
   const isAlwaysMailed = (type: NotificationType) => type === 'SECURITY' || type === 'ACCOUNT';
   const isFixed = (type: NotificationType, channel: Channel) =>
@@ -36,7 +36,7 @@ export function ChannelTable({ settings, onChange }: ChannelTableProps) {
         </tr>
       </thead>
       <tbody>
-        {/* A server of another version may know fewer kinds. */}
+        {/* A server of another version may support fewer kinds. */}
         {TYPE_ORDER.filter((type) => type in settings.types).map((type) => (
           <tr key={type}>
             <th scope="row" className={css.type}>

@@ -16,12 +16,12 @@ import css from './notification-list.module.css';
 
 const HOME_ZONE = 'Asia/Seoul';
 
-/** A link of a notice is followed only inside this app. */
+/** Follows a notification's link only within this app. */
 function isPathOfApp(link: string | null): link is string {
   return link !== null && link.startsWith('/') && !link.startsWith('//') && !link.includes('\\');
 }
 
-/** Changes the store at once; what the server refuses is loaded anew. */
+/** Updates the store optimistically; refetches if the server refuses. */
 async function change(apply: () => void, call: () => Promise<unknown>, failure: string): Promise<void> {
   apply();
   try {
@@ -43,7 +43,7 @@ export function NotificationList({ notifications }: { readonly notifications: re
       );
     }
     if (!isPathOfApp(notification.link)) return;
-    // What a notice is about stands in its own book, which need not be the current one.
+    // A notification's target belongs to its own book, which may not be the current one.
     const { books, setCurrentBook } = useBookStore.getState();
     const book = books.find((one) => one.id === notification.bookId);
     if (book) setCurrentBook(book);
@@ -79,7 +79,7 @@ export function NotificationList({ notifications }: { readonly notifications: re
   );
 }
 
-/** Marks all as read, here and on the server. */
+/** Marks all as read, in the store and on the server. */
 export function readAllNotifications(): Promise<void> {
   return change(
     () => useNotificationStore.getState().markAllAsRead(),
@@ -88,7 +88,7 @@ export function readAllNotifications(): Promise<void> {
   );
 }
 
-/** Deletes all, here and on the server. */
+/** Deletes all, in the store and on the server. */
 export function deleteAllNotifications(): Promise<void> {
   return change(
     () => useNotificationStore.getState().setNotifications([], 0),

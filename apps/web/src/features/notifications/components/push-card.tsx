@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<PushState, string>> = {
   unsupported: '이 브라우저에서는 푸시 알림을 받을 수 없어요. 아이폰에서는 살림을 홈 화면에 추가하면 받을 수 있어요.',
 };
 
-/** Push messages to this very browser. */
+/** Push notifications to this browser. */
 export function PushCard({ publicKey }: { readonly publicKey: string }) {
   const [state, setState] = useState<PushState | null>(null);
   const [isPending, setIsPending] = useState(false);

@@ -12,7 +12,7 @@ interface QuietHoursCardProps {
   readonly onChange: (changes: Partial<QuietHours>) => void;
 }
 
-/** When nothing is pushed or mailed. */
+/** The hours without push notifications and mail. */
 export function QuietHoursCard({ quietHours, onChange }: QuietHoursCardProps) {
   const { isOn, from, to } = quietHours;
   const set = (name: 'from' | 'to') => (value: string) => {

@@ -3,7 +3,7 @@ import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface PaymentDeletion {
   readonly paymentMethodId: string;
-  /** Another method, or `none`; missing where no entry uses it. */
+  /** Another method, or `none`; omitted if no transaction uses it. */
   readonly moveTo: string | undefined;
 }
 

@@ -6,7 +6,7 @@ interface PaymentMerge {
   readonly into: string;
 }
 
-/** Gives everything of one payment method to another one, which alone stays. */
+/** Merges one payment method into another, which is kept. */
 export function useMergePayment(bookId: string) {
   return useBookWrite(bookId, ({ paymentMethodId, into }: PaymentMerge) =>
     callApi('mergePayment', { params: { bookId, paymentMethodId }, body: { into } }),

@@ -2,7 +2,7 @@ import { useOrdering } from '../../../ledger/use-ordering.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Puts payment methods into an order. */
+/** Reorders payment methods. */
 export function useOrderPaymentMethods(bookId: string) {
   return useOrdering({
     queryKey: queryKeys.payments(bookId),

@@ -5,7 +5,7 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const NONE: ReadonlyMap<string, LabelUsage> = new Map();
 
-/** How much each payment method of a book is used; nothing while that is not known. */
+/** How many transactions use each payment method of a book; empty while loading. */
 export function usePaymentUsage(bookId: string): ReadonlyMap<string, LabelUsage> {
   const { data } = useBookQuery(queryKeys.usage(bookId, 'payments'), async (signal) => {
     const { items } = await callApi('paymentUsage', { params: { bookId }, signal });

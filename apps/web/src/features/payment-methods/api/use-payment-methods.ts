@@ -6,7 +6,7 @@ import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { usePaymentStore } from '../../../platform/stores/payment-store.ts';
 import { completePaymentMethod } from '../complete-payment-method.ts';
 
-/** Payment methods of a book, archived ones included; those of the current book keep `payment-storage` in step. */
+/** Payment methods of a book, including archived ones; syncs those of the current book to `payment-storage`. */
 export function usePaymentMethods(bookId: string | undefined) {
   return useBookQuery(
     queryKeys.payments(bookId ?? ''),

@@ -78,7 +78,7 @@ interface PaymentManagerProps {
   readonly canChange: boolean;
 }
 
-/** The ways a book pays: their order, and the asset that each draws on. */
+/** Manages the payment methods of a book: their order, and the linked asset of each. */
 export function PaymentManager({ bookId, methods, assets, canChange }: PaymentManagerProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [deletingId, setDeletingId] = useState<string | null>(null);

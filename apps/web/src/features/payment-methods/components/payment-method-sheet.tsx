@@ -27,20 +27,20 @@ const NONE = 'none';
 interface PaymentSheetProps {
   readonly bookId: string;
   readonly method: PaymentMethod;
-  /** All the others of the book. */
+  /** All other methods of the book. */
   readonly others: readonly PaymentMethod[];
   readonly assets: readonly Asset[];
-  /** Missing where there is no other method. */
+  /** Undefined if there is no other method. */
   readonly onMerge: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** What the form says of a method. */
+/** The form values of a method. */
 function fieldsOf({ name, type, rail, assetId, icon, color }: PaymentMethod) {
   return { name, type, rail: rail ?? '', assetId, icon, color };
 }
 
-/** One payment method: what it is, and where its money comes from. */
+/** One payment method: its type, and the asset it draws on. */
 export function PaymentSheet({ bookId, method, others, assets, onMerge, onClose }: PaymentSheetProps) {
   const { values, change, isNewer } = useFields(fieldsOf(method));
   const { name, type, rail, assetId, icon, color } = values;

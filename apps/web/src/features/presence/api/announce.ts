@@ -13,9 +13,9 @@ export interface OpenPlace {
   readonly isEditing: boolean;
 }
 
-/** A sign of life well before the server takes the window for closed. */
+/** Heartbeat interval, well below the server's timeout for a closed window. */
 const REPEAT_MS = 20_000;
-/** Going from one screen to the next is one move, not a leaving and a coming. */
+/** Debounce: navigating between two screens is one change, not a leave and a join. */
 const SETTLE_MS = 150;
 
 const windowId = newId();
@@ -25,7 +25,7 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 let repeating: ReturnType<typeof setInterval> | undefined;
 
 async function tell(place: OpenPlace, isGone: boolean): Promise<void> {
-  // Nobody is to be woken for this: a server that is away hears of it later.
+  // Not worth a request while the server is unreachable; the next heartbeat reports it.
   if (useSessionStatus.getState().status !== 'verified') return;
   const { bookId, transactionId, isEditing } = place;
   try {
@@ -56,7 +56,10 @@ function settleSoon(): void {
   settling = setTimeout(settle, SETTLE_MS);
 }
 
-/** Says that this window has something open, until told otherwise. Answers how to say that it has left. */
+/**
+ * Announces what this window has open until it leaves.
+ * @returns a function that announces that it has left.
+ */
 export function announce(place: OpenPlace): () => void {
   wanted = place;
   settleSoon();

@@ -6,11 +6,14 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { announce, type OpenPlace } from './announce.ts';
 
-/** Windows that went without a word are noticed by then. */
+/** Polling interval; detects windows that closed without announcing it. */
 const LOOK_AGAIN_MS = 30_000;
 const NO_ONE: readonly Present[] = [];
 
-/** Says what this window has open, and answers who else has the book open. */
+/**
+ * Announces what this window has open.
+ * @returns the others who have the book open.
+ */
 export function usePresence({ bookId, transactionId, isEditing }: OpenPlace): readonly Present[] {
   const isVerified = useSessionStatus((session) => session.status === 'verified');
   useEffect(

@@ -10,7 +10,7 @@ interface PresencePillProps {
 
 const FACES_MAX = 3;
 
-/** On the upper edge of a screen, in nobody's way: who else is there. */
+/** At the top edge of a screen without covering content: who else is there. */
 export function PresencePill({ others, text, look }: PresencePillProps) {
   const isEditing = others.some((one) => one.isEditingSame);
   return (

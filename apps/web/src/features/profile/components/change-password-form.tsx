@@ -26,12 +26,12 @@ function errorsOf(current: string | null, next: string, repeat: string): Errors 
 
 interface ChangePasswordFormProps {
   readonly username: string;
-  /** Without one, for somebody who signs in elsewhere, this sets the first. */
+  /** False for a user who signs in through a provider: the form then sets the first password. */
   readonly hasPassword: boolean;
   readonly onChanged: () => void;
 }
 
-/** Other devices are signed out by the change; this one goes on. */
+/** Changing the password signs out other devices but not this one. */
 export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangePasswordFormProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -66,7 +66,7 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
 
   return (
     <Form label="비밀번호 변경" className={css.form} onSubmit={() => void (isPending || submit())}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the password to the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {hasPassword ? (
         <PasswordField

@@ -14,13 +14,13 @@ import css from './profile-image.module.css';
 
 const TYPES = PICTURE_TYPES.join(',');
 
-/** Members of books carry the picture too. */
+/** Invalidates the books too, because their members carry the picture. */
 function showEverywhere(profile: Profile): void {
   useAuthStore.getState().setUser(completeProfile(profile));
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('members') });
 }
 
-/** The person with their picture, and how to change it. */
+/** The user's picture, and how to change it. */
 export function ProfileImage({ user }: { readonly user: Profile }) {
   const fileRef = useRef<HTMLInputElement>(null);
   const [isSending, setIsSending] = useState(false);
@@ -88,7 +88,7 @@ export function ProfileImage({ user }: { readonly user: Profile }) {
           hidden
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // The same file can be chosen again after it was refused.
+            // Reset the input, so that the same file can be selected again after an error.
             event.target.value = '';
             if (file) void send(file);
           }}

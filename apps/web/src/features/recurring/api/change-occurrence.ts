@@ -7,7 +7,7 @@ interface OccurrenceChange {
   readonly changes: Body<'changeOccurrence'>;
 }
 
-/** Skips one occurrence, or gives it an amount or a date of its own. */
+/** Skips one occurrence, or overrides its amount or date. */
 export function useChangeOccurrence(bookId: string) {
   return useBookWrite(bookId, ({ ruleId, occurrenceDate, changes }: OccurrenceChange) =>
     callApi('changeOccurrence', { params: { bookId, ruleId, occurrenceDate }, body: changes }),

@@ -8,7 +8,7 @@ interface StateChange {
 
 const CALLS = { paused: 'pauseRecurring', resumed: 'resumeRecurring', restored: 'restoreRecurring' } as const;
 
-/** Pauses, resumes, deletes a rule, or takes a deleted one back. */
+/** Pauses, resumes, deletes or restores a rule. */
 export function useChangeRuleState(bookId: string) {
   return useBookWrite(bookId, async ({ ruleId, to }: StateChange): Promise<void> => {
     const params = { bookId, ruleId };

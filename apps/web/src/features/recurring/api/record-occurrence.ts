@@ -7,7 +7,7 @@ interface Recording {
   readonly body: Body<'recordOccurrence'>;
 }
 
-/** Writes the entry of one occurrence now. */
+/** Records the transaction of one occurrence now. */
 export function useRecordOccurrence(bookId: string) {
   return useBookWrite(bookId, ({ ruleId, occurrenceDate, body }: Recording) =>
     callApi('recordOccurrence', { params: { bookId, ruleId, occurrenceDate }, body }),

@@ -4,16 +4,16 @@ import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 import { choiceOfRule, rruleOfChoice } from '../model/schedule-choice.ts';
 
 interface RuleChange {
-  /** As it was read. */
+  /** The version that was loaded. */
   readonly rule: RecurringRule;
   readonly fields: Omit<Body<'updateRecurring'>, 'version'>;
-  /** The first day on which the change holds; null for all that is still to come. */
+  /** The first day the change applies to; null for all future occurrences. */
   readonly fromDate: string | null;
 }
 
 type Split = Body<'splitRecurring'>['changes'];
 
-/** What differs from the rule; what stays goes on as it is, its count and its rhythm among them. */
+/** The fields that differ from the rule; the others keep their values, including count and schedule. */
 function changesOf(
   rule: RecurringRule,
   { template, into, rrule, endDate, count, adjust, mode }: RuleChange['fields'],
@@ -30,7 +30,7 @@ function changesOf(
   };
 }
 
-/** Changes a rule for all that is to come, or from a date on. */
+/** Changes a rule for all future occurrences, or from a date on. */
 export function useUpdateRule(bookId: string) {
   return useBookWrite(bookId, ({ rule, fields, fromDate }: RuleChange) => {
     const params = { bookId, ruleId: rule.id };

@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** What came regularly in past entries and has no rule yet. */
+/** Transactions that recur regularly and have no rule yet. */
 export function useCandidates(bookId: string, isWanted: boolean) {
   return useBookQuery(
     queryKeys.candidates(bookId),

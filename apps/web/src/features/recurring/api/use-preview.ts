@@ -11,7 +11,7 @@ export interface PreviewedSchedule {
   readonly adjust: string;
 }
 
-/** The next dates of a schedule that is being typed; none while it is not complete. */
+/** The next dates of the schedule being edited; empty while it is incomplete. */
 export function usePreview(bookId: string, schedule: PreviewedSchedule | null) {
   return useBookQuery(
     queryKeys.recurringPreview(bookId, schedule ?? {}),

@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Rules of a book, by their next date. */
+/** Rules of a book, sorted by next date. */
 export function useRecurring(bookId: string) {
   return useBookQuery(
     queryKeys.recurring(bookId),

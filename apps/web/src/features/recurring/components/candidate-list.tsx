@@ -9,7 +9,7 @@ import css from './candidate-list.module.css';
 
 const SHOWN_FIRST = 4;
 
-/** Past entries that came regularly, each with the way to a rule; nothing where there are none. */
+/** Transactions that recur regularly, each with a button to create a rule; renders nothing without any. */
 export function CandidateList({ onChoose }: { readonly onChoose: (candidate: RecurringCandidate) => void }) {
   const book = useRecurringBook();
   const [isAll, setIsAll] = useState(false);

@@ -4,7 +4,7 @@ import { type PreviewedSchedule, usePreview } from '../api/use-preview.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
 import css from './date-preview.module.css';
 
-/** The next five dates of what is being typed, as the server reckons them with holidays. */
+/** The next five dates of the edited schedule, calculated by the server with holidays. */
 export function DatePreview({ schedule }: { readonly schedule: PreviewedSchedule | null }) {
   const { bookId, today } = useRecurringBook();
   const { data, isError } = usePreview(bookId, schedule);

@@ -3,7 +3,7 @@ import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import type { Option } from '../../../ui/option.ts';
 import { Select } from '../../../ui/select.tsx';
 
-/** Lists longer than this want to be searched. */
+/** Longer lists get a search field. */
 const SEARCHED_FROM = 13;
 const NONE = 'none';
 
@@ -12,12 +12,12 @@ interface LabelChoiceProps {
   readonly items: readonly { readonly id: string; readonly name: string; readonly icon: string }[];
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
-  /** The name of choosing nothing; without it something has to be chosen. */
+  /** The label of the empty option; without it a selection is required. */
   readonly none?: string;
   readonly error?: string | undefined;
 }
 
-/** One of a book's categories, assets or methods. */
+/** Selects one of a book's categories, assets or methods. */
 export function LabelChoice({ label, items, value, onChange, none, error }: LabelChoiceProps) {
   const options: Option[] = [
     ...(none === undefined ? [] : [{ id: NONE, name: none }]),

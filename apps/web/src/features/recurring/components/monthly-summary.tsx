@@ -12,7 +12,7 @@ import css from './monthly-summary.module.css';
 const isOpenExpense = ({ type, state }: UpcomingOccurrence) =>
   type === 'EXPENSE' && (state === 'PLANNED' || state === 'WAITING');
 
-/** What comes and goes every month anyway, and what of it is still to come in this one. */
+/** The monthly total of the rules, and how much of it is still to come this month. */
 export function MonthlySummary({ rules }: { readonly rules: readonly RecurringRule[] }) {
   const { book, bookId, today } = useRecurringBook();
   const isNarrow = useIsNarrow();

@@ -16,7 +16,7 @@ import { useRecurringBook } from '../model/recurring-book.tsx';
 import css from './occurrence-dialog.module.css';
 
 interface OccurrenceDialogProps {
-  /** Writes the entry now, or only says what this once will be like. */
+  /** Record the transaction now, or only change this occurrence. */
   readonly purpose: 'record' | 'change';
   readonly ruleId: string;
   readonly name: string;
@@ -24,7 +24,7 @@ interface OccurrenceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Amount and date of one occurrence, to record it or to change it this once. */
+/** Amount and date of one occurrence, to record it or to override them once. */
 export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }: OccurrenceDialogProps) {
   const { bookId, today } = useRecurringBook();
   const amount = useAmountInput({ value: occurrence.amount });

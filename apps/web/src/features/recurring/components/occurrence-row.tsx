@@ -14,7 +14,7 @@ import { useRecurringBook } from '../model/recurring-book.tsx';
 import css from './occurrence-row.module.css';
 import { RuleAmount } from './recurring-rule-amount.tsx';
 
-/** What can be done with one occurrence beyond its row. */
+/** Actions on an occurrence that open outside its row. */
 export interface OccurrenceActions {
   readonly onRecord: (one: Occurrence) => void;
   readonly onChange: (one: Occurrence) => void;
@@ -25,11 +25,11 @@ interface OccurrenceRowProps extends OccurrenceActions {
   readonly occurrence: Occurrence;
   readonly type: UpcomingOccurrence['type'];
   readonly isMasked: boolean;
-  /** Before the date, where occurrences of several rules stand together. */
+  /** Rendered before the date in a list with occurrences of several rules. */
   readonly name?: string;
 }
 
-/** Skips an occurrence and takes that back, with a word about it. */
+/** Skips or unskips an occurrence and shows a toast. */
 export function useSkipping() {
   const { bookId } = useRecurringBook();
   const change = useChangeOccurrence(bookId);
@@ -51,7 +51,7 @@ export function useSkipping() {
 
 const STATES = { RECORDED: '기록 완료', SKIPPED: '건너뜀', MISSED: '기록 안 됨', WAITING: '기록 대기' } as const;
 
-/** One occurrence: when, how much, what has become of it, and what can be done about it. */
+/** One occurrence: its date, amount and state, and the available actions. */
 export function OccurrenceRow({ ruleId, occurrence, type, isMasked, name, onRecord, onChange }: OccurrenceRowProps) {
   const { canWrite, today } = useRecurringBook();
   const skipping = useSkipping();

@@ -13,7 +13,7 @@ interface RuleAdderProps {
   readonly onClose: () => void;
 }
 
-/** Beside the screen: a new rule. */
+/** Side panel: a new rule. */
 export function RuleAdder({ draft, onClose }: RuleAdderProps) {
   const { bookId } = useRecurringBook();
   const create = useCreateRule(bookId);
@@ -42,7 +42,7 @@ interface RuleEditorProps {
   readonly onClose: () => void;
 }
 
-/** Beside the screen: changes a rule, for all that is to come or from a day on. */
+/** Side panel: edits a rule for all future occurrences or from a date on. */
 export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   const { bookId } = useRecurringBook();
   const update = useUpdateRule(bookId);

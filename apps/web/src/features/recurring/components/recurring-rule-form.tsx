@@ -49,7 +49,7 @@ const SCOPES = [
   { id: 'FROM', name: '특정 날짜부터' },
 ] as const;
 
-/** Which field of the form a field of the call stands in. */
+/** Maps the fields of the API to the fields of the form. */
 const FIELDS: Readonly<Record<string, RuleField>> = {
   'template.amount': 'amount',
   'template.categoryId': 'categoryId',
@@ -76,7 +76,7 @@ type RuleFields = Extract<ReturnType<typeof readRuleForm>, { fields: unknown }>[
 
 interface RuleFormProps {
   readonly draft: RuleDraft;
-  /** The rule being changed; missing for a new one. */
+  /** The rule to edit; undefined for a new one. */
   readonly rule?: RecurringRule;
   readonly isPending: boolean;
   readonly error: unknown;
@@ -84,7 +84,7 @@ interface RuleFormProps {
   readonly onCancel: () => void;
 }
 
-/** Categories of a kind, children after their parents and named with them. */
+/** Categories of a kind; subcategories follow their parent and include its name. */
 function categoriesOf(categories: readonly Category[], kind: Category['kind'], chosen: string | null) {
   const live = categories.filter((one) => one.kind === kind && (!one.isArchived || one.id === chosen));
   return live
@@ -97,7 +97,7 @@ function categoriesOf(categories: readonly Category[], kind: Category['kind'], c
     ]);
 }
 
-/** What recurs, how often, and until when. */
+/** The form of a rule: what recurs, how often, and until when. */
 export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: RuleFormProps) {
   const { today } = useRecurringBook();
   const meId = useAuthStore((store) => store.user?.id);
@@ -117,7 +117,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
     const read = readRuleForm({ form, kept: draft.kept }, amount.value);
     if ('errors' in read) {
       setChecked(read.errors);
-      // Once the messages are there, so that the first of them is heard.
+      // After the error messages have rendered, so that a screen reader announces the first one.
       requestAnimationFrame(() =>
         formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-field="weekdays"] button')?.focus(),
       );
@@ -252,7 +252,7 @@ interface PartProps {
   readonly errors: RuleErrors;
 }
 
-/** Where the money is filed, and between which assets it moves. */
+/** The category of the transaction and the assets it moves money between. */
 function Places({ form, set, errors }: PartProps) {
   const { categories, assets, payments } = useRecurringBook();
   const active = assets.filter((asset) => asset.isActive || [form.assetId, form.toAssetId].includes(asset.id));
@@ -297,7 +297,7 @@ function Places({ form, set, errors }: PartProps) {
   );
 }
 
-/** From one account to another, which may be one of another book of mine. */
+/** A transfer between two accounts; the target may belong to another book of the user. */
 function TransferPlaces({ form, set, errors, active }: PartProps & { readonly active: readonly Asset[] }) {
   const { book } = useRecurringBook();
   const others = useOwnAccounts(book, true);
@@ -340,7 +340,7 @@ function TransferPlaces({ form, set, errors, active }: PartProps & { readonly ac
   );
 }
 
-/** From when, and until when. */
+/** Start and end of the rule. */
 function Ends({ form, set, errors, today }: PartProps & { readonly today: string }) {
   return (
     <>

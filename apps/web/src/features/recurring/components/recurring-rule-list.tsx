@@ -12,7 +12,7 @@ import css from './recurring-rule-list.module.css';
 
 const SOON_DAYS = 7;
 
-/** `오늘`, `내일`, `4일 뒤`; further away only the date. */
+/** `오늘`, `내일`, `4일 뒤`; for later dates only the date. */
 export function daysUntil(date: string, today: string): string {
   const days = dayNumber(date) - dayNumber(today);
   if (days === 0) return '오늘';
@@ -70,12 +70,12 @@ function RuleRow({ rule, onOpen }: { readonly rule: RecurringRule; readonly onOp
 }
 
 interface RuleListProps {
-  /** By their next date. */
+  /** Sorted by next date. */
   readonly rules: readonly RecurringRule[];
   readonly onOpen: (ruleId: string) => void;
 }
 
-/** The rules by their next date; those that stand still come after those that go on. */
+/** The rules sorted by next date; paused and ended ones come after the active ones. */
 export function RuleList({ rules, onOpen }: RuleListProps) {
   const groups = [
     { title: '다음 예정일순', rules: rules.filter((rule) => !rule.isPaused && rule.nextDate !== null) },

@@ -39,7 +39,7 @@ interface RuleSheetProps extends OccurrenceActions {
   readonly onClose: () => void;
 }
 
-/** One rule: what it says, what it did and will do, and what can be done with it. */
+/** One rule: its fields, its past and upcoming occurrences and the available actions. */
 export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps) {
   const book = useRecurringBook();
   const { template } = rule;

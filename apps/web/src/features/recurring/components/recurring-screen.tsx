@@ -27,26 +27,26 @@ const VIEWS = [
 
 const FEW_RULES = 2;
 
-/** What the address says is open. */
+/** What the URL says is open. */
 export interface RecurringPlace {
   readonly view: 'list' | 'calendar';
-  /** The rule beside the screen. */
+  /** The rule in the side panel. */
   readonly ruleId: string | null;
-  /** The occurrence that a notice asks to record. */
+  /** The occurrence that a notification asks to record. */
   readonly record: { readonly ruleId: string; readonly occurrenceDate: string } | null;
 }
 
 interface RecurringScreenProps {
-  /** By their next date. */
+  /** Sorted by next date. */
   readonly rules: readonly RecurringRule[];
   readonly place: RecurringPlace;
   readonly onPlaceChange: (place: Partial<RecurringPlace>) => void;
-  /** A new rule that another screen has begun. */
+  /** A draft of a new rule from another screen. */
   readonly begun: RuleDraft | null;
   readonly onBegunEnd: () => void;
 }
 
-/** An occurrence that is being recorded or changed this once. */
+/** The occurrence being recorded or overridden. */
 interface Handled {
   readonly purpose: 'record' | 'change';
   readonly ruleId: string;
@@ -54,7 +54,7 @@ interface Handled {
   readonly occurrence: Occurrence;
 }
 
-/** Fixed costs and incomes: what they come to, what is next, and what could become one. */
+/** Fixed costs and incomes: the monthly totals, the upcoming dates and the candidates for new rules. */
 export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd }: RecurringScreenProps) {
   const book = useRecurringBook();
   const [adding, setAdding] = useState<RuleDraft | null>(null);
@@ -69,7 +69,7 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
     setHandled({ purpose, ruleId: one.ruleId, name, occurrence: one });
   };
   const draft = adding ?? begun;
-  // Whoever has rules already looks for those first.
+  // With many rules, the rules come before the candidates.
   const hasFew = rules.length <= FEW_RULES;
   const candidates = <CandidateList onChoose={(candidate) => setAdding(draftOfCandidate(candidate))} />;
   const add = book.canWrite ? (
@@ -141,10 +141,10 @@ interface AskedRecordingProps {
   readonly onClose: () => void;
 }
 
-/** Days that holidays or a person may have put between the nominal and the real date. */
+/** The maximum distance between the nominal date and the date after holidays and overrides. */
 const AROUND_DAYS = 400;
 
-/** The occurrence that a notice leads to, if it still waits. */
+/** The occurrence a notification links to, if it is still due. */
 function AskedRecording({ rule, occurrenceDate, onClose }: AskedRecordingProps) {
   const book = useRecurringBook();
   const { data } = useOccurrences(book.bookId, rule.id, {

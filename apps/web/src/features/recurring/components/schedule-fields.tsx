@@ -17,7 +17,7 @@ const RHYTHMS: readonly { readonly id: Exclude<Rhythm, 'OTHER'>; readonly name: 
   { id: 'LUNAR', name: '연 단위 (음력)' },
 ];
 
-/** How the steps of a rhythm are counted: `매주`, `2주마다`. */
+/** The label of an interval: `매주`, `2주마다`. */
 const STEPS: Readonly<Record<Rhythm, readonly [one: string, several: string]>> = {
   DAILY: ['매일', '일마다'],
   WEEKLY: ['매주', '주마다'],
@@ -49,7 +49,7 @@ interface ScheduleFieldsProps {
   readonly error: string | undefined;
 }
 
-/** How often, in plain words. */
+/** The fields of a schedule in plain words. */
 export function ScheduleFields({ value, startDate, onChange, error }: ScheduleFieldsProps) {
   const set = (changes: Partial<ScheduleChoice>) => onChange({ ...value, ...changes });
   const [one, several] = STEPS[value.rhythm];

@@ -17,7 +17,7 @@ const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const WEEK = WEEKDAYS.length;
 const SHOWN = 2;
 
-/** The days of a month in rows of weeks; null outside of it. */
+/** The days of a month in rows of weeks; null outside the month. */
 function weeksOf(month: string, weekdays: readonly number[]): (string | null)[][] {
   const [first, last] = [dayOfMonth(month, 1), dayOfMonth(month, 31)];
   const cells: (string | null)[] = Array.from({ length: weekdays.indexOf(weekdayOf(first)) }, () => null);
@@ -31,7 +31,7 @@ interface UpcomingCalendarProps {
   readonly onChange: (one: UpcomingOccurrence) => void;
 }
 
-/** A month with what recurs in it, and the chosen day in full. */
+/** A month with its occurrences, and the details of the selected day. */
 export function UpcomingCalendar({ onRecord, onChange }: UpcomingCalendarProps) {
   const book = useRecurringBook();
   const { bookId, today } = book;

@@ -12,7 +12,7 @@ interface WaitingListProps {
   readonly onChange: (one: UpcomingOccurrence) => void;
 }
 
-/** What is due and waits for somebody to record it; nothing where nothing waits. */
+/** Due occurrences that have to be recorded manually; renders nothing without any. */
 export function WaitingList({ onRecord, onChange }: WaitingListProps) {
   const book = useRecurringBook();
   const { bookId, today } = book;

@@ -24,7 +24,7 @@ describe('a schedule in words', () => {
     expect(rhythmText(rrule, '2026-11-25')).toBe(text);
   });
 
-  test('says what happens on holidays, and when it ends', () => {
+  test('includes the holiday adjustment and the end', () => {
     const schedule = { rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1', startDate: '2026-11-01', endDate: null, count: null };
     expect(scheduleText({ ...schedule, adjust: 'NEXT_BUSINESS_DAY' })).toBe('매달 말일, 휴일이면 다음 영업일');
     expect(scheduleText({ ...schedule, endDate: '2027-10-31', adjust: 'NONE' })).toBe(

@@ -46,7 +46,7 @@ function dayOfMonthText(rule: RecurrenceRule, startDate: string): string {
     return `${among}${weekdayName(rule)}`;
   }
   const days = rule.monthDays.length > 0 ? rule.monthDays : [Number(startDate.slice(8, 10))];
-  // Counted from the end come last.
+  // Days counted from the end come last.
   return days
     .toSorted((left, right) => (left < 0 ? left + 100 : left) - (right < 0 ? right + 100 : right))
     .map(dayName)
@@ -80,7 +80,7 @@ export function rhythmText(rrule: string, startDate: string): string {
   return rhythmOf(parseRecurrenceRule(rrule), startDate);
 }
 
-/** The same with what happens on holidays and when it ends. */
+/** The schedule with its holiday adjustment and its end. */
 export function scheduleText({ rrule, startDate, endDate, count, adjust }: Schedule): string {
   const rule = parseRecurrenceRule(rrule);
   const parts = [rhythmOf(rule, startDate)];

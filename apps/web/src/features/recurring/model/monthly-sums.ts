@@ -1,7 +1,7 @@
 import type { RecurringRule } from '@salim/contract';
 import { monthlyAmount, parseRecurrenceRule } from '@salim/domain';
 
-/** What the rules come to in an average month; those that are paused or have ended are left out, as are transfers. */
+/** The total of the rules in an average month, without paused and ended rules and without transfers. */
 export function monthlySums(rules: readonly RecurringRule[]): { readonly expense: number; readonly income: number } {
   let expense = 0;
   let income = 0;

@@ -11,12 +11,12 @@ export interface RecurringBookParts {
   readonly payments: readonly PaymentMethod[];
 }
 
-/** The book whose rules are looked at, with everything that rules name. */
+/** The current book, with all items that rules refer to. */
 export interface RecurringBook extends RecurringBookParts {
   readonly bookId: string;
   readonly today: string;
   readonly canWrite: boolean;
-  /** The title of another book of the reader's. */
+  /** The title of another book of the user. */
   readonly titleOf: (bookId: string | undefined) => string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function RecurringBookProvider({
   return <Context value={value}>{children}</Context>;
 }
 
-/** The book at hand; only inside a `RecurringBookProvider`. */
+/** The current book; only inside a `RecurringBookProvider`. */
 export function useRecurringBook(): RecurringBook {
   const book = useContext(Context);
   if (!book) throw new Error('useRecurringBook needs a RecurringBookProvider around it');
@@ -55,14 +55,14 @@ export function useRecurringBook(): RecurringBook {
 
 export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 
-/** What a rule or an occurrence says about itself. */
+/** The fields that describe a rule or an occurrence. */
 type Named = Pick<
   RecurringTemplate,
   'type' | 'description' | 'categoryId' | 'assetId' | 'toAssetId' | 'paymentMethodId'
 > & {
   readonly isMasked: boolean;
   readonly leavesBook?: boolean;
-  /** Known for rules of the reader's own. */
+  /** Only known for the user’s own rules. */
   readonly into?: OwnAccount | null;
 };
 
@@ -85,7 +85,7 @@ export function lookOf({ categories }: Pick<RecurringBook, 'categories'>, item: 
   return categories.find((category) => category.id === item.categoryId) ?? LOOKS[item.type];
 }
 
-/** The name of a rule: what it is for, else its category, else its kind. */
+/** The name of a rule: its description, otherwise its category, otherwise its kind. */
 export function nameOf(book: RecurringBook, item: Named): string {
   if (item.description !== '') return item.description;
   return item.type === 'TRANSFER' ? '이체' : lookOf(book, item).name;

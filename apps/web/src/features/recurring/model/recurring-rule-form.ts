@@ -5,14 +5,14 @@ import { choiceOfRule, choiceOn, rruleOfChoice, type ScheduleChoice } from './sc
 
 export type RuleType = 'EXPENSE' | 'INCOME' | 'TRANSFER';
 
-/** What a person types about a rule; the amount has a state of its own. */
+/** The typed fields of a rule, without the amount, which is separate state. */
 export interface RuleForm {
   readonly type: RuleType;
   readonly description: string;
   readonly categoryId: string | null;
   readonly assetId: string | null;
   readonly toAssetId: string | null;
-  /** The account of another book that the money goes to instead. */
+  /** The target account in another book, instead of `toAssetId`. */
   readonly into: OwnAccount | null;
   readonly paymentMethodId: string | null;
   readonly memo: string;
@@ -26,11 +26,11 @@ export interface RuleForm {
   readonly mode: RecurringRule['mode'];
 }
 
-/** What a form begins with. */
+/** The initial values of a form. */
 export interface RuleDraft {
   readonly form: RuleForm;
   readonly amount: number | null;
-  /** What the entry it was made from has beyond the form's fields. */
+  /** The fields of the original transaction that the form does not show. */
   readonly kept: Partial<RecurringTemplate>;
 }
 
@@ -94,7 +94,7 @@ export function draftOfCandidate(candidate: RecurringCandidate): RuleDraft {
   };
 }
 
-/** The parts of a template that the form has no fields for, and that stay as they are. */
+/** The fields of a template that the form does not show and that stay as they are. */
 function keptOf(template: RecurringTemplate): Partial<RecurringTemplate> {
   const { time, isRefund, refundOfId, fee, feeCategoryId, paidBy, payers, shareMethod, shares, tagIds } = template;
   const isDivided = template.splits.length > 1 || template.payments.length > 1;
@@ -147,7 +147,7 @@ export function draftOfRule(rule: RecurringRule): RuleDraft {
   };
 }
 
-/** A rule like an entry, from its next month on: the entry itself is written already. */
+/** A rule based on a transaction, starting next month, because the transaction itself already exists. */
 export function draftOfTransaction(transaction: Transaction): RuleDraft {
   const { shares, installment: _installment, ...rest } = transaction;
   const template: RecurringTemplate = { ...rest, installment: null, shares, refundOfId: null, isRefund: false };
@@ -158,7 +158,10 @@ export function draftOfTransaction(transaction: Transaction): RuleDraft {
   };
 }
 
-/** The rest of what is typed, once it makes sense; else what is wrong with it, by field. */
+/**
+ * Validates the form without the amount.
+ * @returns the fields of the request, or the errors by form field.
+ */
 export function readRuleForm(
   { form, kept }: Pick<RuleDraft, 'form' | 'kept'>,
   amount: number | null,
@@ -194,7 +197,7 @@ export function readRuleForm(
         description: form.description.trim(),
         memo: form.memo.trim(),
         assetId: form.assetId,
-        // What arrives in another book is seen there.
+        // Money transferred to another book is visible there.
         visibility: form.isPrivate && into === null ? 'MASKED' : 'SHARED',
         revealOn: form.isPrivate && into === null ? (kept.revealOn ?? null) : null,
         ...(isTransfer

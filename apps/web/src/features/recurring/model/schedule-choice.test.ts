@@ -14,19 +14,19 @@ describe('the form of a schedule', () => {
     ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'OTHER'],
     ['FREQ=DAILY;COUNT=3', 'OTHER'],
     ['FREQ=YEARLY;BYMONTH=6,12;BYMONTHDAY=1', 'OTHER'],
-  ])('shows %s as it is and writes the same', (rrule, rhythm) => {
+  ])('reads %s and writes the same', (rrule, rhythm) => {
     const choice = choiceOfRule(rrule, '2026-11-20');
     expect(choice.rhythm).toBe(rhythm);
     expect(rruleOfChoice(choice)).toBe(rrule);
   });
 
-  test('writes out what a short rule takes from its start', () => {
+  test('adds what a short rule derives from its start date', () => {
     expect(rruleOfChoice(choiceOfRule('FREQ=MONTHLY', '2026-01-31'))).toBe('FREQ=MONTHLY;BYMONTHDAY=31');
     expect(rruleOfChoice(choiceOfRule('FREQ=WEEKLY', '2026-11-20'))).toBe('FREQ=WEEKLY;BYDAY=FR');
     expect(rruleOfChoice(choiceOfRule('FREQ=YEARLY', '2026-11-20'))).toBe('FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20');
   });
 
-  test('begins with every month on the day, and knows the lunar day for one who asks', () => {
+  test('defaults to every month on that day, and offers the lunar day on request', () => {
     const choice = choiceOn('2026-09-25');
     expect(rruleOfChoice(choice)).toBe('FREQ=MONTHLY;BYMONTHDAY=25');
     expect(rruleOfChoice({ ...choice, rhythm: 'LUNAR' })).toBe(

@@ -7,13 +7,13 @@ import {
   weekdayOf,
 } from '@salim/domain';
 
-/** How often, in the words of the form. `OTHER` is a schedule that the form has no fields for and leaves as it is. */
+/** The frequency as the form names it. `OTHER` is a schedule the form cannot edit and leaves unchanged. */
 export type Rhythm = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'MONTHLY_WEEKDAY' | 'YEARLY' | 'LUNAR' | 'OTHER';
 
-/** What the form asks about a schedule; what the rhythm does not use keeps its value for coming back. */
+/** The schedule fields of the form; fields the frequency does not use keep their values for switching back. */
 export interface ScheduleChoice {
   readonly rhythm: Rhythm;
-  /** Every how many days, weeks, months or years. */
+  /** The interval in days, weeks, months or years. */
   readonly interval: number;
   /** 0 = 일요일 … 6 = 토요일, at least one. */
   readonly weekdays: readonly number[];
@@ -25,7 +25,7 @@ export interface ScheduleChoice {
   readonly lunarMonth: number;
   /** 1 … 30 */
   readonly lunarDay: number;
-  /** The text of an `OTHER` schedule. */
+  /** The RRULE of an `OTHER` schedule. */
   readonly rrule: string;
 }
 
@@ -43,7 +43,7 @@ const PLAIN: RecurrenceRule = {
   until: null,
 };
 
-/** What the form begins with on a day: every month on that day. */
+/** The default schedule for a day: every month on that day. */
 export function choiceOn(date: string): ScheduleChoice {
   const { month, day } = dateParts(date);
   const lunar = lunarDateOf(date);
@@ -85,7 +85,7 @@ function rhythmOf(rule: RecurrenceRule): Rhythm {
   }
 }
 
-/** A stored schedule as the form shows it. */
+/** Parses a stored schedule into the form fields. */
 export function choiceOfRule(rrule: string, startDate: string): ScheduleChoice {
   const rule = parseRecurrenceRule(rrule);
   const usual = choiceOn(startDate);
@@ -106,7 +106,7 @@ export function choiceOfRule(rrule: string, startDate: string): ScheduleChoice {
   };
 }
 
-/** The text of what was chosen; `choiceOfRule` reads the same choice from it. */
+/** Formats the form fields as an RRULE; `choiceOfRule` parses it back. */
 export function rruleOfChoice(choice: ScheduleChoice): string {
   const base = { ...PLAIN, interval: choice.interval };
   const [weekday = 0] = choice.weekdays;

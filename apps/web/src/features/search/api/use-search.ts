@@ -4,7 +4,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Entries, categories, assets, tags and books of the person that match; nothing is asked for a blank query. */
+/** The user's transactions, categories, assets, tags and books that match; disabled for a blank query. */
 export function useSearchResults(query: string) {
   const text = [...query.trim()].slice(0, SEARCH_MAX).join('');
   return useBookQuery(queryKeys.search(text), (signal) => callApi('search', { query: { q: text }, signal }), {

@@ -1,7 +1,7 @@
 import { Money } from '../../../ui/money.tsx';
 import type { FoundItem } from '../found-items.ts';
 
-/** The amount of an entry that was found; nothing for other things. */
+/** The amount of a found transaction; renders nothing for other kinds. */
 export function FoundAmount({ item }: { readonly item: FoundItem }) {
   const transaction = item.transaction;
   if (!transaction) return null;

@@ -6,7 +6,7 @@ import { PlainButton } from '../../../ui/plain-button.tsx';
 import { forgetAllSearches, forgetSearch, useRecentSearches } from '../recent-searches.ts';
 import css from './recent-searches.module.css';
 
-/** What was looked for before, to be looked for again; nothing where there is none. */
+/** Recent searches, to repeat them; renders nothing without any. */
 export function RecentSearches({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const texts = useRecentSearches();
   if (texts.length === 0) return null;

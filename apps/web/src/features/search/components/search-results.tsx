@@ -39,7 +39,7 @@ interface SearchResultsProps {
   readonly query: string;
   readonly items: readonly FoundItem[];
   readonly categories: readonly Category[];
-  /** Above the first result: back to where one types. */
+  /** Arrow up on the first result: moves focus back to the search field. */
   readonly onLeaveUpwards: () => void;
 }
 
@@ -50,7 +50,7 @@ interface ResultRowProps {
   readonly categories: ReadonlyMap<string, Category>;
 }
 
-/** The category that an entry stands for, or that it is filed under first; of the current book alone. */
+/** The category itself, or the first category of a transaction; only of the current book. */
 function categoryOf({ kind, id, transaction }: FoundItem, categories: ReadonlyMap<string, Category>) {
   if (kind === 'CATEGORY') return categories.get(id);
   const categoryId = transaction?.splits[0]?.categoryId ?? null;
@@ -108,7 +108,7 @@ function ResultRow({ item, query, icon: Icon, categories }: ResultRowProps) {
   );
 }
 
-/** What was found, by kind. Arrows lead from one result to the next. */
+/** The results by kind. Arrow keys move between them. */
 export function SearchResults({ query, items, categories, onLeaveUpwards }: SearchResultsProps) {
   const byId = useMemo(() => new Map(categories.map((category) => [category.id, category])), [categories]);
   const currentId = useBookStore((store) => store.currentBook?.id);
@@ -128,7 +128,7 @@ export function SearchResults({ query, items, categories, onLeaveUpwards }: Sear
         const found = items.filter((item) => item.kind === kind);
         if (found.length === 0) return null;
         const bookIds = kind === 'TRANSACTION' ? [...new Set(found.map((item) => item.bookId))] : [];
-        // The list shows one book: the current one where it has something, else the one that does.
+        // The list shows one book: the current one if it has results, otherwise the one that has.
         const listedId = bookIds.find((id) => id === currentId) ?? (bookIds.length === 1 ? bookIds[0] : undefined);
         return (
           <Card

@@ -16,11 +16,11 @@ import { RecentSearches } from './recent-searches.tsx';
 import { SearchResults } from './search-results.tsx';
 import css from './search-screen.module.css';
 
-/** Pause after which a typed query is asked for and stands in the address. */
+/** Debounce before a typed query is sent and written to the URL. */
 const PAUSE_MS = 180;
 const trimmed = (text: string): string => text.trim();
 
-/** The newest entries of each book that an answer holds at most. */
+/** The maximum number of transactions per book in a response. */
 const TRANSACTIONS_EACH = 30;
 
 function foundText(items: readonly FoundItem[], alsoFor: string | null): string {
@@ -44,7 +44,7 @@ interface BookChipsProps {
   readonly onChange: (bookId: string | null) => void;
 }
 
-/** One chip for each book in which something was found; nothing where that is one book alone. */
+/** A chip for each book with results; renders nothing if there is only one. */
 function BookChips({ items, chosenId, onChange }: BookChipsProps) {
   const books = new Map(items.map((item) => [item.bookId, item.bookTitle]));
   if (books.size < 2) return null;
@@ -68,7 +68,7 @@ interface FoundProps {
   readonly query: string;
   readonly data: Answer<'search'>;
   readonly categories: readonly Category[];
-  /** The answer is still that to what was typed before. */
+  /** Whether the results belong to an earlier query. */
   readonly isStale: boolean;
   readonly onLeaveUpwards: () => void;
 }
@@ -98,14 +98,14 @@ function Found({ query, data, categories, isStale, onLeaveUpwards }: FoundProps)
 }
 
 interface SearchScreenProps {
-  /** As it stands in the address. */
+  /** As in the URL. */
   readonly query: string;
   readonly onQueryChange: (query: string) => void;
-  /** Of the current book, for the pictures and the places of entries. */
+  /** Of the current book, for the icons and names of categories. */
   readonly categories: readonly Category[];
 }
 
-/** Looks through everything of the person while they type, also by initial consonants. */
+/** Searches all of the user's data while they type, including by initial consonants. */
 export function SearchScreen({ query, onQueryChange, categories }: SearchScreenProps) {
   const [text, setText] = useSearchText(query, onQueryChange, { restMs: PAUSE_MS, queryOf: trimmed });
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -114,7 +114,7 @@ export function SearchScreen({ query, onQueryChange, categories }: SearchScreenP
   const isBlank = query.trim() === '';
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // The Enter and the arrows that end a syllable belong to the keyboard, not to us.
+    // During IME composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') rememberSearch(text);
     if (event.key !== 'ArrowDown') return;

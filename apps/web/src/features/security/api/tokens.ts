@@ -5,12 +5,12 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const TOKENS = [...queryKeys.me, 'tokens'];
 
-/** One's personal access tokens, the newest first. */
+/** The user's personal access tokens, newest first. */
 export function useTokens() {
   return useBookQuery(TOKENS, async (signal) => (await callApi('listTokens', { signal })).items);
 }
 
-/** Makes a token; its secret is in this answer alone. */
+/** Creates a token; only this response contains its secret. */
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useMutation({

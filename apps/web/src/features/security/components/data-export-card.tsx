@@ -8,10 +8,10 @@ import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
 
-/** A file of everything may take its time on the way. */
+/** A full export may take a while to transfer. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Everything that is known about oneself, as a file. */
+/** Downloads all of the user's data as a file. */
 export function DataExportCard() {
   const [isPending, setIsPending] = useState(false);
   const download = async () => {

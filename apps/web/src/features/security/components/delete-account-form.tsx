@@ -16,7 +16,7 @@ interface DeleteAccountFormProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes the account of the person who is signed in. */
+/** Deletes the account of the signed-in user. */
 export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
   const [password, setPassword] = useState('');
   const [isSure, setIsSure] = useState(false);
@@ -59,7 +59,7 @@ export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
       </p>
       {user.hasPassword ? (
         <>
-          {/* Tells password managers whose password this is. */}
+          {/* Lets password managers match the password to the account. */}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField
             label="비밀번호"

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from './security.module.css';
 
-/** Deletes on a button, not by opening: mail scanners open links before their readers do. */
+/** Deletes on a button press, not on opening the link: mail scanners open links before their readers do. */
 export function DeleteByMail({ token, onDeleted }: { readonly token: string; readonly onDeleted: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

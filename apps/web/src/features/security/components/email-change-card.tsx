@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
 
-/** The address, whether it is proven, and how to move to another one. */
+/** The email address, whether it is verified, and how to change it. */
 export function EmailChangeCard({ user }: { readonly user: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
   const [email, setEmail] = useState('');

@@ -13,7 +13,7 @@ import css from './security.module.css';
 
 const HOME_ZONE = 'Asia/Seoul';
 
-/** External accounts that one may sign in with; nothing where there are none and none to link. */
+/** External accounts linked for sign-in; renders nothing if none are linked and none can be. */
 export function LinkedProvidersCard({ user }: { readonly user: Profile }) {
   const offered = useProviders();
   const [pendingId, setPendingId] = useState<string | null>(null);

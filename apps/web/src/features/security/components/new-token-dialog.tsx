@@ -29,7 +29,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a token for a program and shows it once. */
+/** Creates an access token and shows it once. */
 export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['intake']);

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import css from './security.module.css';
 
-/** Asks for the password and the code again; what was about to happen goes on by itself afterwards. */
+/** Asks for the password and the code again, then continues the interrupted action. */
 export function ReauthenticationDialog() {
   const answer = useReauthentication((store) => store.answer);
   const user = useAuthStore((store) => store.user);
@@ -75,7 +75,7 @@ export function ReauthenticationDialog() {
     <Dialog title="비밀번호를 확인해 주세요" isOpen onClose={cancel} staysOpenOnTapOutside>
       <Form label="비밀번호 확인" className={css.stack} onSubmit={() => void (isPending || submit())}>
         <p className={css.soft}>안전을 위해 로그인하고 5분이 지나면 비밀번호를 다시 확인해요.</p>
-        {/* Tells password managers whose password this is. */}
+        {/* Lets password managers match the password to the account. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
           label="비밀번호"

@@ -18,7 +18,7 @@ function textOf(username: string, codes: readonly string[]): string {
   ].join('\n');
 }
 
-/** The codes that stand in for the phone, shown this once: to copy, keep as a file, or print. */
+/** The recovery codes, shown only once: to copy, download or print. */
 export function RecoveryCodes({ username, codes }: { readonly username: string; readonly codes: readonly string[] }) {
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success('복구 코드를 복사했어요');

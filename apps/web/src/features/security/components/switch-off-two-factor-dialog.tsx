@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
 
-/** Asks for the password and a code before signing in asks for less. */
+/** Asks for the password and a code before disabling two-factor authentication. */
 export function SwitchOffTwoFactorDialog({ user, onClose }: { readonly user: Profile; readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -57,7 +57,7 @@ export function SwitchOffTwoFactorDialog({ user, onClose }: { readonly user: Pro
         <p className={css.soft}>끄면 비밀번호만으로 로그인할 수 있어요. 저장해 둔 복구 코드도 쓸 수 없어요.</p>
         {user.hasPassword ? (
           <>
-            {/* Tells password managers whose password this is. */}
+            {/* Lets password managers match the password to the account. */}
             <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
             <PasswordField
               label="비밀번호"

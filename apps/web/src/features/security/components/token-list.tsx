@@ -57,7 +57,7 @@ function TokenRow({
   );
 }
 
-/** Programs that may act in one's name, and how to stop each of them. */
+/** The access tokens of the user, and how to revoke each of them. */
 export function TokenList({ books }: { readonly books: readonly Book[] }) {
   const { data: tokens, error, isFetching, refetch } = useTokens();
   const [isMaking, setIsMaking] = useState(false);

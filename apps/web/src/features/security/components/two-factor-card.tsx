@@ -8,7 +8,7 @@ import css from './security.module.css';
 import { SwitchOffTwoFactorDialog } from './switch-off-two-factor-dialog.tsx';
 import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx';
 
-/** Whether signing in asks for a code as well, and how to change that. */
+/** Whether two-factor authentication is enabled, and how to change that. */
 export function TwoFactorCard({ user }: { readonly user: Profile }) {
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   return (

@@ -14,7 +14,7 @@ import css from './security.module.css';
 
 type SetUp = Answer<'setUpTwoFactor'>;
 
-/** In groups of four, as people type it. */
+/** In groups of four, for typing. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 }
@@ -50,7 +50,7 @@ function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSe
       </p>
       {user.hasPassword ? (
         <>
-          {/* Tells password managers whose password this is. */}
+          {/* Lets password managers match the password to the account. */}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
           <PasswordField
             label="비밀번호"
@@ -122,7 +122,7 @@ function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (
   );
 }
 
-/** Password, then the QR code and a first code, then the recovery codes. */
+/** The steps: password, QR code with a first code, recovery codes. */
 export function TwoFactorSetupDialog({ user, onClose }: { readonly user: Profile; readonly onClose: () => void }) {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

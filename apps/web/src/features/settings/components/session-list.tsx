@@ -14,11 +14,11 @@ import { useEndSession } from '../api/end-session.ts';
 import { useSessions } from '../api/use-sessions.ts';
 import css from './session-list.module.css';
 
-/** Devices shown before one asks for all. */
+/** The number of devices shown before "show all". */
 const SHOWN = 5;
 const HOME_ZONE = 'Asia/Seoul';
 
-/** Where one is signed in; any device but this one can be signed out from here. */
+/** The user's sessions; any device but this one can be signed out from here. */
 export function SessionList() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   const [ending, setEnding] = useState<DeviceSession | null>(null);

@@ -1,7 +1,7 @@
 import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
-/** Sets how expenses of one place are divided. */
+/** Sets the default shares of one scope: the book, a category or a payer. */
 export function usePutShareDefault(bookId: string) {
   return useBookWrite(bookId, (body: Body<'putShareDefault'>) =>
     callApi('putShareDefault', { params: { bookId }, body }),

@@ -3,7 +3,7 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
-/** Writes a settlement down; with an id of its own, so that a second try makes no second one. */
+/** Records a settlement; idempotent by its client-generated id. */
 export function useCreateSettlement(bookId: string) {
   const queryClient = useQueryClient();
   return useBookWrite(bookId, async (body: Body<'createSettlement'>) => {

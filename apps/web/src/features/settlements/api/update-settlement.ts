@@ -5,14 +5,14 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface SettlementStep {
-  /** As it was read. */
+  /** The version that was loaded. */
   readonly settlement: Settlement;
   readonly status: Settlement['status'];
-  /** The account that it moves, where that is said as well. */
+  /** The account the money moved from or to, if given. */
   readonly account?: Pick<Body<'updateSettlement'>, 'fromAssetId' | 'toAssetId' | 'own'>;
 }
 
-/** Says how far a settlement has come. */
+/** Updates the status of a settlement. */
 export function useUpdateSettlement(bookId: string) {
   const queryClient = useQueryClient();
   return useBookWrite(bookId, async ({ settlement, status, account = {} }: SettlementStep) => {

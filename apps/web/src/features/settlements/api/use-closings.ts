@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** What was closed, the latest day first. */
+/** The closings, latest day first. */
 export function useClosings(bookId: string) {
   return useBookQuery(
     queryKeys.closings(bookId),

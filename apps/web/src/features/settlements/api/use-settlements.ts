@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
-/** Settlements that were asked for, sent and received, the latest first, page by page. */
+/** Settlements that were requested, sent or confirmed, latest first, page by page. */
 export function useSettlements(bookId: string) {
   const status = useSessionStatus((session) => session.status);
   return useInfiniteQuery({

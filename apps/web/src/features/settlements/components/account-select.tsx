@@ -5,16 +5,16 @@ import { accountOptions } from '../settlement-accounts.ts';
 
 interface AccountSelectProps {
   readonly label: string;
-  /** Those of the shared book. */
+  /** Accounts of the shared book. */
   readonly assets: readonly Asset[];
-  /** One's other books; none for the side of somebody else. */
+  /** The user's other books; empty for another member's side. */
   readonly ownBooks: readonly OwnBook[];
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly error?: string | null | undefined;
 }
 
-/** Which account the money of one side left or reached. */
+/** Selects the account that the money of one side left or reached. */
 export function AccountSelect({ assets, ownBooks, error, ...field }: AccountSelectProps) {
   const canBeOwn = ownBooks.some((one) => one.assets.length > 0);
   return (

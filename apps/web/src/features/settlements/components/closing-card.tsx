@@ -34,7 +34,7 @@ async function share(book: Book, closing: Closing): Promise<void> {
   else toast.error('복사하지 못했어요');
 }
 
-/** Asks up to which day to close. */
+/** Asks for the last day to close. */
 function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: () => void }) {
   const create = useCreateClosing(book.id);
   const id = useRef(newId());
@@ -73,7 +73,7 @@ function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: 
   );
 }
 
-/** Statements of the days that are closed, and the way to close more of them. */
+/** Closed periods with their statements, and the action to close the next one. */
 export function ClosingCard({ book, closings, userId, canChange }: ClosingCardProps) {
   const [isClosing, setIsClosing] = useState(false);
   const [opening, setOpening] = useState<Closing | null>(null);

@@ -27,7 +27,7 @@ interface SettleSheetProps {
   readonly members: readonly SettlementMember[];
   readonly assets: readonly Asset[];
   readonly wish: TransferWish;
-  /** The latest first, for the account that was named last. */
+  /** Latest first, to preselect the most recently used account. */
   readonly settlements: readonly Settlement[];
   readonly userId: string;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ const DONE: Readonly<Record<Settlement['status'], string>> = {
   CONFIRMED: '정산했어요',
 };
 
-/** What is still open after this amount. */
+/** The balance that remains after this amount. */
 function restSentence(open: number, given: number | null): string {
   const rest = open - (given ?? 0);
   if (given === null || given <= 0 || rest === 0) return '일부 금액만 입력해도 돼요.';
@@ -66,7 +66,7 @@ function RequestText({ text }: { readonly text: string }) {
   );
 }
 
-/** Writes down what was asked for, sent or received; the amount may be a part of what is open. */
+/** Records a request, a payment or a receipt; the amount may be a part of the open balance. */
 export function SettleSheet(props: SettleSheetProps) {
   const { book, members, assets, wish, settlements, userId, onClose } = props;
   const { transfer, status } = wish;
@@ -120,7 +120,7 @@ export function SettleSheet(props: SettleSheetProps) {
           toast.success(DONE[status]);
           onClose();
         },
-        // What was refused was not written: another try is another settlement.
+        // A rejected settlement was not stored: the next attempt gets a new id.
         onError: (error) => {
           if (error instanceof ApiError && error.status === 409) idRef.current = newId();
         },

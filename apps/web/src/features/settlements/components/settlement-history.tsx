@@ -23,12 +23,12 @@ interface SettlementHistoryProps {
   readonly assets: readonly Asset[];
   readonly userId: string;
   readonly canChange: boolean;
-  /** Missing once all are shown. */
+  /** Undefined once all are shown. */
   readonly onMore: (() => void) | undefined;
   readonly isLoadingMore: boolean;
 }
 
-/** Months of settling up once a month: what is older is asked for. */
+/** One year of monthly settlements; older ones are loaded on request. */
 const SHOWN_FIRST = 12;
 
 interface Step {
@@ -36,10 +36,10 @@ interface Step {
   readonly status: 'SENT' | 'CONFIRMED';
 }
 
-/** What somebody has put into the book from one of their own, or taken out of it: it settles nothing. */
+/** Money that a member moved between the book and a personal one: it settles nothing. */
 const isWithOneself = ({ fromUserId, toUserId }: Settlement): boolean => fromUserId === toUserId;
 
-/** The next thing that can be said of a settlement: who pays says it is sent, anybody else that it came. */
+/** The next status of a settlement: the payer marks it as sent, any other member as received. */
 function nextStep(settlement: Settlement, userId: string): Step | null {
   const { status, fromUserId } = settlement;
   if (status === 'CONFIRMED' || isWithOneself(settlement)) return null;
@@ -47,7 +47,7 @@ function nextStep(settlement: Settlement, userId: string): Step | null {
   return { name: '받았어요', status: 'CONFIRMED' };
 }
 
-/** What was asked for, sent and received, the latest first; each can be taken back. */
+/** Requested, sent and received settlements, latest first; each can be deleted. */
 export function SettlementHistory(props: SettlementHistoryProps) {
   const { book, settlements, members, assets, userId, canChange, onMore, isLoadingMore } = props;
   const [leaving, setLeaving] = useState<Settlement | null>(null);
@@ -60,7 +60,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
   const remove = useDeleteSettlement(book.id);
   const take = (settlement: Settlement, step: Step) => {
     const isMine = [settlement.fromUserId, settlement.toUserId].includes(userId);
-    // Where there is another book of mine, I may say which account of it the money moved.
+    // A user with another book may name its account.
     if (isMine && otherBooks.length > 0) setStepping({ settlement, step });
     else sayStep(settlement, step);
   };
@@ -84,7 +84,7 @@ export function SettlementHistory(props: SettlementHistoryProps) {
     if (one.isElsewhere) return '다른 가계부와 주고받은 돈';
     const from = nameOf(members, one.fromUserId);
     if (!isWithOneself(one)) return `${from} → ${nameOf(members, one.toUserId)}`;
-    // Nobody takes an allowance from themselves: such money came out of a backup, which names no other book.
+    // Only a restored backup contains an allowance to oneself, because it does not name the other book.
     if (members.length === 1) return one.toAssetId === null ? '다른 가계부로 보낸 돈' : '다른 가계부에서 온 돈';
     return one.toAssetId === null ? `${from} · 가져간 용돈` : `${from} · 넣은 생활비`;
   };

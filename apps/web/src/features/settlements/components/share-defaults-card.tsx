@@ -40,7 +40,7 @@ interface Draft {
   readonly categoryId: string | null;
   readonly payerId: string | null;
   readonly way: Way;
-  /** By member; missing ones bear nothing. */
+  /** By member; missing members bear nothing. */
   readonly weights: ReadonlyMap<string, string>;
 }
 
@@ -89,7 +89,7 @@ function RuleSheet(
         categoryId: draft.categoryId,
         payerId: draft.payerId,
         shareMethod: draft.way === 'NONE' ? null : draft.way,
-        // Who joins later is to be among all.
+        // An empty list means all members, including those who join later.
         bearers:
           draft.way === 'NONE' || isForAll
             ? []
@@ -167,7 +167,7 @@ function RuleSheet(
   );
 }
 
-/** How new expenses begin to be divided: for all, for a category, for who pays. */
+/** The default shares of new expenses: for all, for a category, for a payer. */
 export function ShareDefaultsCard(props: ShareDefaultsCardProps) {
   const { book, rules, categories, members, canChange } = props;
   const [editing, setEditing] = useState<{ readonly rule: ShareDefault | null } | null>(null);

@@ -7,7 +7,7 @@ import css from './sharing-report-card.module.css';
 
 const CATEGORIES_SHOWN = 5;
 
-/** One member's part of what was shared, as a bar beside its amount. */
+/** One member's part of the shared spending: a bar and the amount. */
 function Part({ name, color, amount, whole }: { name: string; color: string; amount: number; whole: number }) {
   const percent = percentOf(amount, whole);
   return (
@@ -22,7 +22,7 @@ function Part({ name, color, amount, whole }: { name: string; color: string; amo
   );
 }
 
-/** 결산: who paid and bore what in a month, what it was for, and how it has gone over half a year. */
+/** 결산: who paid and bore what in a month, by category, and the trend over half a year. */
 export function SharingReportCard({ report }: { readonly report: SharingReport }) {
   const { members, months, categories } = report;
   const now = months.at(-1);

@@ -3,7 +3,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
 import css from './standing-table.module.css';
 
-/** What each member paid, bears and has settled, and what is left of it. */
+/** What each member paid, bears and has settled, and the balance. */
 export function StandingTable({ members }: { readonly members: readonly SettlementMember[] }) {
   return (
     <table className={css.table} aria-label="구성원별 정산">

@@ -20,12 +20,12 @@ interface StepSheetProps {
   /** Who pays whom. */
   readonly way: string;
   readonly assets: readonly Asset[];
-  /** The latest first, for the account that was named last. */
+  /** Latest first, to preselect the most recently used account. */
   readonly settlements: readonly Settlement[];
   readonly onClose: () => void;
 }
 
-/** Says that the money was sent or came, and which account of mine it moved. */
+/** Marks the money as sent or received and names the user's account. */
 export function StepSheet({ book, settlement, status, way, assets, settlements, onClose }: StepSheetProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const ownBooks = useOwnAccounts(book, true);

@@ -10,7 +10,7 @@ import css from './transfer-list.module.css';
 
 export type Transfer = SettlementSummary['transfers'][number];
 
-/** What somebody wants to write down of a transfer. */
+/** A settlement to record for a transfer. */
 export interface TransferWish {
   readonly transfer: Transfer;
   readonly status: Settlement['status'];
@@ -18,7 +18,7 @@ export interface TransferWish {
 
 interface TransferListProps {
   readonly transfers: readonly Transfer[];
-  /** What was asked for or sent and has not been received yet. */
+  /** Settlements that were requested or sent but not yet received. */
   readonly underWay: readonly Settlement[];
   readonly members: readonly SettlementMember[];
   readonly userId: string;
@@ -31,7 +31,10 @@ interface Choice {
   readonly status: Settlement['status'];
 }
 
-/** Who is to receive can say so at once; who pays has to be believed, unless nobody is there to confirm. */
+/**
+ * The recipient can confirm immediately; a payment by the payer has to be confirmed, unless the recipient has no
+ * account or has left.
+ */
 function choicesFor(transfer: Transfer, members: readonly SettlementMember[], userId: string): readonly Choice[] {
   const isThere = (id: string) => members.some((one) => one.userId === id && one.hasAccount && !one.hasLeft);
   if (transfer.toUserId === userId) {
@@ -46,7 +49,7 @@ function choicesFor(transfer: Transfer, members: readonly SettlementMember[], us
   return [{ name: '정산했어요', status: 'CONFIRMED' }];
 }
 
-/** `지연 → 민수 35,000원`, one line each, with what the reader can do about it. */
+/** `지연 → 민수 35,000원`, one line each, with the actions available to the user. */
 export function TransferList({ transfers, underWay, members, userId, canChange, onWish }: TransferListProps) {
   return (
     <ul className={css.list}>

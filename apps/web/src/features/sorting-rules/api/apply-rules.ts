@@ -6,7 +6,7 @@ import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 export type Application = Omit<Body<'applyRules'>, 'dryRun'>;
 
-/** What rules would change in entries that are there already. */
+/** Previews what the rules would change in existing transactions. */
 export function usePreview(bookId: string, application: Application) {
   return useBookQuery(
     [...queryKeys.rules(bookId), 'preview', application],
@@ -18,7 +18,7 @@ export function usePreview(bookId: string, application: Application) {
   );
 }
 
-/** Applies rules to entries that are there already. */
+/** Applies rules to existing transactions. */
 export function useApplyRules(bookId: string) {
   return useBookWrite(bookId, (application: Application) =>
     callApi('applyRules', { params: { bookId }, body: { ...application, dryRun: false }, idempotencyKey: newId() }),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Puts rules into an order; it shows at once and goes back if the server refuses. */
+/** Reorders rules optimistically; reverts if the server refuses. */
 export function useOrderRules(bookId: string) {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.rules(bookId);

@@ -3,12 +3,12 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface RuleWish {
-  /** As it was read; null for a new one. */
+  /** The version that was loaded; null for a new one. */
   readonly rule: SortingRule | null;
   readonly content: Pick<Body<'createRule'>, 'name' | 'conditions' | 'actions' | 'isActive'>;
 }
 
-/** Adds a rule, or replaces one. */
+/** Creates or replaces a rule. */
 export function useSaveRule(bookId: string) {
   return useBookWrite(bookId, ({ rule, content }: RuleWish) =>
     rule

@@ -3,7 +3,7 @@ import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 
-/** Files entries under a category, or under none again; all of a call or nothing of it. */
+/** Sets or clears the category of transactions; each call is all or nothing. */
 export async function sortTransactions(
   bookId: string,
   ids: readonly string[],

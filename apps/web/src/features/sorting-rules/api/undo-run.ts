@@ -1,7 +1,7 @@
 import { callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
-/** Takes back what rules have changed. */
+/** Undoes a run of rules. */
 export function useUndoRun(bookId: string) {
   return useBookWrite(bookId, (runId: string) => callApi('undoRuleRun', { params: { bookId, runId } }));
 }

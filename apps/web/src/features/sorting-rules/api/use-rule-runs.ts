@@ -4,7 +4,7 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const SHOWN = '20';
 
-/** When rules were applied to entries that were there already, the newest first. */
+/** Runs of rules over existing transactions, newest first. */
 export function useRuleRuns(bookId: string) {
   return useBookQuery(
     queryKeys.ruleRuns(bookId),

@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** The rules of a book that sort entries by themselves, in their order. */
+/** The sorting rules of a book, in order. */
 export function useRules(bookId: string) {
   return useBookQuery(
     queryKeys.rules(bookId),

@@ -17,7 +17,7 @@ import css from './apply-dialog.module.css';
 
 interface ApplyDialogProps {
   readonly items: RuleReferences;
-  /** Only these rules; all that are on where it is left out. */
+  /** Only these rules; undefined applies all enabled ones. */
   readonly ruleIds?: readonly string[];
   readonly onClose: () => void;
 }
@@ -49,7 +49,10 @@ function Changes({ found, items }: { readonly found: RuleApplication; readonly i
   );
 }
 
-/** What rules would change in what is there already; nothing happens before one says so, and all of it can be undone. */
+/**
+ * Previews what rules would change in existing transactions; nothing happens before the user confirms, and the run can
+ * be undone.
+ */
 export function ApplyDialog({ items, ruleIds, onClose }: ApplyDialogProps) {
   const [scope, setScope] = useState<Scope>('ALL');
   const application = { scope, ...(ruleIds === undefined ? {} : { ruleIds: [...ruleIds] }) };

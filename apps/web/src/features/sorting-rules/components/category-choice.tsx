@@ -13,14 +13,14 @@ interface CategoryChoiceProps {
   readonly title: string;
   readonly categories: readonly Category[];
   readonly kind: Category['kind'];
-  /** Chosen lately, the last one first: they stand before all others. */
+  /** Recently selected ones, latest first; shown before all others. */
   readonly recentIds: readonly string[];
   readonly children?: ReactNode;
   readonly onChoose: (categoryId: string) => void;
   readonly onClose: () => void;
 }
 
-/** All categories of a kind at a glance; typing narrows them, also by initial consonants, and Enter takes the first. */
+/** All categories of a kind; typing filters them, including by initial consonants, and Enter selects the first. */
 export function CategoryChoice({
   title,
   categories,

@@ -43,7 +43,7 @@ function choicesOf(field: RuleField, items: RuleReferences, chosen: readonly str
   return TYPES;
 }
 
-/** What an entry has to be like: a field, how it is compared, and with what. */
+/** A condition on a transaction: field, operator and value. */
 export function ConditionEditor({ condition, items, error, canRemove, onChange, onRemove }: ConditionEditorProps) {
   const { field, op, ids } = condition;
   const names = field === 'amount' ? AMOUNT_OPERATORS : TEXT_OPERATORS;

@@ -27,7 +27,7 @@ interface RuleEditorProps {
 
 const NOTHING: DraftProblems = new Map();
 
-/** A rule: what an entry has to be like, and what is done with it then. */
+/** Edits a rule: its conditions and its actions. */
 export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
   const [draft, setDraft] = useState<RuleDraft>(() => draftOfRule(rule));
   const [problems, setProblems] = useState<DraftProblems>(NOTHING);
@@ -42,7 +42,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
     const content = contentOf(draft);
     if (isProblems(content)) {
       setProblems(content);
-      // The first field that is wrong, once it is marked.
+      // Focus the first invalid field once it has been marked.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(), 0);
       return;
     }

@@ -30,7 +30,7 @@ interface RuleListProps {
   readonly canChange: boolean;
 }
 
-/** The rules of a book: the first one that fits is heard. */
+/** The rules of a book: the first matching one applies. */
 export function RuleList({ items, rules, runs, canChange }: RuleListProps) {
   const [editing, setEditing] = useState<SortingRule | 'NEW' | null>(null);
   const [applying, setApplying] = useState<readonly string[] | 'ALL' | null>(null);

@@ -15,7 +15,7 @@ interface RunListProps {
   readonly canChange: boolean;
 }
 
-/** When rules were applied to what was there already, and how to take that back. */
+/** Runs of rules over existing transactions, each with undo. */
 export function RunList({ bookId, runs, timeZone, canChange }: RunListProps) {
   const undo = useUndoRun(bookId);
   if (runs.length === 0) return null;

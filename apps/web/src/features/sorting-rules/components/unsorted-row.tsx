@@ -10,14 +10,14 @@ import css from './unsorted-screen.module.css';
 
 interface UnsortedRowProps {
   readonly group: UnsortedGroup;
-  /** Where it most likely belongs; null where nothing is known. */
+  /** The suggested category; null without a suggestion. */
   readonly category: NamedCategory | null;
   readonly canSort: boolean;
   readonly onTake: (categoryId: string) => void;
   readonly onChoose: () => void;
 }
 
-/** All entries of one shop that have no category, and what can be done about them. */
+/** All uncategorized transactions of one merchant, with the available actions. */
 export function UnsortedRow({ group, category, canSort, onTake, onChoose }: UnsortedRowProps) {
   const name = group.name === '' ? '내용 없음' : group.name;
   const days =
@@ -56,7 +56,7 @@ export function UnsortedRow({ group, category, canSort, onTake, onChoose }: Unso
               다른 분류
             </Button>
           ) : null}
-          {/* The same button whatever is known, so that it keeps the focus when more is known about its shop. */}
+          {/* The same button with and without a suggestion, so that it keeps the focus when the suggestion arrives. */}
           <Button
             size="small"
             variant={category ? 'soft' : 'secondary'}

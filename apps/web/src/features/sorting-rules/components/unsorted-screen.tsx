@@ -20,7 +20,7 @@ import { CategoryChoice } from './category-choice.tsx';
 import { UnsortedRow } from './unsorted-row.tsx';
 import css from './unsorted-screen.module.css';
 
-/** A shop's entries that were sorted in this sitting. */
+/** The transactions of a merchant that were sorted on this visit. */
 interface Step {
   readonly group: UnsortedGroup;
   readonly categoryId: string;
@@ -37,7 +37,7 @@ const RECENT_MAX = 6;
 
 const keyOf = (group: UnsortedGroup): string => `${group.type} ${group.merchantKey}`;
 
-/** The button of each shop that files it. */
+/** The sort button of each merchant. */
 function mainButtons(list: HTMLUListElement | null): HTMLButtonElement[] {
   return [...(list?.querySelectorAll<HTMLButtonElement>('button[data-main]') ?? [])];
 }
@@ -97,8 +97,8 @@ function KeyHints() {
 }
 
 /**
- * Entries without a category, shop by shop: one press files all of a shop where it most likely belongs, and the next
- * shop is under the finger or the cursor already.
+ * Uncategorized transactions by merchant: one press files all of a merchant's under the suggested category, and the
+ * next merchant's button moves to the same position.
  */
 export function UnsortedScreen({ bookId, categories, groups, canSort }: UnsortedScreenProps) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
@@ -117,7 +117,8 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
 
   useEffect(() => {
     if (focus === null) return undefined;
-    // A dialog that closes gives the focus back to the button that opened it, which is gone; the next shop gets it then.
+    // A closing dialog returns the focus to the button that opened it, which has been removed; focus the next merchant
+    // instead.
     const frame = requestAnimationFrame(() => {
       const rows = mainButtons(list.current);
       rows[Math.min(focus.place, rows.length - 1)]?.focus();

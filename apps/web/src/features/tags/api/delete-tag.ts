@@ -3,7 +3,7 @@ import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface TagDeletion {
   readonly tagId: string;
-  /** Another tag, or `none`; missing where no entry has it. */
+  /** Another tag, or `none`; omitted if no transaction has it. */
   readonly moveTo: string | undefined;
 }
 

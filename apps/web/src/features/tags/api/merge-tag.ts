@@ -6,7 +6,7 @@ interface TagMerge {
   readonly into: string;
 }
 
-/** Gives everything of one tag to another one, which alone stays. */
+/** Merges one tag into another, which is kept. */
 export function useMergeTag(bookId: string) {
   return useBookWrite(bookId, ({ tagId, into }: TagMerge) =>
     callApi('mergeTag', { params: { bookId, tagId }, body: { into } }),

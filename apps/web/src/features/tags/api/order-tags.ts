@@ -2,7 +2,7 @@ import { useOrdering } from '../../../ledger/use-ordering.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** Puts tags into an order. */
+/** Reorders tags. */
 export function useOrderTags(bookId: string) {
   return useOrdering({
     queryKey: queryKeys.tags(bookId),

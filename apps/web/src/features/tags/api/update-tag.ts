@@ -3,12 +3,12 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { useBookWrite } from '../../../platform/api/use-book-write.ts';
 
 interface TagChange {
-  /** As it was read. */
+  /** The version that was loaded. */
   readonly tag: Tag;
   readonly changes: Omit<Body<'updateTag'>, 'version'>;
 }
 
-/** Changes a tag. */
+/** Updates a tag. */
 export function useUpdateTag(bookId: string) {
   return useBookWrite(bookId, ({ tag, changes }: TagChange) =>
     callApi('updateTag', { params: { bookId, tagId: tag.id }, body: { ...changes, version: tag.version } }),

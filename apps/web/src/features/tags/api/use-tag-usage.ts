@@ -5,7 +5,7 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 const NONE: ReadonlyMap<string, LabelUsage> = new Map();
 
-/** How much each tag of a book is used; nothing while that is not known. */
+/** How many transactions have each tag of a book; empty while loading. */
 export function useTagUsage(bookId: string): ReadonlyMap<string, LabelUsage> {
   const { data } = useBookQuery(queryKeys.usage(bookId, 'tags'), async (signal) => {
     const { items } = await callApi('tagUsage', { params: { bookId }, signal });

@@ -24,7 +24,7 @@ import { useTagUsage } from '../api/use-tag-usage.ts';
 import css from './tag-manager.module.css';
 import { TagSheet } from './tag-sheet.tsx';
 
-/** From how many tags on a search field helps. */
+/** The number of tags from which a search field is shown. */
 const MANY = 12;
 
 interface TagManagerProps {
@@ -34,7 +34,7 @@ interface TagManagerProps {
   readonly canChange: boolean;
 }
 
-/** The tags of a book: by name, until somebody puts them into an order. */
+/** Manages the tags of a book: sorted by name until the user reorders them. */
 export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
@@ -103,7 +103,7 @@ export function TagManager({ bookId, tags, canChange }: TagManagerProps) {
             }))}
             onOpen={setOpenId}
             onOrder={
-              // Among some of them it would not say where the others belong.
+              // Reordering a filtered list would leave the position of the other tags undefined.
               canChange && shown.length === tags.length
                 ? (ids) =>
                     order.mutate(ids, {

@@ -21,12 +21,12 @@ interface TagSheetProps {
   readonly bookId: string;
   readonly tag: Tag;
   readonly canChange: boolean;
-  /** Missing where there is no other tag. */
+  /** Undefined if there is no other tag. */
   readonly onMerge: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** One tag: its name, its colour, and the way to its entries. */
+/** One tag: its name, its colour, and a link to its transactions. */
 export function TagSheet({ bookId, tag, canChange, onMerge, onClose }: TagSheetProps) {
   const { values, change, isNewer } = useFields({ name: tag.name, color: tag.color });
   const { name, color } = values;

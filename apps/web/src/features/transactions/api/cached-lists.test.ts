@@ -38,19 +38,19 @@ beforeEach(() => {
   queryClient.setQueryData(searchedTotals, { ...totals, expense: 2000, count: 1 });
 });
 
-it('takes a deleted entry out of lists and known sums at once, and puts it back', async () => {
+it('removes a deleted transaction from lists and known sums at once, and restores it', async () => {
   const takeBack = await removeFromLists(bookId, [second]);
   expect(idsIn(november)).toEqual([first.id]);
   expect(idsIn(searched)).toEqual([]);
   expect(sumIn(novemberTotals)).toBe(1000);
-  // Whether a search lets an entry through only the server knows: its sum waits for the answer.
+  // Only the server knows whether a search matches a transaction: its sum waits for the response.
   expect(sumIn(searchedTotals)).toBe(2000);
   takeBack();
   expect(idsIn(november)).toEqual([first.id, second.id]);
   expect(sumIn(novemberTotals)).toBe(3000);
 });
 
-it('puts a new entry at its place where a list is known to show it', () => {
+it('inserts a new transaction at its place in lists that are known to show it', () => {
   const between = row({ date: '2026-11-20', time: null });
   putIntoLists(bookId, [between]);
   expect(idsIn(november)).toEqual([first.id, between.id, second.id]);
@@ -59,7 +59,7 @@ it('puts a new entry at its place where a list is known to show it', () => {
   expect(idsIn(november)).toHaveLength(3);
 });
 
-it('moves an entry whose day was changed, and takes it out of a month it has left', () => {
+it('moves a transaction whose date has changed, and removes it from a month it has left', () => {
   putIntoLists(bookId, [{ ...second, date: '2026-11-25' }]);
   expect(idsIn(november)).toEqual([second.id, first.id]);
   putIntoLists(bookId, [{ ...second, date: '2026-10-25' }]);

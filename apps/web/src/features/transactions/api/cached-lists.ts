@@ -5,7 +5,7 @@ import { flowsOf, type TransactionRow } from '../model/transaction-row.ts';
 import type { ListTotals } from './use-list-totals.ts';
 import type { RowPages } from './use-transaction-list.ts';
 
-/** What the key of a cached list says about it. */
+/** The filters of a cached list, as found in its query key. */
 interface KeyFilters {
   readonly month?: string;
   readonly from?: string;
@@ -15,7 +15,7 @@ interface KeyFilters {
   readonly [other: string]: unknown;
 }
 
-/** Filters whose effect on one entry is known here without asking the server. */
+/** Filters whose effect on a transaction can be evaluated without the server. */
 const KNOWN_FILTERS = new Set(['month', 'from', 'to', 'type', 'sort', 'totals', 'months']);
 
 const isPages = (data: unknown): data is RowPages =>
@@ -31,7 +31,7 @@ function filtersIn(key: QueryKey): KeyFilters {
 const isKnown = (filters: KeyFilters): boolean =>
   Object.entries(filters).every(([name, value]) => KNOWN_FILTERS.has(name) || value === undefined || value === '');
 
-/** The days of a month that was asked for, as the server told them with its sums. */
+/** The days of the requested month, as the server returned them with its sums. */
 function periodOf(bookId: string, filters: KeyFilters): { from: string; to: string } | null {
   const { sort: _sort, ...query } = filters;
   const totals = queryClient.getQueryData(queryKeys.transactions(bookId, { ...query, totals: true }));
@@ -47,7 +47,7 @@ function lets(bookId: string, filters: KeyFilters, row: TransactionRow): boolean
   return period !== null && row.date >= period.from && row.date <= period.to;
 }
 
-/** Newest first, entries without a time last in their day, as the server orders them. */
+/** Newest first, transactions without a time last in their day, as the server sorts them. */
 export function isBefore(row: TransactionRow, other: TransactionRow): boolean {
   if (row.date !== other.date) return row.date > other.date;
   const [time, otherTime] = [row.time ?? '', other.time ?? ''];
@@ -88,7 +88,7 @@ function addTo(totals: ListTotals, row: TransactionRow, times: 1 | -1): ListTota
   };
 }
 
-/** The row of an entry in any cached list. */
+/** The row of a transaction in any cached list. */
 export function cachedRow(bookId: string, id: string): TransactionRow | null {
   for (const [, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
     if (!isPages(data)) continue;
@@ -102,20 +102,20 @@ export function cachedRow(bookId: string, id: string): TransactionRow | null {
 
 type Snapshot = [QueryKey, unknown][];
 
-/** Asks the lists not to overwrite what is about to be changed by hand, and keeps what they are. */
+/** Cancels refetches of the lists before an optimistic update, and takes a snapshot of them. */
 async function snapshotOf(bookId: string): Promise<Snapshot> {
   await queryClient.cancelQueries({ queryKey: ['book', bookId, 'transactions'] });
   return queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] });
 }
 
-/** Puts the cached lists back as they were. */
+/** Restores the cached lists from a snapshot. */
 function restore(snapshot: Snapshot): void {
   for (const [key, data] of snapshot) queryClient.setQueryData(key, data);
 }
 
 /**
- * Takes entries out of every cached list and out of the sums beside them, before the server has agreed. Answers how
- * to take that back.
+ * Optimistically removes transactions from every cached list and its sums.
+ * @returns a function that reverts the removal.
  */
 export async function removeFromLists(bookId: string, rows: readonly TransactionRow[]): Promise<() => void> {
   const snapshot = await snapshotOf(bookId);
@@ -124,7 +124,7 @@ export async function removeFromLists(bookId: string, rows: readonly Transaction
     const filters = filtersIn(key);
     if (isPages(data)) queryClient.setQueryData(key, withoutRows(data, ids));
     else if (isTotals(data) && isKnown(filters)) {
-      // Of a purchase in instalments a list by billing tells single turns alone.
+      // For a purchase in instalments, a list by billing contains only single instalments.
       const gone = rows.filter((row) => row.turn === undefined && lets(bookId, filters, row));
       queryClient.setQueryData(
         key,
@@ -135,7 +135,7 @@ export async function removeFromLists(bookId: string, rows: readonly Transaction
   return () => restore(snapshot);
 }
 
-/** Takes an entry that is gone out of every cached list. */
+/** Removes a deleted transaction from every cached list. */
 export function dropFromLists(bookId: string, id: string): void {
   const ids = new Set([id]);
   for (const [key, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
@@ -144,16 +144,16 @@ export function dropFromLists(bookId: string, id: string): void {
 }
 
 /**
- * Shows saved entries in the cached lists at once: in place where one already stands, in its place by date in lists
- * whose filters are known to let it through. What the server answers afterwards has the last word.
+ * Shows saved transactions in the cached lists at once: in place if the row exists, otherwise at its position by date
+ * in lists whose filters are known to match. The server's next response takes precedence.
  */
 export function putIntoLists(bookId: string, rows: readonly TransactionRow[]): void {
   for (const [key, data] of queryClient.getQueriesData({ queryKey: ['book', bookId, 'transactions'] })) {
     if (!isPages(data)) continue;
     const filters = filtersIn(key);
-    // What turns an entry has is the server's to tell.
+    // Only the server knows the instalments of a transaction.
     if (filters['basis'] === 'BILLING') continue;
-    // All of them at once: each change of a cached list is compared with what was there, row by row.
+    // One update for all rows: React Query compares every change of a cached list row by row.
     const next = rows.reduce((pages, row) => withSaved(pages, row, { bookId, filters }), data);
     if (next !== data) queryClient.setQueryData(key, next);
   }

@@ -8,7 +8,7 @@ import type { TransactionRow } from '../model/transaction-row.ts';
 import { patchedRow } from '../outbox/patched-transaction.ts';
 import { writeAllThrough } from '../outbox/write-through.ts';
 
-/** Takes a change of many entries back, all of them or none, and says how that went. */
+/** Reverts a change of many transactions, all or none, and shows the result. */
 async function undoChange(bookId: string, activityId: string, idempotencyKey = newId()): Promise<void> {
   try {
     await callApi('undoActivity', { params: { bookId, activityId }, idempotencyKey });
@@ -24,8 +24,8 @@ async function undoChange(bookId: string, activityId: string, idempotencyKey = n
 }
 
 /**
- * Changes many entries, all of them or none. Where the server is away, the change of each of them waits on this device
- * and follows by itself. Answers once the lists on the screen show it, with a way back unless it waits.
+ * Changes many transactions, all or none. If the server is unreachable, the change of each one is queued on this
+ * device. Resolves once the lists on the screen show it, with an undo function unless it is queued.
  *
  * @throws ApiError
  */

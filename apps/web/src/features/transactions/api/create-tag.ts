@@ -4,7 +4,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
 /**
- * Adds a tag while an entry is being written.
+ * Adds a tag from the transaction form.
  *
  * @throws ApiError
  */

@@ -10,10 +10,10 @@ import type { TransactionRow } from '../model/transaction-row.ts';
 import { writeAllThrough, writeThrough } from '../outbox/write-through.ts';
 import { removeFromLists } from './cached-lists.ts';
 
-/** Restores that run beside each other. */
+/** The number of concurrent restores. */
 const RESTORES_AT_ONCE = 6;
 
-/** Takes entries out of the trash. Throws the first refusal, with the others restored. */
+/** Restores transactions from the trash. Throws the first error after the others have been restored. */
 export async function restoreTransactions(bookId: string, ids: readonly string[]): Promise<void> {
   const waiting = [...ids];
   const work = async () => {
@@ -28,7 +28,7 @@ export async function restoreTransactions(bookId: string, ids: readonly string[]
   }
 }
 
-/** Takes back what was deleted a moment ago, here where it waits and there where it is done. */
+/** Undoes a recent deletion: in the outbox if it is queued, on the server if it was sent. */
 async function takeBackDeletion(bookId: string, rows: readonly TransactionRow[]): Promise<void> {
   const left = [...rows];
   const work = async () => {
@@ -58,7 +58,7 @@ async function undo(bookId: string, rows: readonly TransactionRow[]): Promise<vo
   }
 }
 
-/** Answers whether it is done; otherwise it waits. */
+/** Returns whether it was deleted; otherwise the deletion is queued. */
 async function deleteOne(bookId: string, row: TransactionRow): Promise<boolean> {
   const params = { bookId, transactionId: row.id };
   const done = await writeThrough({ bookId, row }, { kind: 'delete', baseVersion: row.version }, async () =>
@@ -67,7 +67,7 @@ async function deleteOne(bookId: string, row: TransactionRow): Promise<boolean> 
   return done !== null;
 }
 
-/** As above: all at once while the server is there, else one by one in the outbox. */
+/** Like `deleteOne`: in one call while the server is reachable, otherwise one by one through the outbox. */
 async function deleteAll(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
   const [onlyRow] = rows;
   if (rows.length === 1 && onlyRow) return deleteOne(bookId, onlyRow);
@@ -80,8 +80,9 @@ async function deleteAll(bookId: string, rows: readonly TransactionRow[]): Promi
 }
 
 /**
- * Moves entries to the trash: they leave the lists at once, and come back there if the server refuses. A toast offers
- * to take it back. Answers whether they are gone, for the server or at least from here.
+ * Moves transactions to the trash: removes them from the lists at once, and puts them back if the server refuses. A
+ * toast offers to undo it.
+ * @returns whether they are deleted, on the server or at least on this device.
  */
 export async function deleteTransactions(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
   const ids = rows.map((row) => row.id);
@@ -103,7 +104,7 @@ export async function deleteTransactions(bookId: string, rows: readonly Transact
     }
     void markTransactionsStale(bookId, ids);
   } else {
-    // What waits hides them by itself, and sums are the server's.
+    // The overlay already hides queued deletions, and the sums are the server's.
     takeBack();
   }
   toast.success(ids.length === 1 ? '거래를 삭제했어요' : `${formatNumber(ids.length)}건을 삭제했어요`, {

@@ -10,7 +10,7 @@ interface ListExport {
   readonly format: 'csv' | 'xlsx';
 }
 
-/** Saves what the list shows, in its order, as a file; says how it goes. */
+/** Downloads the list as a file in its current order; shows a toast with the result. */
 export function useExportList() {
   const { bookId } = useLedger();
   return useMutation({

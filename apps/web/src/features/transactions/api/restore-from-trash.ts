@@ -6,7 +6,7 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 export type TrashItem = AnswerOf<typeof endpoints.listTrash>['items'][number];
 
 /**
- * Takes one thing out of the trash.
+ * Restores one item from the trash.
  *
  * @throws ApiError
  */

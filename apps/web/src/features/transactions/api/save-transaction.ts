@@ -10,7 +10,7 @@ import { putIntoLists } from './cached-lists.ts';
 
 export type NewTransaction = Omit<Body<'createTransaction'>, 'id'>;
 
-/** Shows a stored entry wherever this page knows of it, before the lists are asked for again. */
+/** Updates a stored transaction everywhere in the cache before the lists are refetched. */
 export function showStored(bookId: string, transaction: Transaction, isNew: boolean): void {
   queryClient.setQueryData(queryKeys.transaction(bookId, transaction.id), transaction);
   putIntoLists(bookId, [rowOf(transaction)]);
@@ -27,9 +27,8 @@ function remember(bookId: string, transaction: Transaction, isNew: boolean): voi
 }
 
 /**
- * Adds an entry under an id that the caller keeps for every further try, so that an answer that got lost never makes
- * two. If an earlier try did arrive but something was changed in the form since, the stored entry is replaced by what
- * is in the form now.
+ * Adds a transaction under an id that the caller reuses for every retry, so that a lost response never creates two. If
+ * an earlier attempt was stored but the form has changed since, the stored transaction is replaced by the current form.
  *
  * @throws ApiError
  */
@@ -47,9 +46,9 @@ export async function createTransaction(bookId: string, id: string, input: NewTr
 }
 
 /**
- * Replaces an entry that was read in `version`.
+ * Replaces the transaction that was loaded as `version`.
  *
- * @throws ApiError `VERSION_CONFLICT` with the entry as it is now under `current`
+ * @throws ApiError `VERSION_CONFLICT` with the current transaction under `current`
  */
 export async function updateTransaction(
   bookId: string,
@@ -62,7 +61,7 @@ export async function updateTransaction(
 }
 
 /**
- * Makes a transfer of an entry that tells of one side of it. It is read anew, because it may have changed since.
+ * Turns a transaction that records one side into a transfer. Refetches it first, because it may have changed.
  *
  * @throws ApiError
  */

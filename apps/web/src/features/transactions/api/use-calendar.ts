@@ -3,7 +3,7 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { type ListFilters, queryOf } from '../model/list-filters.ts';
 
-/** Sums of every day of a book month (the running one unless the filter names another). */
+/** Daily sums of a book month; the current one unless the filter names another. */
 export function useCalendar(bookId: string, filters: ListFilters, isWanted = true) {
   const query = queryOf(filters);
   return useBookQuery(

@@ -5,22 +5,25 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 
-/** How many of the newest entries tell the habits. */
+/** How many recent transactions the defaults are derived from. */
 const LOOKED_AT = 100;
 
-/** What a person usually chooses for one kind of entry. */
+/** A user's usual choices for one type of transaction. */
 export interface Habits {
   /** How the last one was paid. */
   readonly paymentMethodId: string | null;
   readonly assetId: string | null;
   readonly toAssetId: string | null;
-  /** Categories, the most used first. */
+  /** Categories, most used first. */
   readonly categoryIds: readonly string[];
 }
 
 export const NO_HABITS: Habits = { paymentMethodId: null, assetId: null, toAssetId: null, categoryIds: [] };
 
-/** Reads habits out of recent entries of one kind: one's own say how one pays, everybody's which categories are used. */
+/**
+ * Derives defaults from recent transactions of one type: payment from the user's own, categories from those of all
+ * members.
+ */
 export function habitsOf(recent: readonly Transaction[], meId: string): Habits {
   const uses = new Map<string, number>();
   for (const { splits } of recent) {

@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** Who did what to an entry, newest first. */
+/** The activity log of a transaction, newest first. */
 export function useHistory(bookId: string, transactionId: string) {
   return useBookQuery(
     queryKeys.activity(bookId, transactionId),

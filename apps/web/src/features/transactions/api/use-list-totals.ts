@@ -8,13 +8,13 @@ export interface ListTotals {
   readonly income: number;
   readonly expense: number;
   readonly count: number;
-  /** Others' private entries that the filter left out, because it looks at something they hide. */
+  /** Other members' private transactions that were excluded because the filter uses a hidden field. */
   readonly maskedExcluded: number;
-  /** The days of the book month that was asked for. */
+  /** The days of the requested book month. */
   readonly period: { readonly from: string; readonly to: string } | null;
 }
 
-/** Sums over everything that a filter lets through, whatever of it has been loaded. */
+/** Sums over all transactions that match a filter, whether loaded or not. */
 export function useListTotals(bookId: string, filters: ListFilters, isWanted = true) {
   return useBookQuery(
     queryKeys.transactions(bookId, { ...queryOf(filters), totals: true }),

@@ -4,7 +4,7 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { type ListFilters, queryOf } from '../model/list-filters.ts';
 
 /**
- * Sums and days of each month of the time line, oldest first, under the filters of the list: from the first entry of
+ * Sums and days of each month of the timeline, oldest first, under the list's filters: from the first transaction of
  * the book to `lastDate`.
  */
 export function useMonthSums(bookId: string, filters: ListFilters, lastDate: string, isWanted: boolean) {

@@ -3,10 +3,12 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 import { rowOf } from '../model/transaction-row.ts';
 
-/** Enough to find a handful of the same name among those that merely contain it. */
+/** Enough to find a few with the same description among those that merely contain it. */
 const LOOKED_AT = 50;
 
-/** The newest entries with the same description, whatever else matches the words of it. */
+/**
+ * The newest transactions with the same description; the search also returns partial matches, which are filtered out.
+ */
 export function useRelated(bookId: string, description: string, exceptId: string) {
   const q = description.trim();
   return useBookQuery(

@@ -4,10 +4,10 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** One letter is the beginning of everything. */
+/** A single letter matches too much. */
 const TYPED_MIN = 2;
 
-/** Where an entry with this description most likely belongs, and why; null while nothing is known. */
+/** The suggested category for a description, with the reason; null if unknown. */
 export function useSortingGuess(
   bookId: string,
   transaction: { readonly type: 'INCOME' | 'EXPENSE'; readonly description: string },

@@ -6,7 +6,7 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
 export type Suggestion = AnswerOf<typeof endpoints.suggestTransactions>['items'][number];
 
-/** What was written before that looks like `typed`, the most used first. */
+/** Earlier descriptions that match `typed`, most used first. */
 export function useSuggestions(bookId: string, typed: string, type: Suggestion['type'], isWanted: boolean) {
   return useBookQuery(
     queryKeys.suggestions(bookId, `${type} ${typed}`),

@@ -7,7 +7,7 @@ import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { isNarrowed, type ListFilters, queryOf } from '../model/list-filters.ts';
 import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
 
-/** The first rows come quickly; after them as many at once as the API gives. */
+/** A small first page for a fast first paint; later pages have the API's maximum size. */
 const FIRST_PAGE_SIZE = 50;
 const PAGE_SIZE = 200;
 
@@ -18,10 +18,10 @@ export interface RowPage {
 
 export type RowPages = InfiniteData<RowPage, string | null>;
 
-/** Entries for the first paint of the next visit: the newest of the current book, as they come without any filter. */
+/** Whether a list is the newest transactions without filters, which are stored for the first paint of the next visit. */
 const isNewest = (filters: ListFilters) => !isNarrowed(filters) && filters.sort === '-date' && filters.to === null;
 
-/** What this device remembers of a month or of the newest entries; undefined where a filter asks for more. */
+/** The transactions stored on this device for a month or for the newest page; undefined if a filter needs more. */
 function remembered(bookId: string, filters: ListFilters): RowPages | undefined {
   if (!isNewest(filters) || filters.from !== null) return undefined;
   const rows = useBookStore
@@ -33,7 +33,7 @@ function remembered(bookId: string, filters: ListFilters): RowPages | undefined 
   return rows.length === 0 ? undefined : { pages: [{ rows, nextCursor: null }], pageParams: [null] };
 }
 
-/** Entries that a filter lets through, page by page; until they are here, those that this device remembers. */
+/** Transactions that match a filter, page by page; until they load, those stored on this device. */
 export function useTransactionList(bookId: string, filters: ListFilters) {
   const status = useSessionStatus((session) => session.status);
   return useInfiniteQuery({
@@ -51,7 +51,7 @@ export function useTransactionList(bookId: string, filters: ListFilters) {
       });
       const items = listed(page.items);
       const rows = items.map(rowOf);
-      // Kept only once it has been read, so that what cannot be is not met again at the next visit.
+      // Store the page only after it has been parsed, so that a bad one is not loaded again on the next visit.
       if (pageParam === null && isNewest(filters) && useBookStore.getState().currentBook?.id === bookId) {
         useBookStore.getState().setTransactions(items);
       }

@@ -8,10 +8,10 @@ import { useWaiting } from '../outbox/use-waiting.ts';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 
-/** Whether text can be the id of an entry at all; nothing else is asked for. */
+/** Whether a text can be a transaction id; other texts are not requested. */
 export const isTransactionId = (text: string): boolean => ID.test(text);
 
-/** One entry, with everything about it: as it is stored, or as it waits on this device to be. */
+/** One transaction with all details: as stored, or as queued on this device. */
 export function useTransaction(bookId: string, id: string | undefined) {
   const status = useSessionStatus((session) => session.status);
   const waiting = useWaiting(bookId, id ?? '');
@@ -24,7 +24,7 @@ export function useTransaction(bookId: string, id: string | undefined) {
     },
   );
   const { data, error, refetch, isFetching, isPending } = query;
-  // While the server is away, what the device remembers from a list is as good as it gets.
+  // While the server is unreachable, fall back to the row cached from a list.
   const isPlaceholderData = query.isPlaceholderData && status !== 'offline';
   const set = waiting?.set ?? null;
   const view = waiting?.view ?? (set && data ? patchedTransaction(data, set) : null);

@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
-/** What was deleted in the last 30 days, newest first. */
+/** Items deleted in the last 30 days, newest first. */
 export function useTrash(bookId: string) {
   const status = useSessionStatus((session) => session.status);
   return useInfiniteQuery({

@@ -12,7 +12,7 @@ interface CommentPlace {
 const change = ({ bookId, transactionId }: CommentPlace, to: (comments: readonly Comment[]) => Comment[]) =>
   queryClient.setQueryData<Comment[]>(queryKeys.comments(bookId, transactionId), (comments) => to(comments ?? []));
 
-/** Says something; with an id of its own, so that a second try does not say it twice. */
+/** Adds a comment; idempotent by its client-generated id. */
 export function useCreateComment(place: CommentPlace) {
   return useMutation({
     mutationFn: (body: Body<'createComment'>) => callApi('createComment', { params: { ...place }, body }),
@@ -20,7 +20,7 @@ export function useCreateComment(place: CommentPlace) {
   });
 }
 
-/** Takes a comment of one's own away. */
+/** Deletes one of the user's own comments. */
 export function useDeleteComment(place: CommentPlace) {
   return useMutation({
     mutationFn: (commentId: string) => callApi('deleteComment', { params: { ...place, commentId } }),

@@ -41,7 +41,7 @@ function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDel
   );
 }
 
-/** What is being typed; it stays until the server has it. */
+/** The comment being typed; kept until the server has stored it. */
 function Speak({ transactionId }: { readonly transactionId: string }) {
   const ledger = useLedger();
   const { bookId, members, meId } = ledger;
@@ -101,7 +101,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
   );
 }
 
-/** What members say about an entry. In a book that nobody shares there is nobody to talk to. */
+/** Comments on a transaction. Renders nothing in a book with a single member. */
 export function Comments({ transactionId }: { readonly transactionId: string }) {
   const { bookId, canWrite, meId, members } = useLedger();
   const { data, error, refetch, isFetching } = useComments(bookId, transactionId);

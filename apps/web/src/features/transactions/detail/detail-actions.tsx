@@ -20,15 +20,15 @@ import css from './detail-actions.module.css';
 
 interface DetailActionsProps {
   readonly transaction: Transaction;
-  /** False for what only waits on this device: nothing can be made from it yet. */
+  /** False while it is only queued on this device: no other transaction can be created from it yet. */
   readonly isStored: boolean;
-  /** Somebody has moved it to the trash since it was read. */
+  /** Another member has moved it to the trash since it was loaded. */
   readonly isGone: boolean;
-  /** After the entry has left for the trash. */
+  /** Called after the transaction was moved to the trash. */
   readonly onDeleted: () => void;
 }
 
-/** The transfer of a settlement is changed and taken back with it. */
+/** The transfer of a settlement is edited and deleted through the settlement. */
 function ToSettlement() {
   return (
     <div className={css.actions}>
@@ -39,7 +39,7 @@ function ToSettlement() {
   );
 }
 
-/** 수정, 복제, 삭제; of a deleted entry the way back, of a settlement's transfer the way to the settlement. */
+/** 수정, 복제, 삭제; restore for a deleted transaction, and a link to the settlement for its transfer. */
 export function DetailActions({ transaction, isStored, isGone, onDeleted }: DetailActionsProps) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);

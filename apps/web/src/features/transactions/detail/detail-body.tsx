@@ -21,13 +21,13 @@ interface DetailBodyProps {
   readonly onDeleted: () => void;
 }
 
-/** Everything about one entry, with what can be done to it. */
+/** All details of a transaction, with the available actions. */
 export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
   const { bookId } = useLedger();
   const { data: transaction, error, refetch, isFetching, waiting } = useTransaction(bookId, transactionId);
   const isOffline = useIsOffline();
   const isGone = error instanceof ApiError && error.status === 404;
-  // What is being read stays when somebody else deletes it, with the way back.
+  // If another member deletes the transaction, keep showing it with the option to restore it.
   if (!isTransactionId(transactionId) || (isGone && !transaction)) return <TransactionNotFound />;
   if (waiting?.kind === 'delete' && waiting.stuck === null) return <WaitingDeletion waiting={waiting} />;
   if (!transaction) {

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { DetailBody } from './detail-body.tsx';
 import css from './detail-panel.module.css';
 
-/** In a field Escape is not about the panel: nothing that is being written goes with it. */
+/** In a text field Escape must not close the panel, because the typed text would be lost. */
 const FIELD = 'input, textarea, select, [contenteditable="true"]';
 
 interface DetailPanelProps {
@@ -12,10 +12,10 @@ interface DetailPanelProps {
   readonly onClose: () => void;
 }
 
-/** The details of an entry beside the list it stands in; Escape closes them. */
+/** The details of a transaction next to the list; Escape closes them. */
 export function DetailPanel({ transactionId, onClose }: DetailPanelProps) {
   const close = () => {
-    // The keys go on in the list, from the line that was open.
+    // Return the focus to the list row that was open.
     document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(transactionId)}"]`)?.focus({ preventScroll: true });
     onClose();
   };

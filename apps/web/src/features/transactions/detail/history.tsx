@@ -45,15 +45,15 @@ function changesOf(ledger: Ledger, item: Activity): Difference[] {
   return before && after ? differencesOf(ledger, before, after) : [];
 }
 
-/** Texts of several lines stand in one line here. */
+/** Collapses multi-line texts to one line. */
 const inLine = (text: string) => (text === '' ? '없음' : text.replaceAll('\n', ', '));
 
-/** Who changed what, the newest first. */
+/** The changes to a transaction, newest first. */
 export function History({ transactionId }: { readonly transactionId: string }) {
   const ledger = useLedger();
   const { undo, pendingId } = useUndoActivity(ledger.bookId);
   const { data, error, refetch, isFetching } = useHistory(ledger.bookId, transactionId);
-  // What was said stands by itself.
+  // Comments are shown separately.
   const items = data?.filter(({ action }) => action !== 'COMMENTED' && action !== 'COMMENT_DELETED');
   if (items?.length === 0) return null;
   return (

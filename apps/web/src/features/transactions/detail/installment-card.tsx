@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import css from './installment-card.module.css';
 
-/** Turns that have come by a day; the first one comes with the purchase. */
+/** The number of instalments due by a day; the first is due on the purchase date. */
 function countCome(turns: readonly InstallmentTurn[], today: string): number {
   return turns.filter((turn) => turn.date <= today).length;
 }
@@ -23,7 +23,7 @@ function summaryOf(turns: readonly InstallmentTurn[], come: number): string {
     : `매달 ${monthly}씩, 앞으로 ${formatWon(left)} 남았어요.`;
 }
 
-/** The turns of a purchase in instalments: which one it is at, what each costs, and what is still to come. */
+/** The instalments of a purchase: the current one, the cost of each, and what is still to come. */
 export function InstallmentCard({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
   if (!transaction.installment || transaction.isMasked) return null;

@@ -8,7 +8,7 @@ import css from './related.module.css';
 
 const SHOWN = 5;
 
-/** Earlier and later entries with the same description. */
+/** Earlier and later transactions with the same description. */
 export function Related({
   transactionId,
   description,

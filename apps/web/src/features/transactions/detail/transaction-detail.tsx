@@ -11,7 +11,7 @@ import { memberName, useLedger } from '../model/ledger.tsx';
 import { rowOf } from '../model/transaction-row.ts';
 import css from './transaction-detail.module.css';
 
-/** What the head of the screen says already, and what is only worth a word when it is unusual. */
+/** Fields that the header already shows. */
 const IN_HEAD: ReadonlySet<FactField> = new Set(['type', 'amount', 'description', 'date', 'memo', 'tags']);
 
 function amountOf(transaction: Transaction) {
@@ -29,7 +29,7 @@ function amountOf(transaction: Transaction) {
   }
 }
 
-/** Amount, name and day of an entry. */
+/** Amount, name and date of a transaction. */
 export function DetailHead({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
   const row = rowOf(transaction);
@@ -66,7 +66,7 @@ export function DetailHead({ transaction }: { readonly transaction: Transaction 
   );
 }
 
-/** Everything else about an entry. */
+/** All other fields of a transaction. */
 export function DetailFacts({ transaction }: { readonly transaction: Transaction }) {
   const ledger = useLedger();
   const isUsual = (field: FactField) =>

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-/** In the place of an entry that does not exist, or is not this book's. */
+/** Shown if the transaction does not exist or belongs to another book. */
 export function TransactionNotFound() {
   return (
     <EmptyState

@@ -127,7 +127,7 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
   );
 }
 
-/** Entries that may have been written twice, side by side, with what differs standing out. */
+/** Possible duplicates side by side, with their differences highlighted. */
 export function DuplicateList({ pairs }: { readonly pairs: readonly DuplicatePair[] }) {
   return (
     <ul className={css.list} aria-label="중복일 수 있는 거래">

@@ -17,7 +17,7 @@ interface AdjustmentFormProps {
   readonly onCancel: () => void;
 }
 
-/** Of an adjustment only the words can be changed; its amount comes from reconciling the asset. */
+/** Only the texts of an adjustment can be edited; its amount comes from reconciling the asset. */
 export function AdjustmentForm({ transaction, onSaved, onCancel }: AdjustmentFormProps) {
   const { bookId, assetById } = useLedger();
   const [description, setDescription] = useState(transaction.description);

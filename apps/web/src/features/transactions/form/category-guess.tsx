@@ -6,7 +6,7 @@ import { useSortingGuess } from '../api/use-sorting-guess.ts';
 import { categoryPath, useLedger } from '../model/ledger.tsx';
 import css from './category-picker.module.css';
 
-/** Whoever is still typing is not asked about each letter. */
+/** Debounce while the user is typing. */
 const PAUSE_MS = 250;
 
 interface CategoryGuessProps {
@@ -15,7 +15,7 @@ interface CategoryGuessProps {
   readonly onTake: (categoryId: string) => void;
 }
 
-/** In place of 미분류: the category that such an entry usually gets, one press away, and why. */
+/** Replaces 미분류 with the suggested category as a button, and the reason. */
 export function CategoryGuess({ kind, description, onTake }: CategoryGuessProps) {
   const ledger = useLedger();
   const [typed, setTyped] = useState(description.trim());

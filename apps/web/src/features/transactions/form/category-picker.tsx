@@ -15,26 +15,26 @@ import { moveInGrid } from './grid-keys.ts';
 
 const CategorySheet = lazyOverlay(async () => (await import('./category-sheet.tsx')).CategorySheet);
 
-/** Cells of the grid, the one that opens all categories included. */
+/** Cells of the grid, including the one that opens all categories. */
 const CELLS_WIDE = 24;
 const CELLS_NARROW = 15;
-/** How many places in the grid habits may take from the order of the categories. */
+/** How many cells of the grid the most used categories may take. */
 const HABITS_MAX = 7;
 
 interface CategoryPickerProps {
   readonly kind: Category['kind'];
   readonly value: string | null;
   readonly onChange: (categoryId: string | null) => void;
-  /** Categories, the most used first. */
+  /** Categories, most used first. */
   readonly habits: readonly string[];
-  /** What or where; says which category is likely. */
+  /** The description, which determines the suggested category. */
   readonly description: string;
-  /** Begins to divide the amount among several categories. */
+  /** Starts splitting the amount among several categories. */
   readonly onSplit: () => void;
   readonly error: string | undefined;
 }
 
-/** What stands in the grid: the most used, then the top-level ones in their order, and always what is chosen. */
+/** The cells of the grid: the most used categories, then top-level ones in order, and always the selected one. */
 export function gridCategories(
   categories: readonly Category[],
   { habits, chosen, max }: { readonly habits: readonly string[]; readonly chosen: string | null; readonly max: number },
@@ -54,12 +54,12 @@ export function gridCategories(
   return [current, ...all.slice(0, max - 1)];
 }
 
-/** Categories by their names, the most used first. Pressing the chosen one again leaves the entry 미분류. */
+/** Categories by name, most used first. Pressing the selected one again resets the transaction to 미분류. */
 export function CategoryPicker({ kind, value, onChange, habits, description, onSplit, error }: CategoryPickerProps) {
   const ledger = useLedger();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  // Once there it stays, so that it can slide out as it slid in.
+  // Keep it mounted after the first opening, so that the closing animation can run.
   const [hasOpened, setHasOpened] = useState(false);
   if (isSheetOpen && !hasOpened) setHasOpened(true);
   const [stop, setStop] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function CategoryPicker({ kind, value, onChange, habits, description, onS
   const children = ofKind.filter((category) => category.parentId === topId && topId !== null && !category.isArchived);
   const isOn = (category: Category) =>
     category.id === value || (category.id === topId && !shown.some((one) => one.id === value));
-  // One stop of the tab order: where the focus was last, else what is chosen, else the first.
+  // Roving tab index: the last focused button, otherwise the selected one, otherwise the first.
   const stopId = shown.find((one) => one.id === stop)?.id ?? shown.find(isOn)?.id;
   const isStop = (id: string, index: number) => (stopId === undefined ? index === 0 : id === stopId);
   return (

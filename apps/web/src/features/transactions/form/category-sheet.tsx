@@ -22,7 +22,7 @@ interface Group {
   readonly children: readonly Category[];
 }
 
-/** Groups of which something matches what is typed; the name of a group brings all of it. */
+/** Groups with a category that matches the query; a matching group name includes all of its categories. */
 function groupsOf(categories: readonly Category[], kind: Category['kind'], typed: string): Group[] {
   const live = categories.filter((category) => category.kind === kind && !category.isArchived);
   return live
@@ -35,7 +35,7 @@ function groupsOf(categories: readonly Category[], kind: Category['kind'], typed
     });
 }
 
-/** What Enter chooses: the match with the fewest other letters, so that `ㅂㅎ` is 보험 before it is 자동차보험. */
+/** What Enter selects: the match with the fewest other letters, so that `ㅂㅎ` finds 보험 before 자동차보험. */
 function bestMatch(groups: readonly Group[], typed: string): Category | undefined {
   return groups
     .flatMap(({ top, children }) => [top, ...children])
@@ -44,7 +44,7 @@ function bestMatch(groups: readonly Group[], typed: string): Category | undefine
     .at(0);
 }
 
-/** All categories of a kind, to be found by their names or initial consonants. */
+/** All categories of a kind, searchable by name or initial consonants. */
 export function CategorySheet({ isOpen, onClose, ...props }: CategorySheetProps) {
   return (
     <Sheet title="분류 선택" isOpen={isOpen} onClose={onClose}>

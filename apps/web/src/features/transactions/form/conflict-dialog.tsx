@@ -6,23 +6,23 @@ import type { Difference, FactField } from '../model/facts.ts';
 import css from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
-  /** What differs: `before` is stored now, `after` is in the form. */
+  /** The differences: `before` is stored, `after` is in the form. */
   readonly differences: readonly Difference[];
-  /** Lines that only the other one has touched: they are taken over unless one says otherwise. */
+  /** Fields that only the other member has changed: taken over unless the user decides otherwise. */
   readonly theirs?: readonly FactField[];
-  /** Who wrote what is stored now. */
+  /** Who saved the stored version. */
   readonly otherName: string;
   readonly isPending: boolean;
-  /** What leaving without a choice is called. */
+  /** The label of the cancel button. */
   readonly closeLabel?: string;
   readonly onClose: () => void;
-  /** Saves what was chosen; the named lines are taken from what is stored now. */
+  /** Saves the selection; the named fields are taken from the stored version. */
   readonly onSave: (takenOver: readonly FactField[]) => void;
 }
 
 const NONE: readonly FactField[] = [];
 
-/** Two people changed one entry: both versions line by line, and nothing is lost whichever is chosen. */
+/** Resolves an edit conflict: shows both versions field by field, and no version is lost before the user decides. */
 export function ConflictDialog({
   differences,
   theirs = NONE,

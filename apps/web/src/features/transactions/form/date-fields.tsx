@@ -14,7 +14,7 @@ interface DateFieldsProps {
   readonly errors: FormErrors;
 }
 
-/** The day, with 오늘 and 어제 one tap away, and the time for those who want it. */
+/** The date, with shortcuts for 오늘 and 어제, and an optional time. */
 export function DateFields({ date, time, onDate, onTime, errors }: DateFieldsProps) {
   const { today } = useLedger();
   const yesterday = addDays(today, -1);

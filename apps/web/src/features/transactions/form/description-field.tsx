@@ -17,12 +17,12 @@ interface DescriptionFieldProps {
   readonly error: string | undefined;
 }
 
-/** Whether a key belongs to a syllable that is still being composed; some browsers tell it by the code alone. */
+/** Whether a key event belongs to an IME composition; some browsers only report it through the key code. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
 /**
- * What or where, with what was written before while one types. Suggestions follow every keystroke, also the ones of a
- * syllable in the making; choosing one is never done by the key that ends a syllable.
+ * The description, with suggestions from earlier transactions. Suggestions update on every keystroke, including during
+ * IME composition; a key that ends a composition never selects one.
  */
 export function DescriptionField({ type, value, onChange, onChoose, error }: DescriptionFieldProps) {
   const ledger = useLedger();

@@ -14,7 +14,7 @@ interface InstallmentEditorProps {
   readonly error: string | undefined;
 }
 
-/** 할부: over how many months, and at what cost. */
+/** 할부: the number of months and the interest. */
 export function InstallmentEditor({ value, onChange, error }: InstallmentEditorProps) {
   return (
     <EditorBlock title="할부" field="installment" onRemove={() => onChange(null)} error={error}>
@@ -41,7 +41,7 @@ export function InstallmentEditor({ value, onChange, error }: InstallmentEditorP
   );
 }
 
-/** Where Koreans travel and shop; any other currency of the world is rare enough to be left out. */
+/** Currencies of common travel and shopping destinations of Koreans; the others are too rare to be listed. */
 const CURRENCIES: readonly (readonly [string, string])[] = [
   ['USD', '미국 달러'],
   ['JPY', '일본 엔'],
@@ -57,7 +57,7 @@ const CURRENCIES: readonly (readonly [string, string])[] = [
   ['AUD', '호주 달러'],
 ];
 
-/** What an amount in another currency comes to in won; null while one of the two is not there. */
+/** The amount in won of an amount in another currency; null while either value is missing. */
 function wonOfForeign(value: NonNullable<FormState['foreign']>): number | null {
   const amount = Number(value.amountText.replace(/[,\s]/gu, ''));
   const rate = Number(value.rateText.replace(/[,\s]/gu, ''));
@@ -68,12 +68,12 @@ function wonOfForeign(value: NonNullable<FormState['foreign']>): number | null {
 interface ForeignEditorProps {
   readonly value: NonNullable<FormState['foreign']>;
   readonly onChange: (value: FormState['foreign']) => void;
-  /** Takes the amount in won over into the entry. */
+  /** Copies the amount in won into the transaction. */
   readonly onAmount: (text: string) => void;
   readonly error: string | undefined;
 }
 
-/** What was paid abroad, beside the amount in won, which remains the truth. */
+/** The amount in foreign currency next to the amount in won, which is authoritative. */
 export function ForeignEditor({ value, onChange, onAmount, error }: ForeignEditorProps) {
   const won = wonOfForeign(value);
   const known = CURRENCIES.some(([code]) => code === value.currency);

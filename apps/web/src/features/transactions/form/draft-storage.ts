@@ -1,13 +1,13 @@
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 
 /**
- * Where half-written entries wait. The database goes with everything else of the person at a sign-out, and stays when
- * a session merely ran out.
+ * The IndexedDB database of unfinished transactions. An explicit sign-out deletes it with the rest of the user's data;
+ * an expired session keeps it.
  */
 const DATABASE = 'salim-drafts';
 const STORE = 'drafts';
 
-/** Stands in where a browser has no database, or refuses one: drafts then live as long as the page. */
+/** Fallback for browsers without IndexedDB or with it blocked: drafts then live as long as the page. */
 const memory = new Map<string, unknown>();
 useSessionStatus.subscribe(({ status, isOnPurpose }) => {
   if (status === 'signedOut' && isOnPurpose) memory.clear();
@@ -15,7 +15,7 @@ useSessionStatus.subscribe(({ status, isOnPurpose }) => {
 
 let opened: Promise<IDBDatabase | null> | null = null;
 
-/** Null without databases, or where the browser forbids even asking for one. */
+/** Null if IndexedDB is missing, or if accessing it throws. */
 function requestDatabase(): IDBOpenDBRequest | null {
   try {
     return typeof indexedDB === 'undefined' ? null : indexedDB.open(DATABASE, 1);
@@ -61,13 +61,13 @@ async function run<Result>(
       request.addEventListener('success', () => resolve({ result: request.result }));
       request.addEventListener('error', () => resolve(null));
     } catch {
-      // The database was closed a moment ago, or its disk is full.
+      // The database was just closed, or the disk is full.
       resolve(null);
     }
   });
 }
 
-/** The draft under a key, or null. */
+/** Reads the draft under a key; null without one. */
 export async function readDraft(key: string): Promise<unknown> {
   const found = await run('readonly', (store) => store.get(key) as IDBRequest<unknown>);
   return found?.result ?? memory.get(key) ?? null;
@@ -83,7 +83,7 @@ export async function deleteDraft(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(key));
 }
 
-/** Keys of drafts that begin with `prefix`. */
+/** Keys of drafts that start with `prefix`. */
 export async function findDraftKeys(prefix: string): Promise<string[]> {
   const stored = await run('readonly', (store) => store.getAllKeys());
   const keys = [...(stored?.result ?? []), ...memory.keys()].filter((key) => typeof key === 'string');

@@ -12,7 +12,7 @@ interface EditorBlockProps {
   readonly children: ReactNode;
 }
 
-/** A part of an entry that most entries do not have: it can be taken away again. */
+/** An optional part of a transaction, which can be removed. */
 export function EditorBlock({ title, field, onRemove, error, children }: EditorBlockProps) {
   return (
     <section aria-label={title} className={css.block} data-field={field}>

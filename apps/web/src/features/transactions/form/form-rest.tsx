@@ -19,11 +19,11 @@ const PaymentsEditor = lazySection(
 interface FormRestProps {
   readonly form: FormState;
   readonly id: string;
-  /** Whether another member has written the transaction. */
+  /** Whether another member created the transaction. */
   readonly isOthers: boolean;
   readonly payment: PaymentChoice;
   readonly errors: FormErrors;
-  /** Receipts that the entry has. */
+  /** Existing receipts of the transaction. */
   readonly attachments: readonly Attachment[];
   readonly receipts: ReceiptChanges;
   readonly onReceipts: (receipts: ReceiptChanges) => void;
@@ -34,7 +34,7 @@ interface FormRestProps {
   readonly onMoreShown: () => void;
 }
 
-/** How it was paid, when, with which receipts, and 더보기. */
+/** Payment, date, receipts and 더보기. */
 export function FormRest({
   form,
   id,

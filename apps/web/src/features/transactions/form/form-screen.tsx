@@ -36,7 +36,7 @@ function FormSkeleton() {
   );
 }
 
-/** In the place of the form for those who may only look. */
+/** Shown instead of the form to users without write access. */
 function NoRight({ children }: { readonly children: ReactNode }) {
   return (
     <EmptyState
@@ -57,23 +57,23 @@ interface NewTransactionScreenProps extends FormScreenProps {
   readonly type?: FormType | undefined;
   /** `YYYY-MM-DD` */
   readonly date?: string | undefined;
-  /** The entry that the new one begins as. */
+  /** The transaction to copy. */
   readonly copyOfId?: string | undefined;
-  /** The expense whose money comes back. */
+  /** The expense to refund. */
   readonly refundOfId?: string | undefined;
-  /** What another app has handed over to be written down. */
+  /** Text shared from another app. */
   readonly sharedText?: string | undefined;
 }
 
-/** Shared text as a description: one line, as long as one may be. */
+/** Shared text as a description: one line, cut to the maximum length. */
 function asDescription(text: string): string {
   return [...text.replaceAll(/\s+/gu, ' ').trim()].slice(0, DESCRIPTION_MAX).join('');
 }
 
-/** The form for a new entry: empty, or as another entry, or as it was left half-written. */
+/** The form for a new transaction: empty, a copy, a refund, or restored from a draft. */
 export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const { book, bookId, meId, canWrite } = useLedger();
-  // A copy, and what another app has sent, are other pieces of work than what was begun by itself.
+  // A copy and a shared text have separate drafts from a plain new transaction.
   const sourceId = props.refundOfId ?? props.copyOfId;
   const begun = props.sharedText === undefined ? 'new' : `shared-${asDescription(props.sharedText)}`;
   const kind = sourceId === undefined ? begun : `${props.refundOfId === undefined ? 'copy' : 'refund'}-of-${sourceId}`;
@@ -146,7 +146,7 @@ function NewForm({
       }}
       onSaved={(transaction, how) => {
         onSaved(transaction, how);
-        // The next one of a pile of receipts is mostly of the same kind and day.
+        // When entering several receipts, the next one usually has the same type and date.
         if (how.isContinuing && transaction.type !== 'ADJUSTMENT') {
           setBeginning(fresh(transaction.type, transaction.date));
         }
@@ -155,7 +155,7 @@ function NewForm({
   );
 }
 
-/** The form for an entry that is there. */
+/** The form for an existing transaction. */
 export function EditTransactionScreen({
   transactionId,
   ...props
@@ -171,7 +171,7 @@ export function EditTransactionScreen({
   if (live !== null && begun === null) setBegun(live);
   if (!isTransactionId(transactionId)) return <TransactionNotFound />;
   if (isGone && begun === null && draft === undefined) return <FormSkeleton />;
-  // Somebody may delete it while it is being changed: what was typed stays, and saving says what can be done.
+  // If another member deletes it during editing, keep the typed values; saving then offers the options.
   const transaction = live ?? begun ?? (isGone ? (draft?.base ?? null) : null);
   if (isGone && transaction === null) return <TransactionNotFound />;
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
@@ -214,11 +214,11 @@ function EditForm({
   readonly draftKey: string;
   readonly draft: Pick<Draft, 'form' | 'version' | 'base'> | null;
   readonly transaction: Transaction;
-  /** Somebody has deleted it meanwhile. */
+  /** Whether another member has deleted it in the meantime. */
   readonly isGone: boolean;
 }) {
   const ledger = useLedger();
-  // The version that was read first stays: somebody else's later change must be noticed, not written over.
+  // Keep the version that was loaded first: another member's later change must cause a conflict, not be overwritten.
   const [beginning, setBeginning] = useState(() => ({
     count: 0,
     form: draft?.form ?? formOf(transaction),

@@ -2,10 +2,10 @@ import type { Transaction } from '@salim/contract';
 import { fractionDigits } from '@salim/domain';
 import { groupDigits } from '../../../text/group-digits.ts';
 
-/** Kinds of entries that are written by hand. */
+/** Transaction types that can be entered by hand. */
 export type FormType = 'EXPENSE' | 'INCOME' | 'TRANSFER';
 
-/** How an entry is paid; null while nobody has chosen, and habit decides. */
+/** The payment of a transaction; null while it is unset and the default applies. */
 export interface PaymentChoice {
   readonly paymentMethodId: string | null;
   readonly assetId: string | null;
@@ -38,8 +38,8 @@ export interface ShareWish {
 export type ShareMethod = NonNullable<Transaction['shareMethod']>;
 
 /**
- * What is in the form, as typed: amounts stay texts, so that an unfinished sum survives a closed tab. What belongs to
- * another kind of entry stays too, for the way back.
+ * The form values as typed: amounts are texts, so that an unfinished sum survives a closed tab. Values that only apply
+ * to another type are kept for switching back.
  */
 export interface FormState {
   readonly type: FormType;
@@ -56,12 +56,12 @@ export interface FormState {
   readonly date: string | null;
   /** `HH:mm`, or empty. */
   readonly time: string;
-  /** Empty for the ordinary case of one category. */
+  /** Empty in the usual case of a single category. */
   readonly splits: readonly SplitPart[];
-  /** Empty for the ordinary case of one payment. */
+  /** Empty in the usual case of a single payment. */
   readonly payments: readonly PaymentPart[];
   readonly paidBy: string | null;
-  /** Empty for the ordinary case of one payer. */
+  /** Empty in the usual case of a single payer. */
   readonly payers: readonly MemberPart[];
   readonly shares: { readonly method: ShareMethod; readonly members: readonly ShareWish[] } | null;
   readonly installment: { readonly months: string; readonly isFree: boolean; readonly feeText: string } | null;
@@ -73,12 +73,12 @@ export interface FormState {
   readonly isPrivate: boolean;
   readonly revealOn: string | null;
   readonly isExcluded: boolean;
-  /** Once it is saved, a rule is to be made from it. */
+  /** Whether to create a recurring rule from it after saving. */
   readonly makesRule: boolean;
 }
 
 let lastKey = 0;
-/** A name for a row of the form; lives no longer than the page. */
+/** A key for a row of the form; only valid while the page is open. */
 export function partKey(): string {
   lastKey += 1;
   return `part-${lastKey}`;
@@ -135,7 +135,7 @@ function sharesOf(transaction: Transaction): FormState['shares'] {
   };
 }
 
-/** A stored entry as it stands in the form. */
+/** The form values of a stored transaction. */
 export function formOf(transaction: Transaction): FormState {
   const type: FormType = transaction.type === 'ADJUSTMENT' ? 'EXPENSE' : transaction.type;
   const [payment] = transaction.payments;
@@ -207,12 +207,12 @@ export function formOf(transaction: Transaction): FormState {
   };
 }
 
-/** The refund of a stored expense: the same things the other way round, all at once and today. */
+/** The refund of a stored expense: the same values reversed, without instalments and dated today. */
 export function refundOf(transaction: Transaction, today: string): FormState {
   return { ...copyOf(transaction, today), isRefund: true, refundOfId: transaction.id, installment: null };
 }
 
-/** A stored entry as the beginning of a new one: today, and no longer a refund of something. */
+/** A copy of a stored transaction: dated today, and never a refund. */
 export function copyOf(transaction: Transaction, today: string): FormState {
   return { ...formOf(transaction), date: today, time: '', refundOfId: null };
 }
@@ -224,13 +224,13 @@ export const newSplit = (categoryId: string | null = null, text = ''): SplitPart
   memo: '',
 });
 
-/** Two parts to begin with: what was chosen, and the rest. */
+/** Two initial splits: the selected category, and the remainder. */
 export function beginSplits(form: FormState): readonly SplitPart[] {
   const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
   return [newSplit(form.categoryIds[kind], form.amountText), newSplit()];
 }
 
-/** Two payments to begin with: what was chosen, and the rest. */
+/** Two initial payments: the selected one, and the remainder. */
 export function beginPayments(
   form: FormState,
   chosen: { readonly paymentMethodId: string | null; readonly assetId: string | null },

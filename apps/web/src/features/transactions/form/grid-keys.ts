@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const centre = (element: HTMLElement): number => element.offsetLeft + element.offsetWidth / 2;
 
-/** The button of the next line above or below that stands nearest to `from`. */
+/** The button of the next row above or below that is closest to `from`. */
 function acrossLines(buttons: readonly HTMLElement[], from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const beyond = buttons.filter((button) => (button.offsetTop - from.offsetTop) * step > 0);
   const line = step === 1 ? beyond.at(0)?.offsetTop : beyond.at(-1)?.offsetTop;
@@ -32,7 +32,7 @@ function targetOf(key: string, buttons: readonly HTMLElement[], from: HTMLElemen
   }
 }
 
-/** Arrow keys between the buttons of a grid, which is one stop of the tab order. */
+/** Arrow key navigation in a grid of buttons, which is a single tab stop. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLButtonElement)) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];

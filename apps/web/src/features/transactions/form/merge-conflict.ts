@@ -1,7 +1,7 @@
 import type { FactField } from '../model/facts.ts';
 import type { FormState } from './form-state.ts';
 
-/** The parts of the form that stand behind one line of the comparison. */
+/** The form fields behind each row of the comparison. */
 const PARTS: Readonly<Record<FactField, readonly (keyof FormState)[]>> = {
   type: ['type'],
   amount: ['amountText'],
@@ -29,7 +29,7 @@ const TRANSFER_PARTS = {
   fee: ['feeText', 'feeCategoryId'],
 } as const satisfies Partial<Record<FactField, readonly (keyof FormState['transfer'])[]>>;
 
-/** `mine` with the named lines taken over from `theirs`; everything else stays as it was typed. */
+/** `mine` with the named fields taken over from `theirs`; all others keep the typed values. */
 export function mergeForms(mine: FormState, theirs: FormState, takenOver: readonly FactField[]): FormState {
   let merged = mine;
   for (const field of takenOver) {

@@ -7,25 +7,26 @@ import { mergeForms } from './merge-conflict.ts';
 import { describableOf, type FormDefaults, readForm } from './read-form.ts';
 
 export interface MyChanges {
-  /** The entry as it was read; null where that is not known any more. */
+  /** The transaction as it was loaded; null if unknown. */
   readonly base: Describable | null;
   readonly form: FormState;
   readonly defaults: FormDefaults;
-  /** What the form says. */
+  /** The request body of the form. */
   readonly input: NewTransaction;
 }
 
 export type Merging =
-  /** What is stored says everything already. */
+  /** The stored transaction already has these values. */
   | { readonly kind: 'same' }
-  /** Nobody touched what the other one did: both belong into the entry. */
+  /** No field was changed by both: the transaction gets both sets of changes. */
   | { readonly kind: 'merged'; readonly form: FormState; readonly input: NewTransaction }
-  /** Somebody has to choose. */
+  /** The user has to choose. */
   | { readonly kind: 'choice' };
 
 /**
- * Brings what one has written onto an entry that somebody else has changed meanwhile. Lines that only one of the two
- * has touched are taken from that one; where both have touched a line, or the result makes no sense, a person chooses.
+ * Merges the user's changes into a transaction that another member has changed in the meantime. Fields that only one of
+ * them has changed are taken from that one; if both have changed a field, or the result is invalid, the user has to
+ * choose.
  */
 export function mergeOnto(current: Transaction, { base, form, defaults, input }: MyChanges): Merging {
   const mine = describableOf(form, input, defaults);
@@ -41,7 +42,7 @@ export function mergeOnto(current: Transaction, { base, form, defaults, input }:
   return reading.input ? { kind: 'merged', form: merged, input: reading.input } : { kind: 'choice' };
 }
 
-/** The lines that only the other one has touched. */
+/** The fields that only the other member has changed. */
 export function touchedByOther(base: Describable | null, mine: Describable, current: Describable): FactField[] {
   if (base === null) return [];
   const own = new Set(changedFields(base, mine));

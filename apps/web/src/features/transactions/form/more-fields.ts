@@ -1,7 +1,7 @@
 import type { FormState } from './form-state.ts';
 import type { FormErrors, FormField } from './read-form.ts';
 
-/** Fields behind 더보기: a message at one of them opens it. */
+/** Fields behind 더보기: an error on one of them opens it. */
 const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
   'payers',
   'shares',
@@ -13,7 +13,7 @@ const FIELDS_IN_MORE: ReadonlySet<FormField> = new Set([
   'refund',
 ]);
 
-/** Whether an entry has something that is behind 더보기. */
+/** Whether a transaction has values that are hidden behind 더보기. */
 export function hasMore(form: FormState): boolean {
   return (
     form.payers.length > 0 ||

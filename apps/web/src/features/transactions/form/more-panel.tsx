@@ -21,18 +21,18 @@ interface PayerState {
 export interface MorePanelProps {
   readonly form: FormState;
   readonly id: string;
-  /** Whether another member has written the transaction: who may see it is theirs to say. */
+  /** Whether another member created the transaction: only its author decides on its visibility. */
   readonly isOthers: boolean;
   readonly payment: PaymentChoice;
   readonly payer: PayerState;
   readonly errors: FormErrors;
   readonly onChange: (changes: Partial<FormState>) => void;
   readonly onAmount: (text: string) => void;
-  /** It stands on the screen, which it does not at once when it is opened first. */
+  /** Called once the panel is visible, which takes a moment on the first opening. */
   readonly onShown: () => void;
 }
 
-/** What 더보기 opens. */
+/** The content of 더보기. */
 export function MorePanel(props: MorePanelProps) {
   const { form, errors, isOthers, onChange } = props;
   const tellShown = useEffectEvent(props.onShown);
@@ -101,7 +101,7 @@ export function MorePanel(props: MorePanelProps) {
   );
 }
 
-/** What can be added to the entry and is not there yet. */
+/** Buttons for the optional parts that have not been added yet. */
 function Beginnings({ form, payment, payer, onChange }: MorePanelProps) {
   const ledger = useLedger();
   const isTransfer = form.type === 'TRANSFER';
@@ -144,7 +144,7 @@ function Beginnings({ form, payment, payer, onChange }: MorePanelProps) {
   );
 }
 
-/** The parts that are there. */
+/** The optional parts that have been added. */
 function Editors({ form, id, errors, payer, onChange, onAmount }: MorePanelProps) {
   const ledger = useLedger();
   const total = wonOf(form.amountText);

@@ -8,7 +8,7 @@ import type { FormState } from './form-state.ts';
 import type { MorePanelProps } from './more-panel.tsx';
 import css from './more-section.module.css';
 
-// Most entries do without it.
+// A lazy module, because most transactions do not need it.
 const MorePanel = lazySection(
   async () => (await import('./more-panel.tsx')).MorePanel,
   <SkeletonRows rows={4} height={48} />,
@@ -19,12 +19,12 @@ interface MoreSectionProps extends Omit<MorePanelProps, 'payer'> {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Everything that most entries do without. */
+/** All optional fields of a transaction. */
 export function MoreSection(props: MoreSectionProps) {
   const { isOpen, onOpenChange, form, onChange } = props;
   const panelId = useId();
   const { meId } = useLedger();
-  // That one has paid oneself goes without saying.
+  // The current user as the payer is not worth mentioning.
   const [hasPayer, setHasPayer] = useState(() => isPaidByOthers(form, meId));
   const payer: MorePanelProps['payer'] = {
     isShown: hasPayer || isPaidByOthers(form, meId),

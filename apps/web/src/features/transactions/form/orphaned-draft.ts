@@ -5,16 +5,16 @@ import { deleteDraft, findDraftKeys, readDraft, writeDraft } from './draft-stora
 import { emptyForm, type FormState } from './form-state.ts';
 import { type Draft, draftFrom } from './use-draft.ts';
 
-/** A new entry that was half-written in a book which is there no more: deleted, or left. */
+/** A draft of a new transaction for a book that was deleted or that the user has left. */
 export interface OrphanedDraft {
-  /** Where it still is. */
+  /** The storage key. */
   readonly key: string;
-  /** What the book was called; empty where that was not kept. */
+  /** The book's title; empty if it was not stored. */
   readonly bookTitle: string;
   readonly form: FormState;
 }
 
-/** What of a form means the same in every book; categories, assets, tags and people belong to one. */
+/** The form fields that are valid in every book; categories, assets, tags and members belong to one. */
 function withoutBook(form: FormState): FormState {
   const { type, amountText, description, date, time, memo, foreign, isPrivate, isExcluded } = form;
   return {
@@ -38,20 +38,21 @@ async function findOrphan(person: string, kind: string | undefined): Promise<Orp
 }
 
 interface OrphanChoice {
-  /** Undefined while it is looked for, null for none. */
+  /** Undefined while it is being looked up, null without one. */
   readonly orphan: OrphanedDraft | null | undefined;
-  /** What has been taken over here, once somebody has said so. */
+  /** The draft the user has moved to this book. */
   readonly adopted: Draft | null;
-  /** Takes it over into this book. */
+  /** Moves it to this book. */
   readonly adopt: () => void;
   readonly discard: () => void;
-  /** Leaves it where it is, until the next time. */
+  /** Keeps it for the next visit. */
   readonly putOff: () => void;
 }
 
 /**
- * The draft that a book which is gone has left. It never goes into another book by itself, because money would be
- * written where nobody meant it: `key`, the draft of this book, takes it over when it is told to.
+ * The draft of a book that no longer exists for the user. It never moves to another book automatically, because that
+ * would record the money in the wrong book: the user has to confirm before it is stored under `key`, the draft key of
+ * this book.
  */
 export function useOrphanedDraft(person: string, key: string | null, book: { readonly title: string }): OrphanChoice {
   const [found, setFound] = useState<{
@@ -79,7 +80,7 @@ export function useOrphanedDraft(person: string, key: string | null, book: { rea
     adopted: current?.adopted ?? null,
     adopt: () => {
       if (orphan === null || key === null) return;
-      // It gets an id of its own, because the first may be in use where it came from.
+      // A new id, because the previous one may be in use in the other book.
       const kept = { bookTitle: book.title, version: null, base: null };
       const adopted: Draft = { id: newId(), form: withoutBook(orphan.form), ...kept };
       void writeDraft(key, adopted).then(() => deleteDraft(orphan.key));

@@ -6,11 +6,11 @@ import css from './fields.module.css';
 import type { PaymentChoice } from './form-state.ts';
 import { withAsset, withMethod } from './payment-follow.ts';
 
-/** Methods that can be chosen: the archived ones only where they already are. */
+/** Selectable methods; an archived one only if it is already selected. */
 export const liveMethods = (payments: readonly PaymentMethod[], current: string | null): PaymentMethod[] =>
   payments.filter((one) => !one.isArchived || one.id === current);
 
-/** Assets that can be chosen, with their balances: the inactive ones only where they already are. */
+/** Selectable assets with their balances; an inactive one only if it is already selected. */
 export const liveAssets = (assets: readonly Asset[], current: string | null) =>
   assets
     .filter((one) => one.isActive || one.id === current)
@@ -22,7 +22,7 @@ interface PaymentFieldsProps {
   readonly error: string | undefined;
 }
 
-/** 결제수단 and 자산, which follow one another. */
+/** 결제수단 and 자산; changing one updates the other. */
 export function PaymentFields({ value, onChange, error }: PaymentFieldsProps) {
   const ledger = useLedger();
   return (

@@ -10,7 +10,7 @@ const pay = aPaymentMethod({ name: '카카오페이', type: 'EASY_PAY' });
 const old = aPaymentMethod({ name: '예전 카드', assetId: account.id, isArchived: true });
 const items = { payments: [card, pay, old], assets: [account, cardAsset] };
 
-it('takes the asset of the method that was chosen', () => {
+it('takes over the asset of the selected method', () => {
   expect(withMethod(items, card.id)).toEqual({ paymentMethodId: card.id, assetId: cardAsset.id });
   expect(withMethod(items, null)).toEqual({ paymentMethodId: null, assetId: null });
 });
@@ -24,7 +24,7 @@ it('keeps a method that fits the asset and replaces one that does not', () => {
   });
 });
 
-it('proposes the last way of paying only while it exists', () => {
+it('suggests the last payment only if it still exists', () => {
   expect(habitualPayment(items, { ...NO_HABITS, paymentMethodId: card.id })).toEqual({
     paymentMethodId: card.id,
     assetId: cardAsset.id,
@@ -35,7 +35,7 @@ it('proposes the last way of paying only while it exists', () => {
   });
 });
 
-it('proposes no asset that is put away', () => {
+it('suggests no inactive asset', () => {
   const away = anAsset({ name: '해지한 통장', isActive: false });
   const known = { ...items, assets: [...items.assets, away] };
   expect(habitualPayment(known, { ...NO_HABITS, assetId: away.id })).toEqual({ paymentMethodId: null, assetId: null });

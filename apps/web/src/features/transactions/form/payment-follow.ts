@@ -7,15 +7,15 @@ interface References {
   readonly assets: readonly Asset[];
 }
 
-/** The method was chosen: the money comes from what that method draws on. */
+/** After selecting a method: the asset becomes the one the method draws on. */
 export function withMethod(items: References, paymentMethodId: string | null): PaymentChoice {
   const method = items.payments.find((one) => one.id === paymentMethodId);
   return { paymentMethodId, assetId: method?.assetId ?? null };
 }
 
 /**
- * The asset was chosen: the method stays where it draws on that asset or on none in particular; otherwise the first
- * method that does takes its place.
+ * After selecting an asset: keeps the method if it draws on that asset or on none; otherwise selects the first one that
+ * does.
  */
 export function withAsset(items: References, current: PaymentChoice, assetId: string | null): PaymentChoice {
   const method = items.payments.find((one) => one.id === current.paymentMethodId);
@@ -25,14 +25,14 @@ export function withAsset(items: References, current: PaymentChoice, assetId: st
   return { paymentMethodId: other?.id ?? null, assetId };
 }
 
-/** The last way of paying that still exists. */
+/** The last payment, if it still exists. */
 export function habitualPayment(items: References, habits: Habits): PaymentChoice {
   const method = items.payments.find((one) => one.id === habits.paymentMethodId && !one.isArchived);
   const asset = items.assets.find((one) => one.id === habits.assetId && one.isActive);
   return { paymentMethodId: method?.id ?? null, assetId: asset?.id ?? method?.assetId ?? null };
 }
 
-/** The assets of the last transfer that still exist. */
+/** The accounts of the last transfer, if they still exist. */
 export function habitualTransfer(
   items: References,
   habits: Habits,

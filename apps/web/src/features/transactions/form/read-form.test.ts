@@ -17,8 +17,8 @@ const defaults: FormDefaults = {
 const form = (changes: Partial<FormState> = {}): FormState => ({ ...emptyForm('2026-11-20'), ...changes });
 const split = (categoryId: string | null, text: string) => ({ key: partKey(), categoryId, amountText: text, memo: '' });
 
-describe('what a form says', () => {
-  it('needs nothing but the amount', () => {
+describe('a form as a request', () => {
+  it('only requires the amount', () => {
     const { input } = readForm(form({ amountText: '12,500' }), defaults);
     expect(input).toMatchObject({
       type: 'EXPENSE',
@@ -40,23 +40,23 @@ describe('what a form says', () => {
     ['12.5', '원 단위로 입력해 주세요. 소수점은 쓸 수 없어요.'],
     ['점심', '금액을 숫자로 입력해 주세요. 예: 12,500 또는 1만 2천'],
     ['99999999999999', '9조 9,999억 9,999만 9,999원까지 입력할 수 있어요.'],
-  ])('says about an amount of %j: %s', (text, message) => {
+  ])('reports for the amount %j: %s', (text, message) => {
     expect(readForm(form({ amountText: text }), defaults).errors).toEqual({ amount: message });
   });
 
-  it('takes a sum, also an unfinished one, for what it comes to', () => {
+  it('evaluates a sum, even an unfinished one', () => {
     expect(readForm(form({ amountText: '12000+3500' }), defaults).input?.amount).toBe(15_500);
     expect(readForm(form({ amountText: '1만2천+' }), defaults).input?.amount).toBe(12_000);
   });
 
-  it('tells what is left over when parts do not add up, and accepts them when they do', () => {
+  it('reports the remainder if parts do not add up, and accepts them if they do', () => {
     const parts = form({ amountText: '10000', splits: [split(food, '6000'), split(home, '3000')] });
     expect(readForm(parts, defaults).errors?.splits).toBe('1,000원이 남았어요. 합계가 전체 금액과 같아야 해요.');
     const whole = { ...parts, splits: [split(food, '6000'), split(home, '4000')] };
     expect(readForm(whole, defaults).input?.splits?.map((part) => part.amount)).toEqual([6000, 4000]);
   });
 
-  it('wants two different assets for a transfer', () => {
+  it('requires two different assets for a transfer', () => {
     const transfer = form({ type: 'TRANSFER', amountText: '5000' });
     expect(Object.keys(readForm(transfer, defaults).errors ?? {})).toEqual(['fromAsset', 'toAsset']);
     const same = { ...transfer, transfer: { fromAssetId: cash, toAssetId: cash, feeText: '', feeCategoryId: null } };
@@ -69,7 +69,7 @@ describe('what a form says', () => {
     expect(createTransaction.body?.safeParse(readForm(whole, defaults).input).success).toBe(true);
   });
 
-  it('reads foreign money in its own minor unit', () => {
+  it('parses foreign money in its own minor unit', () => {
     const paid = (foreign: FormState['foreign']) => readForm(form({ amountText: '13710', foreign }), defaults);
     expect(paid({ currency: 'USD', amountText: '9.9', rateText: '1,384.85' }).input?.foreign).toEqual({
       currency: 'USD',
@@ -81,7 +81,7 @@ describe('what a form says', () => {
     expect(paid({ currency: 'USD', amountText: '9.9', rateText: '-1' }).errors?.foreign).toBeDefined();
   });
 
-  it('shares equally to the last won and checks shares by amount', () => {
+  it('divides equal shares to the last won and validates shares by amount', () => {
     const members = [me, other].map((userId) => ({ userId, isIn: true, amountText: '', weightText: '1' }));
     const equal = form({ amountText: '1001', shares: { method: 'EQUAL', members } });
     const amounts = [...shareAmountsOf(equal, 1001, defaults.id).values()];
@@ -94,7 +94,7 @@ describe('what a form says', () => {
     ).toBe('나눠 낼 사람을 골라 주세요.');
   });
 
-  it('names what a refund is of only while it is a refund', () => {
+  it('includes the refunded purchase only for a refund', () => {
     const refund = { amountText: '1', isRefund: true, refundOfId: other };
     expect(readForm(form(refund), defaults).input).toMatchObject({ isRefund: true, refundOfId: other });
     for (const changes of [{ isRefund: false }, { type: 'INCOME' as const }]) {
@@ -105,10 +105,10 @@ describe('what a form says', () => {
     }
   });
 
-  it('says when a private entry is revealed, and nothing of that for what everybody may see', () => {
+  it('includes the reveal date of a private transaction, but not of a shared one', () => {
     const secret = { amountText: '1', isPrivate: true, revealOn: '2026-12-25' };
     expect(readForm(form(secret), defaults).input).toMatchObject({ visibility: 'MASKED', revealOn: '2026-12-25' });
-    // Chosen before the switch was turned off again.
+    // Selected before the switch was turned off again.
     const open = readForm(form({ ...secret, isPrivate: false }), defaults).input;
     expect(open).toMatchObject({ visibility: 'SHARED', revealOn: null });
   });
@@ -120,7 +120,7 @@ describe('what a form says', () => {
     );
   });
 
-  it('never sends what the contract would refuse', () => {
+  it('never sends what the contract would reject', () => {
     const text = fc.oneof(fc.constantFrom('', '0', '12000', '3만5천', '1000+', 'x'), fc.nat().map(String));
     fc.assert(
       fc.property(
@@ -158,14 +158,14 @@ describe('foreign money in the form', () => {
     [5, 'USD', '0.05'],
     [123_456_789, 'USD', '1,234,567.89'],
     [1500, 'JPY', '1,500'],
-  ])('%i of %s is %s, and is read as the same again', (amount, currency, text) => {
+  ])('%i of %s is %s, and is parsed back to the same value', (amount, currency, text) => {
     expect(foreignText(amount, currency)).toBe(text);
     const foreign = { currency, amountText: text, rateText: '1' };
     expect(readForm(form({ amountText: '1', foreign }), defaults).input?.foreign?.amount).toBe(amount);
   });
 });
 
-describe('a stored entry in the form', () => {
+describe('a stored transaction in the form', () => {
   const stored = anExpense({
     amount: 86_200,
     time: '19:10',
@@ -194,10 +194,10 @@ describe('a stored entry in the form', () => {
     tagIds: [other],
   });
 
-  it('leaves who may see it to its author', () => {
+  it('leaves the visibility to the author', () => {
     const ofOther = { ...defaults, isOthers: true };
     const { input } = readForm(formOf(stored), ofOther);
-    if (!input) throw new Error('a stored transaction makes sense');
+    if (!input) throw new Error('a stored transaction must produce valid form input');
     expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['visibility']));
     expect(Object.keys(input)).not.toEqual(expect.arrayContaining(['revealOn']));
     expect(describableOf(formOf(stored), input, ofOther)).toMatchObject({
@@ -206,7 +206,7 @@ describe('a stored entry in the form', () => {
     });
   });
 
-  it('says the same when nothing was changed', () => {
+  it('produces the same values if nothing was changed', () => {
     const reading = readForm(formOf(stored), defaults);
     expect(reading.errors).toBeNull();
     if (!reading.input) return;
@@ -223,7 +223,7 @@ describe('a stored entry in the form', () => {
     }
   });
 
-  it('begins a copy today, and not as the refund of something', () => {
+  it('creates a copy dated today that is not a refund', () => {
     const copy = copyOf(
       anExpense({ isRefund: true, refundOfId: other, date: '2020-01-01', time: '10:00' }),
       '2026-11-21',
@@ -232,7 +232,7 @@ describe('a stored entry in the form', () => {
     expect(amountText(0)).toBe('');
   });
 
-  it('begins a refund of the same things, without the instalments', () => {
+  it('creates a refund with the same values, without the instalments', () => {
     const refund = refundOf(stored, '2026-11-21');
     expect([refund.isRefund, refund.refundOfId, refund.date, refund.installment]).toEqual([
       true,
@@ -244,7 +244,7 @@ describe('a stored entry in the form', () => {
   });
 });
 
-it('puts refusals of the server at the fields of the form', () => {
+it("maps the server's validation errors to form fields", () => {
   const refusals = [
     { field: 'payments.0.assetId', message: '자산을 찾을 수 없어요.' },
     { field: 'splits.0.categoryId', message: '분류를 찾을 수 없어요.' },

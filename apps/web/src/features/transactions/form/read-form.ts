@@ -11,7 +11,7 @@ import type { NewTransaction } from '../api/save-transaction.ts';
 import type { Describable } from '../model/facts.ts';
 import type { FormState, PaymentChoice } from './form-state.ts';
 
-/** Parts of the form that a message can belong to. */
+/** Parts of the form that an error can belong to. */
 export type FormField =
   | 'amount'
   | 'description'
@@ -35,15 +35,15 @@ export type FormField =
 
 export type FormErrors = { readonly [Field in FormField]?: string };
 
-/** What was chosen for each person and thing around the form, where the form itself says nothing. */
+/** The defaults for form fields that are unset. */
 export interface FormDefaults {
   readonly payment: PaymentChoice;
   readonly fromAssetId: string | null;
   readonly toAssetId: string | null;
   readonly meId: string;
-  /** Decides which members get spare units of equal shares, as the server will. */
+  /** Decides which members get the remaining won of equal shares, the same way as the server. */
   readonly id: string;
-  /** Whether another member has written the transaction: who may see it is theirs to say. */
+  /** Whether another member created the transaction: only its author decides on its visibility. */
   readonly isOthers?: boolean;
 }
 
@@ -51,7 +51,7 @@ export type FormReading =
   | { readonly errors: FormErrors; readonly input: null }
   | { readonly errors: null; readonly input: NewTransaction };
 
-/** The won that a text stands for; zero for none or for nonsense. */
+/** The amount of a text in won; zero if it is empty or invalid. */
 export function wonOf(text: string): number {
   const reading = readAmount(text);
   return reading.kind === 'value' || reading.kind === 'incomplete' ? (reading.value ?? 0) : 0;
@@ -95,7 +95,7 @@ function amountOf(text: string, findings: Findings): number {
   }
 }
 
-/** Amounts of several parts, which must each be above zero and add up to the whole. */
+/** Parses the amounts of several parts, which must each be positive and add up to the total. */
 function partAmounts(
   field: 'splits' | 'payments' | 'payers',
   parts: readonly { readonly amountText: string }[],
@@ -154,7 +154,7 @@ function payersOf(
   return { payers: form.payers.map((payer, index) => ({ userId: payer.userId, amount: amounts[index] ?? 0 })) };
 }
 
-/** What each member bears by the form, in the order of the form; the same rule as the server's. */
+/** What each member bears, in form order; the same calculation as the server's. */
 export function shareAmountsOf(form: FormState, total: number, id: string): Map<string, number> {
   const { shares } = form;
   const wishes = (shares?.members ?? []).filter((member) => member.isIn);
@@ -264,7 +264,10 @@ const privacyOf = (form: FormState) => ({
   revealOn: form.isPrivate ? form.revealOn : null,
 });
 
-/** What the form says, or what is wrong with it, field by field. The amount alone is enough. */
+/**
+ * Validates the form. Only the amount is required.
+ * @returns the request body, or the errors by field.
+ */
 export function readForm(form: FormState, defaults: FormDefaults): FormReading {
   const findings = new Findings();
   const amount = amountOf(form.amountText, findings);
@@ -290,7 +293,7 @@ export function readForm(form: FormState, defaults: FormDefaults): FormReading {
   return findings.areNone ? { errors: null, input } : { errors: findings.errors, input: null };
 }
 
-/** What is about to be sent, in the shape of a stored entry, to be told apart from one in words. */
+/** The request in the shape of a stored transaction, to compare the two in words. */
 export function describableOf(form: FormState, input: NewTransaction, defaults: FormDefaults): Describable {
   const shares = shareAmountsOf(form, input.amount, defaults.id);
   return {
@@ -329,7 +332,7 @@ export function describableOf(form: FormState, input: NewTransaction, defaults: 
   };
 }
 
-/** The part of the form that a field of the API belongs to. */
+/** The form field that an API field belongs to. */
 const FIELD_OF: readonly (readonly [RegExp, FormField])[] = [
   [/^amount$/u, 'amount'],
   [/^description$/u, 'description'],
@@ -351,7 +354,7 @@ const FIELD_OF: readonly (readonly [RegExp, FormField])[] = [
   [/^refund|^isRefund/u, 'refund'],
 ];
 
-/** The server's refusals by field of the form; what belongs to none is left to the caller. */
+/** The server's validation errors by form field; unmapped ones are left to the caller. */
 export function errorsFromServer(
   fieldErrors: readonly { readonly field: string; readonly message: string }[],
   form: FormState,

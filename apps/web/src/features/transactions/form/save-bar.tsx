@@ -6,19 +6,19 @@ import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import css from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** Why it was not saved; where nobody can overlook it. */
+  /** The save error, where it cannot be overlooked. */
   readonly children?: ReactNode;
   readonly isNarrow: boolean;
-  /** Null where one goes on with nothing else. */
+  /** Null if no further transaction can be entered. */
   readonly onSaveAndContinue: (() => void) | null;
   readonly onSave: () => void;
   readonly onCancel: () => void;
   readonly isSaving: boolean;
-  /** The keypad over the button, on phones while the amount is being typed. */
+  /** The keypad above the button, on phones while the amount is being edited. */
   readonly keypad: { readonly amount: Pick<AmountInput, 'press'>; readonly onClose: () => void } | null;
 }
 
-/** Always in reach: at the end of the form, on phones over the keyboard, with the keypad above. */
+/** Always reachable: at the end of the form; on phones above the keyboard, together with the keypad. */
 export function SaveBar({ children, isNarrow, onSaveAndContinue, onSave, onCancel, isSaving, keypad }: SaveBarProps) {
   return (
     <div className={css.bar}>

@@ -9,23 +9,23 @@ import { mergeForms } from './merge-conflict.ts';
 import { touchedByOther } from './merge-onto.ts';
 import { describableOf, type FormDefaults, readForm } from './read-form.ts';
 
-// Only who meets somebody else waits for it.
+// A lazy module, needed only after a conflict.
 const ConflictDialog = lazyOverlay(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
-/** Why an entry could not be saved. */
+/** Why a transaction could not be saved. */
 export type SaveProblem =
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'gone' }
   | { readonly kind: 'conflict'; readonly current: Transaction };
 
-/** Who has changed what a form was merged with, in words. */
+/** Names the members whose changes were merged into the form. */
 export function mergedBy(ledger: Ledger, current: Transaction): string {
   return current.updatedBy === ledger.meId || current.updatedBy === null
     ? '다른 곳에서 수정한 내용도 함께 저장했어요.'
     : `${memberName(ledger, current.updatedBy)}님이 수정한 내용도 함께 저장했어요.`;
 }
 
-/** What somebody else has saved meanwhile beside what is in the form, line by line. */
+/** Compares what another member has saved in the meantime with the form, field by field. */
 export function SaveConflict({
   form,
   defaults,
@@ -58,7 +58,7 @@ export function SaveConflict({
   );
 }
 
-/** What went wrong, above the button that saves. */
+/** The save error, above the save button. */
 export function ProblemNotice({
   problem,
   isSaving,

@@ -15,7 +15,7 @@ type Shares = NonNullable<FormState['shares']>;
 interface ShareEditorProps {
   readonly form: FormState;
   readonly total: number;
-  /** The id that the entry will have. */
+  /** The id of the transaction, also before it is saved. */
   readonly id: string;
   readonly value: Shares;
   readonly onChange: (value: Shares | null) => void;
@@ -28,7 +28,7 @@ const METHODS: readonly { readonly id: 'EQUAL' | 'RATIO' | 'AMOUNT'; readonly na
   { id: 'AMOUNT', name: '금액' },
 ];
 
-/** Who bears how much of an expense. */
+/** Divides an expense among members. */
 export function ShareEditor({ form, total, id, value, onChange, error }: ShareEditorProps) {
   const ledger = useLedger();
   const amounts = shareAmountsOf(form, total, id);
@@ -106,7 +106,7 @@ interface PayerEditorProps {
   readonly error: string | undefined;
 }
 
-/** Who paid: one member, or several with their parts. */
+/** Who paid: one member, or several with their amounts. */
 export function PayerEditor({ paidBy, payers, total, onChange, onRemove, error }: PayerEditorProps) {
   const ledger = useLedger();
   const isSeveral = payers.length > 1;

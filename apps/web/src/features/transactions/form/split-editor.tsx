@@ -15,7 +15,7 @@ import { remainderOf, wonOf } from './read-form.ts';
 
 const PARTS_MAX = 20;
 
-/** What is left of the amount, with a button that gives it to the last part. */
+/** The remaining amount, with a button that adds it to the last part. */
 function Remainder({
   total,
   parts,
@@ -50,7 +50,7 @@ interface SplitEditorProps {
   readonly error: string | undefined;
 }
 
-/** One amount over several categories; the rest is always in sight. */
+/** Splits an amount among several categories; the remainder is always visible. */
 export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditorProps) {
   const ledger = useLedger();
   const categories = ledger.categories.filter((one) => one.kind === kind);
@@ -107,7 +107,7 @@ interface PaymentsEditorProps {
   readonly error: string | undefined;
 }
 
-/** One amount paid in several ways, such as a card and points. */
+/** Splits an amount among several payments, such as a card and points. */
 export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditorProps) {
   const ledger = useLedger();
   const change = (key: string, changes: Partial<PaymentPart>) =>

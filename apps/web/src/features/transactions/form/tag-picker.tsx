@@ -10,7 +10,7 @@ import { createTag } from '../api/create-tag.ts';
 import { useLedger } from '../model/ledger.tsx';
 import css from './fields.module.css';
 
-/** Tags that are shown before anything is typed. */
+/** The number of tags shown before the user types. */
 const SHOWN_MAX = 12;
 
 interface TagPickerProps {
@@ -19,7 +19,7 @@ interface TagPickerProps {
   readonly error: string | undefined;
 }
 
-/** The tags of an entry; one that does not exist yet is made by its name. */
+/** The tags of a transaction; an unknown name creates a tag. */
 export function TagPicker({ value, onChange, error }: TagPickerProps) {
   const ledger = useLedger();
   const [typed, setTyped] = useState('');
@@ -51,7 +51,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
-    // Here Enter adds the tag; it must not save the entry.
+    // Enter adds the tag here; it must not submit the form.
     event.preventDefault();
     void add();
   };

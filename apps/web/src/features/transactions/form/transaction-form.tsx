@@ -33,7 +33,7 @@ const TABS = [
 
 const NO_ATTACHMENTS: readonly Attachment[] = [];
 
-/** Puts the cursor where the first message is. */
+/** Focuses the first field with an error. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
   const places = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const place = places.find((one) => (one.dataset['field'] ?? '') in errors);
@@ -65,10 +65,10 @@ function changesOf(suggestion: Suggestion, form: FormState, ledger: Ledger): Par
   };
 }
 
-/** Further down than this one is about something else than the amount. */
+/** Scrolled further than this, the user has moved on from the amount. */
 const FOLDS_FROM = 120;
 
-/** Whoever scrolls on to the rest of the form wants to see it, not the keypad. */
+/** Closes the keypad when the user scrolls to the rest of the form. */
 function useFoldOnScroll(isOpen: boolean, fold: () => void): void {
   const onScroll = useEffectEvent(() => {
     if (window.scrollY > FOLDS_FROM) fold();
@@ -81,7 +81,9 @@ function useFoldOnScroll(isOpen: boolean, fold: () => void): void {
   }, [isOpen]);
 }
 
-/** One form for every kind of entry. The amount alone is enough; everything else is guessed or can wait. */
+/**
+ * One form for every type of transaction. Only the amount is required; everything else has a default or is optional.
+ */
 export function TransactionForm(props: TransactionFormProps) {
   const { id, version } = props;
   const ledger = useLedger();
@@ -91,7 +93,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { form, amount, defaults, change } = state;
   const [receipts, setReceipts] = useState(NO_RECEIPT_CHANGES);
   const [wantsMore, setIsMoreOpen] = useState<boolean | null>(() => hasMore(props.initial) || null);
-  // What was filled in by itself is to be seen.
+  // Show values that were filled in automatically.
   const isMoreOpen = wantsMore ?? state.hasUsualShares;
   const sending = useSending({ props, state, receipts, onHiddenError: () => setIsMoreOpen(true) });
   const { errors, problem, setProblem, isSaving } = sending;
@@ -100,7 +102,7 @@ export function TransactionForm(props: TransactionFormProps) {
   useKeyboardInset();
   useFoldOnScroll(isNarrow && hasKeypad, () => setHasKeypad(false));
 
-  // What was wrong is looked at again as soon as it is changed.
+  // Clear the errors as soon as a field changes.
   const changeChecked = (changes: Partial<FormState>) => {
     change(changes);
     sending.clearErrors();
@@ -127,7 +129,7 @@ export function TransactionForm(props: TransactionFormProps) {
         save();
       }}
       onFocus={(event) => {
-        // The phone's own keyboard takes the place of the keypad.
+        // The phone's own keyboard replaces the keypad.
         if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) setHasKeypad(false);
       }}
     >
@@ -234,7 +236,7 @@ export function TransactionForm(props: TransactionFormProps) {
   );
 }
 
-/** In the place of the second card while its code is on its way. */
+/** Placeholder for the second card while its module is loading. */
 function RestSkeleton() {
   return (
     <Card className={css.card ?? ''}>

@@ -12,13 +12,13 @@ import { type FormErrors, wonOf } from './read-form.ts';
 
 interface TransferFieldsProps {
   readonly value: FormState['transfer'];
-  /** What habit proposes where nothing has been chosen. */
+  /** The defaults if nothing is selected. */
   readonly habitual: { readonly fromAssetId: string | null; readonly toAssetId: string | null };
   readonly onChange: (value: FormState['transfer']) => void;
   readonly errors: FormErrors;
 }
 
-/** From where to where, and what it cost. */
+/** The accounts of a transfer, and its fee. */
 export function TransferFields({ value, habitual, onChange, errors }: TransferFieldsProps) {
   const ledger = useLedger();
   const fromAssetId = value.fromAssetId ?? habitual.fromAssetId;

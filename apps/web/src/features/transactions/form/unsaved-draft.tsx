@@ -9,7 +9,7 @@ import type { FormState } from './form-state.ts';
 import type { OrphanedDraft } from './orphaned-draft.ts';
 import css from './unsaved-draft.module.css';
 
-/** `지출 45,000원 · 흑돼지 · 11월 20일 (금)`, as far as it was written. */
+/** `지출 45,000원 · 흑돼지 · 11월 20일 (금)`, as far as it was filled in. */
 function written({ type, amountText, description, date }: FormState): string {
   const reading = readAmount(amountText);
   const amount = reading.kind === 'value' ? formatWon(reading.value) : amountText;
@@ -24,11 +24,11 @@ interface UnsavedDraftProps {
   readonly onPutOff: () => void;
 }
 
-/** In the place of the form: asks what shall become of what was being written in a book that is gone. */
+/** Shown instead of the form: asks what to do with the draft of a book that no longer exists for the user. */
 export function UnsavedDraft({ orphan, onAdopt, onDiscard, onPutOff }: UnsavedDraftProps) {
   const { book } = useLedger();
   const text = useRef<HTMLDivElement>(null);
-  // Whoever was typing must hear of it, and the next key must not press anything.
+  // A screen reader must announce it, and the next key press must not activate a button.
   useEffect(() => text.current?.focus(), []);
   const from = orphan.bookTitle === '' ? '더 이상 볼 수 없는 가계부' : `‘${orphan.bookTitle}’`;
   return (

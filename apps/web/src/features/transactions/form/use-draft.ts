@@ -3,20 +3,20 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { deleteDraft, readDraft, writeDraft } from './draft-storage.ts';
 import type { FormState } from './form-state.ts';
 
-/** What is kept of an unfinished entry. */
+/** The stored draft of a transaction. */
 export interface Draft {
-  /** The id that the entry will have, so that a save whose answer got lost is not made twice after a reload. */
+  /** The id of the new transaction, so that a save whose response was lost is not repeated after a reload. */
   readonly id: string;
   readonly form: FormState;
-  /** What the book is called, to say where it was meant for when the book is gone. */
+  /** The book's title, to name the book after it was deleted. */
   readonly bookTitle: string;
-  /** The version that is being edited; null for a new entry. */
+  /** The version being edited; null for a new transaction. */
   readonly version: number | null;
-  /** The entry in that version, to tell apart who has changed what; null for a new entry. */
+  /** The transaction as of that version, to detect who has changed what; null for a new one. */
   readonly base: Transaction | null;
 }
 
-/** What was stored as a draft; null for junk. */
+/** Parses a stored draft; null if it is invalid. */
 export function draftFrom(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, form, bookTitle, version, base } = value as Partial<Draft>;
@@ -30,13 +30,13 @@ export function draftFrom(value: unknown): Draft | null {
   };
 }
 
-/** The draft under a key, once it has been looked for: undefined before, null for none. */
+/** The draft under a key: undefined while loading, null without one. */
 export function useStoredDraft(key: string | null): Draft | null | undefined {
   const [found, setFound] = useState<{ key: string | null; draft: Draft | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void (key === null ? Promise.resolve(null) : readDraft(key)).then((value) => {
-      // The form that follows is put together in small steps.
+      // A transition, so that rendering the form does not block input.
       if (isCurrent) startTransition(() => setFound({ key, draft: draftFrom(value) }));
     });
     return () => {
@@ -47,8 +47,8 @@ export function useStoredDraft(key: string | null): Draft | null | undefined {
 }
 
 /**
- * Keeps the draft in step with the form while `isChanged`, stroke by stroke: a tab can be closed at any moment, and
- * says nothing before. `drop` forgets it, for entries that are saved or given up.
+ * Stores the form as a draft while `isChanged`, on every keystroke, because a tab can be closed at any moment without
+ * notice. `drop` deletes it after saving or discarding.
  */
 export function useDraftKeeping(key: string, draft: Draft, isChanged: boolean): { readonly drop: () => void } {
   const isDropped = useRef(false);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the style sheets (`--keyboard-inset`) how much of the page the phone's keyboard covers, where the browser
- * lays the keyboard over the page instead of making the page smaller.
+ * Sets `--keyboard-inset` to the height of the page covered by the on-screen keyboard, in browsers that overlay the
+ * keyboard instead of resizing the page.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -11,15 +11,15 @@ export function useKeyboardInset(): void {
     const root = document.documentElement;
     let inset = 0;
     const follow = () => {
-      // A page that is zoomed in sees less of itself without any keyboard.
+      // On a zoomed page the visual viewport is smaller even without a keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       const next = Math.max(0, Math.round(covered));
-      // A new value on the root has every element of the page looked at anew.
+      // Setting a property on the root recalculates the styles of the whole page.
       if (next === inset) return;
       inset = next;
       root.style.setProperty('--keyboard-inset', `${inset}px`);
     };
-    // It never stands there before the form does: whatever opens it makes the visible part smaller.
+    // No initial call is needed: opening the keyboard resizes the visual viewport.
     viewport.addEventListener('resize', follow);
     viewport.addEventListener('scroll', follow);
     return () => {

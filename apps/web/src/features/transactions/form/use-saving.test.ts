@@ -17,7 +17,7 @@ const content = {
 beforeEach(() => import('@salim/contract'));
 
 describe('saving', () => {
-  it('sends a second press nowhere while the first is under way, and the next one after it', async () => {
+  it('ignores a second press while the first save is pending, and accepts the next one after it', async () => {
     let answer: (answer: FakeAnswer) => void = () => undefined;
     const path = `/api/v2/books/${bookId}/transactions`;
     const server = fakeServer({

@@ -9,30 +9,30 @@ import { updateTransaction } from '../api/save-transaction.ts';
 import type { Written } from '../outbox/outbox-item.ts';
 import { type Saved, saveThrough } from '../outbox/write-through.ts';
 
-/** What the form writes to: a new entry under an id of its own, or a stored one in the version that was read. */
+/** The target of the form: a new transaction with its id, or a stored one in the version that was loaded. */
 export interface SaveTarget {
   readonly bookId: string;
   readonly id: string;
-  /** Null for a new entry. */
+  /** Null for a new transaction. */
   readonly version: number | null;
 }
 
-/** What is written, and what it was written over. */
+/** What is saved, and the version it is based on. */
 export interface SaveContent {
   readonly written: Written;
-  /** The entry as it was read; null for a new one, or where it is not known any more. */
+  /** The transaction as it was loaded; null for a new one, or if unknown. */
   readonly base: Transaction | null;
 }
 
 export type SaveOutcome =
-  /** `isWaiting` where the server is away: the entry is safe on this device, and follows by itself. */
+  /** `isWaiting` if the server is unreachable: the transaction is queued on this device. */
   | ({ readonly kind: 'saved' } & Saved)
-  /** Somebody else was faster. */
+  /** Another member has saved a newer version. */
   | { readonly kind: 'conflict'; readonly current: Transaction }
-  /** The entry has been deleted meanwhile. */
+  /** The transaction was deleted in the meantime. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  /** Another save is under way. */
+  /** Another save is in progress. */
   | { readonly kind: 'busy' };
 
 const isTransaction = (value: unknown): value is Transaction =>
@@ -47,7 +47,7 @@ function outcomeOf(thrown: unknown, isNew: boolean): SaveOutcome {
   return { kind: 'refused', error };
 }
 
-/** Saves one entry at a time; nothing that goes wrong throws. */
+/** Saves one transaction at a time; never throws. */
 export function useSaving() {
   const [isSaving, setIsSaving] = useState(false);
   const isBusy = useRef(false);
@@ -75,7 +75,7 @@ export function useSaving() {
       }
       return outcome;
     },
-    /** Takes a deleted entry out of the trash and writes over it what is in the form. */
+    /** Restores a deleted transaction from the trash and overwrites it with the form. */
     restoreAndSave: ({ bookId, id }: SaveTarget, { written }: SaveContent): Promise<SaveOutcome> =>
       attempt(false, async () => {
         await restoreTransactions(bookId, [id]);
@@ -83,7 +83,7 @@ export function useSaving() {
         const transaction = await updateTransaction(bookId, id, { ...written.input, version });
         return { transaction, isWaiting: false };
       }),
-    /** Writes what is in the form as another entry. */
+    /** Saves the form as a new transaction. */
     saveAsNew: ({ bookId }: SaveTarget, { written }: SaveContent): Promise<SaveOutcome> => {
       const id = newId();
       const view = { ...written.view, id, version: 1, attachments: [] };

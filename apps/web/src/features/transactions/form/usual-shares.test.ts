@@ -24,7 +24,7 @@ const form = (values: object = {}) => ({ ...emptyForm('2026-11-20'), ...values }
 const inCafe = form({ categoryIds: { EXPENSE: cafe.id, INCOME: null } });
 const ratio = rule({ categoryId: food.id, shareMethod: 'RATIO', bearers: [{ userId: jiyeon.userId, weight: 4 }] });
 
-it('divides among all, or as the category above says', () => {
+it("divides among all, or by the parent category's rule", () => {
   expect(usualShares(items, [rule({})], form())).toEqual({
     method: 'EQUAL',
     members: [me, jiyeon].map(({ userId }) => ({ userId, isIn: true, amountText: '', weightText: '1' })),
@@ -38,7 +38,7 @@ it('divides among all, or as the category above says', () => {
   });
 });
 
-it('goes by the first part where the amount is split among categories', () => {
+it('uses the first part if the amount is split among categories', () => {
   const splits = [cafe.id, null].map((categoryId, index) => ({
     key: String(index),
     categoryId,
@@ -49,17 +49,17 @@ it('goes by the first part where the amount is split among categories', () => {
   expect(usualShares(items, [rule({}), ratio], form({ splits: splits.toReversed() }))?.method).toBe('EQUAL');
 });
 
-it('looks at who pays, and takes “not divided” for an answer', () => {
+it('considers the payer, and accepts “not divided” as a rule', () => {
   const own = rule({ payerId: jiyeon.userId, shareMethod: null });
   expect(usualShares(items, [rule({}), own], form({ paidBy: jiyeon.userId }))).toBeNull();
   expect(usualShares(items, [rule({}), own], form())).not.toBeNull();
 });
 
-it.each([{ type: 'INCOME' }, { type: 'TRANSFER' }, { isPrivate: true }])('divides nothing of %o', (values) => {
+it.each([{ type: 'INCOME' }, { type: 'TRANSFER' }, { isPrivate: true }])('does not divide %o', (values) => {
   expect(usualShares(items, [rule({})], form(values))).toBeNull();
 });
 
-it('divides nothing where nobody shares, and nothing without a rule', () => {
+it('does not divide in a book with one member or without a rule', () => {
   expect(usualShares({ ...items, members: [me] }, [rule({})], form())).toBeNull();
   expect(usualShares(items, [], form())).toBeNull();
 });

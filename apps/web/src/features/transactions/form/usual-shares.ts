@@ -8,7 +8,7 @@ interface References {
   readonly meId: string;
 }
 
-/** How the expense in the form is divided unless somebody says otherwise; null where it is its payer's own. */
+/** The default shares of the expense in the form; null if it is not divided. */
 export function usualShares(
   items: References,
   defaults: readonly ShareDefault[],

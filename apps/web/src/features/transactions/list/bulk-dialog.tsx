@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<BulkField, string>> = {
   exclude: '통계 포함 여부 바꾸기',
 };
 
-/** Stands for "none" in lists of choices. */
+/** The value for "none" in selects. */
 const NONE = 'none';
 
 interface BulkDialogProps {
@@ -38,7 +38,7 @@ interface BulkDialogProps {
   readonly onDone: () => void;
 }
 
-/** Why the field cannot be changed for these rows; null when it can. */
+/** Why the field cannot be changed for these rows; null if it can. */
 function obstacle(field: BulkField, rows: readonly TransactionRow[]): string | null {
   if (field === 'category') {
     if (rows.some((row) => row.type === 'TRANSFER' || row.type === 'ADJUSTMENT')) {
@@ -92,13 +92,13 @@ function optionsOf(field: BulkField, ledger: Ledger, rows: readonly TransactionR
   }
 }
 
-/** What one pays with says where the money comes from. */
+/** A payment method determines the asset. */
 function assetOf(ledger: Ledger, paymentMethodId: string | null): { assetId?: string } {
   const assetId = ledger.payments.find((payment) => payment.id === paymentMethodId)?.assetId ?? null;
   return assetId === null ? {} : { assetId };
 }
 
-/** One field for many entries. All of them change, or none. */
+/** Changes one field of many transactions, all or none. */
 export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
   const ledger = useLedger();
   const [choice, setChoice] = useState<string | null>(null);

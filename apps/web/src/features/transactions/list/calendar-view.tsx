@@ -24,13 +24,13 @@ interface Day {
   readonly count: number;
 }
 
-/** Weekdays, 0 for 일요일, in the order in which this device begins its weeks. */
+/** Weekdays, 0 for 일요일, starting with the locale's first day of the week. */
 function useWeekdays(): readonly number[] {
   const start = useDevicePreferences((preferences) => preferences.weekStart) === 'monday' ? 1 : 0;
   return WEEKDAYS.map((_, index) => (index + start) % WEEK);
 }
 
-/** Days in rows of weeks; null where the period has no such day. */
+/** Days in rows of weeks; null for cells outside the period. */
 function weeksOf(days: readonly Day[], weekdays: readonly number[]): (Day | null)[][] {
   const [first] = days;
   if (!first) return [];
@@ -40,11 +40,11 @@ function weeksOf(days: readonly Day[], weekdays: readonly number[]): (Day | null
   return Array.from({ length: cells.length / WEEK }, (_, week) => cells.slice(week * WEEK, (week + 1) * WEEK));
 }
 
-/** Sums from here on are shortened where a day is as narrow as a thumb; its name tells them in full. */
+/** Sums from this amount are abbreviated in narrow cells; the accessible name contains the full sum. */
 const SHORTENED_FROM = 1_000_000;
-/** On a phone, and on a tablet beside the open sidebar. */
+/** Phones, and tablets with the open sidebar. */
 const NARROW_DAYS = '(max-width: 960px)';
-/** And where it is narrower still. */
+/** The same for very small screens. */
 const SHORTENED_FROM_ON_SMALL = 100_000;
 const SMALL_SCREEN = '(max-width: 379px)';
 
@@ -71,7 +71,7 @@ function Sum({ value, tone }: { readonly value: number; readonly tone: 'income' 
   );
 }
 
-/** A day with its sums; its name says in full what there is room for in short. */
+/** A day with its sums; its accessible name spells out abbreviated ones. */
 function DayButton({
   day,
   weekday,
@@ -107,7 +107,7 @@ interface CalendarViewProps extends React.ComponentProps<typeof ListView> {
   readonly scope: ListScope;
 }
 
-/** The days of a month with their sums; the entries of the chosen day below. */
+/** The days of a month with their sums; below them, the transactions of the selected day. */
 export function CalendarView(props: CalendarViewProps) {
   const { scope, filters } = props;
   const { bookId, today } = useLedger();

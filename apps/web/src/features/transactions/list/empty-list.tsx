@@ -13,7 +13,7 @@ interface EmptyListProps {
   readonly onCreate: () => void;
 }
 
-/** Why there is nothing, and what to do next: another period, fewer filters, or the first entry. */
+/** Why the list is empty, and what to do next: another period, fewer filters, or the first transaction. */
 export function EmptyList({ filters, scope, onFilters, onCreate }: EmptyListProps) {
   const { canWrite } = useLedger();
   const everywhere = { ...filters, month: null, from: null, to: null };

@@ -8,7 +8,7 @@ import { categoryPath, type Ledger, memberName, useLedger } from '../model/ledge
 import { filterCount, type ListFilters, NO_CATEGORY, type TransactionType } from '../model/list-filters.ts';
 import css from './filter-bar.module.css';
 
-/** How long typing has to rest before the list follows; short enough to feel at once. */
+/** Debounce before the list is filtered; short enough to feel immediate. */
 const SEARCH_REST_MS = 120;
 
 const TYPE_CHIPS: readonly TransactionType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
@@ -19,7 +19,7 @@ interface FilterBarProps {
   readonly onMore: () => void;
 }
 
-/** Type chips, search and the filters in effect. */
+/** Type chips, search and the active filters. */
 export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
   const [text, setText] = useSearchText(filters.q, (q) => onChange({ ...filters, q }, { isTyping: true }), {
     restMs: SEARCH_REST_MS,
@@ -80,7 +80,7 @@ function amountName(min: number | null, max: number | null): string {
   return min === null ? `${formatWon(max ?? 0)} 이하` : `${formatWon(min)} 이상`;
 }
 
-/** The filters in effect, each with what is left without it. */
+/** The active filters, each with the filters that remain without it. */
 function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
   const each = (
     field: 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds',
@@ -116,7 +116,7 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
   ];
 }
 
-/** What a purchase in instalments counts: all of it on its day, or each turn in its month. */
+/** How a purchase in instalments counts: in full on its date, or each instalment in its month. */
 export const BASIS_NAMES = { CONSUMPTION: '소비 기준', BILLING: '청구 기준' } as const;
 
 export const SORT_NAMES = {
@@ -126,7 +126,7 @@ export const SORT_NAMES = {
   amount: '금액 낮은순',
 } as const;
 
-/** The filters in effect as chips; nothing where there are none. */
+/** The active filters as chips; renders nothing without any. */
 export function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
   const ledger = useLedger();
   const active = activeFilters(ledger, filters);
@@ -148,7 +148,7 @@ export function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filte
   );
 }
 
-/** What one filter leaves behind when all of its kind go too. */
+/** The changes that clear all filters of the same kind. */
 function clearedBy(active: ActiveFilter): Partial<ListFilters> {
   return Object.fromEntries(
     Object.entries(active.without).map(([field, value]) => [field, Array.isArray(value) ? [] : value]),

@@ -23,14 +23,14 @@ import { monthOfDate } from './use-list-scope.ts';
 
 interface FilterSheetProps {
   readonly filters: ListFilters;
-  /** How instalments stand where the filters do not say it. */
+  /** How instalments are counted if the filters do not say so. */
   readonly usualBasis: InstallmentBasis;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onApply: (filters: ListFilters) => void;
 }
 
-/** All filters of the list. Nothing happens to the list before 적용. */
+/** All filters of the list. The list does not change before 적용. */
 export function FilterSheet({ isOpen, onClose, ...props }: FilterSheetProps) {
   return isOpen ? <OpenSheet onClose={onClose} {...props} /> : null;
 }
@@ -43,7 +43,7 @@ interface Choice {
 
 type IdField = 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds';
 
-/** Lists longer than this can be searched. */
+/** Longer lists get a search field. */
 const SEARCHED_FROM = 13;
 
 function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [IdField, string, readonly Choice[]])[] {
@@ -101,7 +101,7 @@ function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetPr
     const isFree = wanted.from !== null || wanted.to !== null;
     onApply({
       ...wanted,
-      // Over all time, turns that are years away would stand above everything.
+      // Without a period, instalments due years from now would come first in the list.
       month: isFree ? null : isByTurn && !hasPeriod(wanted) ? monthOfDate(ledger, ledger.today) : wanted.month,
       minAmount: min.value,
       maxAmount: max.value,

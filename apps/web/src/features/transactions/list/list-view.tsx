@@ -24,7 +24,7 @@ import { useSelection } from './use-selection.ts';
 const RowMenu = lazyOverlay(async () => (await import('./row-menu.tsx')).RowMenu);
 const SelectionBar = lazyOverlay(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
-/** Where a list leads to. */
+/** Navigation targets of a list. */
 export interface ListNavigation {
   readonly open: (id: string) => void;
   readonly edit: (id: string) => void;
@@ -42,7 +42,10 @@ interface ListViewProps {
   readonly onSelectingEnd: () => void;
 }
 
-/** Sums by month and the month of each day, as the server counts them; without them the days themselves tell. */
+/**
+ * Sums by month and the month of each day, as calculated by the server; without them, months are derived from the
+ * dates.
+ */
 function useMonths(filters: ListFilters, rows: readonly TransactionRow[], isTimeline: boolean) {
   const ledger = useLedger();
   const newest = rows[0]?.date ?? ledger.today;
@@ -65,7 +68,7 @@ function useMonths(filters: ListFilters, rows: readonly TransactionRow[], isTime
   }, [data, ledger]);
 }
 
-/** What is stored, with what waits on this device laid over it. */
+/** The stored rows with the queued changes applied. */
 function useOverlay(
   { filters, scope }: Pick<ListViewProps, 'filters' | 'scope'>,
   stored: readonly TransactionRow[],
@@ -80,7 +83,7 @@ function useOverlay(
       overlayRows(stored, waiting, {
         ledger,
         filters,
-        // The sums above the list may be about another month than the one that is asked for.
+        // The sums above the list may belong to another month than the requested one.
         period: filters.month === month ? period : null,
         monthOf: (date) => monthOfDate(ledger, date),
         hasMore,
@@ -90,14 +93,14 @@ function useOverlay(
   return { rows, waitingCount: waiting.length };
 }
 
-/** What has come, drawn in small steps: a screen full of entries must not keep a finger waiting. */
+/** The loaded rows, deferred, so that rendering a full screen does not block input. */
 function useShown({ data, hasNextPage, isPlaceholderData }: ReturnType<typeof useTransactionList>) {
   return useDeferredValue(
     useMemo(() => ({ data, hasNextPage, isPlaceholderData }), [data, hasNextPage, isPlaceholderData]),
   );
 }
 
-/** The list itself: entries by day, in an endless scroll, with what can be done to them. */
+/** The list: transactions by day with infinite scrolling, and the actions on them. */
 export function ListView(props: ListViewProps) {
   const { filters, scope, openId, navigation, onFilters } = props;
   const ledger = useLedger();
@@ -118,7 +121,7 @@ export function ListView(props: ListViewProps) {
       isByDate
         ? groupByDay(rows, {
             categories,
-            // What is remembered may end in the middle of a day.
+            // The rows stored on this device may end in the middle of a day.
             hasMore: hasNextPage || isPlaceholderData,
             monthOf: scope.isTimeline ? months.monthOf : null,
             shownMonth: scope.month,
@@ -204,7 +207,7 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-/** Under the last entry of a month: on to the one before. */
+/** Below the last transaction of a month: a link to the previous month. */
 function ListEnd({ filters, scope, onFilters }: Pick<ListViewProps, 'filters' | 'scope' | 'onFilters'>) {
   if (scope.isTimeline || scope.month === null) return null;
   const before = addMonths(scope.month, -1);

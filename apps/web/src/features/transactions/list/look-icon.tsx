@@ -7,7 +7,7 @@ import css from './look-icon.module.css';
 
 const SIGNS = { transfer: ArrowLeftRight, adjustment: Scale, masked: Lock } as const;
 
-/** The picture of an entry; decoration beside its words. */
+/** The icon of a transaction; decorative next to its text. */
 export function LookIcon({ look }: { readonly look: RowLook }) {
   if (look.kind === 'category') return <LabelIcon icon={look.icon} name={look.name} color={look.color} />;
   const Sign = SIGNS[look.kind];

@@ -13,7 +13,7 @@ interface RowMenuProps {
   readonly onAct: (act: Extract<RowAct, 'edit' | 'copy' | 'delete'>) => void;
 }
 
-/** The one menu that all rows of a list share. */
+/** The menu that all rows of a list share. */
 export function RowMenu({ canCopy, onAct, ...props }: RowMenuProps) {
   const copy = { id: 'copy', name: '복제', icon: <Copy aria-hidden />, onAction: () => onAct('copy') };
   return (

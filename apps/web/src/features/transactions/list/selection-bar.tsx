@@ -21,7 +21,7 @@ import type { Selection } from './use-selection.ts';
 
 const BulkDialog = lazyOverlay(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
-/** Deleting more than this many asks first. */
+/** Deleting more than this many asks for confirmation. */
 const ASKS_FROM = 10;
 
 const FIELDS: readonly { readonly id: BulkField; readonly name: string; readonly icon: typeof Folder }[] = [
@@ -33,13 +33,13 @@ const FIELDS: readonly { readonly id: BulkField; readonly name: string; readonly
   { id: 'exclude', name: '통계 제외', icon: EyeOff },
 ];
 
-/** What can be done to all selected entries; under the thumb on a phone. */
+/** Actions on the selected transactions; within thumb reach on a phone. */
 export function SelectionBar({
   selection,
   onClose,
 }: {
   readonly selection: Selection;
-  /** Nothing is selected any more. */
+  /** Called when nothing is selected any more. */
   readonly onClose: () => void;
 }) {
   const { bookId } = useLedger();

@@ -42,7 +42,7 @@ function Total({
   );
 }
 
-/** `10.25 ~ 11.24` where the month is not the calendar's, `25. 1. 1. ~ 26. 11. 20.` for a free period. */
+/** `10.25 ~ 11.24` for a month that is not the calendar month, `25. 1. 1. ~ 26. 11. 20.` for a free period. */
 export function periodText(scope: Pick<ListScope, 'month' | 'shownFilters' | 'totals'>): string | null {
   const { from, to } = scope.shownFilters;
   if (scope.month === null) {
@@ -53,7 +53,7 @@ export function periodText(scope: Pick<ListScope, 'month' | 'shownFilters' | 'to
   return formatPeriod(period.from, period.to);
 }
 
-/** 수입, 지출 and 합계 of what the list is about, as the server adds them up. */
+/** 수입, 지출 and 합계 of the listed transactions, as summed by the server. */
 export function TotalsBar({ scope }: { readonly scope: ListScope }) {
   const { totals } = scope;
   const { bookId } = useLedger();

@@ -46,11 +46,11 @@ describe('the amount of a line', () => {
     ['income', { type: 'INCOME', amount: 9500 }, '+9,500'],
     ['adjustment upwards', { type: 'ADJUSTMENT', amount: 9500, direction: 'IN' }, '9,500'],
     ['adjustment downwards', { type: 'ADJUSTMENT', amount: 9500, direction: 'OUT' }, '−9,500'],
-  ] as const)('of an %s says what it did', (_what, transaction, text) => {
+  ] as const)('of an %s shows its effect', (_what, transaction, text) => {
     expect(renderLine(transaction).textContent).toContain(text);
   });
 
-  it('of a refund is told from an expense by its sign and in words', () => {
+  it('of a refund differs from an expense by its sign and in words', () => {
     const line = renderLine({ type: 'EXPENSE', amount: 9500, isRefund: true });
     expect(line.textContent).not.toContain('−9,500');
     expect(line.textContent).toContain('환불');
@@ -58,22 +58,22 @@ describe('the amount of a line', () => {
 });
 
 describe('a line', () => {
-  it('whose details are open says so to a screen reader, and no other does', () => {
+  it('whose details are open is announced as the current one, and no other is', () => {
     renderLine({}, { isOpen: true });
     expect(screen.getByRole('link').getAttribute('aria-current')).toBe('true');
   });
 
-  it('whose details are closed does not', () => {
+  it('whose details are closed is not', () => {
     renderLine({});
     expect(screen.getByRole('link').hasAttribute('aria-current')).toBe(false);
   });
 
-  it('of another’s private transaction cannot be selected', () => {
+  it('of another member’s private transaction cannot be selected', () => {
     renderLine({ isMasked: true, visibility: 'MASKED', splits: [], payments: [] }, { selection: 'off' });
     expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
   });
 
-  it('of one’s own private transaction can be', () => {
+  it('of the user’s own private transaction can be selected', () => {
     renderLine({ visibility: 'MASKED' }, { selection: 'off' });
     expect(screen.getByRole('checkbox')).toHaveProperty('disabled', false);
   });

@@ -15,7 +15,7 @@ import { LookIcon } from './look-icon.tsx';
 import css from './transaction-line.module.css';
 import { isSelectable } from './use-selection.ts';
 
-/** The amount of an entry with the sign and colour of what it did. */
+/** The amount of a transaction with the sign and colour of its effect. */
 export function RowAmount({ row }: { readonly row: TransactionRow }) {
   const isFaint = row.isExcluded;
   const className = classNames(css.amount, isFaint && css.faint);
@@ -34,12 +34,12 @@ export function RowAmount({ row }: { readonly row: TransactionRow }) {
 interface TransactionLineProps {
   readonly row: TransactionRow;
   readonly ledger: Ledger;
-  /** Shows the day too, where the list has no day headings. */
+  /** Also shows the date, in lists without day headings. */
   readonly withDate: boolean;
   readonly isOpen: boolean;
-  /** Hovered or focused: its actions are there to be pressed. */
+  /** Hovered or focused: its actions are rendered. */
   readonly isActive: boolean;
-  /** Whether Tab comes to this line; to all others the arrow keys lead. */
+  /** Whether this line is the tab stop; the others are reached with the arrow keys. */
   readonly isStop: boolean;
   readonly selection: 'none' | 'off' | 'on';
 }
@@ -47,8 +47,8 @@ interface TransactionLineProps {
 const tabIndexOf = (isStop: boolean) => (isStop ? 0 : -1);
 
 /**
- * One entry of a list. Plain elements, because a list draws hundreds of them a second while it is scrolled; what
- * they do is told by `data-act` and handled once, by the list.
+ * One transaction of a list. Plain elements, because scrolling renders hundreds of them per second; `data-act` names
+ * their actions, and the list handles them with a single listener.
  */
 export const TransactionLine = memo(function TransactionLine({
   row,
@@ -140,7 +140,7 @@ export const TransactionLine = memo(function TransactionLine({
   );
 });
 
-/** On hover and focus the three actions, on touch one button that lists them. */
+/** Three actions on hover and focus; on touch screens a single menu button. */
 function RowActions({
   row,
   title,

@@ -20,17 +20,17 @@ import type { Flows } from '../model/transaction-row.ts';
 import { TransactionLine } from './transaction-line.tsx';
 import css from './transaction-list.module.css';
 
-/** Heights in rem, the same as in the style sheet: every piece knows its place before it is drawn. */
+/** Heights in rem, the same as in the style sheet: the virtualizer positions every item before it is rendered. */
 const LINE = 4;
 const DAY_HEADING = 2.75;
 const DAY_GAP = 0.75;
 const MONTH_HEADING = 4;
-/** Placeholders under the last entry while more are on the way. */
+/** Placeholders below the last transaction while more are loading. */
 const COMING_LINES = 6;
-/** How far ahead of the screen entries are asked for, in pixels. */
+/** Prefetch distance in pixels. */
 const LOAD_AHEAD = 6000;
 
-/** What can be done to a row. */
+/** Actions on a row. */
 export type RowAct = 'open' | 'edit' | 'copy' | 'delete' | 'menu' | 'select';
 const ACTS: readonly RowAct[] = ['open', 'edit', 'copy', 'delete', 'menu', 'select'];
 
@@ -43,12 +43,12 @@ export interface RowActEvent {
 
 interface TransactionListProps {
   readonly items: readonly ListItem[];
-  /** Sums of each month, for the headings of months. */
+  /** Sums of each month, for the month headings. */
   readonly monthSums: ReadonlyMap<string, Flows>;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly onLoadMore: () => void;
-  /** Ids that are selected; null while nothing is being selected. */
+  /** Selected ids; null outside selection mode. */
   readonly selected: ReadonlySet<string> | null;
   readonly openId: string | null;
   readonly onAct: (event: RowActEvent) => void;
@@ -69,11 +69,11 @@ function heightOf(item: ListItem | undefined): number {
 
 const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** The entry that a line is about. */
+/** The transaction of a line. */
 const idOfLine = (target: Element): string | null =>
   target.closest('li')?.querySelector<HTMLElement>('[data-id]')?.dataset['id'] ?? null;
 
-/** Where an element begins in the document; followed while what stands above it grows and shrinks. */
+/** The offset of an element in the document; updated when the content above it changes its height. */
 function useDocumentTop(element: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ function useDocumentTop(element: React.RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** What the arrow keys stop at: lines, and headings of months. */
+/** Targets of the arrow keys: lines and month headings. */
 const STOPS = '[data-stop]:not(:disabled)';
 
 function handleArrows(event: KeyboardEvent<HTMLElement>): void {
@@ -105,11 +105,11 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The stops of a piece of the list, from top to bottom. */
+/** The arrow key targets within a list item, from top to bottom. */
 const stopsOf = (item: ListItem | undefined): readonly string[] =>
   item === undefined ? [] : item.kind === 'month' ? [item.month] : item.rows.map((row) => row.id);
 
-/** Puts the focus on a neighbour once the line that has it is gone, so that the keys go on from there. */
+/** Moves the focus to a neighbour after the focused line was deleted, so that keyboard navigation continues there. */
 function useFocusAfterDelete(items: readonly ListItem[], container: React.RefObject<HTMLElement | null>) {
   const leaving = useRef<{ readonly id: string; readonly heirs: readonly string[] } | null>(null);
   useEffect(() => {
@@ -119,7 +119,7 @@ function useFocusAfterDelete(items: readonly ListItem[], container: React.RefObj
     if (ids.has(current.id)) return;
     leaving.current = null;
     const heir = current.heirs.find((id) => ids.has(id));
-    // Somebody who went on to something else meanwhile is not called back.
+    // Do not move the focus if the user has focused another element in the meantime.
     if (heir === undefined || document.activeElement !== document.body) return;
     container.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(heir)}"]`)?.focus({ preventScroll: true });
   }, [items, container]);
@@ -130,7 +130,7 @@ function useFocusAfterDelete(items: readonly ListItem[], container: React.RefObj
   };
 }
 
-/** Entries in an endless list. Only what is near the screen is in the document. */
+/** An infinite list of transactions. Only items near the viewport are in the document. */
 export function TransactionList(props: TransactionListProps) {
   const { items, hasMore, isLoadingMore, onLoadMore, onAct } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -146,14 +146,14 @@ export function TransactionList(props: TransactionListProps) {
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => heightOf(items[index]) * rem,
-    // Another function for other items makes the virtualizer work out all places anew, which is cheap.
+    // A new function for new items makes the virtualizer recalculate all positions, which is cheap.
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     overscan: 2,
     scrollMargin: top,
   });
 
   const pieces = virtualizer.getVirtualItems();
-  // One stop of the tab order, because an endless list would never be left by Tab: where the focus was last.
+  // A single tab stop, because Tab could never leave an infinite list otherwise: the last focused line.
   const rendered = pieces.flatMap((piece) => stopsOf(items[piece.index]));
   const stop = lastStop !== null && rendered.includes(lastStop) ? lastStop : rendered[0];
   const handleFocus = (event: SyntheticEvent<HTMLElement>) => {
@@ -174,7 +174,7 @@ export function TransactionList(props: TransactionListProps) {
     const id = element?.dataset['id'];
     if (!element || !act || id === undefined) return;
     const isLink = element instanceof HTMLAnchorElement;
-    // New tabs, new windows and downloads are the browser's.
+    // Leave new tabs, new windows and downloads to the browser.
     if (isLink && (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
     if (isLink) event.preventDefault();
     if (act === 'delete') expectDelete(id);
@@ -202,7 +202,7 @@ export function TransactionList(props: TransactionListProps) {
           );
         })}
       </div>
-      {/* Another element after each page, because one that is pushed down would count as a layout shift. */}
+      {/* A new element after each page, because an existing one that is pushed down counts as a layout shift. */}
       {hasMore ? <ComingLines key={items.length} /> : null}
     </div>
   );
@@ -223,7 +223,7 @@ function ComingLines() {
   );
 }
 
-/** The first paint of a list whose entries are on the way: as high as they will be. */
+/** The first paint of a loading list: placeholders with the final height. */
 export function ListSkeleton() {
   return (
     <div className={css.list}>
@@ -235,7 +235,7 @@ export function ListSkeleton() {
 interface PieceProps extends TransactionListProps {
   readonly item: ListItem;
   readonly activeId: string | null;
-  /** The one line or heading that Tab comes to. */
+  /** The line or heading that is the tab stop. */
   readonly stop: string | undefined;
 }
 
@@ -322,7 +322,7 @@ function DayHeading({
   );
 }
 
-/** Income and expense beside each other; what is zero is left out. */
+/** Income and expense side by side; zero is omitted. */
 function FlowSums({ sums }: { readonly sums: Flows }) {
   return (
     <span className={css.sums}>

@@ -30,7 +30,7 @@ import { periodText, TotalsBar } from './totals-bar.tsx';
 import css from './transactions-screen.module.css';
 import { type ListScope, useListScope } from './use-list-scope.ts';
 
-// What is opened from here is not waited for.
+// Lazy modules that the list does not wait for.
 const DetailPanel = lazyOverlay(async () => (await import('../detail/detail-panel.tsx')).DetailPanel);
 const FilterSheet = lazyOverlay(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 const TrashView = lazySection(
@@ -45,15 +45,15 @@ const VIEWS = [
 
 interface TransactionsScreenProps {
   readonly search: TransactionSearch;
-  /** Puts filters into the address; while one types the address is replaced instead of growing a history. */
+  /** Writes filters to the URL; typing replaces the history entry instead of adding one. */
   readonly onSearch: (search: TransactionSearch, how: { readonly isTyping: boolean }) => void;
   readonly navigation: ListNavigation;
-  /** The entry whose details stand beside the list, where there is room for both. */
+  /** The transaction whose details are shown next to the list on wide screens. */
   readonly openId: string | null;
   readonly onCloseDetail: () => void;
 }
 
-/** 거래 내역: everything that was written, by month or over all time, as a list or a calendar. */
+/** 거래 내역: all transactions, by month or over all time, as a list or a calendar. */
 export function TransactionsScreen({ search, onSearch, navigation, openId, onCloseDetail }: TransactionsScreenProps) {
   const filters = filtersOf(search);
   const view = viewOf(search);
@@ -67,7 +67,7 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
     onSearch({ ...searchOf(filters), view: next === 'list' ? undefined : next }, { isTyping: false });
   };
 
-  // Once there it stays, so that it can slide out as it slid in.
+  // Keep it mounted after the first opening, so that the closing animation can run.
   const [hasFiltered, setHasFiltered] = useState(false);
   if (isFiltering && !hasFiltered) setHasFiltered(true);
 
@@ -225,7 +225,7 @@ function ListMenu({
   );
 }
 
-/** What the filters found, and the way to look everywhere. */
+/** The number of results, and a link to search everywhere. */
 function ResultLine({
   filters,
   scope,
@@ -258,7 +258,7 @@ function ResultLine({
   );
 }
 
-/** What the filters could not look into. */
+/** The number of private transactions that the filters cannot evaluate. */
 function MaskedNotice({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return <Notice tone="info">비공개 {formatNumber(count)}건은 조건에 맞는지 알 수 없어 제외했어요.</Notice>;

@@ -66,7 +66,7 @@ function TrashLine({ item }: { readonly item: TrashItem }) {
   );
 }
 
-/** What was deleted in the last 30 days, with the way back. */
+/** Items deleted in the last 30 days, with restore. */
 export function TrashView({ onBack }: { readonly onBack: () => void }) {
   const { bookId } = useLedger();
   const trash = useTrash(bookId);

@@ -4,31 +4,31 @@ import { type ListTotals, useListTotals } from '../api/use-list-totals.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { hasPeriod, isNarrowed, type ListFilters } from '../model/list-filters.ts';
 
-/** Public holidays move the first day of a month in some books; only the server knows them. */
+/** Public holidays shift the first day of a month in some books; only the server knows them. */
 const WITHOUT_HOLIDAYS = () => false;
 
-/** The book month of a date as far as weekends tell. */
+/** The book month of a date, considering only weekends. */
 export function monthOfDate(ledger: Pick<Ledger, 'book'>, date: string): string {
   return bookMonthOf(date, ledger.book, WITHOUT_HOLIDAYS);
 }
 
 export interface ListScope {
-  /** Whether the list is the whole time line, rather than a month or a period that was asked for. */
+  /** Whether the list shows the whole timeline rather than a requested month or period. */
   readonly isTimeline: boolean;
-  /** The month on the month switcher; null while the period is a free one. */
+  /** The month of the month switcher; null for a free period. */
   readonly month: string | null;
-  /** The filters that the sums and the calendar are about: of the time line, its running month. */
+  /** The filters of the sums and the calendar: for the timeline, those of its current month. */
   readonly shownFilters: ListFilters;
   readonly totals: ListTotals | undefined;
-  /** The sums over the whole time line, where filters narrow it. */
+  /** The sums over the whole timeline, if filters narrow it. */
   readonly allTotals: ListTotals | undefined;
   readonly isStale: boolean;
   readonly error: Error | null;
 }
 
 /**
- * What the list, the sums above it and the calendar speak about. A period in the address holds for all three; without
- * one the list runs from the newest entry to the oldest, and sums and calendar show the running month.
+ * The scope of the list, the sums above it and the calendar. A period in the URL applies to all three; without one the
+ * list runs from the newest transaction to the oldest, and sums and calendar show the current month.
  */
 export function useListScope(filters: ListFilters): ListScope {
   const ledger = useLedger();

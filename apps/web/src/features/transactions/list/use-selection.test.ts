@@ -21,7 +21,7 @@ function open() {
 }
 
 describe('a selection', () => {
-  it('of all leaves out others’ private transactions and what waits for a decision', () => {
+  it('of all excludes others’ private transactions and those waiting for a decision', () => {
     const { selection, chosen } = open();
     act(() => selection().toggleAll());
     expect(chosen()).toEqual([first.id, third.id]);
@@ -31,7 +31,7 @@ describe('a selection', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('of a range leaves them out, too', () => {
+  it('of a range excludes them, too', () => {
     const { selection, chosen } = open();
     act(() => selection().toggle(first.id, false));
     act(() => selection().toggle(third.id, true));
@@ -39,7 +39,7 @@ describe('a selection', () => {
     expect(selection().ids?.has(masked.id)).toBe(false);
   });
 
-  it('never has them among what is changed', () => {
+  it('never includes them in a change', () => {
     const { selection, chosen } = open();
     act(() => selection().toggle(masked.id, false));
     act(() => selection().toggle(stuck.id, false));

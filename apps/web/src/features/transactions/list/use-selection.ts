@@ -4,13 +4,13 @@ import { toast } from '../../../ui/toast.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
 
 export interface Selection {
-  /** Null while nothing is being selected. */
+  /** Null outside selection mode. */
   readonly ids: ReadonlySet<string> | null;
   /** The selected rows that are in the list. */
   readonly rows: readonly TransactionRow[];
   readonly begin: () => void;
   readonly end: () => void;
-  /** With `isRange` everything between the last one and this one. */
+  /** With `isRange`, toggles all rows between the last one and this one. */
   readonly toggle: (id: string, isRange: boolean) => void;
   readonly toggleAll: () => void;
   readonly isAll: boolean;
@@ -22,14 +22,14 @@ const limited = (ids: Iterable<string>): Set<string> => {
   return new Set(all.slice(0, BULK_MAX));
 };
 
-/** Others' private entries cannot be changed; what waits for a decision needs that first. */
+/** Other members' private transactions cannot be changed; those waiting for a decision need it first. */
 export const isSelectable = (row: TransactionRow): boolean => !row.isMasked && row.waiting !== 'stuck';
 
-/** Which rows of a list are selected for a change of all of them. */
+/** The selected rows of a list, for a bulk change. */
 export function useSelection(rows: readonly TransactionRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
-  // Whatever turns of a purchase are listed, it is one entry that is changed.
+  // Several instalments of a purchase in the list are one transaction.
   const selectable = useMemo(
     () => [...new Map(rows.filter(isSelectable).map((row) => [row.id, row])).values()],
     [rows],

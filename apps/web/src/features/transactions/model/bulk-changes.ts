@@ -1,4 +1,4 @@
 import type { Body } from '../../../platform/api/api-client.ts';
 
-/** What can be changed of many entries at once. */
+/** The fields that can be changed for many transactions at once. */
 export type BulkChanges = NonNullable<Body<'bulkTransactions'>['set']>;

@@ -1,7 +1,7 @@
 import type { Category } from '@salim/contract';
 import { NO_CATEGORY } from './list-filters.ts';
 
-/** What a category filter lets through: a parent brings its children, `none` is 미분류. Null when there is no filter. */
+/** The categories that a filter matches: a parent includes its children, `none` is 미분류. Null without a filter. */
 export function categoryScope(
   categories: readonly Category[],
   chosen: readonly string[],

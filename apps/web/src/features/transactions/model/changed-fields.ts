@@ -1,6 +1,6 @@
 import type { Describable, FactField } from './facts.ts';
 
-/** One split or payment is told by what it names; several also by how the amount is divided among them. */
+/** A single split or payment is compared by its references; several also by their amounts. */
 function splitKey({ splits }: Describable): unknown {
   const [only, second] = splits;
   if (second === undefined) return [only?.categoryId ?? null, only?.memo ?? ''];
@@ -18,14 +18,14 @@ function payerKey({ payers }: Describable): unknown {
   return second === undefined ? (only?.userId ?? null) : payers.map(({ userId, amount }) => [userId, amount]);
 }
 
-/** What members bear follows from the amount, except where the amounts themselves were written down. */
+/** Members' shares follow from the amount, unless their amounts were entered explicitly. */
 function shareKey({ shares, shareMethod }: Describable, isSameAmount: boolean): unknown {
   const isByAmount = shareMethod === 'AMOUNT' || shareMethod === 'ITEM' || (shareMethod === 'RATIO' && isSameAmount);
   const members = shares.map(({ userId, amount }) => (isByAmount ? [userId, amount] : userId));
   return members.length === 0 ? [] : [shareMethod, members.toSorted()];
 }
 
-/** What each fact rests on, so that two states of an entry can be told apart without knowing any names. */
+/** The comparison key of each fact, so that two states of a transaction can be compared without knowing any names. */
 function keysOf(entry: Describable, isSameAmount: boolean): Record<FactField, unknown> {
   const isTransfer = entry.type === 'TRANSFER';
   return {
@@ -52,7 +52,7 @@ function keysOf(entry: Describable, isSameAmount: boolean): Record<FactField, un
   };
 }
 
-/** The facts that two states of an entry do not have in common. */
+/** The facts that differ between two states of a transaction. */
 export function changedFields(before: Describable, after: Describable): FactField[] {
   const isSameAmount = before.amount === after.amount;
   const [then, now] = [keysOf(before, isSameAmount), keysOf(after, isSameAmount)];

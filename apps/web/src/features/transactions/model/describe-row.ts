@@ -5,7 +5,7 @@ import type { TransactionRow } from './transaction-row.ts';
 
 export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
 
-/** `1250` of USD → `12.50 USD`. */
+/** `1250` in USD → `12.50 USD`. */
 export function formatForeign(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   if (digits === 0) return `${formatNumber(amount)} ${currency}`;
@@ -20,7 +20,7 @@ function categoryName(ledger: Ledger, row: Pick<TransactionRow, 'splits'>): stri
   return others.length > 0 ? `${name} 외 ${others.length}개` : name;
 }
 
-/** Where money comes from or goes to that is not kept in the book: somebody else's, or another book's. */
+/** The label of an account outside the book: another member's, or another book's. */
 export const OUTSIDE = '가계부 밖';
 
 function route(ledger: Ledger, row: TransactionRow): string {
@@ -40,7 +40,7 @@ function installmentNote({ installmentMonths: months, turn }: TransactionRow): s
   return turn === undefined ? `할부 ${months}개월` : `할부 ${turn}/${months}`;
 }
 
-/** What a row of a list says in words. */
+/** The texts of a list row. */
 export interface RowWords {
   readonly title: string;
   readonly category: string;
@@ -48,7 +48,7 @@ export interface RowWords {
   readonly notes: readonly string[];
 }
 
-/** The words of a row. What the title says already is not said twice. */
+/** Builds the texts of a row without repeating the title. */
 export function wordsOf(ledger: Ledger, row: TransactionRow): RowWords {
   if (row.isMasked) return { title: '비공개', category: '', payment: '', notes: [] };
   const notes = [
@@ -72,7 +72,7 @@ export function wordsOf(ledger: Ledger, row: TransactionRow): RowWords {
   return { title: row.description || category || '내용 없음', category, payment: paidWith(ledger, row), notes };
 }
 
-/** The picture of a row: its category's, or a sign of what it is. */
+/** The icon of a row: its category's, or one for its type. */
 export type RowLook =
   | { readonly kind: 'transfer' | 'adjustment' | 'masked' }
   | { readonly kind: 'category'; readonly icon: string; readonly name: string; readonly color: string };
@@ -86,7 +86,7 @@ export function lookOf(ledger: Ledger, row: Pick<TransactionRow, 'isMasked' | 't
   return categoryLook(ledger, row.splits[0]?.categoryId ?? null);
 }
 
-/** The picture of a category; what it lacks itself comes from its parent. */
+/** The icon of a category; missing parts are inherited from its parent. */
 export function categoryLook(ledger: Ledger, categoryId: string | null): Extract<RowLook, { kind: 'category' }> {
   const category = categoryId === null ? undefined : ledger.categoryById.get(categoryId);
   if (!category) return UNSORTED;

@@ -19,7 +19,7 @@ const ledger = makeLedger({
   isComplete: true,
 });
 
-it('tells what changed, in words, and nothing else', () => {
+it('lists the changed facts in words, and nothing else', () => {
   const before = anExpense({ amount: 12_000, splits: [{ categoryId: null, amount: 12_000, memo: '' }] });
   const after = {
     ...before,
@@ -35,7 +35,7 @@ it('tells what changed, in words, and nothing else', () => {
   expect(differencesOf(ledger, after, after)).toEqual([]);
 });
 
-it('names what is gone instead of showing an id', () => {
+it('names deleted items instead of showing an id', () => {
   const facts = factsOf(
     ledger,
     anExpense({ splits: [{ categoryId: anId(), amount: 12_500, memo: '' }], tagIds: [anId()] }),
@@ -44,7 +44,7 @@ it('names what is gone instead of showing an id', () => {
   expect(facts.find((fact) => fact.field === 'tags')?.text).toBe('#삭제된 태그');
 });
 
-it('makes nothing of a history that hides the entry', () => {
+it('returns null for a history that hides the transaction', () => {
   expect(describableFrom({ isMasked: true, description: '비공개' })).toBeNull();
   expect(describableFrom(null)).toBeNull();
   expect(describableFrom({ amount: 1000, date: '2026-11-20', type: 'INCOME' })?.type).toBe('INCOME');

@@ -4,7 +4,7 @@ import { formatClock, formatDay, formatWon } from '../../../text/format.ts';
 import { formatForeign, OUTSIDE, TYPE_NAMES } from './describe-row.ts';
 import { categoryPath, type Ledger, memberName } from './ledger.tsx';
 
-/** The parts of an entry that a person sees, whether it is stored, was stored once, or is still in the form. */
+/** The visible fields of a transaction: currently stored, from its history, or still in the form. */
 export type Describable = Pick<
   Transaction,
   | 'type'
@@ -50,7 +50,7 @@ export type FactField =
   | 'visibility'
   | 'stats';
 
-/** One thing to know about an entry, in words. Empty text: there is nothing of the kind. */
+/** One fact about a transaction in words; an empty text means it has none. */
 export interface Fact {
   readonly field: FactField;
   readonly name: string;
@@ -112,7 +112,7 @@ function visibilityText(entry: Describable): string {
   return entry.revealOn === null ? '비공개' : `비공개 · ${formatDay(entry.revealOn, { year: true })}부터 공개`;
 }
 
-/** Everything about an entry in words, in the order in which people ask. */
+/** All facts about a transaction in words, in display order. */
 export function factsOf(ledger: Ledger, entry: Describable): Fact[] {
   const isTransfer = entry.type === 'TRANSFER';
   const hasCategory = entry.type === 'EXPENSE' || entry.type === 'INCOME';
@@ -171,7 +171,7 @@ export interface Difference {
   readonly after: string;
 }
 
-/** What two states of an entry do not have in common. */
+/** The facts that differ between two states of a transaction. */
 export function differencesOf(ledger: Ledger, before: Describable, after: Describable): Difference[] {
   const then = new Map(factsOf(ledger, before).map((fact) => [fact.field, fact.text]));
   return factsOf(ledger, after).flatMap(({ field, name, text }) => {
@@ -204,7 +204,9 @@ const BLANK: Describable = {
   excludeFromStats: false,
 };
 
-/** An entry out of a history, where older ones may lack what newer ones have; null for what is none or is hidden. */
+/**
+ * A transaction from its history, where older states may lack newer fields; null if it is not a transaction or hidden.
+ */
 export function describableFrom(value: unknown): Describable | null {
   if (typeof value !== 'object' || value === null) return null;
   const transaction = value as Partial<Transaction>;

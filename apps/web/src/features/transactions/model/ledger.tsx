@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } 
 import { canWrite, canWriteTransactions } from '../../../ledger/can-write.ts';
 import { todayIn } from '../../../text/format.ts';
 
-/** What entries of a book name; lists may still be on their way, and are empty then. */
+/** The items that transactions refer to; lists are empty while they are loading. */
 export interface LedgerParts {
   readonly book: Book;
   readonly meId: string;
@@ -12,17 +12,17 @@ export interface LedgerParts {
   readonly assets: readonly Asset[];
   readonly tags: readonly Tag[];
   readonly members: readonly Member[];
-  /** Whether all of the lists are here. */
+  /** Whether all lists have loaded. */
   readonly isComplete: boolean;
 }
 
 export interface Ledger extends LedgerParts {
   readonly bookId: string;
-  /** The book's own today. */
+  /** Today in the book's time zone. */
   readonly today: string;
-  /** Whether the person may write entries here. */
+  /** Whether the user may add transactions. */
   readonly canWrite: boolean;
-  /** Whether they may change what somebody has written. */
+  /** Whether the user may edit other members' transactions. */
   readonly canChange: (createdBy: string | null) => boolean;
   readonly categoryById: ReadonlyMap<string, Category>;
   readonly paymentById: ReadonlyMap<string, PaymentMethod>;
@@ -51,25 +51,25 @@ export function makeLedger(parts: LedgerParts): Ledger {
 
 const LedgerContext = createContext<Ledger | null>(null);
 
-/** Gives the screens of entries the book they are about. */
+/** Provides the current book to the transaction screens. */
 export function LedgerProvider({ children, ...parts }: LedgerParts & { readonly children: ReactNode }) {
   const { book, meId, categories, payments, assets, tags, members, isComplete } = parts;
   const ledger = useMemo(
     () => makeLedger({ book, meId, categories, payments, assets, tags, members, isComplete }),
     [book, meId, categories, payments, assets, tags, members, isComplete],
   );
-  // What arrives is drawn in small steps: a whole form must not keep a finger waiting for every list that comes.
+  // Deferred, so that rendering a whole form does not block input whenever a list arrives.
   return <LedgerContext value={useDeferredValue(ledger)}>{children}</LedgerContext>;
 }
 
-/** The book at hand; only inside a `LedgerProvider`. */
+/** The current book; only inside a `LedgerProvider`. */
 export function useLedger(): Ledger {
   const ledger = useContext(LedgerContext);
   if (!ledger) throw new Error('useLedger needs a LedgerProvider around it');
   return ledger;
 }
 
-/** The name that a book calls a member by. */
+/** The name of a member in the book. */
 export function memberName(ledger: Ledger, userId: string | null): string {
   if (userId === null) return '';
   const member = ledger.memberById.get(userId);

@@ -4,8 +4,8 @@ import { filterCount, filtersOf, hasPeriod, isNarrowed, queryOf, searchOf, viewO
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
-describe('filters in the address', () => {
-  it('reads what makes sense and drops the rest', () => {
+describe('filters in the URL', () => {
+  it('parses valid values and drops the rest', () => {
     const filters = filtersOf({
       month: '2026-13',
       from: '2026-02-30',
@@ -36,13 +36,13 @@ describe('filters in the address', () => {
     });
   });
 
-  it.each(['1969-12', '2200-01', '9999-12'])('drops the month %s, in which no entry can be', (month) => {
+  it.each(['1969-12', '2200-01', '9999-12'])('drops the month %s, which no transaction can have', (month) => {
     const day = `${month}-15`;
     expect(queryOf(filtersOf({ month, from: day, to: day }))).toEqual({});
     expect(queryOf(filtersOf({ month: '2199-12', from: '1970-01-01' }))).toMatchObject({ month: '2199-12' });
   });
 
-  it('writes back what it reads, whatever stands in the address', () => {
+  it('round-trips whatever the URL contains', () => {
     const text = fc.option(
       fc.oneof(fc.string(), fc.constantFrom('2026-11', '2026-11-20', 'EXPENSE', id, '1000', '-amount')),
       {
@@ -69,12 +69,12 @@ describe('filters in the address', () => {
     );
   });
 
-  it('leaves out days of which the first comes after the last', () => {
+  it('drops a range that starts after its end', () => {
     expect(filtersOf({ from: '2026-11-05', to: '2026-11-01' })).toMatchObject({ from: null, to: null });
     expect(filtersOf({ from: '2026-11-05', to: '2026-11-05' })).toMatchObject({ from: '2026-11-05', to: '2026-11-05' });
   });
 
-  it('knows a period from a narrowing, and counts the filters behind the button', () => {
+  it('distinguishes a period from other filters, and counts those behind the button', () => {
     expect(hasPeriod(filtersOf({}))).toBe(false);
     expect(hasPeriod(filtersOf({ month: '2026-11' }))).toBe(true);
     expect(isNarrowed(filtersOf({ month: '2026-11', q: '  ' }))).toBe(false);
@@ -82,7 +82,7 @@ describe('filters in the address', () => {
     expect(filterCount(filtersOf({ type: 'INCOME', minAmount: '1', maxAmount: '2', tagId: id }))).toBe(2);
   });
 
-  it('shows the list unless told otherwise', () => {
+  it('defaults to the list view', () => {
     expect([viewOf({}), viewOf({ view: 'calendar' }), viewOf({ view: 'table' })]).toEqual(['list', 'calendar', 'list']);
   });
 });

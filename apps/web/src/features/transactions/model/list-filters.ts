@@ -7,10 +7,10 @@ export type TransactionSort = 'date' | '-date' | 'amount' | '-amount';
 export type InstallmentBasis = 'CONSUMPTION' | 'BILLING';
 export type ListView = 'list' | 'calendar' | 'trash';
 
-/** Stands for 미분류 among category ids, in the address as in the API. */
+/** The value for 미분류 among category ids, in the URL and in the API. */
 export const NO_CATEGORY = 'none';
 
-/** The filters of the list, read from the address; whatever makes no sense there is left out. */
+/** The list filters parsed from the URL; invalid values are dropped. */
 export interface ListFilters {
   readonly month: string | null;
   readonly from: string | null;
@@ -23,12 +23,12 @@ export interface ListFilters {
   readonly memberIds: readonly string[];
   readonly minAmount: number | null;
   readonly maxAmount: number | null;
-  /** A shop, however it is spelled; empty for any. */
+  /** A merchant, however it is spelled; empty for any. */
   readonly merchant: string;
   readonly q: string;
   /**
-   * Whether a purchase in instalments stands on its day, or turn by turn in the months that pay for it; null where it is
-   * not said: lists have it on its day, reports as the book says.
+   * Whether a purchase in instalments counts on its date, or as instalments in the months that pay for it; null if
+   * unspecified: lists then use its date, reports the book's setting.
    */
   readonly basis: InstallmentBasis | null;
   readonly sort: TransactionSort;
@@ -48,7 +48,7 @@ function amountIn(value: string | undefined): number | null {
   return Math.min(Number(value), MAX_AMOUNT);
 }
 
-/** Reads the filters out of the address. */
+/** Parses the filters from the URL. */
 export function filtersOf(search: TransactionSearch): ListFilters {
   const from = search.from !== undefined && isLedgerDate(search.from) ? search.from : null;
   const to = search.to !== undefined && isLedgerDate(search.to) ? search.to : null;
@@ -79,7 +79,7 @@ export function viewOf(search: TransactionSearch): ListView {
 const joined = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join(',');
 
-/** The filters as they stand in the address; what is left at its default is not there. */
+/** The filters as URL search parameters; defaults are omitted. */
 export function searchOf(filters: ListFilters): TransactionSearch {
   return {
     month: filters.month ?? undefined,
@@ -100,18 +100,18 @@ export function searchOf(filters: ListFilters): TransactionSearch {
   };
 }
 
-/** The filters as the API takes them, without the sort, which sums and calendars do not know. */
+/** The filters as API parameters, without the sort, which sums and calendars do not accept. */
 export function queryOf(filters: ListFilters) {
   const { sort: _sort, ...query } = searchOf(filters);
   return { ...query, q: query.q?.trim() };
 }
 
-/** Whether a period was asked for; without one the list is the whole time line, newest first. */
+/** Whether a period is set; without one the list is the whole timeline, newest first. */
 export function hasPeriod(filters: ListFilters): boolean {
   return filters.month !== null || filters.from !== null || filters.to !== null;
 }
 
-/** How many kinds of filters are set beside the period, the type chips, the search and the sort. */
+/** The number of active filters besides the period, the type chips, the search and the sort. */
 export function filterCount(filters: ListFilters): number {
   return [
     filters.categoryIds.length > 0,
@@ -125,7 +125,7 @@ export function filterCount(filters: ListFilters): number {
   ].filter(Boolean).length;
 }
 
-/** Whether anything but the period narrows the list. */
+/** Whether any filter besides the period is active. */
 export function isNarrowed(filters: ListFilters): boolean {
   return filters.types.length > 0 || filters.q.trim() !== '' || filterCount(filters) > 0;
 }

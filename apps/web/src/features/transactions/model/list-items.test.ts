@@ -8,19 +8,19 @@ const food = '0190a000-0000-7000-8000-00000000000f';
 const row = (values: Parameters<typeof anExpense>[0]) => rowOf(anExpense(values));
 const plain = { categories: null, hasMore: false, monthOf: null, shownMonth: null };
 
-describe('what an entry adds to sums', () => {
+describe('the contribution of a transaction to sums', () => {
   it.each([
     ['an expense', { amount: 5000 }, { income: 0, expense: 5000 }],
     ['an income', { type: 'INCOME', amount: 5000 }, { income: 5000, expense: 0 }],
     ['a refund', { amount: 5000, isRefund: true }, { income: 0, expense: -5000 }],
     ['a transfer with a fee', { type: 'TRANSFER', amount: 5000, fee: 500, splits: [] }, { income: 0, expense: 500 }],
     ['an adjustment', { type: 'ADJUSTMENT', amount: 5000, splits: [] }, { income: 0, expense: 0 }],
-    ['one that is left out of statistics', { amount: 5000, excludeFromStats: true }, { income: 0, expense: 0 }],
+    ['a transaction excluded from statistics', { amount: 5000, excludeFromStats: true }, { income: 0, expense: 0 }],
   ] as const)('counts %s', (_, values, flows) => {
     expect(flowsOf(rowOf(anExpense({ ...values, splits: [] })), null)).toEqual(flows);
   });
 
-  it('counts only the part of the category that is asked for', () => {
+  it('counts only the part of the requested category', () => {
     const split = row({
       amount: 9000,
       splits: [
@@ -34,7 +34,7 @@ describe('what an entry adds to sums', () => {
 });
 
 describe('grouping by day', () => {
-  it('gives each day its rows in order, its sum once it is whole, and loses nothing', () => {
+  it('gives each day its rows in order and its sum once complete, and loses no row', () => {
     const days = fc.array(
       fc.record({
         gap: fc.nat(2),
@@ -66,7 +66,7 @@ describe('grouping by day', () => {
     );
   });
 
-  it('heads each month but the one that stands above the list', () => {
+  it('adds a heading for each month except the one shown above the list', () => {
     const rows = ['2026-11-20', '2026-10-31', '2026-10-02', '2026-08-01'].map((date) => row({ date }));
     const items = groupByDay(rows, { ...plain, monthOf: (date) => date.slice(0, 7), shownMonth: '2026-11' });
     expect(items.flatMap((item) => (item.kind === 'month' ? [item.month] : []))).toEqual(['2026-10', '2026-08']);

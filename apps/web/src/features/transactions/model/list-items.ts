@@ -1,9 +1,9 @@
 import { type Flows, flowsOf, type TransactionRow } from './transaction-row.ts';
 
-/** Days with more entries than this are drawn in several pieces, so that little is drawn outside of the screen. */
+/** Days with more transactions than this are rendered in several pieces, so that little is rendered off screen. */
 export const ROWS_PER_PIECE = 10;
 
-/** A piece of the list: the heading of a month, or (a part of) a day. */
+/** An item of the list: a month heading, or (a part of) a day. */
 export type ListItem =
   | { readonly kind: 'month'; readonly key: string; readonly month: string }
   | {
@@ -14,21 +14,21 @@ export type ListItem =
       /** The first piece of a day carries its heading. */
       readonly isStart: boolean;
       readonly isEnd: boolean;
-      /** Null while entries of the day are still to be loaded. */
+      /** Null while transactions of the day are still to be loaded. */
       readonly sums: Flows | null;
     }
   | { readonly kind: 'rows'; readonly key: string; readonly rows: readonly TransactionRow[]; readonly isEnd: boolean };
 
 export interface ListItemOptions {
-  /** Ids of the categories that a filter lets through; null for all. */
+  /** Ids of the categories that a filter matches; null for all. */
   readonly categories: ReadonlySet<string | null> | null;
   /** Whether there are more pages to load. */
   readonly hasMore: boolean;
-  /** The month that a day belongs to, where the list has month headings. */
+  /** The month a day belongs to, in lists with month headings. */
   readonly monthOf: ((date: string) => string) | null;
-  /** The month that stands above the list anyway: no heading for it at the beginning. */
+  /** The month already shown above the list: it gets no heading at the start. */
   readonly shownMonth: string | null;
-  /** The rows that sums are made of, where others are shown: what only waits to be stored counts nowhere yet. */
+  /** The rows that sums are made of, if they differ from the shown ones: queued rows are not in any sum yet. */
   readonly counted?: readonly TransactionRow[];
 }
 
@@ -55,7 +55,7 @@ function rowsByDate(rows: readonly TransactionRow[]): ReadonlyMap<string, readon
   return Map.groupBy(rows, (row) => row.date);
 }
 
-/** Rows that stand in the order of their dates, by day; the sum of a day is there once all of it is. */
+/** Groups rows sorted by date into days; the sum of a day is known once all of its rows are loaded. */
 export function groupByDay(rows: readonly TransactionRow[], options: ListItemOptions): ListItem[] {
   const items: ListItem[] = [];
   const counted = options.counted === undefined ? null : rowsByDate(options.counted);
@@ -89,7 +89,7 @@ export function groupByDay(rows: readonly TransactionRow[], options: ListItemOpt
   return items;
 }
 
-/** Rows in the order of their amounts, where days mean nothing. */
+/** Rows sorted by amount, without day groups. */
 export function plainPieces(rows: readonly TransactionRow[]): ListItem[] {
   const pieces = piecesOf(rows);
   return pieces.map((piece, index) => ({

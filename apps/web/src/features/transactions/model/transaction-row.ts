@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 
-/** What a list shows of an entry. Lists may hold a hundred thousand of them, therefore no more than that. */
+/** The fields a list shows of a transaction. Kept minimal, because a list may hold a hundred thousand of them. */
 export interface TransactionRow {
   readonly id: string;
   readonly type: Transaction['type'];
@@ -19,21 +19,21 @@ export interface TransactionRow {
   readonly isRefund: boolean;
   readonly foreign: { readonly currency: string; readonly amount: number } | null;
   readonly installmentMonths: number | null;
-  /** Which turn of a purchase in instalments this is, from 1; absent for entries as a whole. */
+  /** The instalment number of a purchase, from 1; absent for whole transactions. */
   readonly turn?: number;
   readonly shareCount: number;
   readonly isPrivate: boolean;
-  /** Somebody else's private entry, of which only type, date and amount are known. */
+  /** Another member's private transaction, of which only type, date and amount are known. */
   readonly isMasked: boolean;
   readonly isExcluded: boolean;
   readonly tagIds: readonly string[];
   readonly receiptCount: number;
   readonly version: number;
-  /** Written on this device and not yet stored: on its way, or waiting for a person to decide. */
+  /** Created on this device and not stored yet: queued, or waiting for the user's decision. */
   readonly waiting?: 'sending' | 'stuck';
 }
 
-/** Leaves out what no list shows. */
+/** Drops the fields that no list shows. */
 export function rowOf(transaction: Transaction): TransactionRow {
   const [payment] = transaction.payments;
   return {
@@ -78,8 +78,8 @@ type FlowParts = Pick<
 >;
 
 /**
- * What an entry adds to the sums of a list. With `categories` (null stands for 미분류) only the parts of those
- * categories count, as in every sum of the server. A refund lowers the expense; of a transfer the fee is an expense.
+ * The contribution of a transaction to the sums of a list. With `categories` (null means 미분류), only the parts in those
+ * categories count, as in the server's sums. A refund reduces the expense; the fee of a transfer is an expense.
  */
 export function flowsOf(entry: FlowParts, categories: ReadonlySet<string | null> | null): Flows {
   if (entry.isExcluded) return { income: 0, expense: 0 };

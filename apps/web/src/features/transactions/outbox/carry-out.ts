@@ -7,7 +7,7 @@ function reasonOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** Does what a person has decided about what waits, and says so where this device does not let it. */
+/** Carries out the user's decision about a queued write; reports if the device's storage fails. */
 export async function carryOut(work: Promise<void>): Promise<void> {
   try {
     await work;

@@ -7,11 +7,11 @@ import { uploadReceipt } from '../receipts/upload-receipt.ts';
 import type { OutboxItem, OutboxProblem, Written } from './outbox-item.ts';
 import { isPatched, isTouched, patchedTransaction } from './patched-transaction.ts';
 
-/** What came of sending a write. */
+/** The result of sending a write. */
 export type Delivery =
   /**
-   * `transaction` is the entry as it is stored now, where the answer tells. `version` is the one that the next write is
-   * built on, where that is an earlier one: what others have changed since then must meet it once more.
+   * `transaction` is the stored one, if the response contains it. `version` is the base of the next write if that is an
+   * earlier version: the changes others have made since must be checked for conflicts again.
    */
   | {
       readonly kind: 'done';
@@ -19,16 +19,16 @@ export type Delivery =
       readonly version?: number;
       readonly isMerged?: boolean;
     }
-  /** Nothing is known, or the server asks for patience; `afterMs` where it says how much. */
+  /** The result is unknown, or the server asks to retry later; `afterMs` is the requested delay, if any. */
   | { readonly kind: 'later'; readonly afterMs: number | null }
-  /** A person has to decide. */
+  /** The user has to decide. */
   | { readonly kind: 'problem'; readonly problem: OutboxProblem }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { readonly kind: 'over' };
 
-/** Others may be faster again while two states are being merged; after this many times a person decides. */
+/** Another member may save again during a merge; after this many attempts the user decides. */
 const MERGES_MAX = 3;
-/** What a new entry begins with. Others may have changed it before an answer that got lost is asked for again. */
+/** The version of a new transaction. Others may have changed it before a create with a lost response is retried. */
 const FIRST_VERSION = 1;
 const BUSY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
@@ -37,13 +37,13 @@ const isTransaction = (value: unknown): value is Transaction =>
 
 const problem = (of: OutboxProblem): Delivery => ({ kind: 'problem', problem: of });
 
-/** Whether a write that met this error may simply be sent again: nobody has refused it. */
+/** Whether a write with this error can simply be retried: the server has not rejected it. */
 export function isWorthWaiting(error: ApiError): boolean {
   return error.isServerUnreachable || BUSY_STATUSES.has(error.status);
 }
 
 function deliveryOf(error: unknown): Delivery {
-  // A mistake of this page is not the entry's fault: it stays and is tried again.
+  // A bug in this page is not the transaction's fault: keep it and retry.
   if (!(error instanceof ApiError)) return { kind: 'later', afterMs: null };
   if (isWorthWaiting(error)) {
     const { retryAfterSeconds } = error;
@@ -60,7 +60,7 @@ function deliveryOf(error: unknown): Delivery {
   return problem({ kind: 'refused', message: error.message, fieldErrors: error.fieldErrors });
 }
 
-/** What a call answers, or null where the thing it is about is gone. */
+/** Returns the response, or null if the resource was deleted. */
 async function orGone<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;
@@ -94,7 +94,7 @@ async function put(
       if (!written.typed || !form || merges >= MERGES_MAX) return problem({ kind: 'conflict', current });
       const merging = mergeOnto(current, { base: read.base, form, defaults: written.typed.defaults, input });
       if (merging.kind === 'choice') return problem({ kind: 'conflict', current });
-      // An earlier try had arrived: only its answer was lost.
+      // An earlier attempt was stored and only its response was lost.
       if (merging.kind === 'same') return { kind: 'done', transaction: current };
       ({ form, input } = merging);
       ({ version } = current);
@@ -110,7 +110,7 @@ async function create(item: OutboxItem & { readonly kind: 'create' }): Promise<D
     return { kind: 'done', transaction: transaction.deletedAt === null ? transaction : null, version: FIRST_VERSION };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ID_TAKEN') throw error;
-    // An earlier try had arrived, before what was typed was changed once more.
+    // An earlier attempt was stored before the user edited the form again.
     const stored = await callApi('getTransaction', { params: { bookId, transactionId } });
     return put(item, written, { base: null, version: stored.version });
   }
@@ -119,7 +119,7 @@ async function create(item: OutboxItem & { readonly kind: 'create' }): Promise<D
 async function patch(item: OutboxItem & { readonly kind: 'patch' }): Promise<Delivery> {
   const { bookId, transactionId, set, was, baseVersion, key } = item;
   const current = await callApi('getTransaction', { params: { bookId, transactionId } });
-  // With an earlier try of this one, whose answer got lost, the entry is one further.
+  // If an earlier attempt was stored but its response lost, the version is one higher.
   if (isPatched(current, set)) {
     const isMineAlone = baseVersion === null || current.version <= baseVersion + 1;
     return { kind: 'done', transaction: current, version: isMineAlone ? current.version : baseVersion };
@@ -139,7 +139,7 @@ async function remove(item: OutboxItem & { readonly kind: 'delete' }): Promise<D
     if (current === null) return { kind: 'done', transaction: null };
     if (current.version !== item.baseVersion) return problem({ kind: 'conflict', current });
   }
-  // What is gone already is what was wanted: an answer may have got lost on its way.
+  // Already deleted is the desired state: the response of an earlier attempt may have been lost.
   await orGone(callApi('deleteTransaction', { params }));
   return { kind: 'done', transaction: null };
 }
@@ -180,7 +180,10 @@ async function send(item: OutboxItem): Promise<Delivery> {
   }
 }
 
-/** Sends one write. Sending it twice, or after its answer got lost, has the same effect as sending it once. */
+/**
+ * Sends one write. Idempotent: sending it twice, or again after a lost response, has the same effect as sending it
+ * once.
+ */
 export async function deliver(item: OutboxItem): Promise<Delivery> {
   try {
     return await send(item);

@@ -4,7 +4,7 @@ import type { ReceiptChanges } from '../receipts/pending-receipt.ts';
 import type { ReceiptTarget } from '../receipts/upload-receipt.ts';
 import { keepReceipts } from './write-through.ts';
 
-/** Lets receipts wait beside their entry, and says so where this device has no room for them. */
+/** Queues receipts with their transaction; reports if this device has no space for them. */
 export async function holdReceipts(target: ReceiptTarget, row: TransactionRow, changes: ReceiptChanges): Promise<void> {
   const lost = await keepReceipts(target, row, changes);
   if (lost === 0) return;

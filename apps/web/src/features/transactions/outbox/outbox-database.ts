@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { NewOutboxItem, OutboxChanges, OutboxItem } from './outbox-item.ts';
 
-/** This device cannot keep what was written: its storage is full, or the browser forbids it. */
+/** This device cannot store the write: its storage is full, or blocked by the browser. */
 export class OutboxStorageError extends Error {
   override readonly name = 'OutboxStorageError';
   readonly isFull: boolean;
@@ -12,32 +12,38 @@ export class OutboxStorageError extends Error {
   }
 }
 
-/** The entry that writes are about. */
+/** The transaction that writes belong to. */
 export type OutboxKey = Pick<OutboxItem, 'userId' | 'transactionId'>;
 type Decide = (waiting: readonly OutboxItem[]) => OutboxChanges;
 
-/** What becomes of the waiting writes of one entry. */
+/** Decides what happens to the queued writes of one transaction. */
 export interface Decision {
   readonly key: OutboxKey;
   readonly decide: Decide;
 }
 
-/** Where writes wait. Every method throws `OutboxStorageError` where the device does not let it work. */
+/** The storage of queued writes. Every method throws `OutboxStorageError` if the device's storage fails. */
 export interface OutboxDatabase {
-  /** What waits for a person, in order. */
+  /** The queued writes of a user, in order. */
   list(userId: string): Promise<OutboxItem[]>;
   /**
-   * Decides about the waiting writes of one entry and carries it out, with no other window in between. It is on the disk
-   * when the promise is kept.
+   * Applies a decision about the queued writes of one transaction atomically with respect to other windows. Once the
+   * promise resolves, the result is on disk.
    */
   change(key: OutboxKey, decide: Decide): Promise<void>;
-  /** The same for many entries at once: all of it is done, or nothing. */
+  /** The same for many transactions, all or nothing. */
   changeAll(decisions: readonly Decision[]): Promise<void>;
-  /** As above, after entries were sent: a power cut may take it back, they would only be sent once more. */
+  /**
+   * The same after writes were sent, with relaxed durability: if a power failure loses it, they are only sent once
+   * more.
+   */
   settle(decisions: readonly Decision[]): Promise<void>;
-  /** Marks writes as tried before they are sent. Answers those that still wait, as they are now. */
+  /**
+   * Marks writes as tried before they are sent.
+   * @returns those still queued, in their current state.
+   */
   take(seqs: readonly number[]): Promise<OutboxItem[]>;
-  /** Forgets what waits for anybody else. */
+  /** Deletes the queued writes of all other users. */
   removeOthers(userId: string): Promise<void>;
 }
 
@@ -74,7 +80,7 @@ async function openNow(): Promise<IDBPDatabase<Schema>> {
 
 function openOnce(): Promise<IDBPDatabase<Schema>> {
   opened ??= openNow().catch((error: unknown) => {
-    // There may be room again the next time.
+    // There may be space again next time.
     opened = null;
     throw error;
   });
@@ -86,14 +92,14 @@ async function attempt<Result>(work: (database: IDBPDatabase<Schema>) => Promise
     return await work(await openOnce());
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    // A connection that was closed meanwhile is opened anew the next time.
+    // Reopen a connection that was closed in the meantime.
     if (name === 'InvalidStateError') opened = null;
     if (error instanceof OutboxStorageError) throw error;
     throw new OutboxStorageError(name === 'QuotaExceededError');
   }
 }
 
-/** Rows of all people; an index over one of two parts of a key is a range from that part on. */
+/** The key range of a user's rows: in an index with two key parts, all keys that start with the user id. */
 const rowsOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 
 const isItem = (row: NewOutboxItem & { seq?: number }): row is OutboxItem => typeof row.seq === 'number';

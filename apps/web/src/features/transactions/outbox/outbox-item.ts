@@ -5,32 +5,32 @@ import type { FormDefaults } from '../form/read-form.ts';
 import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 
-/** An entry that was written on this device. */
+/** A transaction written on this device. */
 export interface Written {
-  /** As it will be once it is stored. */
+  /** The transaction as it will be stored, for display. */
   readonly view: Transaction;
-  /** What is sent. */
+  /** The request body. */
   readonly input: NewTransaction;
-  /** What was typed, so that it can be put right; null for what has no form of that kind. */
+  /** The typed form values, to correct them later; null if the type has no such form. */
   readonly typed: { readonly form: FormState; readonly defaults: FormDefaults } | null;
 }
 
-/** What is to be done. */
+/** The kind of write. */
 export type OutboxWrite =
   | { readonly kind: 'create'; readonly written: Written }
   | {
       readonly kind: 'update';
       readonly written: Written;
-      /** The entry as it was read; null where that is not known. */
+      /** The transaction as it was loaded; null if unknown. */
       readonly base: Transaction | null;
-      /** The version that was read; null for the one that the write before this one makes. */
+      /** The version that was loaded; null for the one produced by the previous write. */
       readonly baseVersion: number | null;
     }
   | {
-      /** Single fields of an entry of which only its row in a list is known. */
+      /** A change of single fields of a transaction of which only the list row is known. */
       readonly kind: 'patch';
       readonly set: BulkChanges;
-      /** The entry as it stood in the list. */
+      /** The transaction's row in the list. */
       readonly was: TransactionRow;
       readonly baseVersion: number | null;
     }
@@ -39,13 +39,13 @@ export type OutboxWrite =
   | { readonly kind: 'attach'; readonly attachmentId: string; readonly file: File }
   | { readonly kind: 'detach'; readonly attachmentId: string };
 
-/** Why a write cannot go on by itself. Nothing of it has been done. */
+/** Why a write needs the user. It has had no effect on the server. */
 export type OutboxProblem =
-  /** Somebody has changed the same lines, or what is to be deleted. */
+  /** Another member has changed the same fields, or the transaction to delete. */
   | { readonly kind: 'conflict'; readonly current: Transaction }
-  /** The entry has been deleted meanwhile. */
+  /** The transaction was deleted in the meantime. */
   | { readonly kind: 'gone' }
-  /** One may not, or may no longer, write there. */
+  /** The user has no write access, or no longer has it. */
   | { readonly kind: 'noRight'; readonly message: string }
   | {
       readonly kind: 'refused';
@@ -53,31 +53,31 @@ export type OutboxProblem =
       readonly fieldErrors: readonly { readonly field: string; readonly message: string }[];
     };
 
-/** What a write is about, beside what is to be done. */
+/** The target of a write. */
 export interface OutboxSubject {
   readonly userId: string;
   readonly bookId: string;
   readonly transactionId: string;
-  /** What a list shows of it. */
+  /** The list row. */
   readonly row: TransactionRow;
 }
 
-/** A write before it has a place in the order. */
+/** A write before it is queued. */
 export type NewOutboxItem = OutboxSubject &
   OutboxWrite & {
-    /** The Idempotency-Key of its call, unless what it writes has an id of its own. */
+    /** The Idempotency-Key of its request, unless the write creates a row with a client-generated id. */
     readonly key: string;
-    /** Whether it may have reached the server: it must not be replaced by another one then. */
+    /** Whether it may have reached the server: it must not be replaced by another write then. */
     readonly isTried: boolean;
     readonly problem: OutboxProblem | null;
   };
 
-/** A write that waits on this device. `seq` is its place in the order, which no clock has a part in. */
+/** A queued write. `seq` is its position in the queue and independent of any clock. */
 export type OutboxItem = NewOutboxItem & { readonly seq: number };
 
-/** What becomes of the waiting writes of one entry. */
+/** Changes to the queued writes of one transaction. */
 export interface OutboxChanges {
-  /** With `seq` in place of what stands there, without at the end. */
+  /** With `seq`, replaces that write; without, appends. */
   readonly put: readonly (NewOutboxItem & { readonly seq?: number })[];
   readonly remove: readonly number[];
 }

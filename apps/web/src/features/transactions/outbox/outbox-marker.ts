@@ -1,18 +1,18 @@
-/** Says on this device that something waits, so that the outbox is loaded at the start only where it is needed. */
+/** Marks on this device that writes are queued, so that the outbox is only loaded at startup if it is needed. */
 const MARKER = 'salim-outbox-waits';
 
-/** Notes whether anything waits. Where the browser forbids storage, nothing can wait beyond the page anyway. */
+/** Records whether any write is queued. If the browser blocks storage, no write outlives the page anyway. */
 export function markWaiting(isWaiting: boolean): void {
   try {
     if (isWaiting) window.localStorage.setItem(MARKER, '1');
     else window.localStorage.removeItem(MARKER);
   } catch {
-    // A full storage costs a visit to a screen of entries before what waits goes on.
+    // With full storage, delivery only resumes when the user visits a transaction screen.
     return;
   }
 }
 
-/** Whether something may wait on this device. */
+/** Whether writes may be queued on this device. */
 export function isMarkedWaiting(): boolean {
   try {
     return window.localStorage.getItem(MARKER) !== null;

@@ -34,8 +34,8 @@ const queue = (...writes: readonly NewOutboxItem[]): OutboxItem[] =>
 const kinds = (items: readonly OutboxItem[]) => items.map((item) => item.kind);
 const tried = (items: readonly OutboxItem[]): OutboxItem[] => items.map((item) => ({ ...item, isTried: true }));
 
-describe('writes of one entry', () => {
-  it('are one while nobody has heard of them: the last word counts', () => {
+describe('writes of one transaction', () => {
+  it('are merged until one may have been sent: the last value counts', () => {
     const items = queue(creation(), update());
     expect(kinds(items)).toEqual(['create']);
     expect(items[0]).toMatchObject({ written: { view: { description: '저녁', amount: 15_000 } } });
@@ -43,7 +43,7 @@ describe('writes of one entry', () => {
     expect(queue(update(lunch, 3), update(dinner, 9))[0]).toMatchObject({ baseVersion: 3 });
   });
 
-  it('follow each other once the first one may have arrived, on the version that it makes', () => {
+  it('are queued once the first may have been sent, based on the version that it produces', () => {
     const sent = tried(queue(creation()));
     const items = apply(sent, queueWrite(sent, update()));
     expect(kinds(items)).toEqual(['create', 'update']);
@@ -53,7 +53,7 @@ describe('writes of one entry', () => {
     expect(left).toMatchObject([{ kind: 'update', baseVersion: 1 }]);
   });
 
-  it('leave a later write on the version that it was read in, where it has one', () => {
+  it('keep the loaded version as the base of a later write, if it has one', () => {
     const [first, second] = [
       { ...update(dinner, 3), seq: 101, isTried: true },
       { ...deletion(7), seq: 102 },
@@ -64,7 +64,7 @@ describe('writes of one entry', () => {
     expect(afterDelivery([first, next], first, null)).toEqual({ put: [], remove: [101] });
   });
 
-  it('gather single fields, and leave what a form says before or after them alone', () => {
+  it('merge single field changes, and keep them separate from form writes before or after them', () => {
     const twice = queue(patch({ memo: '둘이서' }, 3), patch({ excludeFromStats: true, memo: '셋이서' }, 9));
     expect(twice).toMatchObject([
       { kind: 'patch', set: { memo: '셋이서', excludeFromStats: true }, was: { id: lunch.id }, baseVersion: 3 },
@@ -81,20 +81,20 @@ describe('writes of one entry', () => {
     ]);
   });
 
-  it('do not change single fields of what is deleted anyway', () => {
+  it('skip single field changes of a deleted transaction', () => {
     expect(queue(patch({ memo: '둘이서' }, 3), deletion(9))).toMatchObject([{ kind: 'delete', baseVersion: 3 }]);
     const sent = tried(queue(patch({ memo: '둘이서' })));
     expect(kinds(apply(sent, queueWrite(sent, deletion())))).toEqual(['patch', 'delete']);
   });
 
-  it('let a purchase go before its refund', () => {
+  it('send a purchase before its refund', () => {
     const refund = anExpense({ isRefund: true, refundOfId: lunch.id });
     const items = queue(creation(refund), creation());
     expect(sendable(items).map((item) => item.transactionId)).toEqual([lunch.id]);
     expect(sendable(items.filter((item) => item.transactionId === refund.id))).toHaveLength(1);
   });
 
-  it('come to nothing where an entry is made and deleted before anybody has heard of it', () => {
+  it('cancel out if a transaction is created and deleted before it was sent', () => {
     const items = queue(creation(), deletion());
     expect(isVain(items)).toBe(true);
     expect(waitingOf(items)).toEqual([]);
@@ -102,7 +102,7 @@ describe('writes of one entry', () => {
     expect(kinds(apply(items, queueWrite(items, restoration())))).toEqual(['create']);
   });
 
-  it('are put right in place where the server has refused them', () => {
+  it('are corrected in place after the server has rejected them', () => {
     const sent = tried(queue(creation()));
     const [first] = sent;
     const stuck = first ? apply(sent, afterRefusal(sent, first, REFUSED)) : [];
@@ -114,14 +114,14 @@ describe('writes of one entry', () => {
     expect(apply(stuck, queueWrite(stuck, deletion()))).toEqual([]);
   });
 
-  it('keep the version that was read where a refused change gives way to a deletion', () => {
+  it('keep the loaded version when a deletion replaces a rejected change', () => {
     const sent = tried(queue(update(dinner, 3)));
     const [first] = sent;
     const stuck = first ? apply(sent, afterRefusal(sent, first, { kind: 'conflict', current: lunch })) : [];
     expect(apply(stuck, queueWrite(stuck, deletion(8)))).toMatchObject([{ kind: 'delete', baseVersion: 3 }]);
   });
 
-  it('are deleted once, however often that is said', () => {
+  it('are deleted once, however often that is requested', () => {
     expect(kinds(queue(deletion(), deletion(), deletion()))).toEqual(['delete']);
     const sent = tried(queue(deletion()));
     const restored = apply(sent, queueWrite(sent, restoration()));
@@ -134,7 +134,7 @@ describe('writes of one entry', () => {
     ]);
   });
 
-  it('let receipts follow their entry, and go without a trace when taken away again', () => {
+  it('send receipts after their transaction, and drop them without a trace when removed', () => {
     const file = new File(['x'], 'r.jpg', { type: 'image/jpeg' });
     const attach = aWaiting(lunch, { kind: 'attach', attachmentId: 'a', file });
     const items = queue(creation(), attach, update());
@@ -148,7 +148,7 @@ describe('writes of one entry', () => {
 });
 
 describe('a queue', () => {
-  it('sends entries in the order in which they were written, those that are stuck aside', () => {
+  it('sends transactions in the order they were written, skipping stuck ones', () => {
     const transactions = Array.from({ length: 5 }, () => anExpense());
     const items = transactions.flatMap((transaction) => queue(creation(transaction)));
     const third = items[2];
@@ -158,7 +158,7 @@ describe('a queue', () => {
     );
   });
 
-  it('ends at the last word whatever is written in whatever order, and never sends twice', () => {
+  it('ends with the last value whatever the order of writes, and never sends twice', () => {
     const step = fc.constantFrom('update', 'delete', 'restore', 'deliver', 'take');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

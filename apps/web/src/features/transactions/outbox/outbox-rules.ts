@@ -4,14 +4,14 @@ import type { TransactionRow } from '../model/transaction-row.ts';
 import type { NewOutboxItem, OutboxChanges, OutboxItem, OutboxProblem } from './outbox-item.ts';
 import { patchedTransaction } from './patched-transaction.ts';
 
-/** Whether a write can still be taken back on this device: it was never sent, or was sent and refused. */
+/** Whether a write can still be withdrawn on this device: it was never sent, or was sent and rejected. */
 const isOpen = (item: OutboxItem): boolean => !item.isTried || item.problem !== null;
 
-/** Whether a write is about the entry itself, rather than about a file beside it. */
+/** Whether a write concerns the transaction itself rather than a receipt. */
 const isOfTransaction = (item: Pick<OutboxItem, 'kind'>): boolean => item.kind !== 'attach' && item.kind !== 'detach';
 
 type OnVersion = Extract<OutboxItem, { readonly baseVersion: number | null }>;
-/** Whether a write is made on a version that was read. */
+/** Whether a write is based on a loaded version. */
 const hasBase = (item: OutboxItem): item is OnVersion => 'baseVersion' in item;
 
 const NOTHING: OutboxChanges = { put: [], remove: [] };
@@ -43,11 +43,11 @@ function queueDeletion(
   if (!first) return { put: [added], remove: [] };
   const last = earlier.findLast(isOfTransaction);
   if (last?.kind === 'delete') return NOTHING;
-  // It is in the trash still, or will be by what waits before.
+  // It is still in the trash, or will be after the queued writes before it.
   if (last?.kind === 'restore' && isOpen(last)) return { put: [], remove: [last.seq] };
-  // What the server would not have is simply given up.
+  // Drop a transaction that the server has rejected.
   if (first.kind === 'create' && first.problem !== null) return { put: [], remove: seqsOf(earlier) };
-  // Single fields of what goes anyway need not be changed first.
+  // Drop single field changes of a transaction that is deleted anyway.
   if (first.kind === 'patch' && earlier.every((item) => item.kind === 'patch' && isOpen(item))) {
     return { put: [{ ...added, baseVersion: first.baseVersion }], remove: seqsOf(earlier) };
   }
@@ -59,10 +59,10 @@ function queueDeletion(
 }
 
 /**
- * Takes one more write of an entry in. Writes that have not been sent yet are replaced by newer ones, so that only the
- * last word of each entry travels; what may be on its way stays as it is.
+ * Queues one more write of a transaction. Writes that were not sent yet are replaced by newer ones, so that only the
+ * latest state is sent; writes that may be in flight stay unchanged.
  *
- * @param earlier what waits of the same entry, in order
+ * @param earlier the queued writes of the same transaction, in order
  */
 export function queueWrite(earlier: readonly OutboxItem[], added: NewOutboxItem): OutboxChanges {
   switch (added.kind) {
@@ -89,7 +89,9 @@ export function queueWrite(earlier: readonly OutboxItem[], added: NewOutboxItem)
   }
 }
 
-/** What becomes of the other writes of an entry once one of them is done; `version` is the entry's since then. */
+/**
+ * Updates the other writes of a transaction after one was delivered; `version` is the transaction's version since then.
+ */
 export function afterDelivery(
   waiting: readonly OutboxItem[],
   done: Pick<OutboxItem, 'seq'>,
@@ -100,7 +102,7 @@ export function afterDelivery(
   return { put: isNext && version !== null ? [{ ...next, baseVersion: version }] : [], remove: [done.seq] };
 }
 
-/** Keeps a write that cannot go on, with the reason. */
+/** Keeps a write that needs the user, with the reason. */
 export function afterRefusal(
   waiting: readonly OutboxItem[],
   refused: Pick<OutboxItem, 'seq'>,
@@ -110,7 +112,7 @@ export function afterRefusal(
   return item ? { put: [{ ...item, problem }], remove: [] } : NOTHING;
 }
 
-/** The waiting writes by entry, each in order, and the entries in the order of their first one. */
+/** The queued writes by transaction, each in order, and the transactions in the order of their first write. */
 export function byTransaction(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
   const groups = new Map<string, OutboxItem[]>();
   for (const item of items.toSorted((a, b) => a.seq - b.seq)) {
@@ -121,19 +123,19 @@ export function byTransaction(items: readonly OutboxItem[]): Map<string, OutboxI
   return groups;
 }
 
-/** Whether writes of one entry come to nothing: it was made and deleted here, and nobody has ever heard of it. */
+/** Whether the writes of a transaction cancel out: it was created and deleted here, and never sent. */
 export function isVain(group: readonly OutboxItem[]): boolean {
   return group[0]?.kind === 'create' && group.at(-1)?.kind === 'delete' && group.every((item) => !item.isTried);
 }
 
-/** The purchase that a new refund is of; nobody can take one back that is not there yet. */
+/** The purchase of a new refund, which must be stored first. */
 function refundedBy(item: OutboxItem): string | null {
   return item.kind === 'create' ? (item.written.input.refundOfId ?? null) : null;
 }
 
 /**
- * What can be sent now, in order: of each entry its first write, unless that one waits for a person, or for another
- * entry that is new as well.
+ * The writes that can be sent now, in order: the first write of each transaction, unless it is stuck or depends on
+ * another new transaction.
  */
 export function sendable(items: readonly OutboxItem[]): OutboxItem[] {
   const firsts = [...byTransaction(items).values()].flatMap(([first]) => first ?? []);
@@ -141,20 +143,20 @@ export function sendable(items: readonly OutboxItem[]): OutboxItem[] {
   return firsts.filter((item) => item.problem === null && !newIds.has(refundedBy(item) ?? ''));
 }
 
-/** One entry with writes that wait, for people. */
+/** One transaction with queued writes, for display. */
 export interface Waiting {
   readonly bookId: string;
   readonly transactionId: string;
   readonly row: TransactionRow;
-  /** The entry as it will be; null where this device does not know all of it. */
+  /** The transaction as it will be stored; null if this device does not have all of it. */
   readonly view: Transaction | null;
-  /** Single fields that change beside what this device knows of it; null where `view` tells everything. */
+  /** Changed single fields in addition to what this device has; null if `view` is complete. */
   readonly set: BulkChanges | null;
-  /** What happens to the entry itself; files that come or go beside it are `files`. */
+  /** What happens to the transaction itself; added or removed receipts are in `files`. */
   readonly kind: 'create' | 'update' | 'delete' | 'restore' | 'files';
-  /** Receipts that wait. */
+  /** Queued receipts. */
   readonly fileCount: number;
-  /** The write that waits for a person; null while everything goes by itself. */
+  /** The write that waits for the user; null if no decision is needed. */
   readonly stuck: (OutboxItem & { readonly problem: OutboxProblem }) | null;
 }
 
@@ -198,7 +200,7 @@ function summaryOf(group: readonly OutboxItem[]): Waiting | null {
   };
 }
 
-/** The entries that wait, oldest first. Those that come to nothing are left out. */
+/** The transactions with queued writes, oldest first, without those whose writes cancel out. */
 export function waitingOf(items: readonly OutboxItem[]): Waiting[] {
   return [...byTransaction(items).values()].flatMap((group) => summaryOf(group) ?? []);
 }

@@ -20,12 +20,12 @@ import { giveUp } from './resolve-waiting.ts';
 import { StuckChoice, type StuckChoiceProps } from './stuck-choice.tsx';
 
 interface OutboxSheetProps {
-  /** Null for a book that one no longer sees. */
+  /** Null for a book that the user no longer has access to. */
   readonly bookTitle: (bookId: string) => string | null;
   readonly onClose: () => void;
-  /** To the form of an entry that waits. */
+  /** Opens the form of a queued transaction. */
   readonly onEdit: (waiting: Waiting) => void;
-  /** To a comparison of what waits with what is stored now. */
+  /** Opens a comparison of the queued and the stored version. */
   readonly onCompare: StuckChoiceProps['onCompare'];
 }
 
@@ -37,7 +37,7 @@ const KIND_NAMES = {
   files: '영수증',
 } as const;
 
-/** What a change of single fields is about. */
+/** The names of the fields of a change. */
 const FIELD_NAMES: Readonly<Record<keyof BulkChanges, string>> = {
   categoryId: '분류',
   paymentMethodId: '결제수단',
@@ -48,17 +48,17 @@ const FIELD_NAMES: Readonly<Record<keyof BulkChanges, string>> = {
   excludeFromStats: '통계 제외',
 };
 
-/** The fields in words; a way to pay brings its asset along. */
+/** The changed fields in words; a payment method implies its asset. */
 function fieldNames(set: BulkChanges): string {
   const fields = Object.keys(set) as (keyof BulkChanges)[];
   const own = fields.filter((field) => field !== 'assetId' || set.paymentMethodId === undefined);
   return own.map((field) => FIELD_NAMES[field]).join('·');
 }
 
-/** So many are listed; a phone that was away for long may have a thousand. */
+/** The number of listed transactions; a phone that was offline for long may have a thousand. */
 const SHOWN_MAX = 100;
 
-/** Everything that was written on this device and is not stored yet, with the decisions that are needed. */
+/** All transactions written on this device and not stored yet, with the decisions that are needed. */
 export function OutboxSheet({ bookTitle, onClose, onEdit, onCompare }: OutboxSheetProps) {
   const items = useOutbox((state) => state.items);
   const waiting = useMemo(() => waitingOf(items), [items]);
@@ -155,7 +155,7 @@ function SendNow() {
   );
 }
 
-/** What was never sent can still be taken back; what may have arrived cannot. */
+/** A write that was never sent can be withdrawn; one that may have reached the server cannot. */
 function TakeBack({ waiting, items }: { readonly waiting: Waiting; readonly items: readonly OutboxItem[] }) {
   const [isSure, setIsSure] = useState(false);
   const own = items.filter((item) => item.transactionId === waiting.transactionId);

@@ -2,16 +2,16 @@ import { create } from 'zustand';
 import type { OutboxItem } from './outbox-item.ts';
 
 interface OutboxState {
-  /** What waits on this device for the person at hand, in order. */
+  /** The queued writes of the current user on this device, in order. */
   readonly items: readonly OutboxItem[];
-  /** Entries with writes that wait, and how many of them wait for a person. */
+  /** The number of transactions with queued writes, and of those that wait for the user. */
   readonly waitingCount: number;
   readonly stuckCount: number;
-  /** Whether the device has been asked; before that nothing is known of what waits. */
+  /** Whether the database has been read; before that, the queue is unknown. */
   readonly isLoaded: boolean;
   /** Whether this window is sending. */
   readonly isSending: boolean;
-  /** Whether the sheet that shows what waits is open. */
+  /** Whether the outbox sheet is open. */
   readonly isOpen: boolean;
 }
 
@@ -24,10 +24,10 @@ export const NOTHING_WAITS: OutboxState = {
   isOpen: false,
 };
 
-/** What waits to be sent, as the screens see it. What counts lies in the database. */
+/** The outbox as the screens see it. The database is the source of truth. */
 export const useOutbox = create<OutboxState>(() => NOTHING_WAITS);
 
-/** Shows what waits. */
+/** Opens the outbox sheet. */
 export function openOutboxSheet(): void {
   useOutbox.setState({ isOpen: true });
 }

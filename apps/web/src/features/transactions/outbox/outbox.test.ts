@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Somebody is there, and the server has confirmed it. */
+/** Signs a user in, verified by the server. */
 function begin(): void {
   stop = outbox.start();
   setSessionStatus('verified');
@@ -54,7 +54,7 @@ const isEmpty = () => vi.waitFor(() => expect(device.items()).toEqual([]), { tim
 const problem = () => device.items()[0]?.problem?.kind;
 
 describe('the outbox', () => {
-  it('keeps what is written until the server is there, and then sends it in order, once', async () => {
+  it('keeps writes until the server is reachable, and then sends them in order, once', async () => {
     const transactions = Array.from({ length: 5 }, (_, index) => anExpense({ description: `${index}번째` }));
     const { requests } = fakeServer({
       [`POST /api/v2/books/${lunch.bookId}/transactions`]: (request) => ({
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(useOutbox.getState()).toMatchObject({ items: [], waitingCount: 0, stuckCount: 0 });
   });
 
-  it('repeats what got no answer with the same id and body', async () => {
+  it('retries a write without a response with the same id and body', async () => {
     let tries = 0;
     const { requests } = fakeServer({
       [`POST ${base}`]: (request) => {
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(second?.body).toMatchObject({ id: lunch.id });
   });
 
-  it('writes nothing over what somebody has changed before a lost answer was asked for again', async () => {
+  it("does not overwrite another member's change made before a lost response is retried", async () => {
     const theirs = { ...lunch, version: 2, memo: '영수증 있음', updatedBy: aProfile().id };
     const { requests } = fakeServer({
       [`POST ${base}`]: { status: 200, body: theirs },
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(900);
   });
 
-  it('builds a change on the version that the write before it made', async () => {
+  it('bases a change on the version produced by the previous write', async () => {
     const { requests } = fakeServer({
       [`POST ${base}`]: stored(lunch, 1),
       [`PUT ${one}`]: stored(lunch, 2),
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     expect(bodies(requests, 'PUT')[0]).toMatchObject({ version: 1, description: '저녁' });
   });
 
-  it('brings changes of different lines together', async () => {
+  it('merges changes of different fields', async () => {
     const theirs = { ...lunch, version: 4, memo: '영수증 있음', updatedBy: aProfile().id };
     const { requests } = fakeServer({
       [`PUT ${one}`]: (request) =>
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     expect(bodies(requests, 'PUT').at(-1)).toMatchObject({ version: 4, amount: 9900, memo: '영수증 있음' });
   });
 
-  it('keeps what somebody else has written through every write that follows the one that met it', async () => {
+  it("keeps another member's change through every write after the one that conflicted with it", async () => {
     let current: Transaction = { ...lunch, version: 4, memo: '영수증 있음', updatedBy: aProfile().id };
     const { requests } = fakeServer({
       [`GET ${one}`]: () => ({ status: 200, body: current }),
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     expect(current).toMatchObject({ amount: 9950, memo: '영수증 있음' });
   });
 
-  it('takes an entry that already says what it was to say for done', async () => {
+  it('treats a transaction that already has the new values as done', async () => {
     const mine = { ...lunch, amount: 9900 };
     fakeServer({ [`PUT ${one}`]: refusal(409, 'VERSION_CONFLICT', { current: { ...mine, version: 4 } }) });
     begin();
@@ -198,12 +198,12 @@ describe('the outbox', () => {
   });
 
   it.each([
-    ['the same line was changed', 409, 'VERSION_CONFLICT', 'conflict'],
-    ['the entry was deleted', 404, 'TRANSACTION_NOT_FOUND', 'gone'],
-    ['the role is too low now', 403, 'ROLE_TOO_LOW', 'noRight'],
-    ['the book is no longer there', 404, 'BOOK_NOT_FOUND', 'noRight'],
-    ['a rule of the ledger is broken', 422, 'CATEGORY_DELETED', 'refused'],
-  ])('keeps what was written and asks a person when %s', async (_why, status, code, kind) => {
+    ['the same field was changed', 409, 'VERSION_CONFLICT', 'conflict'],
+    ['the transaction was deleted', 404, 'TRANSACTION_NOT_FOUND', 'gone'],
+    ['the role is now too low', 403, 'ROLE_TOO_LOW', 'noRight'],
+    ['the book no longer exists', 404, 'BOOK_NOT_FOUND', 'noRight'],
+    ['it violates a rule of the ledger', 422, 'CATEGORY_DELETED', 'refused'],
+  ])('keeps the write and asks the user when %s', async (_why, status, code, kind) => {
     const current = { ...lunch, amount: 100, version: 7 };
     fakeServer({ [`PUT ${one}`]: refusal(status, code, code === 'VERSION_CONFLICT' ? { current } : {}) });
     begin();
@@ -214,7 +214,7 @@ describe('the outbox', () => {
     expect(device.items()).toMatchObject([{ kind: 'update', written: { view: { amount: 9900 } } }]);
   });
 
-  it('goes on with other entries past one that is stuck', async () => {
+  it('sends other transactions past one that is stuck', async () => {
     const other = anExpense({ bookId: lunch.bookId });
     fakeServer({
       [`PUT ${one}`]: refusal(422, 'CATEGORY_DELETED'),
@@ -227,7 +227,7 @@ describe('the outbox', () => {
     expect(problem()).toBe('refused');
   });
 
-  it('changes single fields beside what somebody else has changed, and asks where it is the same one', async () => {
+  it("merges single field changes with another member's, and asks if they concern the same field", async () => {
     const [food, cafe] = [anId(), anId()];
     const filed = (categoryId: string | null) => ({
       categoryId,
@@ -248,7 +248,7 @@ describe('the outbox', () => {
     await outbox.add(write({ kind: 'patch', set: { categoryId: null }, was, baseVersion: 3 }));
     await vi.waitFor(() => expect(problem()).toBe('conflict'));
     expect(count(`POST ${base}/bulk`)).toBe(1);
-    // Its answer had got lost the time before.
+    // The response of the previous attempt was lost.
     current = { ...current, ...filed(null), version: 6 };
     await outbox.change({ userId: me.id, transactionId: lunch.id }, (items) => ({
       put: items.map((item) => ({ ...item, problem: null })),
@@ -258,7 +258,7 @@ describe('the outbox', () => {
     expect(count(`POST ${base}/bulk`)).toBe(1);
   });
 
-  it('asks before it deletes what somebody has changed meanwhile', async () => {
+  it('asks before it deletes a transaction that another member has changed', async () => {
     const { count } = fakeServer({ [`GET ${one}`]: stored(lunch, 4) });
     begin();
     await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
@@ -266,14 +266,14 @@ describe('the outbox', () => {
     expect(count(`DELETE ${one}`)).toBe(0);
   });
 
-  it('takes what is gone already for deleted', async () => {
+  it('treats an already deleted transaction as deleted', async () => {
     fakeServer({ [`GET ${one}`]: refusal(404, 'TRANSACTION_NOT_FOUND') });
     begin();
     await outbox.add(write({ kind: 'delete', baseVersion: 3 }));
     await isEmpty();
   });
 
-  it('leaves word for the next visit as long as something waits', async () => {
+  it('sets a marker for the next visit while writes are queued', async () => {
     fakeServer({ [`POST ${base}`]: stored(lunch, 1) });
     stop = outbox.start();
     setSessionStatus('offline');
@@ -285,7 +285,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(isMarkedWaiting()).toBe(false));
   });
 
-  it('says so where the device has no room, and keeps what it has', async () => {
+  it('reports full storage, and keeps what is queued', async () => {
     fakeServer({});
     stop = outbox.start();
     setSessionStatus('offline');
@@ -295,7 +295,7 @@ describe('the outbox', () => {
     expect(device.items()).toHaveLength(1);
   });
 
-  it('outlives the end of a session, and is sent once the same person is back', async () => {
+  it('outlives the end of a session, and is sent once the same user is back', async () => {
     const { count } = fakeServer({
       [`POST ${base}`]: () =>
         useAuthStore.getState().accessToken === 'over' ? refusal(401, 'UNAUTHENTICATED') : stored(lunch, 1),
@@ -312,7 +312,7 @@ describe('the outbox', () => {
     await isEmpty();
   });
 
-  it('forgets what somebody else has written here, and sends nothing of it', async () => {
+  it('deletes what another user has queued here, and sends none of it', async () => {
     const { requests } = fakeServer({});
     await device.database.change({ userId: 'other', transactionId: lunch.id }, () => ({
       put: [aWaiting(lunch, { kind: 'create', written: aWritten(lunch, 'other') }, { userId: 'other' })],
@@ -323,7 +323,7 @@ describe('the outbox', () => {
     expect(requests).toEqual([]);
   });
 
-  it('delivers a thousand entries, each of them once', async () => {
+  it('delivers a thousand transactions, each of them once', async () => {
     const transactions = Array.from({ length: 1000 }, () => anExpense({ bookId: lunch.bookId }));
     const ids: string[] = [];
     fakeServer({

@@ -12,44 +12,46 @@ import { confirmedId, personId } from './outbox-user.ts';
 import { type Send, sendAll } from './send-all.ts';
 import { showOutcome } from './show-outcome.ts';
 
-/** How often a long delivery shows how far it is. */
+/** The interval of progress updates during a long delivery. */
 const SHOW_EVERY_MS = 300;
-/** Windows of one browser share the name of the lock and of the channel. */
+/** The name of the lock and of the channel that the windows of a browser share. */
 const NAME = 'salim-outbox';
 
 export interface Outbox {
-  /** Keeps the outbox going until it is stopped: shows what waits, and sends it whenever somebody is there. */
+  /** Runs the outbox until it is stopped: publishes its state, and sends the queue whenever a user is signed in. */
   start(): () => void;
-  /** Asks the device what waits for the person at hand. */
+  /** Loads the queued writes of the current user. */
   load(): Promise<void>;
   /**
-   * Keeps a write until the server has it, and begins to send.
+   * Stores a write until the server has it, and starts sending.
    *
-   * @throws OutboxStorageError where this device cannot keep it
+   * @throws OutboxStorageError if this device cannot store it
    */
   add(item: NewOutboxItem): Promise<void>;
   /**
-   * The same for writes of many entries, all of them or none.
+   * The same for writes of many transactions, all or none.
    *
    * @throws OutboxStorageError
    */
   addAll(items: readonly NewOutboxItem[]): Promise<void>;
   /**
-   * Decides anew about what waits of an entry, and begins to send.
+   * Replaces the queued writes of a transaction by the result of `decide`, and starts sending.
    *
    * @throws OutboxStorageError
    */
   change(key: OutboxKey, decide: (waiting: readonly OutboxItem[]) => OutboxChanges): Promise<void>;
-  /** Sends what can be sent, unless the server has asked for a pause. Answers when nothing more can be done for now. */
+  /**
+   * Sends what can be sent, unless the server has asked for a pause. Resolves when nothing more can be sent at present.
+   */
   flush(): Promise<void>;
 }
 
-/** One window at a time; where locks are missing (plain HTTP) at least one delivery of this window at a time. */
+/** Only one window sends at a time; without Web Locks (plain HTTP), only one delivery of this window. */
 function alone(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(NAME, work) : work();
 }
 
-/** Opens the outbox of this window on a database. */
+/** Creates the outbox of this window on a database. */
 export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send = deliver): Outbox {
   let channel: BroadcastChannel | null = null;
   let running: Promise<void> | null = null;
@@ -68,7 +70,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     } catch (error) {
       if (!(error instanceof OutboxStorageError)) throw error;
     }
-    // They may have left while the device was being asked.
+    // The user may have signed out during the read.
     if (personId() !== userId) return;
     const waiting = waitingOf(items);
     const stuckCount = waiting.filter((one) => one.stuck !== null).length;
@@ -104,7 +106,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
       if (stop?.kind === 'later') pause.begin(stop.afterMs);
       if (stop === null) pause.end();
     } catch (error) {
-      // A database that was closed a moment ago, by a sign-out or by the browser.
+      // The database was just closed, by a sign-out or by the browser.
       if (!(error instanceof OutboxStorageError)) throw error;
     } finally {
       useOutbox.setState({ isSending: false });
@@ -161,7 +163,7 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
     });
     const hurry = () => {
       if (useOutbox.getState().items.length === 0) return;
-      // A window in the background does not ask by itself whether the server is back.
+      // A background window does not poll for the server to come back.
       const isAsleep = document.visibilityState === 'hidden' && useSessionStatus.getState().status === 'offline';
       void (isAsleep ? verifySession() : flush());
     };
@@ -193,5 +195,5 @@ export function openOutbox(database: OutboxDatabase = outboxDatabase, send: Send
   };
 }
 
-/** The one of this window. */
+/** The outbox of this window. */
 export const outbox: Outbox = openOutbox();

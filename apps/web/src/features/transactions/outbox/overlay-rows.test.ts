@@ -49,8 +49,8 @@ const [late, early] = [transaction('2026-11-20', '저녁'), transaction('2026-11
 const rows = [rowOf(late), rowOf(early)];
 const names = (shown: readonly { readonly description: string }[]) => shown.map((row) => row.description);
 
-describe('what waits in a list', () => {
-  it('stands where it will stand, and says that it waits', () => {
+describe('queued writes in a list', () => {
+  it('appear at their final position, marked as queued', () => {
     const shown = overlayRows(rows, waits(transaction('2026-11-19', '간식'), 'create'), {
       ...context(),
       hasMore: false,
@@ -59,7 +59,7 @@ describe('what waits in a list', () => {
     expect(shown.map((row) => row.waiting)).toEqual([undefined, 'sending', undefined]);
   });
 
-  it('takes the place of what is stored, moves with its date, and goes when deleted', () => {
+  it('replace stored rows, move with their date, and disappear when deleted', () => {
     const how = { ...context(), hasMore: false };
     const moved = { ...late, date: '2026-11-17', description: '지난 저녁' };
     expect(names(overlayRows(rows, waits(moved, 'update'), how))).toEqual(['점심', '지난 저녁']);
@@ -68,7 +68,7 @@ describe('what waits in a list', () => {
     expect(overlayRows(rows, refused, how)[0]).toMatchObject({ description: '저녁', waiting: 'stuck' });
   });
 
-  it('comes with the page that it belongs to', () => {
+  it('appear with the page that they belong to', () => {
     const old = waits(transaction('2026-11-01', '오래된 것'), 'create');
     expect(names(overlayRows(rows, old, { ...context(), hasMore: true }))).toEqual(['저녁', '점심']);
     expect(names(overlayRows(rows, old, { ...context(), hasMore: false }))).toEqual(['저녁', '점심', '오래된 것']);
@@ -83,7 +83,7 @@ describe('what waits in a list', () => {
     [{ minAmount: '99999' }, false],
     [{ assetId: anId() }, false],
     [{ sort: 'date' as const }, true],
-  ])('is let through by filters as the server would: %o', (search, isShown) => {
+  ])('match filters as the server would: %o', (search, isShown) => {
     const shown = overlayRows([], waits(transaction('2026-11-19', '간식', { amount: 5000 }), 'create'), {
       ...context(search),
       hasMore: false,

@@ -6,7 +6,7 @@ import type { ListFilters, TransactionSort } from '../model/list-filters.ts';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import type { Waiting } from './outbox-rules.ts';
 
-/** Whether the first row stands above the second one in a list of that order. */
+/** Whether the first row comes before the second one in a list with that sort order. */
 const ABOVE: Readonly<Record<TransactionSort, (row: TransactionRow, other: TransactionRow) => boolean>> = {
   '-date': isBefore,
   date: (row, other) => isBefore(other, row),
@@ -17,7 +17,9 @@ const ABOVE: Readonly<Record<TransactionSort, (row: TransactionRow, other: Trans
 const isIn = (chosen: readonly string[], value: string | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
-/** Whether the words of an entry hold what is looked for; the server looks more closely once it has it. */
+/**
+ * Whether the texts of a transaction contain the query; the server matches more precisely once it has the transaction.
+ */
 function hasWords(waiting: Waiting, ledger: Ledger, q: string): boolean {
   const wanted = q.trim().toLowerCase();
   if (wanted === '') return true;
@@ -37,9 +39,9 @@ function hasWords(waiting: Waiting, ledger: Ledger, q: string): boolean {
 export interface OverlayContext {
   readonly ledger: Ledger;
   readonly filters: ListFilters;
-  /** The days of the month that is asked for, where they are known. */
+  /** The days of the requested month, if known. */
   readonly period: { readonly from: string; readonly to: string } | null;
-  /** The book's month of a day, as far as this device can tell. */
+  /** The book month of a date, as far as this device can tell. */
   readonly monthOf: (date: string) => string;
 }
 
@@ -50,7 +52,7 @@ function isInPeriod(date: string, { filters, period, monthOf }: OverlayContext):
   return period === null ? monthOf(date) === filters.month : date >= period.from && date <= period.to;
 }
 
-/** Whether a list with these filters shows an entry that waits. */
+/** Whether a list with these filters shows a queued transaction. */
 export function letsThrough(waiting: Waiting, context: OverlayContext): boolean {
   const { row, view } = waiting;
   const { filters, ledger } = context;
@@ -73,8 +75,9 @@ export function letsThrough(waiting: Waiting, context: OverlayContext): boolean 
 }
 
 /**
- * The rows of a list with what waits laid over them: new entries in their place, changed ones as they will be, deleted
- * ones gone. `hasMore` says that the rows go on further down, where what belongs there comes with them.
+ * The rows of a list with the queued writes applied: new transactions at their position, changed ones with their new
+ * values, deleted ones removed. `hasMore` means that further rows are not loaded; queued rows that belong there appear
+ * with them.
  */
 export function overlayRows(
   rows: readonly TransactionRow[],

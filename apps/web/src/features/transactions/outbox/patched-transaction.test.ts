@@ -29,7 +29,7 @@ const anySet: fc.Arbitrary<BulkChanges> = fc
   .filter((set) => Object.keys(set).length > 0);
 
 describe('a change of single fields', () => {
-  it('shows the same in a list and in the entry, and is done afterwards', () => {
+  it('has the same result in a list and in the transaction, and is then complete', () => {
     fc.assert(
       fc.property(anySet, (set) => {
         const transaction = patchedTransaction(lunch, set);
@@ -41,17 +41,17 @@ describe('a change of single fields', () => {
     );
   });
 
-  it('meets somebody else’s only where both are about the same', () => {
+  it("conflicts with another member's only if both concern the same field", () => {
     const moved = { ...lunch, ...filed(cafe), version: 4 };
     expect(isTouched(rowOf(lunch), moved, { categoryId: null })).toBe(true);
     expect(isTouched(rowOf(lunch), moved, { excludeFromStats: true })).toBe(false);
     expect(isTouched(rowOf(lunch), { ...lunch, amount: 1, description: '저녁' }, { categoryId: cafe })).toBe(false);
-    // No list says what a memo was: one that is there may be somebody's.
+    // List rows contain no memo: a stored one may be another member's.
     expect(isTouched(rowOf(lunch), { ...lunch, memo: '영수증 있음' }, { memo: '둘이서' })).toBe(true);
     expect(isTouched(rowOf(lunch), lunch, { memo: '둘이서' })).toBe(false);
   });
 
-  it('loses the lines that stay as they are stored', () => {
+  it('drops the fields that keep their stored values', () => {
     const set: BulkChanges = { paymentMethodId: card, assetId: wallet, memo: '둘이서' };
     expect(withoutLines(set, ['payment'])).toEqual({ memo: '둘이서' });
     expect(withoutLines(set, ['memo'])).toEqual({ paymentMethodId: card, assetId: wallet });

@@ -3,7 +3,7 @@ import type { BulkChanges } from '../model/bulk-changes.ts';
 import type { FactField } from '../model/facts.ts';
 import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
 
-/** The fields of a change behind each line of a comparison. */
+/** The change fields behind each row of a comparison. */
 const FIELDS: Partial<Readonly<Record<FactField, readonly (keyof BulkChanges)[]>>> = {
   category: ['categoryId'],
   payment: ['paymentMethodId', 'assetId'],
@@ -14,7 +14,7 @@ const FIELDS: Partial<Readonly<Record<FactField, readonly (keyof BulkChanges)[]>
   stats: ['excludeFromStats'],
 };
 
-/** A row as it will be once a change of single fields is stored. */
+/** A row with a change of single fields applied. */
 export function patchedRow(row: TransactionRow, set: BulkChanges): TransactionRow {
   const { categoryId, paymentMethodId, assetId } = set;
   return {
@@ -28,7 +28,7 @@ export function patchedRow(row: TransactionRow, set: BulkChanges): TransactionRo
   };
 }
 
-/** An entry as it will be once a change of single fields is stored. Takes a change that the entry's kind allows. */
+/** A transaction with a change of single fields applied. The change must be valid for the transaction's type. */
 export function patchedTransaction(transaction: Transaction, set: BulkChanges): Transaction {
   const row = patchedRow(rowOf(transaction), set);
   const { assetId, paymentMethodId } = row;
@@ -55,7 +55,7 @@ export function patchedTransaction(transaction: Transaction, set: BulkChanges): 
   };
 }
 
-/** What a change is about, as a list shows it. A memo is in no list. */
+/** The fields of a change as a list shows them. List rows contain no memo. */
 function shownBy(row: TransactionRow, set: BulkChanges): unknown {
   return [
     set.categoryId === undefined ? null : row.splits.map((split) => split.categoryId),
@@ -69,7 +69,7 @@ function shownBy(row: TransactionRow, set: BulkChanges): unknown {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether an entry says already what a change would make it say. */
+/** Whether a transaction already has the values of a change. */
 export function isPatched(transaction: Transaction, set: BulkChanges): boolean {
   const row = rowOf(transaction);
   return (
@@ -79,15 +79,15 @@ export function isPatched(transaction: Transaction, set: BulkChanges): boolean {
 }
 
 /**
- * Whether somebody has changed the very fields of a change since the entry stood in the list as `was`. What a memo said
- * then is not known: one that is not empty may be somebody's.
+ * Whether another member has changed the fields of a change since the transaction was in the list as `was`. The memo at
+ * that time is unknown: a non-empty one may be another member's.
  */
 export function isTouched(was: TransactionRow, current: Transaction, set: BulkChanges): boolean {
   const isMemoThere = set.memo !== undefined && current.memo !== '' && current.memo !== set.memo;
   return isMemoThere || !isSame(shownBy(was, set), shownBy(rowOf(current), set));
 }
 
-/** What is left of a change where some lines stay as they are stored; null where nothing is. */
+/** A change without the fields that keep their stored values; null if nothing remains. */
 export function withoutLines(set: BulkChanges, lines: readonly FactField[]): BulkChanges | null {
   const dropped = new Set<string>(lines.flatMap((line) => FIELDS[line] ?? []));
   const left = Object.entries(set).filter(([field]) => !dropped.has(field));

@@ -21,22 +21,22 @@ function decideOn(item: OutboxItem, decide: (now: OutboxItem, all: readonly Outb
   });
 }
 
-/** Gives up everything that waits of an entry; what is stored stays as it is. */
+/** Discards all queued writes of a transaction; the stored one stays unchanged. */
 export function giveUp(item: OutboxItem): Promise<void> {
   return outbox.change(item, (waiting) => ({ put: [], remove: seqsOf(waiting) }));
 }
 
-/** Gives up one write alone, such as a receipt that cannot be kept. */
+/** Discards a single write, such as a receipt that cannot be stored. */
 export function giveUpOne(item: OutboxItem): Promise<void> {
   return outbox.change(item, () => ({ put: [], remove: [item.seq] }));
 }
 
-/** Sends a refused write once more as it is. */
+/** Retries a rejected write unchanged. */
 export function tryAgain(item: OutboxItem): Promise<void> {
   return decideOn(item, (now) => ({ put: [{ ...now, ...anew() }], remove: [] }));
 }
 
-/** Deletes what somebody has changed meanwhile. */
+/** Deletes a transaction that another member has changed in the meantime. */
 export function deleteNevertheless(item: OutboxItem, current: Transaction): Promise<void> {
   return decideOn(item, (now) =>
     now.kind === 'delete'
@@ -45,7 +45,10 @@ export function deleteNevertheless(item: OutboxItem, current: Transaction): Prom
   );
 }
 
-/** Changes single fields of what somebody has changed meanwhile, but for the named lines; gives up where none is left. */
+/**
+ * Applies a change of single fields to a transaction that another member has changed, without the named fields;
+ * discards it if none is left.
+ */
 export function patchChosen(item: OutboxItem, current: Transaction, takenOver: readonly FactField[]): Promise<void> {
   return decideOn(item, (now) => {
     const set = now.kind === 'patch' ? withoutLines(now.set, takenOver) : null;
@@ -55,7 +58,7 @@ export function patchChosen(item: OutboxItem, current: Transaction, takenOver: r
   });
 }
 
-/** What was written, with the named lines taken over from what is stored now; null where that makes no sense. */
+/** The queued values with the named fields taken over from the stored version; null if the result is invalid. */
 export function takeOver(
   {
     written,
@@ -80,7 +83,7 @@ export function takeOver(
   };
 }
 
-/** Writes what a person has chosen over what is stored now. */
+/** Overwrites the stored version with the user's selection. */
 export function sendChosen(item: OutboxItem, chosen: Written, current: Transaction): Promise<void> {
   const row = rowOf(chosen.view);
   return decideOn(item, (now) => {
@@ -101,7 +104,7 @@ export function sendChosen(item: OutboxItem, chosen: Written, current: Transacti
   });
 }
 
-/** Saves an entry that has been deleted meanwhile as another one. */
+/** Saves a transaction that was deleted in the meantime as a new one. */
 export async function saveAsNew(item: OutboxItem & { readonly written: Written }): Promise<void> {
   const id = newId();
   const view: Transaction = { ...item.written.view, id, version: 1, attachments: [] };
@@ -118,7 +121,7 @@ export async function saveAsNew(item: OutboxItem & { readonly written: Written }
   await giveUp(item);
 }
 
-/** Takes an entry that has been deleted meanwhile out of the trash, and writes over it what waits. */
+/** Restores a transaction that was deleted in the meantime from the trash, and overwrites it with the queued values. */
 export function restoreAndSend(item: OutboxItem & { readonly written: Written }): Promise<void> {
   return decideOn(item, (now, all) => {
     const { userId, bookId, transactionId, row } = now;

@@ -11,16 +11,19 @@ import { rowOf, type TransactionRow } from '../model/transaction-row.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { openOutboxSheet } from './outbox-state.ts';
 
-/** Tells the screens, and at the end the person, what came of a delivery. */
+/** Updates the screens during a delivery and reports the result at its end. */
 export interface Outcome {
   delivered(item: OutboxItem, transaction: Transaction | null, isMerged: boolean): void;
   refused(item: OutboxItem): void;
   end(): Promise<void>;
 }
 
-/** Showing a long queue takes time that its delivery wants: one part of so many. */
+/** Limits the time spent on updating the screens to one part in this many. */
 const SHARE_OF_SHOWING = 20;
-/** From so many at once on, only the lists on the screen are kept in step; the rest is asked for at the end. */
+/**
+ * Above this number, only the lists on the screen are updated during the delivery; everything else is refetched at its
+ * end.
+ */
 const MANY = 10;
 
 interface Delivered {
@@ -28,7 +31,7 @@ interface Delivered {
   readonly transaction: Transaction | null;
 }
 
-/** So that rows that waited stay where they stand when they have ceased to wait. */
+/** Updates the caches, so that queued rows keep their position once they are stored. */
 function showDelivered(delivered: readonly Delivered[]): void {
   const isMany = delivered.length > MANY;
   for (const one of delivered) {
@@ -57,8 +60,8 @@ function showOne({ item, transaction }: Delivered): void {
 }
 
 /**
- * Gathers what is delivered, because a phone that comes back may have hundreds of entries: `show` is called now and
- * then while it goes on, and lists and sums are asked for once, at its end.
+ * Batches the results of a delivery, because a phone that reconnects may have hundreds of transactions: `show` is
+ * called occasionally during the delivery, and lists and sums are refetched once at its end.
  */
 export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome {
   const waiting: Delivered[] = [];
@@ -98,7 +101,7 @@ export function showOutcome(show: () => Promise<void>, everyMs: number): Outcome
     async end() {
       await showWaiting();
       for (const bookId of bookIds) void markTransactionsStale(bookId);
-      // Two notes at once would lie over the very sheet that one of them opens.
+      // Two toasts at once would cover the sheet that one of them opens.
       if (transactionIds.size > 0 && refusals === 0) {
         toast.success(`전송 대기 내역 ${formatNumber(transactionIds.size)}건을 반영했어요`, {
           ...(merges === 0 ? {} : { message: '일부는 다른 구성원이 수정한 내용과 합쳤어요.' }),

@@ -85,7 +85,7 @@ function choicesOf({ waiting, onEdit, onCompare }: StuckChoiceProps): Choice[] {
   }
 }
 
-/** Why a write could not be stored, and what can be done about it. Nothing goes before somebody says so. */
+/** Why a write could not be stored, and the options. Nothing is discarded before the user decides. */
 export function StuckChoice(props: StuckChoiceProps) {
   const [isSure, setIsSure] = useState(false);
   const { stuck } = props.waiting;
@@ -122,7 +122,7 @@ export function StuckChoice(props: StuckChoiceProps) {
   );
 }
 
-/** Both versions of an entry line by line, with the names of its book. */
+/** Both versions of a transaction field by field, with the names of its book. */
 export function StuckConflict({
   item,
   current,

@@ -17,7 +17,7 @@ const WAITING_WORDS = {
   files: '영수증이 이 기기에만 있어요.',
 } as const;
 
-/** Above an entry that is not, or not in this form, on the server. */
+/** Shown above a transaction whose current state is not on the server yet. */
 export function WaitingNotice({ waiting }: { readonly waiting: Waiting }) {
   const isStuck = waiting.stuck !== null;
   return (
@@ -37,7 +37,7 @@ export function WaitingNotice({ waiting }: { readonly waiting: Waiting }) {
   );
 }
 
-/** In the place of an entry whose deletion waits. */
+/** Shown instead of a transaction whose deletion is queued. */
 export function WaitingDeletion({ waiting }: { readonly waiting: Waiting }) {
   const userId = useAuthStore((store) => store.user?.id ?? '');
   const takeBack = () => {

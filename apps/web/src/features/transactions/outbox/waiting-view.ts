@@ -6,17 +6,17 @@ interface WaitingTransaction {
   readonly bookId: string;
   readonly id: string;
   readonly meId: string;
-  /** The entry as it is stored; null for a new one. */
+  /** The stored transaction; null for a new one. */
   readonly base: Transaction | null;
   readonly described: Describable;
   readonly input: Pick<NewTransaction, 'refundOfId'>;
   readonly at: string;
 }
 
-/** What the server makes of every new entry. */
+/** The version the server assigns to every new transaction. */
 const FIRST_VERSION = 1;
 
-/** An entry as it will be stored, for screens that show it before the server has it. */
+/** A transaction as it will be stored, for screens that show it before the server has it. */
 export function viewOfWaiting({ bookId, id, meId, base, described, input, at }: WaitingTransaction): Transaction {
   const [split, payment, payer] = [described.splits, described.payments, described.payers].map((parts) =>
     parts.length === 1 ? parts[0] : undefined,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a save', () => {
-  it('goes to the server at once while it is there and nothing waits of the entry', async () => {
+  it('goes to the server at once if it is reachable and no write of the transaction is queued', async () => {
     const add = vi.spyOn(outbox, 'add').mockResolvedValue();
     useOutbox.setState({ items: [creationOf(other)] });
     const server = fakeServer({ [`PUT ${path}`]: { body: { ...lunch, version: 4 } } });
@@ -38,7 +38,7 @@ describe('a save', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('joins what waits of the same entry instead of overtaking it', async () => {
+  it('joins the queued writes of the same transaction instead of overtaking them', async () => {
     const add = vi.spyOn(outbox, 'add').mockResolvedValue();
     useOutbox.setState({ items: [creationOf(lunch)] });
     const server = fakeServer({ [`PUT ${path}`]: { body: { ...lunch, version: 4 } } });
@@ -47,7 +47,7 @@ describe('a save', () => {
     expect(add).toHaveBeenCalledWith(expect.objectContaining({ kind: 'update', baseVersion: 3, isTried: false }));
   });
 
-  it('waits as tried where its answer got lost, and as not tried where the server was known to be away', async () => {
+  it('is queued as tried if its response was lost, and as not tried if the server was known to be unreachable', async () => {
     const add = vi.spyOn(outbox, 'add').mockResolvedValue();
     fakeServer({ [`PUT ${path}`]: unreachable, 'GET /api/v2/user/me': unreachable });
     expect(await save()).toMatchObject({ isWaiting: true });
@@ -57,14 +57,14 @@ describe('a save', () => {
     expect(add).toHaveBeenLastCalledWith(expect.objectContaining({ isTried: false }));
   });
 
-  it('that is refused waits for nothing', async () => {
+  it('that is rejected is not queued', async () => {
     const add = vi.spyOn(outbox, 'add').mockResolvedValue();
     fakeServer({ [`PUT ${path}`]: { status: 422, body: { code: 'VALIDATION_FAILED', message: '아니요' } } });
     await expect(save()).rejects.toMatchObject({ status: 422 });
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('says both reasons where the server is away and the device keeps nothing', async () => {
+  it('reports both reasons if the server is unreachable and the device cannot store anything', async () => {
     vi.spyOn(outbox, 'add').mockRejectedValue(new OutboxStorageError(true));
     fakeServer({ [`PUT ${path}`]: unreachable, 'GET /api/v2/user/me': unreachable });
     await expect(save()).rejects.toMatchObject({ message: expect.stringContaining('저장 공간이 가득') });

@@ -14,7 +14,7 @@ import { OutboxStorageError } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxWrite, Written } from './outbox-item.ts';
 import { useOutbox } from './outbox-state.ts';
 
-/** The entry as the server has it, or as it waits here until the server has it. */
+/** The transaction as stored on the server, or as queued here. */
 export interface Saved {
   readonly transaction: Transaction;
   readonly isWaiting: boolean;
@@ -25,7 +25,7 @@ const CANNOT_KEEP = {
   forbidden: '이 브라우저에서는 임시 저장도 할 수 없어요.',
 } as const;
 
-/** Whether nobody needs to be asked: the server was away a moment ago. */
+/** Whether to skip the request: the server was unreachable a moment ago. */
 const isAway = (): boolean => !navigator.onLine || useSessionStatus.getState().status === 'offline';
 
 async function hasWaiting(transactionIds: readonly string[]): Promise<boolean> {
@@ -49,11 +49,12 @@ function itemOf(
 }
 
 /**
- * Does `online` while the server is there, and keeps `write` in the outbox where it is away. What waits for the same
- * entry goes first, therefore later writes of it join the queue.
+ * Runs `online` if the server is reachable, otherwise stores `write` in the outbox. Queued writes of the same
+ * transaction go first, so a later write joins the queue.
  *
- * @returns what `online` has answered, or null where it waits
- * @throws ApiError the server's refusal; where the server is away and this device cannot keep anything, both reasons
+ * @returns the result of `online`, or null if the write was queued
+ * @throws ApiError the server's rejection; if the server is unreachable and this device cannot store anything, both
+ * reasons
  */
 export async function writeThrough<Result>(
   subject: Subject,
@@ -81,7 +82,7 @@ export async function writeThrough<Result>(
   }
 }
 
-/** Nothing can wait here; perhaps the server is back. */
+/** Fallback if this device cannot queue: the server may be reachable again. */
 async function withoutOutbox<Result>(storage: OutboxStorageError, online: () => Promise<Result>): Promise<Result> {
   try {
     return await online();
@@ -91,23 +92,23 @@ async function withoutOutbox<Result>(storage: OutboxStorageError, online: () => 
   }
 }
 
-/** Both reasons: nobody answers, and nothing can wait here. */
+/** Both reasons: the server is unreachable, and this device cannot queue. */
 function cannotKeep(failure: ApiError, { isFull }: OutboxStorageError): ApiError {
   const reason = isFull ? CANNOT_KEEP.full : CANNOT_KEEP.forbidden;
   return new ApiError(failure.code, `${failure.message} ${reason}`, { status: failure.status });
 }
 
-/** A write of one of many entries. */
+/** One write of a bulk change. */
 export interface OneOfMany {
   readonly row: TransactionRow;
   readonly write: OutboxWrite;
 }
 
 /**
- * Does `online` for many entries at once while the server is there and nothing waits of any of them; else each of their
- * writes waits on its own.
+ * Runs `online` for many transactions at once if the server is reachable and none of them has queued writes; otherwise
+ * queues their writes separately.
  *
- * @returns what `online` has answered, or null where they wait
+ * @returns the result of `online`, or null if the writes were queued
  * @throws ApiError as `writeThrough`
  */
 export async function writeAllThrough<Result>(
@@ -141,15 +142,15 @@ export async function writeAllThrough<Result>(
 interface SaveRequest {
   readonly bookId: string;
   readonly id: string;
-  /** The version that was read; null for a new entry. */
+  /** The version that was loaded; null for a new transaction. */
   readonly version: number | null;
   readonly written: Written;
-  /** The entry as it was read; null for a new one, or where it is not known any more. */
+  /** The transaction as it was loaded; null for a new one, or if unknown. */
   readonly base: Transaction | null;
 }
 
 /**
- * Saves an entry, at once or as soon as the server is back.
+ * Saves a transaction now, or as soon as the server is reachable.
  *
  * @throws ApiError
  */
@@ -166,8 +167,8 @@ export async function saveThrough({ bookId, id, version, written, base }: SaveRe
 }
 
 /**
- * Keeps what a form says about receipts until the entry and they can be sent. Answers how many files this device could
- * not keep.
+ * Queues the receipt changes of a form until they and the transaction can be sent.
+ * @returns how many files this device could not store.
  */
 export async function keepReceipts(
   { bookId, transactionId }: ReceiptTarget,

@@ -9,7 +9,7 @@ interface Author {
   readonly meId: string;
 }
 
-/** A new entry that no form has written, such as one that was read from a message, as the outbox keeps it. */
+/** The outbox item of a new transaction that was not entered in the form, such as one parsed from a message. */
 export function writtenTransaction({ bookId, meId }: Author, id: string, input: NewTransaction): Written {
   const payment = { paymentMethodId: null, assetId: null };
   const defaults: FormDefaults = { payment, fromAssetId: null, toAssetId: null, meId, id };

@@ -4,7 +4,7 @@ import { problemOfReceipt, sizeText } from './check-receipt.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
-describe('a file that is chosen as a receipt', () => {
+describe('a file selected as a receipt', () => {
   test.each([
     file('IMG_1.jpg', 'image/jpeg'),
     file('IMG_1.HEIC', ''),
@@ -27,7 +27,7 @@ describe('a file that is chosen as a receipt', () => {
     expect(problemOfReceipt(chosen)).toMatch(reason);
   });
 
-  test('tells its size in round words', () => {
+  test('has a human-readable size', () => {
     expect([sizeText(1), sizeText(35 * 1024), sizeText(1.25 * 1024 * 1024)]).toEqual(['1KB', '35KB', '1.3MB']);
   });
 });

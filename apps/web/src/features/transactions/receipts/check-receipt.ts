@@ -1,21 +1,21 @@
 import { ATTACHMENT_LIMITS, PICTURE_TYPES } from '@salim/contract/facts/files';
 import { formatNumber } from '../../../text/format.ts';
 
-/** For the file dialog of the browser. Phones offer the camera and their pictures for it. */
+/** `accept` attributes of the file inputs. For `PHOTO_TYPES`, phones offer the camera and the photo library. */
 export const RECEIPT_TYPES = `${PICTURE_TYPES.join(',')},.heic,.heif,application/pdf`;
 export const PHOTO_TYPES = 'image/*';
 
 const EXTENSIONS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'jfif', 'png', 'webp', 'heic', 'heif', 'pdf']);
 const MEDIA_TYPES: ReadonlySet<string> = new Set([...PICTURE_TYPES, 'application/pdf']);
 
-/** `1.2MB`, `35KB`; never rounded down to the limit that it exceeds. */
+/** `1.2MB`, `35KB`; never rounded down to a limit that the file exceeds. */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${formatNumber(Math.max(1, Math.ceil(kilobytes)))}KB`;
   return `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1).replace(/\.0$/u, '')}MB`;
 }
 
-/** Why a file cannot be a receipt, before it is sent anywhere; null if it can. */
+/** Why a file cannot be a receipt, checked before the upload; null if it can. */
 export function problemOfReceipt(file: Pick<File, 'name' | 'size' | 'type'>): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const isKnown = file.type === '' ? EXTENSIONS.has(extension) : MEDIA_TYPES.has(file.type);

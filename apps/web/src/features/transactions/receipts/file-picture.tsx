@@ -4,11 +4,11 @@ interface FilePictureProps {
   readonly file: Blob;
   readonly alt: string;
   readonly className: string | undefined;
-  /** This browser cannot show it. */
+  /** Called if this browser cannot display it. */
   readonly onError?: () => void;
 }
 
-/** Shows a picture that is in memory. Its address lives no longer than it is shown. */
+/** Displays an in-memory picture. Its object URL is revoked on unmount. */
 export function FilePicture({ file, alt, className, onError }: FilePictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

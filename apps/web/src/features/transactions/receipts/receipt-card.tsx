@@ -21,7 +21,7 @@ import { ReceiptViewer } from './receipt-viewer.tsx';
 import { removeReceipt, saveReceipts } from './save-receipts.ts';
 import { saveToDevice } from './save-to-device.ts';
 
-/** The receipts of an entry: to look at, to add and to take away. Nothing where there are none and none may be added. */
+/** The receipts of a transaction: view, add and remove. Renders nothing if it has no receipts and none may be added. */
 export function ReceiptCard({ transaction }: { readonly transaction: Transaction }) {
   const { bookId, canChange } = useLedger();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -10,10 +10,10 @@ import { type PendingReceipt, pendingReceipt, type ReceiptChanges } from './pend
 import css from './receipt-field.module.css';
 import { ChosenFace, ReceiptTile, StoredFace } from './receipt-tile.tsx';
 
-/** A device that is held in the hand has a camera that is wanted. */
+/** Handheld devices, which offer the camera. */
 const IN_HAND = '(pointer: coarse)';
 
-/** Takes pasted files wherever the focus is, unless a text is being written and the clipboard has text. */
+/** Accepts pasted files wherever the focus is, unless it is in a text field and the clipboard contains text. */
 function usePastedFiles(take: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -29,13 +29,13 @@ function usePastedFiles(take: (files: readonly File[]) => void): void {
 }
 
 interface ReceiptFieldProps {
-  /** Receipts that the entry has already. */
+  /** Existing receipts of the transaction. */
   readonly stored: readonly Attachment[];
   readonly changes: ReceiptChanges;
   readonly onChange: (changes: ReceiptChanges) => void;
 }
 
-/** 영수증: pictures and PDFs by choice, camera, drop or paste. They go up when the entry is saved. */
+/** 영수증: pictures and PDFs by file selection, camera, drop or paste. They are uploaded when the transaction is saved. */
 export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
   const problemId = useId();
   const cameraId = useId();
@@ -165,7 +165,7 @@ function FileInput({ id, label, accept, isCamera = false, describedBy, onFiles }
       className={css.input}
       onChange={(event) => {
         onFiles([...(event.currentTarget.files ?? [])]);
-        // The same file can be chosen again after it was left out.
+        // Reset the input, so that the same file can be selected again after it was removed.
         event.currentTarget.value = '';
       }}
     />

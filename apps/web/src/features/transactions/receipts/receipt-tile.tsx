@@ -9,7 +9,7 @@ import { FilePicture } from './file-picture.tsx';
 import css from './receipt-tile.module.css';
 import { useReceiptPicture } from './use-receipt-file.ts';
 
-/** In the place of a picture that cannot be shown here, and of documents. */
+/** Placeholder for documents and for pictures that cannot be displayed. */
 function FileFace({ icon, name }: { readonly icon: ReactNode; readonly name: string }) {
   return (
     <span className={css.face}>
@@ -19,7 +19,7 @@ function FileFace({ icon, name }: { readonly icon: ReactNode; readonly name: str
   );
 }
 
-/** The small picture of a stored receipt. */
+/** The thumbnail of a stored receipt. */
 export function StoredFace({
   id,
   mediaType,
@@ -48,7 +48,7 @@ function PictureFace({ id, alt }: { readonly id: string; readonly alt: string })
   return <FilePicture file={file} alt={alt} className={css.picture} />;
 }
 
-/** A file that has been chosen; pictures that this browser cannot show (HEIC in most) stand by their name. */
+/** A selected file; pictures that this browser cannot display (HEIC in most) are shown by name. */
 export function ChosenFace({ file }: { readonly file: File }) {
   const [isUnshowable, setIsUnshowable] = useState(false);
   if (!isPicture(file.type) || isUnshowable) return <FileFace icon={<FileText aria-hidden />} name={file.name} />;
@@ -61,7 +61,7 @@ interface ReceiptTileProps {
   readonly onRemove: () => void;
 }
 
-/** A receipt in the form, which can be left out again. */
+/** A receipt in the form, with a remove button. */
 export function ReceiptTile({ children, removeLabel, onRemove }: ReceiptTileProps) {
   return (
     <li className={css.tile}>

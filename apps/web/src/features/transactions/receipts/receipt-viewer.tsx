@@ -16,22 +16,22 @@ import css from './receipt-viewer.module.css';
 import { saveToDevice } from './save-to-device.ts';
 import { useReceiptPicture } from './use-receipt-file.ts';
 
-/** So far a finger moves sideways before it means the next picture. */
+/** The swipe distance that moves to the next picture. */
 const SWIPE_PX = 60;
-/** A finger that stays within this has tapped. */
+/** A pointer that moves less than this is a tap. */
 const TAP_PX = 8;
 
 interface ReceiptViewerProps {
-  /** Pictures of the entry, with what each is called to somebody who does not see it. */
+  /** Pictures of the transaction, with their text alternatives. */
   readonly pictures: readonly { readonly attachment: Attachment; readonly alt: string }[];
   /** Null while it is closed. */
   readonly openId: string | null;
   readonly onOpen: (attachmentId: string | null) => void;
-  /** Null for those who may only look. */
+  /** Null for users without write access. */
   readonly onDelete: ((attachment: Attachment) => void) | null;
 }
 
-/** Receipts over the whole screen: arrows and swipes lead to the next one, a tap shows every pixel. */
+/** Full-screen receipts: arrow keys and swipes move between them, a tap toggles the original size. */
 export function ReceiptViewer({ pictures, openId, onOpen, onDelete }: ReceiptViewerProps) {
   const [isLarge, setIsLarge] = useState(false);
   const index = pictures.findIndex(({ attachment }) => attachment.id === openId);

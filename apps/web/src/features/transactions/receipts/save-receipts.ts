@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import type { PendingReceipt, ReceiptChanges } from './pending-receipt.ts';
 import { type ReceiptTarget, uploadReceipt } from './upload-receipt.ts';
 
-/** Keeps the cached entry in step with what the server has now. */
+/** Updates the cached transaction to the server's state. */
 function putAttachments(
   { bookId, transactionId }: ReceiptTarget,
   change: (attachments: readonly Attachment[]) => Attachment[],
@@ -19,7 +19,7 @@ function putAttachments(
 }
 
 /**
- * Adds a receipt to an entry.
+ * Adds a receipt to a transaction.
  *
  * @throws ApiError
  */
@@ -29,7 +29,7 @@ export async function addReceipt(target: ReceiptTarget, receipt: PendingReceipt)
 }
 
 /**
- * Removes a receipt for good. One that is gone already is what was wanted.
+ * Permanently deletes a receipt. An already deleted one is not an error.
  *
  * @throws ApiError
  */
@@ -44,11 +44,11 @@ export async function removeReceipt(target: ReceiptTarget, attachmentId: string)
 
 interface Failures {
   readonly left: ReceiptChanges;
-  /** Why the last one failed. */
+  /** Why the last upload failed. */
   readonly reason: string;
 }
 
-/** One after another, so that a slow line is not shared by all of them; what fails does not hold up the rest. */
+/** Sequentially, so that uploads do not share a slow connection; a failure does not stop the others. */
 async function carryOut(target: ReceiptTarget, changes: ReceiptChanges): Promise<Failures | null> {
   const added: PendingReceipt[] = [];
   const removedIds: string[] = [];
@@ -78,8 +78,8 @@ function keepPageOpen(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Brings what was chosen in the form to an entry that has been saved. It goes on while one is elsewhere in the app;
- * what fails can be tried again, and the entry stays whatever happens.
+ * Applies the receipt changes of a form to a saved transaction. Continues while the user navigates within the app;
+ * failures can be retried, and the transaction stays saved in any case.
  */
 export async function saveReceipts(target: ReceiptTarget, changes: ReceiptChanges): Promise<void> {
   const count = changes.added.length;

@@ -9,10 +9,10 @@ const EXTENSIONS: Readonly<Record<Attachment['mediaType'], string>> = {
   'application/pdf': 'pdf',
 };
 
-/** Long enough for any browser to begin the download. */
+/** Long enough for any browser to start the download. */
 const URL_LIVES_MS = 60_000;
 
-/** Lets the browser save the file of a receipt, under its name and the ending of what it is now. */
+/** Downloads the file of a receipt under its name, with the extension of its current type. */
 export async function saveToDevice({ id, name, mediaType }: Attachment): Promise<void> {
   try {
     const url = URL.createObjectURL(await fetchReceipt(id, 'full'));

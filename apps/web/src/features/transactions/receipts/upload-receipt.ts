@@ -3,13 +3,13 @@ import { callApi } from '../../../platform/api/api-client.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import type { PendingReceipt } from './pending-receipt.ts';
 
-/** Ten megabytes over a slow line take longer than any other call. */
+/** Ten megabytes over a slow connection take longer than any other call. */
 const UPLOAD_TIMEOUT_MS = 60_000;
-/** A server that is reading other pictures says when to come again. */
+/** Retries while the server is busy with other pictures; it names the delay in `Retry-After`. */
 const BUSY_RETRIES = 3;
 const RETRY_AFTER_SECONDS = 3;
 
-/** The entry that receipts belong to. */
+/** The transaction that receipts belong to. */
 export interface ReceiptTarget {
   readonly bookId: string;
   readonly transactionId: string;
@@ -18,7 +18,7 @@ export interface ReceiptTarget {
 const rest = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Sends a file to an entry, under an id that makes a repeated upload add nothing.
+ * Uploads a file to a transaction, under an id that makes a repeated upload add nothing.
  *
  * @throws ApiError
  */

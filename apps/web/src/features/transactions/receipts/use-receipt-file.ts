@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 
-/** A line may be slow; the file of a receipt is as large as a picture is. */
+/** Allows for a slow connection; a receipt is as large as a picture. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-/** The file of a receipt. It is fetched with the session's token, which an address in a page could not carry. */
+/** The file of a receipt. Fetched with the session's token, which an image URL could not carry. */
 export async function fetchReceipt(
   attachmentId: string,
   size: 'full' | 'preview',

@@ -3,7 +3,7 @@ import { type Body, callApi } from '../../../platform/api/api-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 
-/** The webhooks of a book; for those who manage it. */
+/** The webhooks of a book; for members who manage it. */
 export function useWebhooks(bookId: string) {
   return useBookQuery(
     queryKeys.webhooks(bookId),
@@ -14,7 +14,7 @@ export function useWebhooks(bookId: string) {
 const SHOWN = '20';
 const LOOK_AGAIN_MS = 4000;
 
-/** What was delivered to a webhook lately; asked for again while something is on its way. */
+/** Recent deliveries of a webhook; polled while one is pending. */
 export function useDeliveries(bookId: string, webhookId: string) {
   return useBookQuery(
     queryKeys.webhookDeliveries(bookId, webhookId),
@@ -39,31 +39,31 @@ function useWebhookWrite<Input, Result>(bookId: string, write: (input: Input) =>
   });
 }
 
-/** Adds a webhook; its answer alone holds the secret. */
+/** Adds a webhook; only this response contains its secret. */
 export function useCreateWebhook(bookId: string) {
   return useWebhookWrite(bookId, (body: Body<'createWebhook'>) =>
     callApi('createWebhook', { params: { bookId }, body }),
   );
 }
 
-/** Deletes a webhook with what was still to be delivered. */
+/** Deletes a webhook and its pending deliveries. */
 export function useDeleteWebhook(bookId: string) {
   return useWebhookWrite(bookId, (webhookId: string) => callApi('deleteWebhook', { params: { bookId, webhookId } }));
 }
 
-/** Switches a webhook on again. */
+/** Re-enables a webhook. */
 export function useResumeWebhook(bookId: string) {
   return useWebhookWrite(bookId, (webhookId: string) => callApi('resumeWebhook', { params: { bookId, webhookId } }));
 }
 
-/** Gives a webhook a new secret, which the answer alone holds, and switches it on. */
+/** Rotates the secret of a webhook, which only this response contains, and enables it. */
 export function useRenewWebhookSecret(bookId: string) {
   return useWebhookWrite(bookId, (webhookId: string) =>
     callApi('renewWebhookSecret', { params: { bookId, webhookId } }),
   );
 }
 
-/** Sends an event without content. */
+/** Sends a test event without content. */
 export function useTestWebhook(bookId: string) {
   return useWebhookWrite(bookId, (webhookId: string) => callApi('testWebhook', { params: { bookId, webhookId } }));
 }

@@ -14,7 +14,7 @@ import css from './webhooks.module.css';
 
 const EVENTS = (Object.entries(EVENT_NAMES) as [WebhookEvent, string][]).map(([id, name]) => ({ id, name }));
 
-/** `https://…`, as it can be sent; null where it is no address. */
+/** Parses the typed URL (`https://…`); null if it is invalid. */
 function addressOf(text: string): URL | null {
   try {
     const url = new URL(text.trim());
@@ -29,7 +29,7 @@ interface NewWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks where to and about what, and shows the secret once. */
+/** Asks for the URL and the events, and shows the secret once. */
 export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(['transaction.created']);

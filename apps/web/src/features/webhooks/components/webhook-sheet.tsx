@@ -58,7 +58,7 @@ interface WebhookSheetProps {
   readonly onClose: () => void;
 }
 
-/** One webhook: what it is told, what has been delivered, and how to try, resume, sign anew or delete it. */
+/** One webhook: its events, its recent deliveries, and the actions to test, resume, rotate the secret or delete it. */
 export function WebhookSheet({ webhook, timeZone, onClose }: WebhookSheetProps) {
   const { bookId, id } = webhook;
   const [isDeleting, setIsDeleting] = useState(false);

@@ -15,7 +15,7 @@ import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 import css from './webhooks.module.css';
 
-/** Addresses outside that are told of what happens in a book; for those who manage it. */
+/** External URLs that receive the events of a book; for members who manage it. */
 export function WebhooksCard({ book }: { readonly book: Book }) {
   const { data: webhooks, error, isFetching, refetch } = useWebhooks(book.id);
   const [isMaking, setIsMaking] = useState(false);

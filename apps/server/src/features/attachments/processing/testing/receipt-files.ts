@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 const RED = '#d02020';
 const BLUE = '#2020d0';
 
-/** A picture whose left half is red and whose right half is blue. */
+/** A picture with a red left and a blue right half. */
 function halves(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: RED } }).composite([
     {
@@ -17,7 +17,7 @@ function halves(width: number, height: number): Sharp {
   ]);
 }
 
-/** A photograph as a phone that was held upright writes it: lying, with a word that it has to be turned. */
+/** A photo as written by a phone held upright: stored in landscape with an EXIF orientation. */
 export function turnedPhoto(width = 96, height = 64): Promise<Buffer> {
   return halves(width, height)
     .jpeg()
@@ -46,12 +46,12 @@ export function webp(width = 96, height = 64): Promise<Buffer> {
   return halves(width, height).webp({ lossless: true }).toBuffer();
 }
 
-/** 96 × 64 pixels, the left half red, with a word that it has to be turned by a quarter and a place it was taken at. */
+/** 96 × 64 pixels with a red left half, an orientation of a quarter turn and a GPS position. */
 export function heicPhoto(): Buffer {
   return readFileSync(fileURLToPath(new URL('./fixtures/turned-photo.heic', import.meta.url)));
 }
 
-/** A document of one empty page that wants to run something. */
+/** A document with one empty page and a script. */
 export function pdf(text = 'app.alert(1)'): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(${text})>>>>endobj\n` +
@@ -69,7 +69,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of a hundred kilobytes and 900 million pixels, which is wholly there. */
+/** A complete PNG of a hundred kilobytes and 900 million pixels. */
 export function hugePng(side = 30_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -84,7 +84,7 @@ export function hugePng(side = 30_000): Buffer {
   ]);
 }
 
-/** Colours as red, green and blue in the middle of the first and of the last quarter, from the top. */
+/** RGB colours at the centre of the first and the last quarter, counted from the top. */
 export async function topAndBottom(picture: Buffer): Promise<('red' | 'blue' | 'other')[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (y: number): 'red' | 'blue' | 'other' => {

@@ -3,7 +3,7 @@ import { ReadFailure } from '../read-failure.ts';
 const HEADER_SIZE = 512;
 const HEADER_FAT_SECTORS = 109;
 const DIRECTORY_ENTRY_SIZE = 128;
-/** Sector numbers from here on are marks: end of chain, free, or sectors of the tables themselves. */
+/** Sector numbers from here on are markers: end of chain, free, or sectors of the tables themselves. */
 const FIRST_MARK = 0xfffffffa;
 const STREAM = 2;
 const ROOT = 5;
@@ -19,8 +19,8 @@ interface DirectoryEntry {
 }
 
 /**
- * The file system inside an OLE file: workbooks of Excel 97–2003 and encrypted ones of every version are such files.
- * Chains of sectors are followed no further than the file is long, so a loop in them ends.
+ * Reads the file system inside an OLE file: the container of Excel 97–2003 workbooks and of encrypted workbooks of
+ * every version. A sector chain is followed no further than the file is long, so a loop in it ends.
  */
 export class CompoundFile {
   readonly #view: DataView;
@@ -49,7 +49,7 @@ export class CompoundFile {
     this.#miniStream = this.#readDirectory();
   }
 
-  /** Names are compared without regard to case, as the format demands. */
+  /** Names are compared without regard to case, as the format requires. */
   has(name: string): boolean {
     return this.#streams.has(name.toLowerCase());
   }
@@ -73,7 +73,7 @@ export class CompoundFile {
   #sector(number: number): Uint8Array {
     const from = (number + 1) * this.#sectorSize;
     if (from >= this.#bytes.length) throw corrupt('a sector beyond the end');
-    // The last sector of a file may be cut short.
+    // The last sector of a file may be truncated.
     return this.#bytes.subarray(from, from + this.#sectorSize);
   }
 
@@ -118,7 +118,11 @@ export class CompoundFile {
     return Uint32Array.from({ length: content.length / 4 }, (_, index) => view.getUint32(index * 4, true));
   }
 
-  /** Fills the list of streams; answers the one that holds all short streams. */
+  /**
+   * Collects all streams.
+   *
+   * @returns the stream that holds the short streams
+   */
   #readDirectory(): Uint8Array {
     const content = this.#sectorsOf(this.#chain(this.#view.getUint32(48, true)));
     const view = new DataView(content.buffer);
@@ -133,7 +137,7 @@ export class CompoundFile {
       };
       if (entry.type === STREAM) {
         if (entry.size > this.#bytes.length) throw corrupt('a stream longer than the file');
-        // Streams of the same name can stand in several folders; the one that matters comes first.
+        // Several folders may contain streams of the same name; the first is the relevant one.
         if (!this.#streams.has(name)) this.#streams.set(name, entry);
       } else if (entry.type === ROOT) {
         miniStream = new Uint8Array(this.#sectorsOf(this.#chain(entry.start)));

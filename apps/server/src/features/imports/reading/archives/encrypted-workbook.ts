@@ -5,12 +5,12 @@ import { attributeOf, MarkupScanner } from '../tables/scan-markup.ts';
 import type { CompoundFile } from './compound-file.ts';
 
 /*
- * Workbooks with a password, as Korean banks and card companies send them: the whole xlsx is encrypted and packed into
- * an OLE file ([MS-OFFCRYPTO] agile encryption, and the standard encryption of Office 2007). The password is used to
- * derive keys and goes nowhere else.
+ * Password-protected workbooks as sent by Korean banks and card companies: the whole xlsx is encrypted and packed into
+ * an OLE file ([MS-OFFCRYPTO] agile encryption, and the standard encryption of Office 2007). The password is used only
+ * to derive keys.
  */
 
-/** Excel spins 100,000 times; a file that asks for far more only wants to keep us busy. */
+/** Excel uses 100,000 iterations; a file with far more only tries to keep the server busy. */
 const SPIN_COUNT_MAX = 200_000;
 const STANDARD_SPIN_COUNT = 50_000;
 const SEGMENT_SIZE = 4096;
@@ -45,7 +45,7 @@ function littleEndian(value: number): Buffer {
   return bytes;
 }
 
-/** Cuts a digest to the size of a key, or fills it up as the format says. */
+/** Truncates or pads a digest to the size of a key, as the format requires. */
 function resized(bytes: Uint8Array, size: number, filler: number): Buffer {
   const result = Buffer.alloc(size, filler);
   result.set(bytes.subarray(0, size));
@@ -58,7 +58,7 @@ function decipher(mode: 'cbc' | 'ecb', key: Buffer, iv: Buffer | null, content: 
   return Buffer.concat([aes.update(content), aes.final()]);
 }
 
-/** The password's digest, made expensive to guess. */
+/** The iterated password digest. */
 function spunDigest(algorithm: string, salt: Uint8Array, password: string, spinCount: number): Buffer {
   let current = digest(algorithm, salt, Buffer.from(password, 'utf16le'));
   const round = Buffer.alloc(4 + current.length);
@@ -124,7 +124,7 @@ function agileParametersOf(xml: string): AgileParameters {
   return { data, key };
 }
 
-/** The key that the whole package is encrypted with; it lies in the file, encrypted with the password. */
+/** The key of the whole package; the file holds it encrypted with the password. */
 function agilePackageKey({ key }: AgileParameters, password: string): Buffer {
   const spinCount = Number(attributeOf(key.attributes, 'spinCount'));
   if (!(spinCount >= 0 && spinCount <= SPIN_COUNT_MAX)) throw corrupt('too many spins');
@@ -157,7 +157,7 @@ function wholeBlocks(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, bytes.length - (bytes.length % 16));
 }
 
-/** Office 2007: SHA-1 and AES without chaining, parameters at fixed places behind a header of stated size. */
+/** Office 2007: SHA-1 and AES-ECB, with parameters at fixed offsets behind a header of stated size. */
 function decryptStandard(info: Buffer, encrypted: Uint8Array, password: string): Buffer {
   const headerSize = info.readUInt32LE(8);
   const verifierAt = 12 + headerSize;
@@ -177,7 +177,7 @@ function decryptStandard(info: Buffer, encrypted: Uint8Array, password: string):
   return decipher('ecb', key, null, wholeBlocks(encrypted));
 }
 
-/** The workbook inside an encrypted one. Throws `ReadFailure` for a missing or wrong password. */
+/** Decrypts an encrypted workbook. Throws `ReadFailure` for a missing or wrong password. */
 export function decryptWorkbook(file: CompoundFile, password: string | undefined): Uint8Array {
   if (password === undefined || password === '') {
     throw new ReadFailure('IMPORT_PASSWORD_REQUIRED', 'an encrypted workbook');

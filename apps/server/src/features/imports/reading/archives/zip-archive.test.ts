@@ -31,13 +31,13 @@ test('unpacks what was packed', () => {
   ).toEqual([content, Buffer.alloc(0)]);
 });
 
-describe('bombs', () => {
+describe('zip bombs', () => {
   test('a directory that declares more than 100 MB is not unpacked at all', () => {
     const zip = handMadeZip([{ name: 'a', content: 'x', declaredSize: 101 * MEGABYTE }]);
     expect(refusalOf(() => new ZipArchive(zip))).toBe('IMPORT_BOMB');
   });
 
-  test('a directory that lies is caught while unpacking', () => {
+  test('a directory with false sizes is detected while unpacking', () => {
     const zip = handMadeZip([{ name: 'a', content: Buffer.alloc(120 * MEGABYTE), declaredSize: 10 }]);
     const archive = new ZipArchive(zip);
     let unpacked = 0;
@@ -50,7 +50,7 @@ describe('bombs', () => {
     expect(unpacked).toBeLessThanOrEqual(100 * MEGABYTE);
   });
 
-  test('several entries share one allowance', () => {
+  test('several entries share one limit', () => {
     const half = { content: Buffer.alloc(60 * MEGABYTE), declaredSize: 10 };
     const zip = handMadeZip([
       { name: 'a', ...half },
@@ -59,7 +59,7 @@ describe('bombs', () => {
     expect(refusalOf(() => unpackAll(zip))).toBe('IMPORT_BOMB');
   });
 
-  test('more than 200 entries', () => {
+  test('more than 200 entries are rejected', () => {
     const zip = (count: number) =>
       handMadeZip(Array.from({ length: count }, (_, index) => ({ name: `${index}`, content: '' })));
     expect(refusalOf(() => new ZipArchive(zip(201)))).toBe('IMPORT_BOMB');
@@ -67,7 +67,7 @@ describe('bombs', () => {
   });
 });
 
-test('damage is told from content', () => {
+test('damage is distinguished from content', () => {
   const content = Buffer.from('날짜,자산');
   expect(refusalOf(() => unpackAll(handMadeZip([{ name: 'a', content, checksum: 1 }])))).toBe('IMPORT_UNREADABLE');
   const zip = handMadeZip([{ name: 'a', content }]);

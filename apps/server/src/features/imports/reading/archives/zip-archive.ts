@@ -14,23 +14,23 @@ const COMMENT_LENGTH_MAX = 0xffff;
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Stands for the real method, which the extra field tells, where an entry is encrypted by AES. */
+/** Placeholder method of AES-encrypted entries; the extra field holds the real one. */
 const AES_PROTECTED = 99;
 const AES_EXTRA_FIELD = 0x9901;
 
-/** Packed bytes given to the decompressor at a time: even at the best possible ratio that makes 4 MB. */
+/** Compressed bytes passed to the decompressor at a time: even at the best possible ratio they expand to 4 MB. */
 const PACKED_PIECE = 4096;
 
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
-  /** By which a wrong password is known, see `ProtectedEntry`. */
+  /** Byte that reveals a wrong password, see `ProtectedEntry`. */
   readonly checkByte: number;
   readonly aesStrength: number | undefined;
   readonly method: number;
   readonly packedSize: number;
   readonly size: number;
-  /** Undefined where the encryption has a check of its own instead. */
+  /** Undefined if the encryption has its own check instead. */
   readonly checksum: number | undefined;
   readonly localHeaderAt: number;
 }
@@ -48,8 +48,8 @@ function endOfDirectoryAt(view: DataView): number {
 }
 
 /**
- * A zip archive whose directory has been checked against the limits before anything is unpacked, and whose entries
- * are counted again while they unpack, because a directory can lie.
+ * A ZIP archive. Its directory is checked against the limits before unpacking, and sizes are counted again during
+ * unpacking, because a directory can contain false sizes.
  */
 export class ZipArchive {
   readonly entries: ReadonlyMap<string, ZipEntry>;
@@ -97,16 +97,16 @@ export class ZipArchive {
     const method = view.getUint16(at + 10, true);
     const checksum = view.getUint32(at + 16, true);
     const aes = method === AES_PROTECTED ? this.#aesFieldAt(nameEnd, extraEnd) : undefined;
-    // Names only choose what to read; nothing is ever written under them.
+    // Names only select what to read; no file is written under them.
     const name = new TextDecoder().decode(this.#bytes.subarray(at + DIRECTORY_ENTRY_SIZE, nameEnd));
     return {
       name: name.replaceAll('\\', '/').replace(/^\/+/u, ''),
       isEncrypted: (flags & 1) === 1,
-      // Programs that write as a stream do not know the checksum yet and use the time instead.
+      // Streaming writers do not know the checksum yet and use the time instead.
       checkByte: (flags & 8) === 8 ? view.getUint8(at + 13) : checksum >>> 24,
       aesStrength: aes?.strength,
       method: aes?.method ?? method,
-      // AE-2 leaves the checksum out, so that it gives nothing away.
+      // AE-2 omits the checksum, so that it reveals nothing about the content.
       checksum: aes?.version === 2 ? undefined : checksum,
       packedSize: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
@@ -127,7 +127,7 @@ export class ZipArchive {
     throw corrupt('a missing encryption field');
   }
 
-  /** Unpacks an entry piece by piece and ends with an error if its checksum is wrong. */
+  /** Unpacks an entry in pieces and throws at the end if its checksum is wrong. */
   *unpack(entry: ZipEntry): Generator<Uint8Array> {
     const stored = this.#packedBytes(entry);
     const packed = entry.isEncrypted ? decryptTransaction({ ...entry, packed: stored }, this.#password) : stored;
@@ -142,7 +142,7 @@ export class ZipArchive {
     if (entry.checksum !== undefined && checksum !== entry.checksum) throw damaged(entry, 'a wrong checksum');
   }
 
-  /** The whole entry as text in UTF-8, piece by piece. */
+  /** The whole entry as UTF-8 text, in pieces. */
   *unpackText(entry: ZipEntry): Generator<string> {
     const decoder = new TextDecoder('utf-8');
     for (const piece of this.unpack(entry)) yield decoder.decode(piece, { stream: true });
@@ -166,7 +166,7 @@ function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-/** Content that does not unpack: damage, or what a wrong password makes of it where the check byte let it pass. */
+/** Content that cannot be unpacked: damage, or the result of a wrong password that passed the check byte. */
 function damaged(entry: ZipEntry, reason: string): ReadFailure {
   return entry.isEncrypted ? new ReadFailure('IMPORT_PASSWORD_WRONG', `zip: ${reason}`) : corrupt(reason);
 }

@@ -2,15 +2,15 @@ import { createCipheriv, createHmac, pbkdf2Sync, timingSafeEqual } from 'node:cr
 import { ReadFailure } from '../read-failure.ts';
 
 /*
- * The two ways in which zip programs protect entries with a password: the old one of PKWARE, which nearly every
- * program still writes, and AES by WinZip.
+ * The two encryptions of ZIP entries: the old one of PKWARE, which nearly every program still writes, and AES by
+ * WinZip.
  */
 
 export interface ProtectedTransaction {
   readonly packed: Uint8Array;
-  /** First byte that the decrypted header must end with, by which the old way knows a wrong password. */
+  /** Expected last byte of the decrypted header, by which the old encryption detects a wrong password. */
   readonly checkByte: number;
-  /** 1, 2 or 3 for AES with 128, 192 or 256 bits; undefined for the old way. */
+  /** 1, 2 or 3 for AES with 128, 192 or 256 bits; undefined for the old encryption. */
   readonly aesStrength: number | undefined;
 }
 
@@ -54,7 +54,10 @@ function decryptClassic({ packed, checkByte }: ProtectedTransaction, password: U
   return plain.subarray(CLASSIC_HEADER_SIZE);
 }
 
-/** WinZip's counter mode counts in little endian, which no cipher of Node does, so the key stream is made by hand. */
+/**
+ * WinZip's counter mode uses a little-endian counter, which no cipher of Node supports, so the key stream is computed
+ * here.
+ */
 function decryptCounterMode(key: Buffer, encrypted: Uint8Array): Uint8Array {
   const plain = new Uint8Array(encrypted.length);
   const counters = Buffer.alloc(KEY_STREAM_SIZE);
@@ -87,12 +90,12 @@ function decryptAes(packed: Uint8Array, strength: number, password: Uint8Array):
   const code = createHmac('sha1', keys.subarray(keySize, keySize * 2))
     .update(encrypted)
     .digest();
-  // The two check bytes let one wrong password in 65,536 pass; the code over the content does not.
+  // One wrong password in 65,536 passes the two check bytes; the authentication code of the content detects it.
   if (!timingSafeEqual(code.subarray(0, AES_CODE_SIZE), packed.subarray(to))) throw wrongPassword();
   return decryptCounterMode(keys.subarray(0, keySize), encrypted);
 }
 
-/** The packed content of a protected entry, still compressed. Throws `ReadFailure` for a missing or wrong password. */
+/** Decrypts a protected entry; the result is still compressed. Throws `ReadFailure` for a missing or wrong password. */
 export function decryptTransaction(entry: ProtectedTransaction, password: string | undefined): Uint8Array {
   if (password === undefined || password === '') {
     throw new ReadFailure('IMPORT_PASSWORD_REQUIRED', 'zip: an encrypted entry');

@@ -1,15 +1,15 @@
 import { cleanText } from '@salim/domain';
 import { NAME_LENGTH_MAX } from './read-row.ts';
 
-/** A name in one line, as far as a name may be long. */
+/** A name on one line, cut to the maximum length of a name. */
 export function cutName(name: string): string {
   return Array.from(cleanText(name).replace(/\s+/gu, ' ')).slice(0, NAME_LENGTH_MAX).join('').trim();
 }
 
-/** Stands for a digit that a file does not show. */
+/** Replaces a digit that a file masks. */
 export const MASK = '*';
 
-/** A number without what only groups it, and with one sign for everything that is masked. */
+/** Normalises a number: separators are removed, and every mask character becomes the same sign. */
 export function markOf(number: string): string {
   return number
     .slice(0, 64)
@@ -17,12 +17,12 @@ export function markOf(number: string): string {
     .replace(/[^\da-z*]/giu, '');
 }
 
-/** The four digits that an account or card is told by; undefined where fewer are left unmasked at its end. */
+/** The last four digits, by which an account or card is identified; undefined if they are not all visible. */
 export function lastDigits(number: string): string | undefined {
   return /(\d{4})$/u.exec(number.replace(/[-\s]/gu, ''))?.[1];
 }
 
-/** `신한카드 1234` for a number, the card's own name otherwise; a company in front of it unless it is named already. */
+/** `신한카드 1234` for a number, otherwise the card's name with the company in front unless it contains it. */
 export function cardNameOf(company: string | null, card: string): string {
   const text = cleanText(card).replace(/\s+/gu, ' ');
   const isNumber = /^[\d*xX#\s-]{4,}$/u.test(text);

@@ -3,25 +3,25 @@ import { cutName, lastDigits, MASK, markOf } from './account-name.ts';
 import type { QuestionForm, Questions } from './questions.ts';
 import { NAME_LENGTH_MAX } from './read-row.ts';
 
-/** An account number as banks print it: digits and stars in groups. */
+/** An account number as banks print it: groups of digits and stars. */
 const ACCOUNT_NUMBER = /계좌 ?(?:번호)?[ :：]*([\d*xX]{2,}(?:-[\d*xX]+)*)/u;
 
-/** What a bank calls an account beside its number. */
+/** Product name that a bank prints beside the number. */
 const PRODUCT = /(?:예금종류|예금명|상품명|계좌명|계좌별칭|계좌별명) ?[:：]? ?(\S[^\n]{0,40})/u;
 
 const DIGITS_SHOWN = 4;
-/** How the ids of questions about accounts begin; whose file it is has to be asked of each. */
+/** Prefix of the IDs of questions about accounts; these are asked for every file. */
 export const ACCOUNT_QUESTION = 'account:';
 const OTHER_ACCOUNT = 'NEW';
 
-/** An account as the lines of a file tell of it. */
+/** An account as shown in a file. */
 interface ShownAccount {
   readonly mark: string;
-  /** The kind of account or its own name, where the file says so; empty where it does not. */
+  /** Kind or nickname of the account; empty if the file does not state it. */
   readonly product: string;
 }
 
-/** Whether two numbers, of which parts may be masked, can be those of one account. */
+/** Whether two partly masked numbers may belong to one account. */
 function canBeOne(left: string, right: string): boolean {
   if (!left.includes(MASK) && !right.includes(MASK)) return left === right;
   if (left.length === right.length) {
@@ -40,12 +40,12 @@ function canBeAccount(one: ShownAccount, other: ShownAccount): boolean {
   );
 }
 
-/** Whether two tellings leave no doubt that they are of one account. */
+/** Whether both are certainly the same account. */
 function isSurelyOne(one: ShownAccount, other: ShownAccount): boolean {
   return one.mark === other.mark && !one.mark.includes(MASK);
 }
 
-/** Whether accounts of one name, told by two files, may be taken for one without asking. */
+/** Whether equally named accounts of two files may be merged without asking. */
 export function isSameAccount(one: KnownAccount, other: KnownAccount): boolean {
   return isSurelyOne(one, other) || (canBeAccount(one, other) && (one.isSure || other.isSure));
 }
@@ -67,9 +67,9 @@ function whichAccount(house: string, digits: string, names: readonly string[]): 
 }
 
 /**
- * Names the accounts of a file by their bank and the last digits of their number, and keeps apart those that end alike,
- * also in earlier files of the book: by more digits where the numbers differ, and by asking where masks hide whether they
- * do.
+ * Names the accounts of a file after their bank and the last digits of their number. Accounts with the same last
+ * digits, also in earlier files of the book, are distinguished: by more digits if the numbers differ, and by a question
+ * if masks hide the difference.
  */
 export class AccountNames {
   readonly #known: readonly KnownAccount[];
@@ -83,9 +83,9 @@ export class AccountNames {
   }
 
   /**
-   * @param house the bank or what stands in its place
-   * @param number as the file shows it
-   * @param length of digits that tell it apart from the other accounts of the file
+   * @param house the bank, or a substitute for it
+   * @param number as shown in the file
+   * @param length number of digits that distinguish it from the other accounts of the file
    */
   nameOf(house: string, number: string, { product = '', length = DIGITS_SHOWN } = {}): string {
     const mark = markOf(number);
@@ -97,12 +97,12 @@ export class AccountNames {
     return account.name;
   }
 
-  /** The accounts that the file tells of. */
+  /** The accounts found in the file. */
   get told(): readonly KnownAccount[] {
     return [...this.#named.values()];
   }
 
-  /** Raises what the numbers leave open. */
+  /** Raises the questions that the numbers leave open. */
   raise(questions: Questions): void {
     for (const { form, example } of this.#asked.values()) questions.answerTo(form, 1, example);
   }
@@ -125,7 +125,10 @@ export class AccountNames {
     return { ...shown, name: chosen ?? first, isSure: chosen !== undefined };
   }
 
-  /** The name with as few digits as no other account ends with; where masks leave none, with what is to be seen. */
+  /**
+   * The name with the fewest digits that no other account ends with; if masks hide too much, with all visible
+   * characters.
+   */
   #newName(house: string, mark: string, least: number): string {
     const others = [...this.#known, ...this.#named.values()].filter(({ name }) => name.startsWith(`${house} `));
     const isFree = (name: string): boolean => others.every((other) => other.name.toLowerCase() !== name.toLowerCase());
@@ -146,7 +149,7 @@ export class AccountNames {
   }
 }
 
-/** `신한은행 6789`: people often have two accounts at one bank. */
+/** `신한은행 6789`, because people often have two accounts at one bank. */
 export function accountNameOf(bank: string, preamble: string, names: AccountNames): string {
   const product = cutName(PRODUCT.exec(preamble)?.[1] ?? '');
   return names.nameOf(bank, ACCOUNT_NUMBER.exec(preamble)?.[1] ?? '', { product });

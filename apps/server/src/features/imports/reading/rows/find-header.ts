@@ -10,17 +10,17 @@ import { kindOfWord } from './read-kind.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
 
-/** Some files spread one header over several lines of merged cells. */
+/** Some files spread the header over several lines of merged cells. */
 const HEADER_ROWS_MAX = 4;
 
 function isCurrencyCode(header: string): boolean {
   return /^[A-Z]{3}$/u.test(header);
 }
 
-/** Headers of one line, looked up by name. */
+/** Headers of one line, indexed by name. */
 interface HeaderLine {
   readonly headers: readonly string[];
-  /** Comparable name → places, from the left. */
+  /** Normalised name → column indexes, from the left. */
   readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -54,19 +54,19 @@ function matchLayout(layout: Layout, { headers, places }: HeaderLine): Map<Colum
     : undefined;
 }
 
-/** What the header of a table says; `index` is its place among the rows that were looked at. */
+/** A header found in a table; `index` is its position among the examined rows. */
 interface HeaderMatch {
   readonly layout: Layout;
   readonly headers: readonly string[];
   readonly indexByField: ReadonlyMap<ColumnField, number>;
   readonly index: number;
-  /** Lines that the header spans. */
+  /** Number of lines that the header spans. */
   readonly height: number;
-  /** How much of the header the layout knows. */
+  /** How many headers the layout knows. */
   readonly score: number;
 }
 
-/** The headers of a line, or of several lines read as one. */
+/** The headers of one line, or of several lines combined. */
 function headersAt(seen: readonly RawRow[], index: number, height: number): string[] {
   const lines = seen.slice(index, index + height).map(({ cells }) => cells.map(headerText));
   const width = Math.max(0, ...lines.map((cells) => cells.length));
@@ -103,7 +103,7 @@ function matchOf(seen: readonly RawRow[]): HeaderMatch | undefined {
   return undefined;
 }
 
-/** Whether a row reads as data of a layout whose files may come without a header. */
+/** Whether a row looks like data of a layout whose files may lack a header. */
 function fitsWithoutHeader(columns: readonly ColumnField[], cells: readonly Cell[]): boolean {
   const cell = (field: ColumnField) => cells[columns.indexOf(field)] ?? '';
   return (
@@ -159,12 +159,12 @@ function withoutHeader(head: TableHead): ReadableTable | undefined {
 }
 
 /**
- * Finds the tables that hold entries: by the names of their headers, not by their places. The one that a layout knows
- * best comes first; of a statement, every other sheet of the same bank or card company follows. Where no layout fits,
+ * Finds the tables with transactions by the names of their headers, not by position. The table that matches a layout
+ * best comes first; for a statement, the other sheets of the same bank or card company follow. If no layout matches,
  * the columns of the likeliest table are guessed.
  *
- * @param choice columns chosen by hand, in place of what the headers say
- * @returns none where nothing looks like entries, or a chosen header is missing
+ * @param choice columns chosen by the user, overriding the headers
+ * @returns an empty list if nothing looks like transactions or a chosen header is missing
  */
 export function findTables(heads: readonly TableHead[], choice: ColumnChoice = {}): readonly ReadableTable[] {
   const matches = heads.map((head) => ({ head, match: matchOf(head.seen) }));

@@ -24,12 +24,12 @@ describe('the fingerprint of a row', () => {
     ['asset', { assetName: '체크카드' }],
     ['target', { toAssetName: '비상금 통장' }],
     ['description', { description: '모퉁이 커피 2호점' }],
-  ] as const)('is another one with another %s', (_what, change) => {
+  ] as const)('changes with another %s', (_what, change) => {
     expect(fingerprintOf({ ...coffee, ...change })).not.toBe(fingerprintOf(coffee));
     expect(fingerprintOf({ ...coffee })).toBe(fingerprintOf(coffee));
   });
 
-  test('of an opening balance is that of the income that it is written as', () => {
+  test('of an opening balance equals that of the income that it is written as', () => {
     expect(fingerprintOf({ ...coffee, kind: 'OPENING_BALANCE' })).toBe(fingerprintOf({ ...coffee, kind: 'INCOME' }));
   });
 });

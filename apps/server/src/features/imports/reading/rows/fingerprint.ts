@@ -7,12 +7,12 @@ type Told = Pick<
 >;
 
 /**
- * What makes two rows tell the same thing. Category and memo are left out, because people tidy those up in their old
- * program between two exports. An opening balance counts as the income that it is written as, so that the answer does
- * not hang on what else the file holds.
+ * Key of rows that describe the same transaction. Category and memo are excluded, because users edit them in the other
+ * program between two exports. An opening balance counts as the income that it is written as, so that the key does not
+ * depend on the other rows of the file.
  */
 export function fingerprintOf(entry: Told): string {
-  // An entry of our own is the same one however it has been changed.
+  // A transaction of our own files keeps its identity however it is edited.
   if (entry.own?.sourceId) return hash('sha256', `own ${entry.own.sourceId}`, 'hex').slice(0, 32);
   const kind = entry.kind === 'OPENING_BALANCE' ? 'INCOME' : entry.kind;
   const told = [

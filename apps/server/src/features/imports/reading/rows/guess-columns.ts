@@ -10,16 +10,16 @@ import { currencyOf, RowRefusal } from './read-row.ts';
 import { type ColumnChoice, chosenColumns, type ReadableTable } from './readable-table.ts';
 import { preambleOf, rowsFrom, type TableHead } from './table-head.ts';
 
-/** What files are called whose program nobody knows. */
+/** Source name of files from unknown programs. */
 export const UNKNOWN_SOURCE = '알 수 없는 형식';
 
-/** A direction of money, or an account of one's own and another one: never a column of amounts. */
+/** Header of a direction of money, or of an own or a foreign account: never a column of amounts. */
 const KIND_HEADER =
   /^(?:(?:수입|입금)[/·,-]?(?:지출|출금)(?:구분|유형|종류|여부)?|입[/·]?출금?(?:구분|유형|종류|여부)?|출금?[/·]?입금?(?:구분|유형|종류)?|(?:거래|입출)?(?:구분|타입|유형|종류)|차대구분|[[(]?(?:dr|d)\/(?:cr|c)[\])]?|(?:debit|dr)[/ ]?(?:or)?(?:credit|cr)|credit\/debit|(?:transaction|entry|record)?_?type|kind|income\/expense|in\/out|\+\/-|direction|creditdebitindicator)$/u;
 
 /**
- * What headers usually say, the telling words first: 입출금구분 before 출금, 출금 and 입금 before 금액, which is part of
- * both as they are of 매출금액 and 매입금액, the time before the date, which is part of 거래일시, and the other account before one's own.
+ * Common header words, the most specific first: 입출금구분 before 출금; 출금 and 입금 before 금액, because 매출금액 and 매입금액 contain
+ * both; the time before the date, which 거래일시 contains; and the other account before the own one.
  */
 const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
   ['balance', /잔액|잔고|balance/u],
@@ -65,8 +65,8 @@ const HEADER_WORDS: readonly (readonly [ColumnField, RegExp])[] = [
 ];
 
 /**
- * Programs of double entry write every transaction as several rows that add up to nothing: read one by one, each would
- * be income and spending at once.
+ * Double-entry programs write each transaction as several rows that add up to zero: read one by one, each would be
+ * income and spending at once.
  */
 const DOUBLE_ENTRY: readonly (readonly string[])[] = [
   ['transactionid', 'fullaccountname'],
@@ -76,9 +76,9 @@ const DOUBLE_ENTRY: readonly (readonly string[])[] = [
   ['차변계정과목', '대변계정과목'],
 ];
 
-/** Rows of data that are looked at to tell what a column holds. */
+/** Data rows examined to find out what a column holds. */
 const SAMPLE_ROWS = 20;
-/** A number in such a column counts something else than money. */
+/** Numbers in such a column are not money. */
 const NOT_MONEY = /번호|순번|^no\.?$|^#$|전화|코드|우편|수량|개수|id$|^연번$/u;
 
 function columnLetter(index: number): string {
@@ -101,7 +101,7 @@ function sampleOf(rows: readonly RawRow[], at: number): Sample {
     const cell = cells[at] ?? '';
     if (String(cell).trim() === '') continue;
     filled += 1;
-    // A plain number may be the day count of a spreadsheet, and may as well be money.
+    // A plain number is ambiguous: the day number of a spreadsheet or an amount.
     const isDate = readDate(typeof cell === 'number' ? String(cell) : cell, false).isReadable;
     if (isDate) dates += 1;
     else if (readAmount(cell, 2).isReadable) amounts += 1;
@@ -111,7 +111,7 @@ function sampleOf(rows: readonly RawRow[], at: number): Sample {
 
 const holdsMostly = (part: number, { filled }: Sample): boolean => filled > 0 && part >= filled * 0.6;
 
-/** Whether a line of cells reads as data rather than as a header: it has a day and an amount. */
+/** Whether a line looks like data rather than a header: it has a date and an amount. */
 function isData({ cells }: RawRow): boolean {
   const hasDate = cells.some((cell) => typeof cell === 'string' && readDate(cell, false).isReadable);
   return hasDate && cells.some((cell) => !readDate(cell, false).isReadable && readAmount(cell, 2).isReadable);
@@ -131,14 +131,14 @@ function wordsIn(headers: readonly string[]): Map<ColumnField, number> {
 
 interface Guess {
   readonly head: TableHead;
-  /** Place of the first row of data among the rows that were looked at. */
+  /** Index of the first data row among the examined rows. */
   readonly dataFrom: number;
   readonly headers: readonly string[];
   readonly indexByField: ReadonlyMap<ColumnField, number>;
   readonly score: number;
 }
 
-/** Fills in what the headers leave open from what the columns hold. */
+/** Assigns fields without a telling header by the contents of the columns. */
 function withContents(
   words: Map<ColumnField, number>,
   headers: readonly string[],
@@ -155,7 +155,7 @@ function withContents(
     const money = samples.flatMap((sample, at) =>
       isFree(at) && holdsMostly(sample.amounts, sample) && !NOT_MONEY.test(comparable(headers[at] ?? '')) ? [at] : [],
     );
-    // Of several columns with numbers nobody knows which one it is.
+    // With several numeric columns the amount is ambiguous.
     if (money.length === 1 && money[0] !== undefined) words.set('amount', money[0]);
   }
   if (words.has('amount') && !words.has('kind')) {
@@ -163,7 +163,7 @@ function withContents(
     if (index >= 0) words.set('kind', index);
   }
   const other = words.get('toAsset');
-  // The number of an account says nothing of whose it is.
+  // An account number does not say who owns the account.
   if (other !== undefined && holdsNumbers(rows, other)) {
     words.delete('toAsset');
     if (!words.has('counterAccount')) words.set('counterAccount', other);
@@ -191,7 +191,7 @@ function guessOf(head: TableHead): Guess | undefined {
   const { seen } = head;
   const firstData = seen.findIndex(isData);
   const above = seen.slice(0, firstData < 0 ? seen.length : firstData);
-  // The header is the last line above the data that has several names, or the one with the most words that are known.
+  // The header is the line with the most known words above the data, on a tie the last one.
   let best: Guess | undefined;
   for (const [index, row] of above.entries()) {
     const headers = row.cells.map(headerText);
@@ -207,7 +207,7 @@ function guessOf(head: TableHead): Guess | undefined {
   return firstData < 0 ? undefined : withLetters(head, firstData);
 }
 
-/** A table without a header: its columns are called as a spreadsheet calls them. */
+/** A table without a header: columns are named by letters, as in a spreadsheet. */
 function withLetters(head: TableHead, firstData: number): Guess {
   const rows = head.seen.slice(firstData, firstData + SAMPLE_ROWS);
   const width = Math.max(...rows.map(({ cells }) => cells.length));
@@ -221,14 +221,14 @@ function withLetters(head: TableHead, firstData: number): Guess {
   return { head, dataFrom: firstData, headers, indexByField, score: 0 };
 }
 
-/** Whose money a purchase list tells of, as far as the amount's header says: spending, else what the signs say. */
+/** Direction of positive amounts by their header: spending, otherwise to be found from the signs. */
 function directionOf(header: string | undefined): 'OUT' | 'GUESS' {
   const text = comparable(header ?? '');
   if (/환불|취소|수입|입금|매출/u.test(text)) return 'GUESS';
   return /이용|승인|결제|사용|구매|매입|지출|쓴|썼|^cost$|^price$|비용/u.test(text) ? 'OUT' : 'GUESS';
 }
 
-/** What the header of the amounts says that they count in. */
+/** Currency stated in the header of the amounts. */
 function currencyOfHeader(header: string): string | null {
   const mark = /[([]\s*([^()[\]]{1,6})\s*[)\]]$/u.exec(header)?.[1]?.trim();
   if (mark === undefined) return /^[A-Z]{3}$/u.test(header) ? header : null;
@@ -241,11 +241,11 @@ function currencyOfHeader(header: string): string | null {
 }
 
 /**
- * Guesses what the columns of an unknown table mean, by the words of its headers and by what stands below them. The
- * table in which most is recognised wins; what is not recognised is left for a person to choose.
+ * Guesses the columns of an unknown table by its header words and their contents. The table with the most recognised
+ * columns wins; unrecognised columns are left for the user to choose.
  *
- * @returns undefined where no table has a column of days, or a chosen header is missing
- * @throws ReadFailure for a program of double entry, whose rows are no entries
+ * @returns undefined if no table has a date column, or a chosen header is missing
+ * @throws ReadFailure for a double-entry program, whose rows are not transactions
  */
 export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): ReadableTable | undefined {
   let best: Guess | undefined;
@@ -257,7 +257,7 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
   const { head, dataFrom, headers } = best;
   const names = new Set(headers.map(comparable));
   if (DOUBLE_ENTRY.some((needed) => needed.every((name) => names.has(name)))) {
-    throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'a ledger of double entry');
+    throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'a double-entry ledger');
   }
   const indexByField = chosenColumns(best.indexByField, choice, headers);
   if (!indexByField) return undefined;
@@ -265,7 +265,7 @@ export function guessTable(heads: readonly TableHead[], choice: ColumnChoice): R
   const aboveZero = directionOf(amountHeader);
   return {
     source: UNKNOWN_SOURCE,
-    // What comes back of a list of purchases is a refund.
+    // Money that comes back in a list of purchases is a refund.
     reading: { by: 'STATEMENT', rules: { account: null, isCard: aboveZero === 'OUT', aboveZero } },
     sheetName: head.table.name,
     countsFrom1904: head.table.countsFrom1904,

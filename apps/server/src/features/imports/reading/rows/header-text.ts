@@ -1,9 +1,9 @@
 import type { Cell } from '../tables/raw-table.ts';
 
-/** Headers are short; of a longer text no more than this is looked at. */
+/** Headers are short; a longer text is examined only up to this length. */
 const HEADER_LENGTH_MAX = 200;
 
-/** A header as it is shown: in one line, without needless blanks. */
+/** A header as shown: on one line, without extra spaces. */
 export function headerText(cell: Cell): string {
   return String(cell)
     .slice(0, HEADER_LENGTH_MAX)
@@ -14,7 +14,7 @@ export function headerText(cell: Cell): string {
     .trim();
 }
 
-/** One form for headers that differ in blanks, case or line breaks only. */
+/** Normalised form for headers that differ only in spaces, case or line breaks. */
 export function comparable(header: string): string {
   return header.replaceAll(' ', '').toLowerCase();
 }

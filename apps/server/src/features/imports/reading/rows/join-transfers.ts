@@ -5,8 +5,9 @@ function keyOf(draft: RowDraft): string {
 }
 
 /**
- * Some files tell a transfer twice, once from each side. A deposit goes into the withdrawal of the same minute, amount
- * and pair of assets, one for one; one that finds none is a transfer of its own. The order of the rows stays.
+ * Joins transfers that a file lists once for each side. A deposit is merged with a withdrawal of the same minute,
+ * amount and pair of assets, one for one; a deposit without a match remains a separate transfer. The order of the rows
+ * is kept.
  */
 export function joinTransfers(drafts: readonly RowDraft[]): RowDraft[] {
   const withdrawals = new Map<string, number>();

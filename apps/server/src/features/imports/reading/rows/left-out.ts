@@ -18,8 +18,8 @@ function added(share: ImportShare, { row, told }: RowProblem, currency: string):
 }
 
 /**
- * What becomes of the rows that make no entry: cancelled purchases, other currencies, and everything else that is left
- * out or cannot be read. A remark is about a row that is taken.
+ * Totals of the rows without a transaction: cancelled purchases, other currencies, and everything else that is left out
+ * or unreadable. Remarks are about imported rows and not counted.
  */
 function leftOutOf(problems: readonly RowProblem[], notes: readonly RowProblem[], currency: string): LeftOut {
   const none: ImportShare = { count: 0, sum: 0 };
@@ -35,14 +35,14 @@ function leftOutOf(problems: readonly RowProblem[], notes: readonly RowProblem[]
   return { cancelled, foreign, skipped };
 }
 
-/** The sentences alone: fit for a database, whatever bytes the file has put into them. */
+/** The messages alone, made safe for the database whatever bytes the file contains. */
 function plain(problems: readonly RowProblem[]): RowProblem[] {
   return problems
     .map(({ row, message }) => ({ row, message: message.toWellFormed().replaceAll('\u0000', '') }))
     .toSorted((left, right) => left.row - right.row);
 }
 
-/** What is to be said of the rows of a file, once all of them have been read. */
+/** Problems, notes and questions of a file after all rows have been read. */
 export function settledProblems(
   { problems, notes }: Pick<ImportOutline, 'problems' | 'notes'>,
   questions: Questions,

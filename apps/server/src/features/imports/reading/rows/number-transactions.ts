@@ -2,7 +2,7 @@ import type { ImportedTransaction } from '../imported-transaction.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { RowDraft } from './read-row.ts';
 
-/** Gives every entry its fingerprint and its number among equal ones. */
+/** Adds the fingerprint and the number among equal rows to each transaction. */
 export function numberTransactions(
   drafts: readonly RowDraft[],
   opening: ReadonlySet<RowDraft> = new Set(),
@@ -12,8 +12,8 @@ export function numberTransactions(
     const fingerprint = fingerprintOf(draft);
     const occurrence = (occurrences.get(fingerprint) ?? 0) + 1;
     occurrences.set(fingerprint, occurrence);
-    // Field by field: what is left of an object when one field is taken away is kept as a table of its own by the
-    // engine, several times as large, and a file has 50,000 of them.
+    // Listed field by field: V8 stores the rest of an object destructuring as a dictionary, which is several times as
+    // large, and a file has up to 50,000 of them.
     return {
       row: draft.row,
       kind: opening.has(draft) ? 'OPENING_BALANCE' : draft.kind,

@@ -1,7 +1,7 @@
 import type { RowDraft } from './read-row.ts';
 
 const WINDOW_MINUTES = 30;
-/** Names of the category that a program books the first balance of a new asset under. */
+/** Category names under which a program books the first balance of a new asset. */
 const OTHER_INCOME: ReadonlySet<string> = new Set(['기타', '기타수입', 'other', 'others']);
 
 function minuteOfDay(time: string | null): number {
@@ -14,9 +14,9 @@ function isOtherIncome(draft: RowDraft): boolean {
 }
 
 /**
- * Entries that are the first balances of assets rather than income: whoever begins a ledger enters what is on each
- * account, and the program books every one of them as 수입 · 기타. They stand on the first day of the file, within
- * half an hour, on at least two assets; a single one may as well be income and stays that.
+ * Finds transactions that are first balances of assets rather than income: a new user enters the balance of each
+ * account, and the program books each of them as 수입 · 기타. They are on the first day of the file, within half an hour,
+ * on at least two assets; a single one may be income and is kept as such.
  */
 export function findOpeningBalances(drafts: readonly RowDraft[]): ReadonlySet<RowDraft> {
   let firstDay = '';

@@ -2,9 +2,9 @@ import { OWN_TRANSFERS } from './question-forms.ts';
 import type { Questions } from './questions.ts';
 import type { RowDraft } from './read-row.ts';
 
-/** Both sides of one transfer are told within so many minutes. */
+/** Maximum time between the two sides of one transfer. */
 const MINUTES_APART_MAX = 10;
-/** Rows of one day and amount that are looked at for a partner; more of them say nothing about each other. */
+/** Number of candidates examined per day and amount; with more of them a match is not meaningful. */
 const CANDIDATES = 50;
 
 function minutesOf(time: string): number {
@@ -16,7 +16,7 @@ function isNear({ time }: RowDraft, other: RowDraft): boolean {
   return Math.abs(minutesOf(time) - minutesOf(other.time)) <= MINUTES_APART_MAX;
 }
 
-/** Plain money that leaves or reaches a named account: a refund or a split entry is told as what it is. */
+/** Plain money to or from a named account; refunds and split transactions are not paired. */
 function isPlain({ isRefund, assetName, installment, own }: RowDraft): boolean {
   return !isRefund && assetName !== null && installment === null && own === null;
 }
@@ -45,8 +45,8 @@ function pairsIn(drafts: readonly RowDraft[]): Map<RowDraft, RowDraft> {
 }
 
 /**
- * Finds what leaves one account of a file and comes to another one on the same day: probably one transfer of one's own,
- * and the person is asked. As long as the question is open, both rows are held back.
+ * Finds money that leaves one account of a file and arrives in another on the same day: probably an own transfer, and
+ * the user is asked. While the question is open, both rows are held back.
  */
 export function pairOwnRows(drafts: readonly RowDraft[], questions: Questions): readonly RowDraft[] {
   const accounts = new Set(drafts.map(({ assetName }) => assetName));

@@ -1,27 +1,27 @@
 import { addDays } from '@salim/domain';
 import type { RowDraft } from './read-row.ts';
 
-/** Asset on the other side of a transfer whose file tells one side only. */
+/** Asset on the other side of a transfer whose file contains one side only. */
 export const UNKNOWN_SIDE = '연결되지 않은 계좌';
 
-/** How near the two sides of one transfer stand, the nearest first. */
+/** Date keys for matching the two sides of a transfer, the closest first. */
 const NEARNESS: readonly ((draft: RowDraft) => readonly string[])[] = [
   ({ date, time }) => [`${date} ${time}`],
   ({ date }) => [date],
   ({ date }) => [addDays(date, -1), addDays(date, 1)],
 ];
 
-/** Sides of the same amount and time that are looked at for a partner; more of them say nothing about each other. */
+/** Number of candidates examined per amount and time; with more of them a match is not meaningful. */
 const CANDIDATES = 50;
 
 const ownName = (draft: RowDraft): string | null => (draft.isDeposit ? draft.toAssetName : draft.assetName);
 
 /**
- * Makes one transfer of the two sides that a file tells without naming each other: what leaves one account and what
- * comes to another, the same amount, within a day. Sides of the same minute find each other first, then those of the
- * same day, then of the next. Each side is used once; a side alone stays a transfer of its own.
+ * Joins the two sides of a transfer that a file lists without naming each other: money that leaves one account and
+ * arrives in another, the same amount, within a day. Sides of the same minute are matched first, then those of the same
+ * day, then of the next. Each side is used once; an unmatched side remains a separate transfer.
  *
- * @param isSide whether a transfer tells one side only
+ * @param isSide whether a transfer contains one side only
  */
 export function pairSides(
   drafts: readonly RowDraft[],
@@ -59,7 +59,7 @@ export function pairSides(
   });
 }
 
-/** Of a file that names the other account of some transfers and leaves it open for others. */
+/** For files that name the other account of some transfers and omit it for others. */
 export function pairUnknownSides(drafts: readonly RowDraft[]): readonly RowDraft[] {
   return pairSides(drafts, (draft) => (draft.isDeposit ? draft.assetName : draft.toAssetName) === UNKNOWN_SIDE);
 }

@@ -1,19 +1,19 @@
 import type { QuestionForm } from './questions.ts';
 
 /*
- * The questions that files raise, in the words in which a person is asked. Ids and choices are kept with what a book
- * remembers of a kind of file, so they never change.
+ * Questions that files raise, with the sentences shown to the user. IDs and choices are stored with the remembered
+ * answers of a book, so they must never change.
  */
 
 const rows = (count: number): string => `${count.toLocaleString('ko-KR')}줄`;
 const WORD_LENGTH_MAX = 30;
 
-/** A word of a file as it may stand in a sentence or an id. */
+/** A word of a file, made safe for a sentence or an ID. */
 export function shownWord(word: string): string {
   return Array.from(word).slice(0, WORD_LENGTH_MAX).join('').trim();
 }
 
-/** Amounts above zero, and nothing that tells whether they came or went. */
+/** Amounts are all positive and nothing states their direction. */
 export const DIRECTION = (column: string | undefined): QuestionForm => ({
   id: 'direction',
   column,
@@ -24,7 +24,7 @@ export const DIRECTION = (column: string | undefined): QuestionForm => ({
   ],
 });
 
-/** A word in the column of directions that nobody knows. */
+/** An unknown word in the direction column. */
 export const KIND = (word: string, column: string | undefined): QuestionForm => ({
   id: `kind:${shownWord(word)}`,
   column,
@@ -39,7 +39,7 @@ export const KIND = (word: string, column: string | undefined): QuestionForm => 
   problemWhereFew: `수입인지 지출인지 알 수 없는 말이에요: ${shownWord(word)}`,
 });
 
-/** A word in the column of states that nobody knows. */
+/** An unknown word in the status column. */
 export const STATUS = (word: string, column: string | undefined): QuestionForm => ({
   id: `status:${shownWord(word)}`,
   column,
@@ -52,7 +52,7 @@ export const STATUS = (word: string, column: string | undefined): QuestionForm =
   problemWhereFew: `취소된 거래인지 알 수 없는 상태예요: ${shownWord(word)}`,
 });
 
-/** Some rows that cancel have their purchase in the file and some do not. */
+/** Some cancelling rows have their purchase in the file and some do not. */
 export const CANCELLED = (column: string | undefined): QuestionForm => ({
   id: 'cancelled',
   column,
@@ -63,7 +63,7 @@ export const CANCELLED = (column: string | undefined): QuestionForm => ({
   ],
 });
 
-/** Amounts that stand beside another currency than the book's. */
+/** Amounts beside another currency than the book's. */
 export const CURRENCY = (column: string | undefined): QuestionForm => ({
   id: 'currency',
   column,
@@ -74,7 +74,7 @@ export const CURRENCY = (column: string | undefined): QuestionForm => ({
   ],
 });
 
-/** A column of fees beside the amounts. */
+/** A fee column beside the amounts. */
 export const FEE = (column: string | undefined): QuestionForm => ({
   id: 'fee',
   column,
@@ -85,7 +85,7 @@ export const FEE = (column: string | undefined): QuestionForm => ({
   ],
 });
 
-/** A category, or what a bank says of a row, that speaks of a transfer. */
+/** A category or a bank's text that suggests a transfer. */
 export const TRANSFER = (word: string, column: string | undefined): QuestionForm => ({
   id: `transfer:${shownWord(word).toLowerCase()}`,
   column,
@@ -97,7 +97,7 @@ export const TRANSFER = (word: string, column: string | undefined): QuestionForm
   ],
 });
 
-/** Money that goes to or comes from a person of the book. */
+/** Money to or from a member of the book. */
 export const OWN_NAME: QuestionForm = {
   id: 'own-name',
   sentence: (count) => `가계부 구성원의 이름으로 오간 거래가 ${rows(count)} 있어요. 내 계좌 사이의 이체인가요?`,
@@ -107,7 +107,7 @@ export const OWN_NAME: QuestionForm = {
   ],
 };
 
-/** A row that tells what was there before. */
+/** A row that looks like an opening balance. */
 export const OPENING: QuestionForm = {
   id: 'opening',
   sentence: (count) => `처음 잔액으로 보이는 줄이 ${rows(count)} 있어요. 어떻게 할까요?`,
@@ -118,7 +118,7 @@ export const OPENING: QuestionForm = {
   ],
 };
 
-/** What leaves one account of the file comes to another one. */
+/** Money that leaves one account of the file and arrives in another. */
 export const OWN_TRANSFERS: QuestionForm = {
   id: 'own-transfers',
   sentence: (count) =>

@@ -1,19 +1,19 @@
 import type { ImportQuestion } from '@salim/contract';
 import type { RowProblem } from '../imported-transaction.ts';
 
-/** Something that rows leave open. */
+/** A question that rows of a file leave open. */
 export interface QuestionForm {
-  /** Equal for the same question of another file with the same headers. */
+  /** Equal for the same question in another file with the same headers. */
   readonly id: string;
-  /** Header of the column that it is about. */
+  /** Header of the column concerned. */
   readonly column?: string | undefined;
   readonly sentence: (count: number) => string;
   readonly choices: ImportQuestion['choices'];
-  /** What is said of each row where fewer than `FEW` are concerned: not worth a question. */
+  /** Problem reported for each row if fewer than `FEW` are concerned, instead of a question. */
   readonly problemWhereFew?: string;
 }
 
-/** So many rows of one kind are a custom of the file; fewer may be a slip. */
+/** This many rows of a kind are a convention of the file; fewer may be an error. */
 export const FEW = 3;
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 80;
@@ -24,10 +24,10 @@ interface Asked {
   readonly examples: string[];
 }
 
-/** The row waits for an answer: it is neither an entry nor a problem as long as its question is open. */
+/** The row waits for an answer: while its question is open, it is neither a transaction nor a problem. */
 export class RowHeld extends Error {}
 
-/** The questions that the rows of a file raise, and the answers that a person has given. */
+/** The questions raised by the rows of a file, and the user's answers. */
 export class Questions {
   readonly #answers: Readonly<Record<string, string>>;
   readonly #asked = new Map<string, Asked>();
@@ -38,7 +38,7 @@ export class Questions {
     this.#answers = answers;
   }
 
-  /** What was answered, or undefined while the question is open; the row is counted either way. */
+  /** @returns the answer, or undefined while the question is open; the row is counted either way */
   answerTo(form: QuestionForm, row: number, example: string): string | undefined {
     const asked = this.#asked.get(form.id) ?? { form, rows: [], examples: [] };
     this.#asked.set(form.id, asked);
@@ -49,7 +49,7 @@ export class Questions {
   }
 
   /**
-   * The same for a row that makes no sense without an answer.
+   * Like `answerTo` for a row that cannot be read without an answer.
    *
    * @throws RowHeld while the question is open
    */
@@ -59,7 +59,7 @@ export class Questions {
     return answer;
   }
 
-  /** What is still open, and rows that are problems because a question would be too much. */
+  /** Open questions, and problems of rows that are too few for a question. */
   open(): { readonly questions: ImportQuestion[]; readonly problems: RowProblem[] } {
     const questions: ImportQuestion[] = [];
     const problems: RowProblem[] = [];
@@ -73,7 +73,7 @@ export class Questions {
     return { questions, problems };
   }
 
-  /** What has been answered, and how. */
+  /** Answered questions with their choices. */
   answered(): (ImportQuestion & { readonly choice: string })[] {
     return [...this.#asked.values()].flatMap((asked) => {
       const choice = this.#answerOf(asked.form);

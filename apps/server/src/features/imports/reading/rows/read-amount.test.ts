@@ -55,12 +55,12 @@ describe('won', () => {
     '٣',
     '1'.repeat(50_000),
     '1,'.repeat(25_000),
-  ])('refuses %.20s', (cell) => {
+  ])('rejects %.20s', (cell) => {
     expect(readAmount(cell, 0)).toMatchObject({ isReadable: false });
   });
 });
 
-test('every way of writing an amount is read as that amount, or refused', () => {
+test('every notation of an amount is read exactly or rejected', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999_999_999 }), fc.constantFrom(1, 1000, 10_000), (size, step) => {
       const amount = Math.max(step, size - (size % step));

@@ -2,15 +2,15 @@ import { MAX_AMOUNT, readNumeral } from '@salim/domain';
 import type { Cell } from '../tables/raw-table.ts';
 
 /**
- * How the programs of some banks print large numbers, with all of their digits: `1.2345678E7`, `3.4127E+6`. A sign with
- * two digits behind it is a spreadsheet's, which has dropped what did not fit.
+ * Large numbers as printed by some banks, with all digits: `1.2345678E7`, `3.4127E+6`. A sign followed by two exponent
+ * digits comes from a spreadsheet, which has dropped the digits that did not fit.
  */
 const EXPONENT = /^-?\d\.\d{1,12}E(?:\+?\d|1\d)$/u;
 
-/** Longer text than this is no amount; the pattern below never sees it. */
+/** A longer text is not an amount and is never matched against the pattern below. */
 const AMOUNT_LENGTH_MAX = 40;
 
-/** Sign, currency mark, sign once more (`₩-12,500`), and the number with 원. */
+/** Sign, currency symbol, sign again (`₩-12,500`), and the number with 원. */
 const AMOUNT = /^([+-]?) ?[₩\\$]? ?([+-]?)(\d.*)$/u;
 
 export type AmountReading =
@@ -30,16 +30,16 @@ function within(amount: number): AmountReading {
 }
 
 /**
- * Reads an amount exactly, by the one grammar of amounts, in a currency with the given number of digits behind the point; the answer is in its minor
- * unit and may be negative or zero. Nothing is rounded: a fraction finer than the currency has is refused, and so is
- * the exponent form that spreadsheets write when they have already dropped digits (`1.23E+06`). `(12,500)` and `△12,500` are
- * negative as bookkeepers write them.
+ * Reads an amount exactly, in a currency with the given number of fraction digits; the result is in its minor unit and
+ * may be negative or zero. Nothing is rounded: more fraction digits than the currency has are rejected, and so is the
+ * exponent notation of spreadsheets that have already dropped digits (`1.23E+06`). `(12,500)` and `△12,500` are
+ * negative, as in bookkeeping.
  */
 export function readAmount(cell: Cell, fractionDigits: number): AmountReading {
   if (typeof cell === 'number') {
     const scaled = cell * 10 ** fractionDigits;
     const amount = Math.round(scaled);
-    // A binary fraction misses its decimal value by a hair, which grows with the number.
+    // The error of a binary fraction grows with the number.
     if (!(Math.abs(scaled - amount) <= Math.max(1e-6, Math.abs(scaled) * 2 ** -50))) return unreadable(TOO_FINE);
     return within(amount);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lastDayIn, readDate } from './read-date.ts';
 
-describe('dates as texts', () => {
+describe('dates as text', () => {
   test.each([
     ['2026. 11. 20. 09:05:00', '2026-11-20', '09:05'],
     ['2026. 1. 2.', '2026-01-02', null],
@@ -48,11 +48,11 @@ describe('dates as texts', () => {
     '2026-11',
     '20/13/2026x',
     '1'.repeat(5_000_000),
-  ])('refuses %.30s', (text) => {
+  ])('rejects %.30s', (text) => {
     expect(readDate(text, false)).toMatchObject({ isReadable: false });
   });
 
-  test('with the year at the end can mean two days', () => {
+  test('with the year at the end may mean two days', () => {
     expect(readDate('11/12/2026 08:00', false)).toEqual({
       isReadable: true,
       monthFirst: { isReadable: true, date: '2026-11-12', time: '08:00' },
@@ -75,11 +75,11 @@ describe('dates as numbers', () => {
     expect(readDate(serial, false)).toEqual({ isReadable: true, date, time });
   });
 
-  test('count from 1904 where the workbook says so', () => {
+  test('count from 1904 if the workbook says so', () => {
     expect(readDate(46_346 - 1462, true)).toEqual({ isReadable: true, date: '2026-11-20', time: null });
   });
 
-  test.each([0, -1, 25_568, 109_575, 1e300, Number.NaN, 20_261_340])('refuses %d', (serial) => {
+  test.each([0, -1, 25_568, 109_575, 1e300, Number.NaN, 20_261_340])('rejects %d', (serial) => {
     expect(readDate(serial, false)).toMatchObject({ isReadable: false });
   });
 });
@@ -95,7 +95,7 @@ describe('a day without its year', () => {
     expect(readDate(cell, false, lastDay)).toEqual({ isReadable: true, date, time: null });
   });
 
-  test('keeps its time, and is none that no year up to it has', () => {
+  test('keeps its time, and is rejected if no such day exists', () => {
     expect(readDate('11/20 오후 2:58', false, '2026-12-14')).toMatchObject({ date: '2026-11-20', time: '14:58' });
     expect(readDate('13/20', false, '2026-12-14').isReadable).toBe(false);
     expect(readDate('02/29', false, '2027-02-28').isReadable).toBe(false);
@@ -103,7 +103,7 @@ describe('a day without its year', () => {
   });
 });
 
-test('the last day of a text is the end of a month that is told alone', () => {
+test('the last day in a text is the end of the month if only a month is given', () => {
   expect(lastDayIn('조회기간 : 2026.10.21 ~ 2026-11-21')).toBe('2026-11-21');
   expect(lastDayIn('2026년 2월 이용대금 명세서')).toBe('2026-02-28');
   expect(lastDayIn('계좌 110-123-456789, 2026.13.40')).toBeUndefined();

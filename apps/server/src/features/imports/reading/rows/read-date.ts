@@ -4,28 +4,28 @@ import type { Cell } from '../tables/raw-table.ts';
 const EARLIEST = '1970-01-01';
 const LATEST = '2199-12-31';
 
-/** Longer text than this is no date; the patterns below never see it. */
+/** A longer text is not a date and is never matched against the patterns below. */
 const DATE_LENGTH_MAX = 60;
 
-/** Days from the first day of a spreadsheet's count to 1970-01-01. */
+/** Days from day zero of a spreadsheet to 1970-01-01. */
 const DAYS_BEFORE_1970 = 25_569;
 const DAYS_BEFORE_1970_FROM_1904 = DAYS_BEFORE_1970 - 1462;
 
 const YEAR_FIRST = /^(\d{4}) ?[./년-] ?(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
-/** `26.11.20`: only where the year can be no month, so that no day is taken for one of another century. */
+/** `26.11.20`: only if the first part cannot be a month, to avoid confusing the year. */
 const SHORT_YEAR_FIRST = /^(1[3-9]|[2-9]\d) ?[./년-] ?(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T]+(\S.*))?$/u;
-/** `20261120090507`, as statements of machines have it; what follows is a fraction or a time zone. */
+/** `20261120090507`, as in machine-written statements; a fraction or a time zone may follow. */
 const COMPACT_INSTANT = /^(\d{8})(\d{2})(\d{2})\d{2}(?:\.\d{1,6})?(?:\[.{1,20}\])?$/u;
 const YEAR_LAST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]+(\S.*))?$/u;
-/** `11/20`, as bills write it whose head tells the year. */
+/** `11/20`, as in bills whose heading states the year. */
 const WITHOUT_YEAR = /^(\d{1,2}) ?[./월-] ?(\d{1,2}) ?[.일]?(?:[ T]+(\S.*))?$/u;
 const TIME = /^(오전|오후|AM|PM)? ?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(AM|PM)?(?:Z|[+-]\d{2}:?\d{2})?$/iu;
 
 export interface ReadableDate {
   readonly isReadable: true;
   readonly date: CivilDate;
-  /** `HH:mm`, where the cell tells a time. */
+  /** `HH:mm` if the cell contains a time. */
   readonly time: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface UnreadableDate {
   readonly message: string;
 }
 
-/** `MM/DD/YYYY` or `DD/MM/YYYY`: which one it is, the whole file decides. */
+/** `MM/DD/YYYY` or `DD/MM/YYYY`; the whole file decides which. */
 export interface TwofoldDate {
   readonly isReadable: true;
   readonly monthFirst: ReadableDate | UnreadableDate;
@@ -47,7 +47,7 @@ function unreadable(message: string): UnreadableDate {
   return { isReadable: false, message };
 }
 
-/** `HH:mm` of what stands behind a date; undefined where it is no time of day. */
+/** `HH:mm` of the text behind a date; undefined if it is not a time of day. */
 function timeOf(text: string): string | undefined {
   const match = TIME.exec(text);
   if (!match) return undefined;
@@ -80,11 +80,11 @@ function serialDate(serial: number, countsFrom1904: boolean): ReadableDate | Unr
   if (!(days >= 0 && days < 84_006)) return unreadable('날짜는 1970년부터 2199년까지만 가져올 수 있어요.');
   const minute = minutes % 1440;
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  // A whole number is a day without a time; midnight itself cannot be told apart from it.
+  // A whole number is a day without a time; midnight cannot be distinguished from it.
   return { isReadable: true, date: dateOfDayNumber(days), time: Number.isInteger(serial) ? null : time };
 }
 
-/** The day of a month and a day that is the last one up to another. */
+/** The last occurrence of a month and day up to a given day. */
 function lastBefore(lastDay: CivilDate, [, month, day, rest]: RegExpExecArray): ReadableDate | UnreadableDate {
   const year = Number(lastDay.slice(0, 4));
   const own = dated(year, Number(month), Number(day), rest);
@@ -115,16 +115,16 @@ function textDate(text: string, lastDay?: CivilDate): DateReading {
 const MINUTES_OF_DAY = 24 * 60;
 
 /**
- * Reads the time of day of a cell of its own: `09:05:07`, `오후 9:05`, `090507`, or a spreadsheet's fraction of a day.
+ * Reads the time of day from a separate cell: `09:05:07`, `오후 9:05`, `090507`, or a spreadsheet's fraction of a day.
  *
- * @returns null for an empty cell, undefined for what is no time of day
+ * @returns null for an empty cell, undefined for an invalid time of day
  */
 export function readTime(cell: Cell): string | null | undefined {
   if (typeof cell === 'number' && cell >= 0 && cell < 1) {
     const minute = Math.floor(Math.round(cell * 86_400) / 60) % MINUTES_OF_DAY;
     return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   }
-  // A program that writes 090507 as a number loses the zero in front.
+  // A program that writes 090507 as a number drops the leading zero.
   const text = typeof cell === 'number' ? String(cell).padStart(6, '0') : cell.slice(0, DATE_LENGTH_MAX).trim();
   if (text === '') return null;
   const compact = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(text);
@@ -132,11 +132,11 @@ export function readTime(cell: Cell): string | null | undefined {
 }
 
 /**
- * Reads a date cell, with the time where it has one: `2026. 11. 20. 09:05:00`, `2026-11-20`, `2026/11/20 오후 9:05`,
- * `2026년 11월 20일`, `26.11.20`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is refused, never
- * moved to another one. Seconds are dropped.
+ * Reads a date cell, with its time if there is one: `2026. 11. 20. 09:05:00`, `2026-11-20`, `2026/11/20 오후 9:05`,
+ * `2026년 11월 20일`, `26.11.20`, `20261120`, `11/20/2026`, or a spreadsheet's number. A day that does not exist is
+ * rejected, never moved to another day. Seconds are dropped.
  *
- * @param lastDay where it is known, `11/20` is read too: as the last such day up to it
+ * @param lastDay if known, `11/20` is read too: as the last such day up to it
  */
 export function readDate(cell: Cell, countsFrom1904: boolean, lastDay?: CivilDate): DateReading {
   if (typeof cell === 'number') return serialDate(cell, countsFrom1904);
@@ -151,7 +151,9 @@ export function readDate(cell: Cell, countsFrom1904: boolean, lastDay?: CivilDat
 
 const DAY_IN_TEXT = /(?<!\d)(20\d{2}) ?[./년-] ?(\d{1,2})(?: ?[./월-] ?(\d{1,2})(?!\d))?/gu;
 
-/** The last day that a text speaks of, where one is told by its month alone the end of that; undefined for none. */
+/**
+ * The last day mentioned in a text, or the end of the month if only a month is given; undefined if there is no date.
+ */
 export function lastDayIn(text: string): CivilDate | undefined {
   let last: CivilDate | undefined;
   for (const [, year, month, day] of text.matchAll(DAY_IN_TEXT)) {

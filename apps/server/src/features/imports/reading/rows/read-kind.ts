@@ -1,4 +1,4 @@
-/** What a row's type word says; a transfer is told from the side of the row's asset. */
+/** Kind of a row by its type word; a transfer is seen from the side of the row's asset. */
 export type KindWord = 'INCOME' | 'EXPENSE' | 'TRANSFER_OUT' | 'TRANSFER_IN';
 
 const KINDS: ReadonlyMap<string, KindWord> = new Map([
@@ -21,7 +21,7 @@ function plain(word: string): string {
   return word.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
 }
 
-/** Undefined for a word that is none of them. */
+/** Undefined for an unknown word. */
 export function kindOfWord(word: string): KindWord | undefined {
   return KINDS.get(plain(word));
 }
@@ -39,20 +39,20 @@ const IN_WORDS: ReadonlySet<string> = new Set(
     'c cr credit credits in inflow incoming deposit income refund received'
   ).split(' '),
 );
-/** Words of banks end with what happened: 인터넷출금이체, 타행이체입금, 체크카드결제. */
+/** Bank terms end with the kind of movement: 인터넷출금이체, 타행이체입금, 체크카드결제. */
 const OUT_END = /(?:출금|지급|인출|송금|결제|납부|출금이체|보내기)$/u;
 const IN_END = /(?:입금|입금이체|받기|환불|수입)$/u;
 const BOTH = /입[·/]?출금|출[·/]?입금|수입[·/]?지출|취소/u;
 
 /**
- * Which way the money went, by the word that a file has for it. Only whole words and the ends of compound ones tell:
- * 이자 is paid for a loan and received for a deposit, and 입출금 is both.
+ * Direction of the money by the word in the file. Only whole words and the ends of compounds count: 이자 is paid for a
+ * loan and received for a deposit, and 입출금 means both.
  */
 export function directionOfWord(word: string): 'OUT' | 'IN' | undefined {
   const text = plain(word);
   if (OUT_WORDS.has(text)) return 'OUT';
   if (IN_WORDS.has(text)) return 'IN';
-  // A cancel that brings money says so at its end; one that does not says nothing.
+  // A cancellation that returns money ends with 입금 or 환불; otherwise the direction is unknown.
   if (BOTH.test(text) && !/취소.{0,4}(?:입금|환불)$/u.test(text)) return undefined;
   const parts =
     word
@@ -67,7 +67,7 @@ export function directionOfWord(word: string): 'OUT' | 'IN' | undefined {
   return isOut ? 'OUT' : 'IN';
 }
 
-/** A transfer between accounts of one's own, where the word says which side the row is on. */
+/** A transfer between own accounts, if the word states which side the row is on. */
 export function transferSideOf(word: string): 'TRANSFER_OUT' | 'TRANSFER_IN' | undefined {
   const text = plain(word);
   if (/^(?:outgoingtransfer|transfer(?:-| ?\()?out\)?|transferto)$/u.test(text)) return 'TRANSFER_OUT';

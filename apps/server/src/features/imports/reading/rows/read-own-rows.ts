@@ -29,15 +29,15 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const YES = /^(?:y|yes|o|예|네|true|1)$/iu;
 const MINUTES_OF_DAY = 24 * 60;
 
-/** One row: a whole entry, or one split of it. */
+/** One row: a whole transaction, or one split of it. */
 interface OwnRow {
   readonly row: number;
-  /** Rows with the same one are one entry; without one each row is. */
+  /** Rows with the same key are one transaction; a row without a key is a separate one. */
   readonly key: string | null;
   readonly kind: ImportedKind;
   readonly date: string;
   readonly time: string | null;
-  /** Below zero where money went the other way. */
+  /** Negative for the opposite direction. */
   readonly amount: number;
   readonly category: ImportedCategory;
   readonly description: string;
@@ -126,16 +126,16 @@ function paymentsOf(first: OwnRow, amount: number): OwnParts['payments'] {
   );
   return assets.map((part, at) => ({
     assetName: part.name,
-    // Both cells list the same parts, unless somebody has rewritten one of them.
+    // Both cells list the same parts, unless a user has edited one of them.
     methodName: methods.length === assets.length ? (methods[at]?.name ?? null) : null,
     amount: part.amount,
   }));
 }
 
-/** The entry that rows of the same ID are. */
+/** Builds the transaction of rows with the same ID. */
 function transactionOf(rows: readonly OwnRow[]): RowDraft {
   const [first] = rows;
-  if (!first) throw new Error('an entry has a row');
+  if (!first) throw new Error('a transaction needs a row');
   const { kind, date, time } = first;
   if (rows.some((row) => row.kind !== kind || row.date !== date)) refuse('ID가 같은 줄인데 날짜나 구분이 달라요.');
   if (rows.length > SPLITS_MAX) refuse(`한 거래는 ${SPLITS_MAX}줄까지 나눌 수 있어요.`);
@@ -189,8 +189,8 @@ export interface OwnReading {
 }
 
 /**
- * Reads the rows of our own file. Rows with the same ID are the splits of one entry; where one of them cannot be read,
- * none of the entry is taken.
+ * Reads the rows of our own file. Rows with the same ID are the splits of one transaction; if one of them is
+ * unreadable, the whole transaction is left out.
  */
 export function readOwnRows(rows: Iterable<RawRow>, context: RowContext): OwnReading {
   const problems: RowProblem[] = [];

@@ -4,9 +4,9 @@ import type { TwofoldDate } from './read-date.ts';
 import { dateOf, RowCells, type RowDraft, withDate } from './read-row.ts';
 
 /**
- * Reads one row of a file that another ledger wrote.
+ * Reads one row of another ledger's file.
  *
- * @throws RowRefusal for a row that cannot be read, RowLeftOut for one that is no entry
+ * @throws RowRefusal for an unreadable row, RowLeftOut for a row that is not a transaction
  */
 export function readProgramRow(
   program: ProgramReader,

@@ -11,9 +11,9 @@ export const NAME_LENGTH_MAX = 50;
 export const DESCRIPTION_LENGTH_MAX = 200;
 export const MEMO_LENGTH_MAX = 2000;
 
-/** A row that makes an entry, before rows are looked at together. */
+/** The transaction of a row, before rows are compared with each other. */
 export interface RowDraft extends Omit<ImportedTransaction, 'fingerprint' | 'occurrence'> {
-  /** A transfer told from the side of the asset that receives it. */
+  /** A transfer seen from the side of the receiving asset. */
   readonly isDeposit: boolean;
 }
 
@@ -21,21 +21,21 @@ export type RowReading =
   | { readonly isTransaction: true; readonly draft: RowDraft; readonly twofoldDate: TwofoldDate | undefined }
   | ({ readonly isTransaction: false; readonly message: string } & About);
 
-/** What a row needs to know of its table. */
+/** What reading a row needs to know about its table. */
 export interface RowContext {
   readonly indexByField: ReadonlyMap<ColumnField, number>;
   readonly countsFrom1904: boolean;
-  /** What the amounts count in. */
+  /** Currency of the amounts. */
   readonly currency: string;
-  /** The header says so; otherwise a row in another currency tells no amount in this one. */
+  /** The header states the currency; otherwise a row in another currency has no amount in this one. */
   readonly isCurrencyStated: boolean;
-  /** The last day that the lines above the header speak of: it tells the year of dates that have none. */
+  /** The last day mentioned above the header, which provides the year of dates without one. */
   readonly lastDay?: CivilDate | undefined;
 }
 
 type About = Pick<RowProblem, 'about' | 'told'>;
 
-/** Ends the reading of one row with the sentence that is shown for it. */
+/** Aborts reading a row with the message shown for it. */
 export class RowRefusal extends Error {
   readonly about: About;
 
@@ -50,7 +50,7 @@ export function refuse(message: string, about: About = {}): never {
   throw new RowRefusal(message, about);
 }
 
-/** Ends the reading of a row that is read well and is no entry; the sentence says why. */
+/** Skips a readable row that is not a transaction; the message gives the reason. */
 export class RowLeftOut extends Error {
   readonly about: About;
 
@@ -65,7 +65,9 @@ export function leaveOut(message: string, about: About = {}): never {
   throw new RowLeftOut(message, about);
 }
 
-/** Takes down why a row makes no entry; one that waits for an answer says nothing. Any other error goes on. */
+/**
+ * Records why a row has no transaction; a row that waits for an answer records nothing. Any other error is rethrown.
+ */
 export function takeDown(
   row: number,
   error: unknown,
@@ -76,7 +78,7 @@ export function takeDown(
   else if (!(error instanceof RowHeld)) throw error;
 }
 
-/** Counted in code points, as everywhere. */
+/** Counts code points, as everywhere. */
 export function isLongerThan(text: string, maximum: number): boolean {
   if (text.length <= maximum) return false;
   let length = 0;
@@ -85,7 +87,7 @@ export function isLongerThan(text: string, maximum: number): boolean {
   return length > maximum;
 }
 
-/** The cells of one row by what they mean; texts come cleaned and within their limits. */
+/** The cells of one row by their meaning; texts are cleaned and checked against their limits. */
 export class RowCells {
   readonly #cells: readonly Cell[];
   readonly #indexByField: ReadonlyMap<ColumnField, number>;
@@ -100,13 +102,13 @@ export class RowCells {
     return index === undefined ? '' : (this.#cells[index] ?? '');
   }
 
-  /** By its place, for columns that have no meaning of their own. */
+  /** By index, for columns without a meaning. */
   at(index: number): Cell {
     return this.#cells[index] ?? '';
   }
 
   block(field: ColumnField, title: string, maximum: number): string {
-    // Cleaning can only shorten, and by little: text of many times the limit is refused before any work is done on it.
+    // Cleaning only shortens a text a little, so text of many times the limit is rejected before cleaning.
     const raw = String(this.raw(field));
     const text = raw.length > maximum * 10 ? raw : cleanText(raw);
     if (isLongerThan(text, maximum)) refuse(`${title} ${maximum.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`);
@@ -124,7 +126,7 @@ export class RowCells {
 }
 
 /**
- * The day of a row, with the time of its own cell where it has one.
+ * The date of a row, with the time of a separate cell if there is one.
  *
  * @throws RowRefusal
  */
@@ -147,7 +149,7 @@ export function dateOf(
   return likelier.isReadable ? { readable: likelier, twofoldDate } : refuse(likelier.message);
 }
 
-/** Price of one whole unit of the foreign currency, exact to nine decimals (rounded down), without needless zeros. */
+/** Price of one whole unit of the foreign currency, to nine decimals (rounded down), without trailing zeros. */
 function rateOf(amount: number, amountDigits: number, foreign: number, foreignDigits: number): string {
   const scale = 10n ** 9n;
   const numerator = BigInt(amount) * 10n ** BigInt(foreignDigits) * scale;
@@ -197,7 +199,7 @@ export function currencyOf(text: string, ofTable: string): string {
   return /^[A-Z]{3}$/u.test(named) ? named : refuse('통화를 알 수 없어요.');
 }
 
-/** Currencies by the marks and words that files write in place of their codes. */
+/** Currency codes by the symbols and words that files use instead. */
 const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:원화?|₩|\\|WON)$/u, 'KRW'],
   [/^(?:\$|US ?\$|미국? ?달러|달러|미화)$/u, 'USD'],
@@ -207,11 +209,11 @@ const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:위안화?|CN ?¥|RMB)$/u, 'CNY'],
 ];
 
-/** A mark or a code beside the number of an amount: `$100.00`, `US$ 12`, `100 USD`. */
+/** A currency symbol or code beside an amount: `$100.00`, `US$ 12`, `100 USD`. */
 const MARKED =
   /^[-+−–△▲(]? ?(US ?\$|JP ?¥|CN ?¥|[$€¥£]|[A-Z]{3}) ?[-+−–△▲]? ?[\d.,]+ ?\)?$|^[-+−–△▲(]? ?[\d.,]+ ?(US ?\$|[$€¥£]|[A-Z]{3}|달러|엔|유로|위안) ?\)?$/u;
 
-/** The currency that the cell of an amount names itself; undefined for a plain number. */
+/** The currency named in an amount cell; undefined for a plain number. */
 export function currencyMarkOf(cell: Cell): string | undefined {
   if (typeof cell === 'number' || cell.length > 40 || /^[-+]?[\d.,]*$/u.test(cell)) return undefined;
   const match = MARKED.exec(cell.normalize('NFKC').trim().toUpperCase());
@@ -238,7 +240,7 @@ function draftOf(row: number, cells: RowCells, context: RowContext): Omit<RowDra
   if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') {
     const other = cells.name('category', '상대 자산 이름은') ?? refuse('이체한 상대 자산이 비어 있어요.');
     if (other === assetName) refuse('보내는 자산과 받는 자산이 같아요.');
-    // A negative transfer is one that went the other way.
+    // A negative transfer has the opposite direction.
     const isOutgoing = (kind === 'TRANSFER_OUT') === amount > 0;
     return {
       ...rest,
@@ -268,8 +270,8 @@ function draftOf(row: number, cells: RowCells, context: RowContext): Omit<RowDra
 }
 
 /**
- * Reads one row, or says what is wrong with it. Nothing is shortened, rounded or guessed: a text beyond its limit, a
- * day that does not exist or an amount that is no whole number of its unit makes the row a problem.
+ * Reads one row, or reports what is wrong with it. Nothing is shortened, rounded or guessed: a text beyond its limit, a
+ * day that does not exist or an amount that is not a whole number of minor units makes the row a problem.
  */
 export function readRow(row: number, values: readonly Cell[], context: RowContext): RowReading {
   const cells = new RowCells(values, context.indexByField);

@@ -37,7 +37,7 @@ const DEFAULT_CURRENCY = 'KRW';
 const SUM_ROW =
   /^(?:\*|※)?\s*(?:합 ?계|총 ?계|소 ?계|누 ?계|총 ?합계|총 ?\d{1,9} ?건|총 ?건수|(?:일시불|할부|정상|취소)[가-힣]{0,6}(?:합계|소계|건수)|이하 ?여백|조회 ?(?:기간|일시|건수)|출력 ?일시|total|sum$)/iu;
 
-/** Sums, notices and closing lines that programs put below the last entry; none of them has a day. */
+/** Totals, notices and closing lines below the last transaction; none of them has a date. */
 function isClosingRow(cells: readonly Cell[], dateIndex: number | undefined): boolean {
   const texts = cells.map((cell) => String(cell).trim());
   const said = texts.filter((text) => text !== '');
@@ -48,7 +48,7 @@ function isClosingRow(cells: readonly Cell[], dateIndex: number | undefined): bo
   return isSum || /^[※*]/u.test(said[0] ?? '');
 }
 
-/** A header that is repeated on every page. */
+/** A header repeated on every page. */
 function isHeaderAgain(cells: readonly Cell[], { headers, indexByField }: ReadableTable): boolean {
   const places = [...indexByField.values()];
   return (
@@ -58,14 +58,14 @@ function isHeaderAgain(cells: readonly Cell[], { headers, indexByField }: Readab
   );
 }
 
-/** A row that was cut off, or torn apart by a comma nobody quoted. */
+/** A truncated row, or one split by an unquoted comma. */
 function widthProblem(cells: readonly Cell[], width: number): string | undefined {
   if (cells.length < width) return '칸이 부족해요. 줄이 중간에 끊긴 것 같아요.';
   if (!isBlankRow(cells.slice(width))) return '칸이 머리글보다 많아요.';
   return undefined;
 }
 
-/** What the rows of one table tell. */
+/** Results of reading one table. */
 interface Reading {
   drafts: readonly RowDraft[];
   readonly problems: RowProblem[];
@@ -75,7 +75,7 @@ interface Reading {
   rowCount: number;
 }
 
-/** Rows that are shown to whoever connects columns, and what is shown of a cell. */
+/** Number of rows, and length of a cell, shown for choosing columns. */
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
@@ -95,7 +95,7 @@ function emptyReading(): Reading {
   return { drafts: [], problems: [], notes: [], twofoldDates: new Map(), samples: [], rowCount: 0 };
 }
 
-/** Walks the rows that say something, and takes down what is wrong with those that cannot be read. */
+/** Iterates over rows with content and records the problems of unreadable ones. */
 function walk(table: ReadableTable, reading: Reading, take: (row: number, cells: readonly Cell[]) => void): void {
   const dateIndex = table.indexByField.get('date');
   for (const { row, cells, damage } of table.rows) {
@@ -123,15 +123,15 @@ function contextOf(
   { reading, indexByField, countsFrom1904, headerCurrency }: ReadableTable,
   bookCurrency: string,
 ): RowContext {
-  // 편한가계부 counts in won unless its header says otherwise, and so do banks; others leave it open, and then it is
-  // what the book counts in.
+  // 편한가계부 and banks use won unless the header says otherwise; for other files without a stated currency it is the
+  // currency of the book.
   const isOpen =
     reading.by === 'OWN' || reading.by === 'PROGRAM' || (reading.by === 'STATEMENT' && reading.rules.account === null);
   const currency = headerCurrency ?? (isOpen ? bookCurrency : DEFAULT_CURRENCY);
   return { indexByField, countsFrom1904, currency, isCurrencyStated: isOpen || headerCurrency !== null };
 }
 
-/** Fields that a table has to have; of several in one list any will do. */
+/** Required fields of a table; any field of a list is enough. */
 const NEEDED: readonly (readonly ColumnField[])[] = [
   ['date'],
   ['amount', 'withdrawal', 'deposit', 'currencyAmount', 'fullAmount'],
@@ -178,26 +178,26 @@ function readProgram(table: ReadableTable, context: RowContext, program: keyof t
   return reading;
 }
 
-/** How far a reading goes beyond the rows themselves. */
+/** What reading needs besides the rows. */
 export interface ReadingAids {
   readonly bookCurrency?: string | undefined;
   readonly questions: Questions;
-  /** Names of the people whose book it is. */
+  /** Names of the members of the book. */
   readonly ownNames: readonly string[];
   readonly accounts: AccountNames;
 }
 
-/** Lets the account of a row be connected while the question that the row waits for is open. */
+/** Keeps the account of a held row available for mapping while its question is open. */
 function lockAccount(cells: readonly Cell[], context: StatementContext): void {
   try {
     context.questions.heldAssets.add(assetOf(new RowCells(cells, context.indexByField), context));
   } catch (error) {
-    // A name that is too long is a problem of its row, once that is read.
+    // A name that is too long becomes a problem of its row when the row is read.
     if (!(error instanceof RowRefusal)) throw error;
   }
 }
 
-/** Reads each row, once it is known how a table is written whose program nobody knows. */
+/** Reads a statement. For an unknown program, all rows are collected first to find out how it writes them. */
 function readStatement(
   table: ReadableTable,
   context: RowContext,
@@ -257,14 +257,14 @@ function readTable(table: ReadableTable, context: RowContext, aids: ReadingAids)
   }
 }
 
-/** Rows of a table that no one can read yet are counted, and nothing more. */
+/** Counts the rows of a table whose columns are not chosen yet. */
 function countRows(table: ReadableTable): Reading {
   const reading = emptyReading();
   walk({ ...table, exactWidth: undefined }, reading, () => undefined);
   return reading;
 }
 
-/** Rows of further sheets are counted on from those before, because each row of an import has a number of its own. */
+/** Continues the row numbers across sheets, because each row of an import needs a unique number. */
 function movedBy(reading: Reading, offset: number, sheetName: string | null): Reading {
   if (offset === 0) return reading;
   const moved = ({ row, message, ...rest }: RowProblem): RowProblem => ({
@@ -287,7 +287,7 @@ function lastRowOf({ drafts, problems, notes }: Reading): number {
 }
 
 /**
- * Reads all rows of tables whose columns are known; there is at least one table.
+ * Reads all rows of one or more tables with known columns.
  *
  * @throws ReadFailure IMPORT_TOO_MANY_ROWS
  */
@@ -309,7 +309,7 @@ export function readRows(
       offset,
       table.sheetName,
     );
-    // One after another rather than spread out: a file may hold more rows than a call can take arguments.
+    // Pushed one by one: a file may hold more rows than a call accepts arguments.
     for (const draft of reading.drafts) whole.drafts.push(draft);
     for (const problem of reading.problems) whole.problems.push(problem);
     for (const note of reading.notes) whole.notes.push(note);

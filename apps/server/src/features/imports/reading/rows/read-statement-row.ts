@@ -35,33 +35,33 @@ export interface StatementContext extends RowContext {
   /** Name of the account, from the lines above the header. */
   readonly accountName: string | null;
   readonly headers: readonly string[];
-  /** Nobody knows the program: what its words and signs mean is found out or asked. */
+  /** The program is unknown: the meaning of its words and signs is inferred or asked. */
   readonly isGuessed: boolean;
   readonly facts: TableFacts;
   readonly questions: Questions;
-  /** Names of the people whose book it is, without blanks and in small letters. */
+  /** Normalised names of the members of the book, without spaces and in lower case. */
   readonly ownNames: ReadonlySet<string>;
 }
 
-/** A row of a statement and what the rows around it are held against. */
+/** A row of a statement, with what is needed to compare it with other rows. */
 export interface StatementRow {
   readonly draft: RowDraft;
   readonly twofoldDate: TwofoldDate | undefined;
-  /** The use was taken back later; whether that makes it no use at all, the whole file says. */
+  /** The purchase was cancelled later; the whole file decides whether it is left out. */
   readonly isCancelled: boolean;
-  /** The mark says of this very purchase that it was cancelled; otherwise the row may be the cancel of another one. */
+  /** The mark refers to this very purchase; otherwise the row may cancel another one. */
   readonly isSelfMarked: boolean;
   readonly isPartlyCancelled: boolean;
-  /** Below zero in the column of what goes out. */
+  /** Negative in the column of outgoing money. */
   readonly isTurned: boolean;
-  /** After the row, in the currency of the table. */
+  /** Balance after the row, in the currency of the table. */
   readonly balance: number | null;
   /** Change of the balance. */
   readonly move: number;
 }
 
 type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
-  /** What the word of the row says beside the direction. */
+  /** What the word of the row states besides the direction. */
   readonly said?: KindWord | 'REFUND';
 };
 
@@ -69,7 +69,7 @@ function headerOf({ indexByField, headers }: StatementContext, field: ColumnFiel
   return headers[indexByField.get(field) ?? -1] ?? '';
 }
 
-/** A row as it is shown beside a question. */
+/** A row as shown beside a question. */
 function exampleOf(cells: RowCells, field: ColumnField): string {
   const said = ['date', 'description', 'summary', field]
     .map((one) => cleanText(String(cells.raw(one as ColumnField)).slice(0, 40)).replace(/\s+/gu, ' '))
@@ -92,16 +92,16 @@ function amountIn(cells: RowCells, field: ColumnField, currency: string): number
   return reading.isReadable ? reading.amount : refuse(reading.message);
 }
 
-/** The amount and its direction, from two columns. */
+/** Amount and direction from two columns. */
 function moveOfColumns(cells: RowCells, { currency, indexByField }: RowContext): Move {
   const out = indexByField.has('withdrawal') ? amountIn(cells, 'withdrawal', currency) : 0;
   const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
   if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
-  // Some banks write what leaves below zero, though it stands in a column of its own.
+  // Some banks write outgoing amounts as negative, even in a separate column.
   return { move: into === 0 ? -Math.abs(out) : into, isTurned: out < 0 };
 }
 
-/** Of a bank or a card company whose signs are known. */
+/** Amount and direction of a bank or card company whose signs are known. */
 function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Move {
   const amount = amountIn(cells, 'amount', currency);
   const told = rules.isCard ? undefined : directionOfWord(wordOf(cells, 'kind'));
@@ -115,7 +115,9 @@ function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Mo
 
 const TOLD = { isTurned: false } as const;
 
-/** Of a list of purchases, whose header says that the money was spent; a word may say that it came back. */
+/**
+ * Amount and direction in a list of purchases, where the header states spending; a word may mark money that comes back.
+ */
 function moveOfPurchase(cells: RowCells, amount: number): Move {
   const word = wordOf(cells, 'kind');
   const kind = kindOfWord(word);
@@ -125,7 +127,7 @@ function moveOfPurchase(cells: RowCells, amount: number): Move {
   return { ...TOLD, move: -amount };
 }
 
-/** The amount of a row and its direction, in a table whose program nobody knows: by its word, its sign or an answer. */
+/** Amount and direction in a table of an unknown program: by its word, its sign or an answer. */
 function moveOfGuess(row: number, cells: RowCells, context: StatementContext): Move {
   const { facts, rules, indexByField } = context;
   const amount = amountIn(cells, 'amount', context.currency);
@@ -148,7 +150,7 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   const side = transferSideOf(word);
   if (side !== undefined) return moveOfAnswer(side, size);
   const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
-  // A bank's 이체출금 is money sent, to whomever; a ledger's is a move between two of its assets.
+  // A bank's 이체출금 is a payment to anyone; a ledger's is a transfer between two of its assets.
   const told = directionOf(kind, word);
   if (told !== undefined && !(isTransfer && facts.isLedger)) return moveOfWord(told, amount, facts);
   if (isTransfer) {
@@ -171,7 +173,7 @@ function directionOf(kind: KindWord | undefined, word: string): 'OUT' | 'IN' | u
 
 function moveOfWord(told: 'OUT' | 'IN', amount: number, { isTurnedMeant }: TableFacts): Move {
   if (told === 'IN') return amount > 0 ? { ...TOLD, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
-  // Money that is spent below zero came back, unless all of it is written so.
+  // A negative expense came back, unless all expenses are negative.
   if (amount < 0 && isTurnedMeant) return { ...TOLD, move: -amount, said: 'REFUND' };
   return { ...TOLD, move: -Math.abs(amount) };
 }
@@ -226,7 +228,7 @@ function foreignOf(cells: RowCells, context: StatementContext, amount: number): 
     : { currency, amount: foreign, rate };
 }
 
-/** The account that a row is on, as its file names it. */
+/** The account of a row as named in the file. */
 export function assetOf(cells: RowCells, { rules, accountName, indexByField }: StatementContext): string {
   if (indexByField.has('asset')) {
     const name = cells.name('asset', '자산 이름은');
@@ -239,12 +241,12 @@ export function assetOf(cells: RowCells, { rules, accountName, indexByField }: S
   return accountName ?? UNNAMED_ACCOUNT;
 }
 
-/** The words of a row: whom the money went to, and what else is said. */
+/** The texts of a row: the counterparty and further remarks. */
 interface Words {
   readonly description: string;
   readonly memo: string;
   readonly all: string;
-  /** 적요 and 내용, each for itself. */
+  /** 적요 and 내용, separately. */
   readonly texts: readonly string[];
 }
 
@@ -269,7 +271,7 @@ const TRANSFER_PAYEE = /^transfer ?(?:to|from|:)/iu;
 const OPENING_WORDS =
   /^(?:opening|starting|initial|beginning) balances?$|^(?:초기|시작|기초|개시) ?잔[액고]$|^(?:전[월년기일]? ?)?이월(?:금|잔액)?$/iu;
 
-/** The word by which a row of an unknown program speaks of a transfer between one's own accounts. */
+/** The word with which a row of an unknown program suggests an own transfer. */
 function transferWordOf(cells: RowCells, context: StatementContext, words: Words): [string, ColumnField] | undefined {
   for (const field of ['category', 'subcategory'] as const) {
     const word = context.indexByField.has(field) ? wordOf(cells, field) : '';
@@ -280,7 +282,7 @@ function transferWordOf(cells: RowCells, context: StatementContext, words: Words
   return own === null ? undefined : [own === UNKNOWN_SIDE ? '내 계좌 이체' : own, 'description'];
 }
 
-/** The account on the other side of a move between accounts of one's own; undefined for anything else. */
+/** The other account of an own transfer; undefined for any other row. */
 function ownSide(row: number, cells: RowCells, context: StatementContext, words: Words): string | undefined {
   const { questions, isGuessed } = context;
   const asked = (form: QuestionForm, field: ColumnField): string | undefined => {
@@ -299,13 +301,13 @@ function ownSide(row: number, cells: RowCells, context: StatementContext, words:
   return isOwnName ? asked(OWN_NAME, 'description') : undefined;
 }
 
-/** What a row means in the ledger: moves between own accounts are neither income nor expense. */
+/** Meaning of a row in the ledger: own transfers are neither income nor expense. */
 function meaningOf(row: number, cells: RowCells, context: StatementContext, money: Move, words: Words): Meaning {
   const { move, said } = money;
   const isOut = move < 0;
   const own = assetOf(cells, context);
   const named = context.indexByField.has('toAsset') ? cells.name('toAsset', '받는 자산 이름은') : null;
-  // A ledger may name the account that got an income in the column of the one that receives.
+  // A ledger may name the account of an income in the column of the receiving asset.
   const isReceiver = named !== null && own === UNNAMED_ACCOUNT && said === 'INCOME';
   const assetName = isReceiver ? named : own;
   const plain = { assetName, toAssetName: null, isDeposit: false };
@@ -317,7 +319,7 @@ function meaningOf(row: number, cells: RowCells, context: StatementContext, mone
     toAssetName: isFromHere ? other : assetName,
   });
   if (said === 'REFUND') return { kind: 'EXPENSE', isRefund: true, ...plain };
-  // Where both are named, it goes from the one to the other, whatever the sign.
+  // If both are named, the money moves from one to the other, whatever the sign.
   if (named !== null && named !== own && !isReceiver && said !== 'EXPENSE') {
     return transfer(named, said !== 'TRANSFER_IN');
   }
@@ -332,7 +334,7 @@ function meaningOf(row: number, cells: RowCells, context: StatementContext, mone
   if (bill !== null && bill !== assetName) return transfer(bill, isOut);
   const side = ownSide(row, cells, context, words);
   if (side !== undefined && side !== assetName) return transfer(side, isOut);
-  // A purchase by debit card that is taken back comes in, and lowers what was spent.
+  // A cancelled debit card purchase comes in and reduces the expense.
   const isRefund = !isOut && said !== 'INCOME' && TAKEN_BACK.test(words.all);
   return { kind: isOut || isRefund ? 'EXPENSE' : 'INCOME', isRefund, ...plain };
 }
@@ -341,8 +343,8 @@ const TAKEN_BACK =
   /(?:승인|결제|구매|매입|카드|페이)[가-힣]{0,4} ?(?:취소|환불)|(?:취소|환불)[가-힣 ]{0,6}(?:카드|결제|승인)/u;
 
 /**
- * Money of another currency than the table's has no amount that could be added to the others, unless the file tells
- * both, or a person says that it has been converted.
+ * Money in another currency than the table's cannot be added to the other amounts, unless the file has both amounts or
+ * a user says that it has been converted.
  */
 function requireOwnMoney(row: number, cells: RowCells, context: StatementContext, date: string): void {
   const { indexByField, currency, isGuessed } = context;
@@ -382,7 +384,7 @@ function foreignMessage(own: string, currency: string): string {
 
 type State = Pick<StatementRow, 'isCancelled' | 'isSelfMarked' | 'isPartlyCancelled'>;
 
-/** @throws RowLeftOut for a use that was refused or is still open */
+/** @throws RowLeftOut for a purchase that was declined or is still pending */
 function stateIn(row: number, cells: RowCells, context: StatementContext): State {
   const { indexByField, isGuessed } = context;
   const header = headerOf(context, 'status');
@@ -393,14 +395,14 @@ function stateIn(row: number, cells: RowCells, context: StatementContext): State
     const word = wordOf(cells, 'status');
     const known = stateOf(word, header);
     const asked = () => context.questions.ask(STATUS(word, header), row, exampleOf(cells, 'status'));
-    // What the column of a known company says is known too; what else it says is about something else.
+    // The status words of a known company are all known; any other word is about something else.
     const state = known ?? (isGuessed ? asked() : 'STANDS');
     if (state === 'SKIP') leaveOut('가져오지 않기로 한 거래예요.');
     if (state === 'REFUSED') leaveOut('승인되지 않은 거래라 가져오지 않아요.');
     if (state === 'PENDING' && isGuessed) leaveOut('아직 확정되지 않은 거래라 가져오지 않아요.');
     isCancelled = state === 'CANCELLED';
     isPartlyCancelled = state === 'PARTLY_CANCELLED';
-    // An answer speaks of the row itself.
+    // An answer refers to the row itself.
     isSelfMarked ||= isCancelled && known === undefined;
   }
   if (indexByField.has('cancelDate')) {
@@ -417,7 +419,7 @@ function stateIn(row: number, cells: RowCells, context: StatementContext): State
   return { isCancelled, isSelfMarked, isPartlyCancelled };
 }
 
-/** A fee in a column of its own, as far as it is not part of the amount. */
+/** A fee in a separate column that is not part of the amount. */
 function feeOf(row: number, cells: RowCells, context: StatementContext): number {
   if (!context.isGuessed || !context.indexByField.has('fee')) return 0;
   const fee = Math.abs(amountIn(cells, 'fee', context.currency));
@@ -427,7 +429,7 @@ function feeOf(row: number, cells: RowCells, context: StatementContext): number 
 
 const FEE_CATEGORY = { categoryName: '수수료', subcategoryName: null } as const;
 
-/** Money that leaves costs its fee besides. */
+/** Adds the fee to outgoing money. */
 function withFee(
   draft: UndatedRowDraft & { readonly row: number },
   fee: number,
@@ -447,10 +449,10 @@ function withFee(
 }
 
 /**
- * Reads one row of a bank's or a card company's statement, or of a file whose columns a person has connected.
+ * Reads one row of a bank or card statement, or of a file whose columns a user has chosen.
  *
- * @throws RowRefusal for a row that cannot be read, RowLeftOut for one that is no entry, RowHeld for one that waits for
- * an answer
+ * @throws RowRefusal for an unreadable row, RowLeftOut for a row that is not a transaction, RowHeld for a row that
+ * waits for an answer
  */
 export function readStatementRow(row: number, values: readonly Cell[], context: StatementContext): StatementRow {
   const cells = new RowCells(values, context.indexByField);
@@ -485,7 +487,7 @@ export function readStatementRow(row: number, values: readonly Cell[], context: 
   return { ...moved, ...state, draft: withDate(draft, readable), twofoldDate, balance };
 }
 
-/** A balance that cannot be read checks nothing. */
+/** An unreadable balance is not checked. */
 function balanceOf(cells: RowCells, currency: string): number | null {
   const cell = cells.raw('balance');
   if (String(cell).trim() === '') return null;
@@ -493,7 +495,7 @@ function balanceOf(cells: RowCells, currency: string): number | null {
   return reading.isReadable ? reading.amount : null;
 }
 
-/** Name of the account that a statement belongs to, with the last digits where the lines above tell them. */
+/** Name of the account of a statement, with the last digits if the lines above contain them. */
 export function statementAccount(rules: StatementRules, preamble: string, names: AccountNames): string | null {
   return rules.account === null ? null : accountNameOf(rules.account, preamble, names);
 }

@@ -1,4 +1,4 @@
-/** What became of a purchase, by the word beside it. */
+/** State of a purchase by the word beside it. */
 export type RowState = 'STANDS' | 'CANCELLED' | 'PARTLY_CANCELLED' | 'REFUSED' | 'PENDING';
 
 const REFUSED = /거절|미승인|불승인|승인안됨|승인실패|승인오류|한도초과|실패|declined|denied|rejected|failed/u;
@@ -12,9 +12,9 @@ const YES = /^(?:y|yes|o|예|네|true|1)$/u;
 const NO = /^(?:n|no|x|아니오|아니요|false)$/u;
 
 /**
- * What a cell says of its purchase; undefined for a word that nobody knows.
+ * State of a purchase by its cell; undefined for an unknown word.
  *
- * @param header decides what yes and no mean: of 취소여부 or of 승인여부
+ * @param header decides what yes and no mean: in 취소여부 or in 승인여부
  */
 export function stateOf(cell: string, header: string): RowState | undefined {
   const word = cell.normalize('NFKC').slice(0, 100).replace(/\s+/gu, '').toLowerCase();
@@ -29,7 +29,10 @@ export function stateOf(cell: string, header: string): RowState | undefined {
   return PENDING.test(word) ? 'PENDING' : undefined;
 }
 
-/** Such a column says of a purchase that it was cancelled; one of states may hold a row for the cancel itself. */
+/**
+ * Whether the column marks the purchase itself as cancelled; a status column may also contain rows for the
+ * cancellation.
+ */
 export function marksPurchase(header: string): boolean {
   return /취소|cancel|void/iu.test(header);
 }

@@ -2,27 +2,27 @@ import type { RawRow } from '../tables/raw-table.ts';
 import { comparable, headerText } from './header-text.ts';
 import type { ColumnField, Layout } from './layouts/layout.ts';
 
-/** Columns chosen by hand: field → header as it stands in the file; an empty header leaves the field out. */
+/** Columns chosen by the user: field → header as in the file; an empty header leaves the field out. */
 export type ColumnChoice = Readonly<Partial<Record<ColumnField, string>>>;
 
-/** A table whose columns are known, standing at its first row of data. */
+/** A table with known columns, positioned at its first data row. */
 export interface ReadableTable {
   readonly source: string;
   readonly reading: Layout['reading'];
   readonly sheetName: string | null;
   readonly countsFrom1904: boolean;
-  /** Rows have as many cells as the header; undefined where the form does not promise it. */
+  /** Number of cells per row, equal to the header; undefined if the format does not guarantee it. */
   readonly exactWidth: number | undefined;
   readonly indexByField: ReadonlyMap<ColumnField, number>;
   readonly headers: readonly string[];
-  /** What the amounts count in, where the header says so. */
+  /** Currency of the amounts if the header states it. */
   readonly headerCurrency: string | null;
   /** Text of the lines above the header: titles, account numbers, periods. */
   readonly preamble: string;
   readonly rows: Iterable<RawRow>;
 }
 
-/** Columns as they were chosen, in place of what the header says; undefined where a header is not in the table. */
+/** Applies the chosen columns over those of the header; undefined if a header is not in the table. */
 export function chosenColumns(
   known: ReadonlyMap<ColumnField, number>,
   choice: ColumnChoice,

@@ -2,7 +2,7 @@ import type { RowProblem } from '../imported-transaction.ts';
 import type { TwofoldDate } from './read-date.ts';
 import { type RowDraft, withDate } from './read-row.ts';
 
-/** Rows whose days may be read in two ways. */
+/** Rows with an ambiguous date. */
 export interface DatedRows {
   drafts: readonly RowDraft[];
   readonly problems: RowProblem[];
@@ -10,8 +10,8 @@ export interface DatedRows {
 }
 
 /**
- * Settles `11/05/2026`: the month comes first, unless some date of the file can only be read the other way and none
- * only this way. A file that needs both is reported row by row.
+ * Resolves `11/05/2026`: the month comes first, unless some date of the file can only be read the other way and none
+ * only this way. If a file needs both, its rows are reported.
  */
 export function settleDates(reading: DatedRows): void {
   const { drafts, problems, twofoldDates } = reading;

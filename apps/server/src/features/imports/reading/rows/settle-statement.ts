@@ -3,23 +3,23 @@ import { CANCELLED } from './question-forms.ts';
 import type { Questions } from './questions.ts';
 import type { StatementRow } from './read-statement-row.ts';
 
-/** How a statement asks what its rows mean. */
+/** Context for questions about a statement. */
 export interface Asking {
   readonly questions: Questions;
-  /** Header of the column that says what was cancelled. */
+  /** Header of the column that marks cancellations. */
   readonly column: string | undefined;
   readonly currency: string;
 }
 
-/** What a whole statement says of its rows. */
+/** Result of resolving a whole statement. */
 export interface SettledStatement {
   readonly rows: readonly StatementRow[];
   readonly notes: readonly RowProblem[];
 }
 
 /**
- * Where a column of what goes out holds both signs, what is below zero came back: a correction of the bank. Where all
- * of it is below zero, that is only how the bank writes.
+ * If a column of outgoing money contains both signs, negative amounts came back: a correction by the bank. If all are
+ * negative, that is only the bank's notation.
  */
 function withCorrections(rows: readonly StatementRow[]): readonly StatementRow[] {
   if (!rows.some((row) => row.isTurned) || !rows.some((row) => row.move < 0 && !row.isTurned)) return rows;
@@ -41,7 +41,7 @@ const isBefore = (row: StatementRow, other: StatementRow): boolean =>
   row.draft.date < other.draft.date ||
   (row.draft.date === other.draft.date && (row.draft.time ?? '') <= (other.draft.time ?? '99'));
 
-/** For each row that may be the cancel of another one: the last purchase alike before it, each taken once. */
+/** Maps each row that may cancel another to the last equal purchase before it; each purchase is used once. */
 function purchasesOf(marked: readonly StatementRow[], rows: readonly StatementRow[]): Map<StatementRow, StatementRow> {
   const wanted = new Set(marked.map(purchaseKey));
   const standing = new Map<string, StatementRow[]>();
@@ -68,16 +68,16 @@ function purchasesOf(marked: readonly StatementRow[], rows: readonly StatementRo
 
 const PARTLY = '일부만 취소된 거래예요. 금액을 확인해 주세요.';
 
-/** What becomes of the rows that a cancel speaks of. */
+/** Decides what becomes of cancellations and their purchases. */
 class Cancels {
-  /** Out of the file, and what of it counts: the purchase, not its cancel. */
+  /** Rows left out, and which of them counts in the totals: the purchase, not its cancellation. */
   readonly out = new Map<StatementRow, { readonly isPurchase: boolean }>();
   readonly refunds = new Set<StatementRow>();
   readonly held = new Set<StatementRow>();
 
   /**
-   * A company marks the purchase itself, or writes the cancel as a row of its own: marked, with the same shop and amount.
-   * Where only some of such rows have their purchase in the file, nobody can tell, and a person is asked.
+   * A company marks the purchase itself, or adds a row for the cancellation: marked, with the same shop and amount. If
+   * only some of these rows have their purchase in the file, the meaning is ambiguous and the user is asked.
    */
   constructor(rows: readonly StatementRow[], { questions, column }: Asking) {
     const marked = rows.filter((row) => row.isCancelled && !row.draft.isRefund);
@@ -110,7 +110,7 @@ class Cancels {
     this.#takeRefunds(rows);
   }
 
-  /** What comes back below zero goes with the marked purchase that it cancels. */
+  /** Leaves out refunds together with the marked purchase that they cancel. */
   #takeRefunds(rows: readonly StatementRow[]): void {
     const waiting = new Map<string, number>();
     for (const [row, { isPurchase }] of this.out) {
@@ -133,8 +133,9 @@ function cancelNote({ draft }: StatementRow, isPurchase: boolean, currency: stri
 }
 
 /**
- * Takes cancelled purchases out. A company marks the purchase itself, or writes it once more: below zero, or marked
- * and above zero. A purchase and its cancel leave nothing; a cancel whose purchase is not in the file is a refund.
+ * Leaves out cancelled purchases. A company marks the purchase itself, or repeats it: with a negative amount, or marked
+ * with a positive one. A purchase and its cancellation are both left out; a cancellation whose purchase is not in the
+ * file becomes a refund.
  */
 function withoutCancelled(rows: readonly StatementRow[], asking: Asking): SettledStatement {
   const notes: RowProblem[] = rows.flatMap(({ isPartlyCancelled, draft }): RowProblem[] =>
@@ -151,13 +152,13 @@ function withoutCancelled(rows: readonly StatementRow[], asking: Asking): Settle
   return { rows: left, notes };
 }
 
-/** Fewer rows than this say nothing about the order of a file. */
+/** Fewer pairs say nothing about the order of a file. */
 const ORDER_ROWS = 4;
-/** A statement in which most balances follow one from another is complete, and then a gap is worth a word. */
+/** A statement in which most balances are consecutive is complete, so that a gap is worth a remark. */
 const COMPLETE_SHARE = 0.8;
 const GAP = '앞뒤 줄의 잔액과 맞지 않아요. 빠진 거래가 있거나 금액이 다를 수 있어요.';
 
-/** Holds each balance against the one before it, whichever end of the file is the older one. */
+/** Compares each balance with the previous one, for both possible row orders. */
 function gapsOf(rows: readonly StatementRow[]): RowProblem[] {
   const pairs = rows.slice(1).flatMap((row, index) => {
     const before = rows[index];
@@ -173,7 +174,7 @@ function gapsOf(rows: readonly StatementRow[]): RowProblem[] {
   return gaps.map(({ row }) => ({ row: row.draft.row, message: GAP, about: 'REMARK' }));
 }
 
-/** Settles what only all rows of a statement together tell; the order of the rows stays. */
+/** Resolves what depends on all rows of a statement; keeps their order. */
 export function settleStatement(rows: readonly StatementRow[], asking: Asking): SettledStatement {
   const directed = withCorrections(rows);
   const gaps = gapsOf(directed);

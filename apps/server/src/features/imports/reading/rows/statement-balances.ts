@@ -6,24 +6,24 @@ import { comparable, headerText } from './header-text.ts';
 import { readAmount } from './read-amount.ts';
 import { rowsFrom, type TableHead } from './table-head.ts';
 
-/** A summary is a page or two long; what stands further down is none. */
+/** A summary has a page or two; rows further down are ignored. */
 const ROWS_MAX = 2000;
 const SECTION = /^\d{1,2} ?\. ?\S/u;
 const SUM = /^(?:총 ?|순 ?)?(?:자산|부채|자본)(?: ?(?:합계|총계|총액|계))?$|^(?:합 ?계|소 ?계|총 ?계|총액|계)$/u;
 const DEBT_ITEM = /부채|대출|카드 ?(?:값|대금|결제)|신용카드|마이너스|빌린|빚|할부금/u;
 
-/** Where one list of the summary stands: assets on the left and debts on the right, or one below the other. */
+/** Position of one list in the summary: assets on the left and debts on the right, or one below the other. */
 interface Block {
   readonly item: number;
   readonly name: number;
   readonly amount: number;
-  /** Undefined where only the words of a row tell. */
+  /** Undefined if only the words of a row decide. */
   isDebt: boolean | undefined;
-  /** Of the rows above: a merged cell says it once for all of them. */
+  /** From the rows above: a merged cell contains it once for all of them. */
   lastItem: string;
 }
 
-/** The lists that a header begins: 항목, 상품명 and 금액, once or side by side. */
+/** The lists that a header starts: 항목, 상품명 and 금액, once or side by side. */
 function blocksOf(cells: readonly Cell[], above: readonly Cell[]): Block[] {
   const headers = cells.map((cell) => comparable(headerText(cell)));
   const items = headers.flatMap((header, at) => (header === '항목' ? [at] : []));
@@ -48,7 +48,7 @@ function lineOf(block: Block, cells: readonly Cell[]): StatementBalance | undefi
   const [item, product] = [text(block.item), text(block.name)];
   const reading = readAmount(cells[block.amount] ?? '', 0);
   if (SUM.test(item) || SUM.test(product)) {
-    // Above its lines such a word is a caption, below them a sum.
+    // Above the lines such a word is a caption, below them a total.
     if (!reading.isReadable && /^(?:자산|부채)$/u.test(item)) block.isDebt = item === '부채';
     block.lastItem = '';
     return undefined;
@@ -58,7 +58,7 @@ function lineOf(block: Block, cells: readonly Cell[]): StatementBalance | undefi
   const name = nameOf(group, product);
   if (name === '' || !reading.isReadable) return undefined;
   const isDebt = block.isDebt ?? DEBT_ITEM.test(group);
-  // What is owed counts against its owner, however the program writes it.
+  // Debts are negative, however the program writes them.
   return { name, group, amount: isDebt ? 0 - Math.abs(reading.amount) : reading.amount };
 }
 
@@ -67,7 +67,7 @@ function isSummary({ table, seen }: TableHead): boolean {
   return seen.some(({ cells }) => cells.some((cell) => /^\d{0,2} ?\.? ?재무 ?현황$/u.test(headerText(cell))));
 }
 
-/** The lines of each list one after another, as people read them, though a row may hold one of each. */
+/** The lines of one list after the other, although a row may contain a line of each. */
 function linesOf(head: TableHead): StatementBalance[] {
   const lists: StatementBalance[][] = [];
   let blocks: (Block & { readonly list: StatementBalance[] })[] = [];
@@ -95,8 +95,8 @@ function linesOf(head: TableHead): StatementBalance[] {
 }
 
 /**
- * What each account held when the file was written, as the summary sheet of a ledger lists it. Debts are below zero;
- * lines of the same name are one account, so their amounts are added.
+ * Balances of accounts when the file was written, from the summary sheet of a ledger. Debts are negative; lines with
+ * the same name are one account and added up.
  */
 export function readStatementBalances(heads: readonly TableHead[]): StatementBalance[] {
   const byName = new Map<string, StatementBalance>();

@@ -5,19 +5,19 @@ import { readAmount } from './read-amount.ts';
 import { directionOfWord, kindOfWord, transferSideOf } from './read-kind.ts';
 import { RowCells } from './read-row.ts';
 
-/** What only all rows of a table together tell of the ways in which its program writes. */
+/** Writing conventions of a program that only all rows of a table reveal. */
 export interface TableFacts {
-  /** Some amount is below zero, and signs are how the direction is told. */
+  /** Some amount is negative, and the sign states the direction. */
   readonly areSignsTelling: boolean;
-  /** Money that goes out stands above and below zero: what is below came back. */
+  /** Outgoing money has both signs: negative amounts came back. */
   readonly isTurnedMeant: boolean;
-  /** The rows of a ledger rather than of a bank: 수입, 지출 and 이체. */
+  /** The rows are from a ledger rather than a bank: 수입, 지출 and 이체. */
   readonly isLedger: boolean;
-  /** The column of directions holds something else, such as categories. */
+  /** The direction column holds something else, such as categories. */
   readonly isKindForeign: boolean;
 }
 
-/** Of a table whose program is known: nothing has to be found out. */
+/** Facts for a known program, where nothing has to be inferred. */
 export const KNOWN_FACTS: TableFacts = {
   areSignsTelling: true,
   isTurnedMeant: false,
@@ -25,10 +25,10 @@ export const KNOWN_FACTS: TableFacts = {
   isKindForeign: false,
 };
 
-/** So many words that nobody knows are no directions. */
+/** This many unknown words mean that the column does not hold directions. */
 const FOREIGN_WORDS = 4;
 
-/** Finds out how a table is written whose program nobody knows. */
+/** Infers the writing conventions of an unknown program. */
 export function factsOf(
   rows: readonly { readonly cells: readonly Cell[] }[],
   indexByField: ReadonlyMap<ColumnField, number>,

@@ -2,14 +2,14 @@ import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { RawRow, RawTable } from '../tables/raw-table.ts';
 import { headerText } from './header-text.ts';
 
-/** A table whose first rows have been looked at; `rest` stands behind them. */
+/** A table whose first rows have been read; `rest` follows them. */
 export interface TableHead {
   readonly table: RawTable;
   readonly seen: readonly RawRow[];
   readonly rest: Iterator<RawRow>;
 }
 
-/** Takes the rows among which a header can stand. */
+/** Reads the rows that may contain the header. */
 export function headOf(table: RawTable): TableHead {
   const rest = table.rows[Symbol.iterator]();
   const seen: RawRow[] = [];
@@ -21,7 +21,7 @@ export function headOf(table: RawTable): TableHead {
   return { table, seen, rest };
 }
 
-/** Text of the lines above the one at an index of `seen`: titles, account numbers, periods. */
+/** Text of the lines above an index of `seen`: titles, account numbers, periods. */
 export function preambleOf({ seen }: TableHead, index: number): string {
   return seen
     .slice(0, index)
@@ -29,7 +29,7 @@ export function preambleOf({ seen }: TableHead, index: number): string {
     .join('\n');
 }
 
-/** The rows of a table from the one at an index of `seen` on. */
+/** The rows of a table from an index of `seen` on. */
 export function* rowsFrom({ seen, rest }: TableHead, index: number): Generator<RawRow> {
   yield* seen.slice(index);
   for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;

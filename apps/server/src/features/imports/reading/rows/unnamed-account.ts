@@ -1,2 +1,2 @@
-/** Asset of a file that does not say whose money it tells of. Unless a person chooses one, its entries name none. */
+/** Asset name for files that do not name their account. Unless a user chooses an asset, the transactions have none. */
 export const UNNAMED_ACCOUNT = '이 파일의 계좌';

@@ -15,11 +15,11 @@ import {
   statementMemo,
 } from './statement-reading.ts';
 
-/** ISO 20022 nests a dozen levels; what goes deeper is not meant to be read. */
+/** ISO 20022 uses a dozen levels; deeper nesting is hostile. */
 const DEPTH_MAX = 64;
 const VALUE_LENGTH_MAX = 30_000;
 
-/** Paths below an entry whose first text counts, and what it tells. */
+/** Paths below an `Ntry` element, whose first text is stored under the given name. */
 const ENTRY_PATHS: ReadonlyMap<string, string> = new Map([
   ['amt', 'amount'],
   ['cdtdbtind', 'direction'],
@@ -38,7 +38,7 @@ const ENTRY_PATHS: ReadonlyMap<string, string> = new Map([
   ['ntrydtls/txdtls/rmtinf/ustrd', 'remittance'],
   ['ntrydtls/txdtls/addtltxinf', 'info'],
 ]);
-/** The same below a statement. */
+/** Paths below a statement. */
 const ACCOUNT_PATHS: ReadonlyMap<string, string> = new Map([
   ['acct/id/iban', 'number'],
   ['acct/id/othr/id', 'number'],
@@ -47,7 +47,7 @@ const ACCOUNT_PATHS: ReadonlyMap<string, string> = new Map([
   ['acct/svcr/fininstnid/nm', 'bank'],
 ]);
 
-/** The same below a balance. */
+/** Paths below a balance. */
 const BALANCE_PATHS: ReadonlyMap<string, string> = new Map([
   ['tp/cdorprtry/cd', 'kind'],
   ['amt', 'amount'],
@@ -55,7 +55,7 @@ const BALANCE_PATHS: ReadonlyMap<string, string> = new Map([
   ['dt/dt', 'date'],
   ['dt/dttm', 'date'],
 ]);
-/** What is told together, and where it stands in its part of the document. */
+/** Elements collected as a whole, with their paths. */
 const PARTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ['ntry', ENTRY_PATHS],
   ['bal', BALANCE_PATHS],
@@ -67,7 +67,7 @@ class CamtWalk {
   readonly #onPart: (name: string, part: Values, account: Values) => void;
   readonly #path: string[] = [];
   #account: Values = new Map();
-  /** An entry or a balance. */
+  /** An `Ntry` or a balance. */
   #part: { readonly name: string; readonly values: Values; readonly depth: number } | undefined;
   /** Depth at which the statement begins. */
   #accountDepth = 0;
@@ -125,7 +125,7 @@ class CamtWalk {
   }
 }
 
-/** The number of an account whose statement a file holds. */
+/** Number of an account whose statement the file contains. */
 const OWN_NUMBER =
   /<(?:\w+:)?Acct>\s{0,200}<(?:\w+:)?Id>\s{0,200}<(?:\w+:)?(?:IBAN|Othr>\s{0,200}<(?:\w+:)?Id)>([^<]{1,64})/gu;
 
@@ -133,7 +133,7 @@ function accountName(account: Values, numbers: AccountNumbers): string {
   return numberedName(account.get('name') ?? account.get('bank') ?? '계좌', account.get('number'), numbers);
 }
 
-/** What a whole file tells of the statements in it. */
+/** Facts about all statements of a file. */
 interface StatementFacts {
   readonly currency: string;
   readonly numbers: AccountNumbers;
@@ -148,7 +148,7 @@ function draftOf(row: number, entry: Values, account: Values, { currency, number
   if (amount === 0) leaveOut('금액이 0이라 가져오지 않아요.');
   const direction = (entry.get('direction') ?? '').toUpperCase();
   if (direction !== 'DBIT' && direction !== 'CRDT') refuse('입금인지 출금인지 알 수 없어요.');
-  // A reversal states the direction of the money as it moves now.
+  // A reversal states the direction in which the money moves now.
   const isOut = direction === 'DBIT';
   const isReversal = /^(?:true|1)$/u.test(entry.get('reversal') ?? '');
   const party = entry.get(isOut ? 'creditor' : 'debtor') ?? '';
@@ -178,7 +178,7 @@ function draftOf(row: number, entry: Values, account: Values, { currency, number
   };
 }
 
-/** What the bank booked by the end of the statement; what it opened with, or what can still be spent, is none. */
+/** The booked closing balance; opening and available balances are ignored. */
 function closingOf(part: Values, account: Values, { currency, numbers }: StatementFacts): ClosingBalance | null {
   const direction = (part.get('direction') ?? '').toUpperCase();
   if ((part.get('kind') ?? '').toUpperCase() !== 'CLBD' || (direction !== 'CRDT' && direction !== 'DBIT')) return null;
@@ -187,7 +187,7 @@ function closingOf(part: Values, account: Values, { currency, numbers }: Stateme
   return balance && direction === 'DBIT' ? { ...balance, amount: 0 - balance.amount } : balance;
 }
 
-/** Reads CAMT.053, and its sisters 052 and 054. `row` counts the entries of the file from 1. */
+/** Reads CAMT.053, 052 and 054. `row` counts the transactions of the file from 1. */
 export function readCamt(text: string, bookCurrency: string, accounts: AccountNames): DialectContent {
   const reading = new StatementReading();
   const numbers = new AccountNumbers(

@@ -17,12 +17,12 @@ import {
   statementMemo,
 } from './statement-reading.ts';
 
-/** Longer values than this are none that an entry could hold. */
+/** Longer values do not fit into a transaction. */
 const VALUE_LENGTH_MAX = 30_000;
 
 type Values = Map<string, string>;
 
-/** Parts of an entry, and the name that their values stand under. */
+/** Parts of a transaction, with the prefix of their values. */
 const INSIDE: ReadonlyMap<string, string> = new Map([
   ['bankacctto', 'acctto'],
   ['ccacctto', 'acctto'],
@@ -31,19 +31,19 @@ const INSIDE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Walks OFX of both kinds: XML, and the older SGML in which a value ends where the next tag begins. Neither document
- * types nor entities of their own are known, so nothing outside the text is ever looked at.
+ * Scans both kinds of OFX: XML, and the older SGML in which a value ends where the next tag begins. Neither document
+ * types nor custom entities are supported, so nothing outside the text is ever read.
  */
 class OfxWalk {
   readonly #onEntry: (entry: Values, account: Values) => void;
   readonly #onClosing: (closing: Values, account: Values) => void;
-  /** Of the statement that the walk is in. */
+  /** Account of the current statement. */
   #account: Values = new Map();
   #entry: Values | undefined;
-  /** What the bank holds the account to have; what can still be spent of it is another matter. */
+  /** The booked balance; the available balance is ignored. */
   #closing: Values | undefined;
   #leaf: string | undefined;
-  /** Part of an entry whose values say nothing of the entry itself. */
+  /** Part of a transaction whose values do not describe the transaction itself. */
   #inside: string | undefined;
   #text = '';
   hasStatement = false;
@@ -65,7 +65,7 @@ class OfxWalk {
       if (org !== undefined) this.#account.set('org', org);
       this.hasStatement = true;
     } else if (name === 'stmttrn') {
-      // The one before was never closed: what it says is cut off.
+      // The previous transaction was never closed, so it is truncated.
       this.#endEntry();
       this.#entry = new Map();
     } else if (name === 'ledgerbal') {
@@ -101,7 +101,7 @@ class OfxWalk {
     if (this.#leaf !== undefined && value !== '') {
       const values = this.#entry ?? this.#closing ?? this.#account;
       const name = this.#entry && this.#inside !== undefined ? `${this.#inside}/${this.#leaf}` : this.#leaf;
-      // The other account of a transfer stands behind one's own.
+      // The other account of a transfer follows the own one.
       if (!values.has(name)) values.set(name, value);
     }
     this.#leaf = undefined;
@@ -115,7 +115,7 @@ class OfxWalk {
   }
 }
 
-/** An account's own number, where a statement begins with it. */
+/** The account number at the start of a statement. */
 const OWN_NUMBER = /<(?:BANK|CC)ACCTFROM>[^§]{0,400}?<ACCTID>([^<\r\n]{1,64})/giu;
 
 function accountName(account: Values, numbers: AccountNumbers): string {
@@ -123,7 +123,7 @@ function accountName(account: Values, numbers: AccountNumbers): string {
   return numberedName(account.get('org') ?? (isCard ? '카드' : '계좌'), account.get('acctid'), numbers);
 }
 
-/** Of a card only what is owed counts: banks do not agree on how they write what is not. */
+/** For a card only debts count, because banks disagree on the notation of credit balances. */
 function closingOf(closing: Values, account: Values, { currency, numbers }: StatementFacts): ClosingBalance | null {
   const isCard = account.get('kind') === 'ccstmtrs';
   const group = isCard
@@ -136,15 +136,15 @@ function closingOf(closing: Values, account: Values, { currency, numbers }: Stat
   return balance && isCard && balance.amount > 0 ? null : balance;
 }
 
-/** What a whole file tells of the statements in it. */
+/** Facts about all statements of a file. */
 interface StatementFacts {
   readonly currency: string;
   readonly numbers: AccountNumbers;
 }
 
-/** What an entry is counted in, where that is not what its account is. */
+/** Currency of a transaction if it differs from its account's. */
 function requireOwnMoney(entry: Values, currency: string, told: Pick<ToldRow, 'date' | 'description'>): void {
-  // `origcurrency` says what was paid abroad; the amount itself is the account's then.
+  // `origcurrency` states the original currency; the amount is then in the currency of the account.
   const own = entry.get('currency/cursym')?.toUpperCase();
   if (own === undefined || own === currency || !/^[A-Z]{3}$/u.test(own)) return;
   const amount = Math.abs(statementAmount(entry.get('trnamt') ?? '', own));
@@ -155,8 +155,8 @@ function requireOwnMoney(entry: Values, currency: string, told: Pick<ToldRow, 'd
 }
 
 /**
- * Where money of one's own went to or came from: null for everything else. Another account is known only where the file
- * holds its statement too.
+ * The other account of an own transfer; null for any other transaction. It is known only if the file contains its
+ * statement too.
  */
 function otherAccountOf(entry: Values, isCard: boolean, numbers: AccountNumbers): string | null {
   const kind = (entry.get('trntype') ?? '').toUpperCase();
@@ -204,7 +204,7 @@ function draftOf(row: number, entry: Values, account: Values, { currency, number
   return { ...plain, kind: isOut ? 'EXPENSE' : 'INCOME', isRefund: false };
 }
 
-/** Reads OFX, and QFX, which is the same with a line more. `row` counts the entries of the file from 1. */
+/** Reads OFX and QFX, which has one more line. `row` counts the transactions of the file from 1. */
 export function readOfx(text: string, bookCurrency: string, accounts: AccountNames): DialectContent {
   const reading = new StatementReading();
   const numbers = new AccountNumbers(

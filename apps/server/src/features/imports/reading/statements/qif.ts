@@ -14,10 +14,10 @@ import {
   statementName,
 } from './statement-reading.ts';
 
-/** Longer lines than this hold nothing that an entry could. */
+/** Longer lines do not fit into a transaction. */
 const LINE_LENGTH_MAX = 30_000;
 const SPLITS_MAX = 50;
-/** Kinds of accounts whose records are entries, and what an account without a name is called. */
+/** Account types whose records are transactions, with the name of an unnamed account. */
 const ACCOUNTS: ReadonlyMap<string, string> = new Map([
   ['bank', UNNAMED_ACCOUNT],
   ['cash', '현금'],
@@ -46,8 +46,8 @@ function partsOfDate(text: string): RegExpExecArray | null {
 }
 
 /**
- * Whether a file writes the year first, in two digits: `24-09-01`. Every first part must be able to be a year and every
- * other one a month and a day; where the last part could be the year as well, the one that changes less is it.
+ * Whether a file writes a two-digit year first: `24-09-01`. Every first part must be a possible year and the others a
+ * month and a day; if the last part could be the year too, the one with fewer distinct values is it.
  */
 function isYearFirst(dates: readonly string[]): boolean {
   const all = dates.map(partsOfDate);
@@ -56,7 +56,7 @@ function isYearFirst(dates: readonly string[]): boolean {
     ([, first, , middle, , last]) =>
       first?.length === 2 && last?.length === 2 && Number(middle) <= 12 && Number(last) >= 1 && Number(last) <= 31,
   );
-  // A month or a day of another order would be too large in some row.
+  // In another order a month or a day would be out of range in some row.
   if (known.length === 0 || !canBe || !known.some(([, first]) => Number(first) > 12)) return false;
   const different = (at: number) => new Set(known.map((match) => match[at])).size;
   if (different(1) !== different(5)) return different(1) < different(5);
@@ -80,7 +80,7 @@ function dateOf(text: string, yearFirst: boolean): { readable: ReadableDate; two
   return likelier.isReadable ? { readable: likelier, twofoldDate: day } : refuse(likelier.message);
 }
 
-/** `식비:점심/여행` is 점심 of 식비, in the class 여행; `[통장]` is another account. */
+/** `식비:점심/여행` is 점심 below 식비, with the class 여행; `[통장]` is another account. */
 function targetOf(text: string): {
   account: string | null;
   categoryName: string | null;
@@ -101,7 +101,7 @@ function targetOf(text: string): {
 
 const OPENING = /^opening balance$/iu;
 
-/** How a whole file writes. */
+/** Notation of a whole file. */
 interface QifFacts {
   readonly currency: string;
   readonly yearFirst: boolean;
@@ -161,7 +161,7 @@ function withSplits(base: RowDraft, splits: readonly QifSplit[], currency: strin
   return { ...named, own: partsOf(named, { splits: told }) };
 }
 
-/** Walks the records of a file; each is closed by `^`. */
+/** Iterates over the records of a file; each is closed by `^`. */
 function* recordsOf(text: string): Generator<QifRecord & { readonly section: string }> {
   let section = '';
   let record: QifRecord | undefined;
@@ -190,7 +190,7 @@ function* recordsOf(text: string): Generator<QifRecord & { readonly section: str
       addLine(record, mark, value);
     }
   }
-  // The last record of a file that was cut off, or of a program that does not close it.
+  // The last record of a truncated file, or of a program that does not close it.
   if (record) yield { ...record, section };
 }
 
@@ -201,7 +201,7 @@ function addLine({ values, splits }: QifRecord, mark: string, value: string): vo
   else if (!values.has(mark)) values.set(mark, value);
 }
 
-/** Reads QIF. `row` is the line on which an entry begins. */
+/** Reads QIF. `row` is the line on which a transaction begins. */
 export function readQif(text: string, currency: string): DialectContent {
   const reading = new StatementReading();
   let account: string | null = null;
@@ -214,7 +214,7 @@ export function readQif(text: string, currency: string): DialectContent {
     }
     const unnamed = ACCOUNTS.get(section);
     if (unnamed !== undefined) {
-      // A file of one account says in its first record what that is called: the balance that it began with.
+      // A file of one account names it in its first record, the opening balance.
       const isOpening = account === null && OPENING.test(record.values.get('P') ?? '');
       if (isOpening) account = targetOf(record.values.get('L') ?? '').account;
       const assetName = account ?? unnamed;

@@ -24,8 +24,8 @@ const READERS: Readonly<
 };
 
 /**
- * What accounts held on the last day that the file closes one on. One that is closed earlier is told of no day that it
- * could be set right on together with the others.
+ * Balances on the last closing day of the file. An account with an earlier closing day is left out, because all
+ * balances share one date.
  */
 function balancesOf(closings: readonly ClosingBalance[]): Pick<ImportContent, 'balances' | 'balancesOn'> {
   const last = closings.reduce<CivilDate | null>((latest, { date }) => (latest && latest > date ? latest : date), null);
@@ -37,18 +37,18 @@ function balancesOf(closings: readonly ClosingBalance[]): Pick<ImportContent, 'b
   return { balances: [...byName.values()], balancesOn: last };
 }
 
-/** What a reading needs beside the text. */
+/** What reading needs besides the text. */
 export interface DialectAids {
   readonly bookCurrency?: string | undefined;
-  /** The questions of a file with this signature, and their answers. */
+  /** Questions and answers of a file with this signature. */
   readonly questionsFor: (signature: string) => Questions;
   readonly accounts: AccountNames;
 }
 
 /**
- * Reads a statement that is no table.
+ * Reads a statement that is not a table.
  *
- * @throws ReadFailure for one that is cut off, holds no statement or goes beyond the limits
+ * @throws ReadFailure if it is truncated, contains no statement or exceeds the limits
  */
 export function readDialect(
   dialect: Dialect,
@@ -56,7 +56,7 @@ export function readDialect(
   { bookCurrency = 'KRW', questionsFor, accounts }: DialectAids,
 ): Omit<ImportContent, 'encoding'> {
   const { source, currency, reading, closings = [] } = READERS[dialect](text, bookCurrency, accounts);
-  if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without entries');
+  if (reading.rowCount === 0) throw new ReadFailure('IMPORT_EMPTY', 'a statement without transactions');
   const isBroken = (draft: { readonly description: string; readonly memo: string }) =>
     `${draft.description}${draft.memo}`.includes(REPLACEMENT_CHARACTER);
   const broken = reading.drafts.filter(isBroken).map(({ row }) => ({ row, message: '읽을 수 없는 글자가 있어요.' }));

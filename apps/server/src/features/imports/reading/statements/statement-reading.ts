@@ -16,7 +16,7 @@ import {
   takeDown,
 } from '../rows/read-row.ts';
 
-/** What a statement in one of the languages tells, before its entries are numbered. */
+/** Results of reading a statement, before its transactions are numbered. */
 export class StatementReading {
   drafts: readonly RowDraft[] = [];
   readonly problems: RowProblem[] = [];
@@ -25,10 +25,10 @@ export class StatementReading {
   readonly #drafts: RowDraft[] = [];
   rowCount = 0;
 
-  /** Reads one entry, and takes down why it cannot be read or is none. */
+  /** Reads one transaction, and records why it is unreadable or left out. */
   take(row: number, read: () => { readonly draft: RowDraft; readonly twofoldDate?: TwofoldDate | undefined }): void {
     this.rowCount += 1;
-    if (this.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many entries');
+    if (this.rowCount > IMPORT_LIMITS.rows) throw new ReadFailure('IMPORT_TOO_MANY_ROWS', 'too many transactions');
     try {
       const { draft, twofoldDate } = read();
       this.#drafts.push(draft);
@@ -40,9 +40,9 @@ export class StatementReading {
   }
 }
 
-/** An amount with its sign, in the minor unit of a currency. */
+/** A signed amount in the minor unit of a currency. */
 export function statementAmount(text: string, currency: string): number {
-  // Europe writes the fraction behind a comma where no point is.
+  // European notation: the fraction follows a comma if there is no point.
   const plain = /^[+-]?\d+,\d{1,2}$/u.test(text.trim()) ? text.replace(',', '.') : text;
   const reading = readAmount(plain, fractionDigits(currency));
   return reading.isReadable ? reading.amount : refuse(reading.message);
@@ -62,7 +62,7 @@ export function statementMemo(text: string): string {
   return isLongerThan(memo, MEMO_LENGTH_MAX) ? refuse('메모는 2,000자까지 입력할 수 있어요.') : memo;
 }
 
-/** A name, or null for none. */
+/** A name; null if empty. */
 export function statementName(text: string | undefined, title: string): string | null {
   const name = lineOf(text ?? '');
   if (name === '') return null;
@@ -71,7 +71,7 @@ export function statementName(text: string | undefined, title: string): string |
 
 const DIGITS_SHOWN = 4;
 
-/** The numbers of the accounts that a file holds, for telling apart those that end alike. */
+/** Account numbers of a file, to distinguish accounts with the same last digits. */
 export class AccountNumbers {
   readonly accounts: AccountNames;
   readonly #numbers: ReadonlySet<string>;
@@ -82,7 +82,7 @@ export class AccountNumbers {
     this.#numbers = new Set(numbers.map(bareNumber).filter((number) => number !== ''));
   }
 
-  /** The last four digits of a number, or as many as no other number of the file ends with. */
+  /** The last four digits of a number, or as many as distinguish it in the file. */
   endOf(number: string): string | undefined {
     const bare = bareNumber(number);
     if (!/\d{4}$/u.test(bare)) return undefined;
@@ -94,7 +94,7 @@ export class AccountNumbers {
     return bare;
   }
 
-  /** What the account of a number has been called. */
+  /** The name given to the account of a number. */
   nameOf(number: string): string | undefined {
     return this.#names.get(bareNumber(number));
   }
@@ -108,7 +108,7 @@ function bareNumber(number: string): string {
   return number.slice(0, 64).replace(/[^\da-z]/giu, '');
 }
 
-/** `국민은행 6789`, as far as the file tells. */
+/** `국민은행 6789`, with the parts that the file contains. */
 export function numberedName(name: string, number: string | undefined, numbers: AccountNumbers): string {
   const end = number === undefined ? undefined : numbers.endOf(number);
   const short = Array.from(lineOf(name)).slice(0, 40).join('').trim();
@@ -118,7 +118,7 @@ export function numberedName(name: string, number: string | undefined, numbers: 
   return whole;
 }
 
-/** What an account held at the end of a statement, before it is known what the others held on that day. */
+/** Balance of an account at the end of a statement, before balances of the same day are selected. */
 export interface ClosingBalance {
   readonly name: string;
   readonly group: string;
@@ -128,9 +128,9 @@ export interface ClosingBalance {
 }
 
 /**
- * Reads a closing balance; one that cannot be read is none, because nobody has asked for it.
+ * Reads a closing balance. An unreadable one is ignored, because the import does not depend on it.
  *
- * @param day in any of the ways in which statements write days
+ * @param day in any date notation of statements
  */
 export function closingBalance(
   account: Pick<ClosingBalance, 'name' | 'group'>,
@@ -146,7 +146,7 @@ export function closingBalance(
   }
 }
 
-/** What a statement in one of the languages tells. */
+/** Contents of a statement in one of the formats. */
 export interface DialectContent {
   readonly source: string;
   readonly currency: string;

@@ -14,7 +14,7 @@ describe('well-formed text', () => {
     ]);
   });
 
-  test('every kind of line end, and none at the end', () => {
+  test('every kind of line ending, and none at the end', () => {
     expect(cellsOf('a,b\nc,d\r\ne,f\rg,h')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -23,14 +23,14 @@ describe('well-formed text', () => {
     ]);
   });
 
-  test('empty lines count and are left out', () => {
+  test('empty lines count in row numbers and are left out', () => {
     expect(rowsOf('a,b\n\n\r\nc,d')).toEqual([
       { row: 1, cells: ['a', 'b'] },
       { row: 4, cells: ['c', 'd'] },
     ]);
   });
 
-  test('tabs or semicolons where the first line has more of them', () => {
+  test('tabs or semicolons if the first line has more of them', () => {
     expect(cellsOf('a;b;c,d\n1;2;3')).toEqual([
       ['a', 'b', 'c,d'],
       ['1', '2', '3'],
@@ -41,7 +41,7 @@ describe('well-formed text', () => {
     ]);
   });
 
-  test('anything written by the rules reads back', () => {
+  test('any text written by the rules reads back', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '가', '"', ',', '\n', '\r', ' ', '\0') });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -70,7 +70,7 @@ describe('quotes in the wrong place', () => {
   });
 });
 
-test('rows with too many cells or a cell too long are marked, not kept', () => {
+test('rows with too many cells or an overlong cell are marked, not kept', () => {
   const [wide] = rowsOf(','.repeat(1000));
   expect(wide?.damage).toBe(TOO_MANY_CELLS);
   expect(wide?.cells).toHaveLength(256);
@@ -78,12 +78,12 @@ test('rows with too many cells or a cell too long are marked, not kept', () => {
   expect(long?.damage).toBe(TOO_LONG_CELL);
 });
 
-test('hostile text takes time in proportion to its length', () => {
+test('hostile text takes linear time', () => {
   const patterns = ['"', '"a\n', '"a,""\n', '""', ',"', '"\n""', 'x', ',', '\r', '"x"y,'];
   const measure = (pattern: string, length: number) => {
     const text = pattern.repeat(length / pattern.length);
     const begin = performance.now();
-    for (const { row } of csvTable(text).rows) if (row < 0) throw new Error('rows count from 1');
+    for (const { row } of csvTable(text).rows) if (row < 0) throw new Error('row numbers start at 1');
     return performance.now() - begin;
   };
   for (const pattern of patterns) {

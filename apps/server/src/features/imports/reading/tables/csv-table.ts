@@ -23,11 +23,11 @@ function delimiterOf(text: string): number {
 }
 
 /**
- * Walks delimited text after RFC 4180: quoted cells may hold delimiters, doubled quotes and line breaks. A quote inside
- * an unquoted cell is an ordinary character. A quoted cell that goes on after its closing quote, or never closes, is
- * taken literally from its opening quote to the next delimiter and its row is marked as damaged: the rows below it
- * are not swallowed. After such a step back the scan meets only doubled quotes up to where it stood before, so the
- * work stays linear in the length of the text.
+ * Parses delimited text (RFC 4180): quoted cells may contain delimiters, doubled quotes and line breaks. A quote inside
+ * an unquoted cell is an ordinary character. A quoted cell with text after its closing quote, or without one, is taken
+ * literally from its opening quote to the next delimiter and its row is marked as damaged, so that it does not swallow
+ * the rows below. After such a step back the scan meets only doubled quotes up to its earlier position, so the work is
+ * linear in the length of the text.
  */
 function* rowsOf(text: string): Generator<RawRow> {
   const delimiter = delimiterOf(text);
@@ -81,14 +81,14 @@ function lineEndLength(text: string, at: number): number {
   return text.charCodeAt(at) === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
 }
 
-/** Where the quoted cell that begins at `from` ends, doubled quotes passed over; −1 where it never does. */
+/** End of the quoted cell that begins at `from`, skipping doubled quotes; −1 if it never ends. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** The table of a text file with commas, tabs or semicolons, whichever its first line has most of. */
+/** The table of a text file, delimited by commas, tabs or semicolons, whichever is most frequent in its first line. */
 export function csvTable(text: string): RawTable {
   return { name: null, rows: rowsOf(text), hasExactWidth: true, countsFrom1904: false };
 }

@@ -6,11 +6,11 @@ export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'CP949';
 export interface DecodedText {
   readonly text: string;
   readonly encoding: TextEncoding;
-  /** Some bytes made no character; each stands as U+FFFD in the text. */
+  /** Some bytes could not be decoded; the text has U+FFFD for each. */
   readonly isDamaged: boolean;
 }
 
-/** What a decoder puts where bytes make no character. */
+/** Replacement character for undecodable bytes. */
 export const REPLACEMENT_CHARACTER = '\ufffd';
 
 function countOf(text: string, character: string): number {
@@ -25,7 +25,7 @@ function countBeyondAscii(text: string): number {
   return count;
 }
 
-/** As the byte order mark says. A character that only looks like a broken one is left unsuspected. */
+/** Decodes as the byte order mark states. A literal U+FFFD in the text is not treated as damage. */
 function decodedFrom(label: 'utf-16le' | 'utf-16be', bytes: Uint8Array): DecodedText {
   const encoding = label === 'utf-16le' ? 'UTF-16LE' : 'UTF-16BE';
   try {
@@ -40,10 +40,10 @@ function decodedLossily(text: string, encoding: TextEncoding): DecodedText {
 }
 
 /**
- * Text of a file whose encoding nobody states: by its byte order mark, else UTF-8 where the bytes are that, else
- * CP949, the Korean one of old Windows programs. `iconv-lite` decodes it, because Node's own `euc-kr` returns garbage
- * for syllables that only CP949 has (똠, 펲, 쌰). A few broken bytes do not spoil a UTF-8 file; the rows that they
- * stand in are reported. The byte order mark itself is no part of the text.
+ * Decodes text of unknown encoding: by its byte order mark, otherwise UTF-8 if the bytes are valid, otherwise CP949,
+ * the Korean encoding of old Windows programs. Uses `iconv-lite`, because Node's `euc-kr` returns garbage for syllables
+ * that only CP949 has (똠, 펲, 쌰). A UTF-8 file may contain a few invalid bytes; their rows are reported. The byte order
+ * mark is removed.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8', isDamaged: false };
@@ -51,7 +51,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodedFrom('utf-16be', bytes);
   const asUtf8 = new TextDecoder('utf-8').decode(bytes);
   const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  // Read as UTF-8, nearly every Korean character of a CP949 file is broken; of a damaged UTF-8 file only a few are.
+  // Read as UTF-8, nearly every Korean character of a CP949 file is invalid; in a damaged UTF-8 file only a few are.
   if (hasUtf8Mark || countOf(asUtf8, REPLACEMENT_CHARACTER) * 4 < countBeyondAscii(asUtf8)) {
     return decodedLossily(asUtf8, 'UTF-8');
   }

@@ -4,16 +4,16 @@ import { TOO_MANY_CELLS } from './csv-table.ts';
 import type { RawRow, RawTable } from './raw-table.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from './scan-markup.ts';
 
-/** Text handed to the scanner at a time, so that rows come out while the page is still being read. */
+/** Characters passed to the scanner at a time, so that rows are emitted while the page is being read. */
 const PIECE_LENGTH = 65_536;
 
-/** Collects the cells of `tr`, `td` and `th`; the rows of a table inside a cell count as further rows. */
+/** Collects the cells of `tr`, `td` and `th`; rows of a nested table count as further rows. */
 class TableRows {
   readonly finished: RawRow[] = [];
   #row = 0;
   #cellsInRow = 0;
   #cells: string[] | undefined;
-  /** Text of the cell that is open, references still in it: they may be cut where a piece ends. */
+  /** Text of the open cell, with references undecoded: a piece may end within one. */
   #cell: string | undefined;
   #span = 1;
   #isTooWide = false;
@@ -40,7 +40,7 @@ class TableRows {
   }
 
   onText(text: string): void {
-    // A line break of the source is a blank in HTML; only <br> breaks a line.
+    // A line break of the source is a space in HTML; only <br> breaks a line.
     if (this.#cell === undefined || this.#cell.length > IMPORT_LIMITS.cellLength) return;
     this.#cell += text.replace(/\s+/gu, ' ');
   }
@@ -62,7 +62,7 @@ class TableRows {
       this.#isTooWide = true;
     } else {
       this.#cells.push(decodeReferences(this.#cell));
-      // The text stands in the first of the columns that the cell spans.
+      // The text goes into the first column that the cell spans.
       for (let more = 1; more < this.#span; more += 1) this.#cells.push('');
     }
     this.#cell = undefined;
@@ -89,7 +89,7 @@ function* rowsOf(text: string): Generator<RawRow> {
   yield* rows.finished;
 }
 
-/** All table rows of an HTML page, in the order of the page. */
+/** All table rows of an HTML page, in document order. */
 export function htmlTable(text: string): RawTable {
   return { name: null, rows: rowsOf(text), hasExactWidth: false, countsFrom1904: false };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MarkupScanner } from './scan-markup.ts';
 
-/** What a scan of some pieces reports; text that comes in pieces is put together. */
+/** Events of scanning some pieces; adjacent text is joined. */
 function eventsOf(pieces: readonly string[]): string[] {
   const events: string[] = [];
   let text = '';
@@ -28,7 +28,7 @@ function eventsOf(pieces: readonly string[]): string[] {
   return events;
 }
 
-test('a text is the same wherever it is cut', () => {
+test('yields the same events wherever the text is cut', () => {
   const part = fc.constantFrom(
     '<c r="A1" t="s">',
     '</c>',
@@ -62,7 +62,7 @@ test('a text that is cut within tags takes no longer than one that is cut betwee
     return whole.slice(index * between.length + cutAt(index), (index + 1) * between.length + cutAt(index + 1));
   });
   expect(within.join('')).toBe(whole);
-  // As a decoder gives it: a text of its own, and no view into a longer one.
+  // Flattened like a decoder's output, instead of a slice of a longer string.
   const ownTexts = (texts: readonly string[]) => texts.map((text) => Buffer.from(text).toString());
   const cpuOf = (texts: readonly string[]): number => {
     let tags = 0;

@@ -1,15 +1,15 @@
 import { ReadFailure } from '../read-failure.ts';
 
-/** What a scan of XML or HTML reports, in the order of the text. Names are in lower case and without a prefix. */
+/** Events of scanning XML or HTML, in document order. Names are in lower case and without a prefix. */
 export interface MarkupHandler {
   onOpen(name: string, attributes: string, isSelfClosing: boolean): void;
   onClose(name: string): void;
-  /** Text between tags with its references still in it; long text may come in pieces. */
+  /** Text between tags with undecoded references; long text may arrive in pieces. */
   onText(text: string): void;
 }
 
 const TAG_LENGTH_MAX = 65_536;
-/** A quoted attribute may have many ends of tags in it; then the whole is joined after all. */
+/** A quoted attribute may contain many `>`; beyond this number all pieces are joined. */
 const JOINS_MAX = 8;
 const TAG_END = 0x3e;
 const DOUBLE_QUOTE = 0x22;
@@ -23,7 +23,7 @@ const NAMED_REFERENCES: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ]);
 
-/** Replaces the references that XML knows, numeric ones and `&nbsp;` (as a plain blank); leaves any other as it is. */
+/** Decodes the references of XML, numeric ones and `&nbsp;` (as a plain space); leaves any other as it is. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,4}));/gu, (whole, decimal, hex, name) => {
@@ -33,10 +33,10 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** One attribute of a tag, references replaced; neither case nor a prefix of the name matters. */
+/** Decoded value of an attribute of a tag; the case and prefix of the name are ignored. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   if (!attributes.includes("'")) {
-    // The usual form is found without looking at the other attributes.
+    // Fast path for the usual form, without parsing the other attributes.
     const mark = ` ${name}="`;
     const at = attributes.indexOf(mark);
     const from = at + mark.length;
@@ -50,14 +50,14 @@ export function attributeOf(attributes: string, name: string): string | undefine
 }
 
 /**
- * Splits XML or HTML into tags and text as it arrives, in time linear in its length and in constant memory. It knows
- * no document types and no entities of their own, so nothing outside the text is ever fetched or expanded.
+ * Splits XML or HTML into tags and text as it arrives, in linear time and constant memory. Document types and custom
+ * entities are not supported, so nothing outside the text is ever fetched or expanded.
  */
 export class MarkupScanner {
   readonly #handler: MarkupHandler;
-  /** What has arrived and is not a whole tag or comment yet. */
+  /** Received text that is not a complete tag or comment yet. */
   #rest = '';
-  /** End mark of the comment or declaration that the scan is in. */
+  /** End mark of the current comment or declaration. */
   #skipUntil: string | undefined;
   #isInCharacterData = false;
 
@@ -67,7 +67,7 @@ export class MarkupScanner {
 
   push(piece: string): void {
     let from = 0;
-    // A long text that is joined to another one is slow to look into, so that only the tag in between is joined.
+    // Searching a long concatenated string is slow, so only the tag in between is joined.
     for (let joins = 0; joins < JOINS_MAX && this.#rest !== '' && from < piece.length; joins += 1) {
       const end = piece.indexOf('>', from);
       if (end < 0) break;
@@ -114,7 +114,11 @@ export class MarkupScanner {
     if (this.#rest.length > TAG_LENGTH_MAX) throw new ReadFailure('IMPORT_UNREADABLE', 'a tag without an end');
   }
 
-  /** Reads the tag, comment or character data that begins at `open`; answers where it ends, −1 if that has not come. */
+  /**
+   * Reads the tag, comment or character data that begins at `open`.
+   *
+   * @returns its end, or −1 if that has not arrived yet
+   */
   #tagAt(text: string, open: number): number {
     const first = text.charAt(open + 1);
     if (first === '!') return this.#declarationAt(text, open);
@@ -125,7 +129,7 @@ export class MarkupScanner {
     const isClosing = first === '/';
     const nameFrom = isClosing ? open + 2 : open + 1;
     if (nameFrom >= text.length) return -1;
-    // A lone "<" in front of something that is no name, as in "a < b", is text.
+    // A lone "<" that no name follows, as in "a < b", is text.
     if (!/[a-zA-Z]/u.test(text.charAt(nameFrom))) return this.#plainBracket(open);
     const end = endOfTag(text, nameFrom);
     if (end < 0) return -1;
@@ -161,7 +165,7 @@ export class MarkupScanner {
   }
 }
 
-/** The `>` that ends a tag; one inside a quoted attribute does not. */
+/** The `>` that ends a tag; one inside a quoted attribute does not count. */
 function endOfTag(text: string, from: number): number {
   const limit = Math.min(text.length, from + TAG_LENGTH_MAX);
   let quote = 0;

@@ -5,7 +5,7 @@ import type { Cell, RawRow, RawTable } from './raw-table.ts';
 
 /*
  * The workbook stream of Excel 97–2003 (BIFF8): a list of records, each with a type and a length. Read record by
- * record for the same reason as the newer format, and with the same few things taken from it.
+ * record, for the same reason as the newer format and with the same subset.
  */
 
 const RECORD = {
@@ -27,14 +27,14 @@ const RECORD = {
 } as const;
 
 const BIFF8 = 0x0600;
-/** Stored value of a formula that is a text; the text follows in a record of its own. */
+/** Stored value of a formula with a text result; the text follows in a separate record. */
 const TEXT_RESULT = 0;
 
 function corrupt(reason: string): ReadFailure {
   return new ReadFailure('IMPORT_UNREADABLE', `xls: ${reason}`);
 }
 
-/** A record, or several where a long one goes on in `CONTINUE` records. */
+/** A record, or several if a long one continues in `CONTINUE` records. */
 class RecordReader {
   readonly #parts: readonly DataView[];
   #part = 0;
@@ -50,7 +50,7 @@ class RecordReader {
     return view;
   }
 
-  /** Numbers never lie across two parts. */
+  /** Numbers never cross two parts. */
   #advance(size: number): number {
     if (this.#at >= this.#view.byteLength) this.#nextPart();
     const at = this.#at;
@@ -85,7 +85,7 @@ class RecordReader {
     return this.#view.getFloat64(at, true);
   }
 
-  /** Whole numbers and hundredths, packed into 30 bits. */
+  /** Integers and hundredths, packed into 30 bits. */
   rk(): number {
     const at = this.#advance(4);
     const packed = this.#view.getInt32(at, true);
@@ -125,7 +125,7 @@ class RecordReader {
     return text;
   }
 
-  /** Where a text goes on in the next part, that part states anew whether its characters have one byte or two. */
+  /** If a text continues in the next part, that part states again whether its characters have one byte or two. */
   #characters(length: number, beginsWide: boolean): string {
     let isWide = beginsWide;
     let text = '';
@@ -167,7 +167,7 @@ class WorkbookStream {
     return { type: this.#view.getUint16(at, true), data, next: at + 4 + length };
   }
 
-  /** The record with all that continues it. */
+  /** The record with all its continuations. */
   readerOf(record: BiffRecord): RecordReader {
     const parts = [record.data];
     let next = this.recordAt(record.next);
@@ -235,15 +235,15 @@ interface PlacedCell {
   readonly cell: Cell;
 }
 
-/** Cells in the order of the stream, which is by row. Rows and columns count from 0. */
+/** Cells in the order of the stream, which is by row. Row and column indexes start at 0. */
 function* cellsOf(stream: WorkbookStream, begin: number, sharedStrings: readonly string[]): Generator<PlacedCell> {
   let record = stream.recordAt(begin);
   if (record?.type !== RECORD.BEGIN) throw corrupt('a missing sheet');
-  /** Place of the formula whose text is still to come. */
+  /** Position of the formula whose text follows. */
   let formula: { row: number; column: number } | undefined;
   let depth = 0;
   for (; record; record = stream.recordAt(record.next)) {
-    // A chart embedded in the sheet is a substream of its own.
+    // A chart embedded in the sheet is a separate substream.
     if (record.type === RECORD.BEGIN) depth += 1;
     if (record.type === RECORD.END) depth -= 1;
     if (depth === 0) return;
@@ -320,7 +320,7 @@ function* rowsOf(cells: Iterable<PlacedCell>): Generator<RawRow> {
   if (row >= 0) yield finished();
 }
 
-/** The sheets of an Excel 97–2003 workbook stream, in its order. */
+/** The sheets of an Excel 97–2003 workbook stream, in order. */
 export function* xlsTables(workbook: Uint8Array): Generator<RawTable> {
   const stream = new WorkbookStream(workbook);
   const { sheets, sharedStrings, countsFrom1904 } = outlineOf(stream);

@@ -18,7 +18,7 @@ function refusalOf(parts: WorkbookParts): string | undefined {
   }
 }
 
-test('reads every way in which a cell can hold its value', () => {
+test('reads every way of storing a cell value', () => {
   const sheet = `
     <row r="2" spans="1:9"><c r="A2" t="s"><v>0</v></c><c r="B2" t="inlineStr"><is><t xml:space="preserve"> 안 </t></is></c>
     <c r="C2"><v>12500</v></c><c r="D2" t="n"><v>1.25E4</v></c><c r="E2" t="str"><f>A1</f><v>계산</v></c>
@@ -33,12 +33,12 @@ test('reads every way in which a cell can hold its value', () => {
   ]);
 });
 
-test('names of elements may carry a prefix, and attributes either kind of quotes', () => {
+test('accepts prefixed element names and both kinds of attribute quotes', () => {
   const sheet = `<x:row r='3'><x:c r='B3' t='inlineStr'><x:is><x:t>가 &#xB098; &lt;다&gt; _x0041_</x:t></x:is></x:c></x:row>`;
   expect(rowsOf({ sheet })).toEqual([{ row: 3, cells: ['', '가 나 <다> A'] }]);
 });
 
-test('knows workbooks that count days from 1904', () => {
+test('recognises workbooks that count days from 1904', () => {
   const archive = (properties: string) =>
     new ZipArchive(handMadeZip(workbookParts({ sheet: '', workbookProperties: properties })));
   expect([...xlsxTables(archive('<workbookPr date1904="1"/>'))].map((table) => table.countsFrom1904)).toEqual([true]);
@@ -46,7 +46,7 @@ test('knows workbooks that count days from 1904', () => {
 });
 
 describe('hostile sheets', () => {
-  test('external entities are refused and never looked at', () => {
+  test('external entities are rejected and never resolved', () => {
     const prolog = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>';
     expect(refusalOf({ sheet: '<row r="1"><c r="A1" t="inlineStr"><is><t>&e;</t></is></c></row>', prolog })).toBe(
       'IMPORT_UNREADABLE',
@@ -69,13 +69,13 @@ describe('hostile sheets', () => {
     ).toBe('IMPORT_BOMB');
   });
 
-  test('rows that go back, cells beyond the last column, tags that never end', () => {
+  test('rows out of order, cells beyond the last column, tags that never end', () => {
     expect(refusalOf({ sheet: '<row r="5"><c><v>1</v></c></row><row r="4"/>' })).toBe('IMPORT_UNREADABLE');
     expect(rowsOf({ sheet: '<row r="1"><c r="XFD1"><v>1</v></c></row>' })[0]?.damage).toBeDefined();
     expect(refusalOf({ sheet: `<row r="1"><c r="${'A'.repeat(100_000)}` })).toBe('IMPORT_UNREADABLE');
   });
 
-  test('texts that are not there are empty', () => {
+  test('missing texts are empty', () => {
     expect(
       rowsOf({
         sheet:

@@ -6,9 +6,9 @@ import type { Cell, RawRow, RawTable } from './raw-table.ts';
 import { attributeOf, decodeReferences, MarkupScanner } from './scan-markup.ts';
 
 /*
- * Workbooks are read as a stream, part by part, because libraries that hold the whole of one take several hundred
+ * Workbooks are read as a stream, part by part, because libraries that load the whole workbook need several hundred
  * megabytes for 50,000 rows. Only what an import needs is read: sheet names, shared texts and plain cell values.
- * Formulas give their stored value; styles, merged cells and everything else change nothing.
+ * Formulas yield their stored value; styles, merged cells and everything else are ignored.
  */
 
 const WORKBOOK_RELATIONS = /\/(?:officeDocument|worksheet|sharedStrings)$/u;
@@ -25,7 +25,7 @@ interface WorkbookOutline {
   readonly countsFrom1904: boolean;
 }
 
-/** True where an archive is a workbook of Excel 2007 or later rather than a zip of files. */
+/** True if an archive is a workbook of Excel 2007 or later rather than a ZIP of files. */
 export function isWorkbookArchive(archive: ZipArchive): boolean {
   return archive.entries.has('[Content_Types].xml') && archive.entries.has('_rels/.rels');
 }
@@ -42,12 +42,12 @@ function scanPart(archive: ZipArchive, entry: ZipEntry, onOpen: (name: string, a
   for (const text of archive.unpackText(entry)) scanner.push(text);
 }
 
-/** No program writes a document type into a workbook; one that has it tries to smuggle in entities. */
+/** No program writes a document type into a workbook; a file with one tries to define entities. */
 function refuseDocumentType(name: string): void {
   if (name === '!doctype') throw new ReadFailure('IMPORT_UNREADABLE', 'xlsx: a document type');
 }
 
-/** Relations of a part; their targets are made absolute within the archive. */
+/** Relations of a part; their targets are resolved to absolute paths within the archive. */
 function relationsOf(archive: ZipArchive, partName: string): Relation[] {
   const folder = partName.slice(0, partName.lastIndexOf('/') + 1);
   const entry = archive.entries.get(`${folder}_rels/${partName.slice(folder.length)}.rels`);
@@ -102,19 +102,19 @@ function outlineOf(archive: ZipArchive): WorkbookOutline {
   return { sheets, sharedStrings: archive.entries.get(sharedName ?? ''), countsFrom1904 };
 }
 
-/** `r:id`, not the plain `sheetId` or an `id` of another kind: the one with a prefix. */
+/** The prefixed attribute `r:id`, not the plain `sheetId` or another `id`. */
 function relationIdOf(attributes: string): string | undefined {
   return /\s[\w.-]+:id\s*=\s*["']([^"']{1,255})["']/u.exec(attributes)?.[1];
 }
 
-/** Text as Excel escapes it: `_x000D_` stands for a character that XML cannot hold. */
+/** Text as escaped by Excel: `_x000D_` represents a character that XML cannot hold. */
 function textOf(raw: string): string {
   return decodeReferences(raw).replace(/_x([0-9a-fA-F]{4})_/gu, (_, hex) =>
     String.fromCharCode(Number.parseInt(String(hex), 16)),
   );
 }
 
-/** Collects the text of one item, phonetic readings (`rPh`) left out. */
+/** Collects the text of one item, without phonetic readings (`rPh`). */
 class ItemText {
   #raw = '';
   #isInText = false;
@@ -136,7 +136,7 @@ class ItemText {
   }
 
   onText(text: string): void {
-    // What is beyond the longest cell is beyond every limit of a field, too.
+    // Text beyond the longest cell exceeds every limit of a field, too.
     if (this.#isInText && this.#raw.length <= IMPORT_LIMITS.cellLength) this.#raw += text;
   }
 
@@ -170,7 +170,7 @@ function readSharedStrings(archive: ZipArchive, entry: ZipEntry): string[] {
   return strings;
 }
 
-/** Column of a reference such as `AB12`, A = 0; −1 where there is none. */
+/** Column of a reference such as `AB12`, A = 0; −1 if missing. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -181,7 +181,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Row of a reference such as `AB12`, 12; 0 where there is none. */
+/** Row of a reference such as `AB12`, 12; 0 if missing. */
 function rowOf(reference: string): number {
   return Number(/\d{1,7}$/u.exec(reference)?.[0] ?? '0');
 }
@@ -300,7 +300,7 @@ class SheetRows {
   }
 }
 
-/** Merged cells change nothing here, but one over a whole sheet is made to exhaust the programs that spread it out. */
+/** Merged cells are ignored, but a merge over a whole sheet is an attack on programs that expand it. */
 function refuseVastRange(range: string): void {
   const [first = '', last = first] = range.split(':');
   const cells = (rowOf(last) - rowOf(first) + 1) * (columnOf(last) - columnOf(first) + 1);
@@ -316,7 +316,7 @@ function* rowsOf(archive: ZipArchive, sheet: ZipEntry, sharedStrings: () => read
   }
 }
 
-/** The sheets of a workbook, in its order; each is unpacked only when its rows are asked for. */
+/** The sheets of a workbook, in order; each is unpacked only when its rows are requested. */
 export function* xlsxTables(archive: ZipArchive): Generator<RawTable> {
   const outline = outlineOf(archive);
   let read: string[] | undefined;

@@ -2,7 +2,7 @@ import type { FileCell } from './ledger-files.ts';
 import { BANKSALAD_HEADER } from './other-ledgers.ts';
 import { sheetsFile } from './statement-files.ts';
 
-/** A line of 재무현황: the kind of account, the product, and what it holds or owes. */
+/** A line of 재무현황: the kind of account, the product, and its balance. */
 export type SummaryLine = readonly [group: string, name: string, amount: FileCell];
 
 export interface BanksaladFile {
@@ -13,7 +13,7 @@ export interface BanksaladFile {
   readonly isStacked?: boolean;
 }
 
-/** A merged cell says its kind in the first of its rows only. */
+/** Merged cells: the kind is only in the first row of each group. */
 function merged(lines: readonly SummaryLine[]): FileCell[][] {
   return lines.map(([group, name, amount], at) => [lines[at - 1]?.[0] === group ? '' : group, name, '', amount]);
 }
@@ -53,7 +53,7 @@ function stacked(assets: readonly SummaryLine[], debts: readonly SummaryLine[]):
   ];
 }
 
-/** The workbook that 뱅크샐러드 sends by mail: a summary of one or two pages, and the entries on a sheet of their own. */
+/** The workbook that 뱅크샐러드 sends by mail: a summary of one or two pages, and the transactions on a separate sheet. */
 export function banksaladFile({ assets, debts = [], rows, isStacked = false }: BanksaladFile): Uint8Array {
   const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
   const flows = ['월평균', '급여', '금융소득', '사업소득', '식비', '카페/간식', '주거/통신', '교통'];

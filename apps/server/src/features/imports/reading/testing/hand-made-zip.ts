@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly content: Uint8Array | string;
-  /** Lies in the directory about the unpacked size. */
+  /** Writes a false unpacked size into the directory. */
   readonly declaredSize?: number;
-  /** Lies about the checksum. */
+  /** Writes a false checksum. */
   readonly checksum?: number;
 }
 
-/** A zip archive made by hand, so that tests can make ones that no honest program would. */
+/** Builds a ZIP archive by hand, for archives that no honest program would write. */
 export function handMadeZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -52,7 +52,7 @@ export interface WorkbookParts {
   readonly prolog?: string;
 }
 
-/** The least that makes a workbook, with the given sheet. */
+/** A minimal workbook with the given sheet. */
 export function workbookParts({
   sheet,
   afterData,

@@ -38,7 +38,9 @@ const ENGLISH_HEADER = [
 const WORKBOOK_HEADER = ['날짜', '자산', '분류', '소분류', '내용', '금액(원)', '수입/지출', '메모', '화폐'];
 const HTML_HEADER = ['날짜', '자산', '분류', '소분류', '내용', '금액', '수입/지출', '메모'];
 
-/** The file's own words for an entry: signed amount, and for a transfer the other asset in place of the category. */
+/**
+ * A transaction in the words of the file: a signed amount, and for a transfer the other asset instead of the category.
+ */
 function wordsOf(transaction: ExpectedTransaction) {
   return {
     ...transaction,
@@ -60,7 +62,7 @@ function csvRow(transaction: ExpectedTransaction, words: Record<ExpectedTransact
   return [dotted(transaction), asset, category, subcategory, description, signed, type, memo, signed, 'KRW', asset];
 }
 
-/** Both sides of a transfer in rows of their own, as some versions write it. */
+/** Both sides of a transfer in separate rows, as some versions write it. */
 function pairRows(transaction: ExpectedTransaction, words: Record<'withdrawal' | 'deposit', string>): FileCell[][] {
   const [from, to] = [transaction.assetName ?? '', transaction.toAssetName ?? ''];
   const side = (asset: string, other: string, type: string): FileCell[] => {
@@ -118,12 +120,12 @@ export function csvRows(transactions: readonly ExpectedTransaction[], options: C
   return [options.isEnglish ? ENGLISH_HEADER : CSV_HEADER, ...rows];
 }
 
-/** 편한가계부's CSV, with the asset once more in the last column. */
+/** 편한가계부's CSV, with the asset repeated in the last column. */
 export function csvFile(transactions: readonly ExpectedTransaction[], options: CsvOptions = {}): Uint8Array {
   return encoded(csvText(csvRows(transactions, options), options), options.encoding ?? 'UTF-8');
 }
 
-/** 편한가계부's workbook, in the newer or the older format. Dates are texts or, as spreadsheets keep them, numbers. */
+/** 편한가계부's workbook, in the newer or the older format. Dates are text or spreadsheet numbers. */
 export function workbookFile(
   transactions: readonly ExpectedTransaction[],
   format: 'xlsx' | 'biff8',
@@ -155,7 +157,7 @@ function escaped(cell: FileCell): string {
     .replaceAll('\n', '<br>');
 }
 
-/** 편한가계부's HTML table that calls itself .xls. */
+/** 편한가계부's HTML table, saved as .xls. */
 export function htmlFile(
   transactions: readonly ExpectedTransaction[],
   { encoding = 'UTF-8 without mark', hasHeader = true }: { encoding?: FileEncoding; hasHeader?: boolean } = {},
@@ -168,7 +170,7 @@ export function htmlFile(
   return encoded(tableHtml(hasHeader ? [HTML_HEADER, ...rows] : rows), encoding);
 }
 
-/** Rows as the one table of a page. */
+/** Rows as the only table of a page. */
 export function tableHtml(rows: readonly (readonly FileCell[])[]): string {
   const table = rows
     .map((row) => `<tr>${row.map((cell) => `<td style="mso-number-format:'\\@'">${escaped(cell)}</td>`).join('')}</tr>`)

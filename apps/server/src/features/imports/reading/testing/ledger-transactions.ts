@@ -1,7 +1,7 @@
 import { addDays } from '@salim/domain';
 import type { ImportedTransaction } from '../imported-transaction.ts';
 
-/** What a file tells about one entry, apart from what reading adds to it. */
+/** A transaction as in a file, without the fields that reading adds. */
 export interface ExpectedTransaction
   extends Omit<ImportedTransaction, 'row' | 'fingerprint' | 'occurrence' | 'foreign' | 'installment' | 'own' | 'kind'> {
   readonly kind: Exclude<ImportedTransaction['kind'], 'ADJUSTMENT'>;
@@ -35,7 +35,7 @@ export function aTransfer(told: Partial<ExpectedTransaction> = {}): ExpectedTran
   });
 }
 
-/** Numbers from 0 up to 1 that look random and are the same for the same seed. */
+/** Pseudo-random numbers from 0 up to 1, the same for the same seed. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -56,8 +56,8 @@ const SPENDING = [
 ] as const;
 
 /**
- * A household's entries, newest first as the programs export them: spending, a salary and savings every month, now and
- * then a refund. The same seed gives the same household.
+ * A household's transactions, newest first as the programs export them: spending, a salary and savings every month, now
+ * and then a refund. The same seed gives the same household.
  */
 export function householdTransactions(count: number, seed = 1): ExpectedTransaction[] {
   const next = numbersFrom(seed);

@@ -1,22 +1,22 @@
 import { csvText, encoded, type FileCell } from './ledger-files.ts';
 
-/** A file that is easily misread, and what has to come of it. */
+/** A file that is easily misread, with the expected result. */
 export interface OddFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The entries, as `EXPENSE 4500`, `EXPENSE refund 4500` or `TRANSFER 4500 from > to`. */
+  /** The transactions, as `EXPENSE 4500`, `EXPENSE refund 4500` or `TRANSFER 4500 from > to`. */
   readonly transactions: readonly string[];
-  /** Ids of the questions that it raises. */
+  /** IDs of the questions that it raises. */
   readonly questions?: readonly string[];
-  /** Rows that cannot be read, with a word that the sentence has to hold. */
+  /** Unreadable rows, with a word that the message must contain. */
   readonly problems?: readonly (readonly [row: number, word: string])[];
   readonly cancelled?: number;
   readonly foreign?: number;
   readonly skipped?: number;
   readonly format?: string;
-  /** Names of the people whose book it is. */
+  /** Names of the members of the book. */
   readonly ownNames?: readonly string[];
-  /** Answers, and what the entries are then. */
+  /** Answers, and the transactions after them. */
   readonly answered?: {
     readonly answers: Readonly<Record<string, string>>;
     readonly transactions: readonly string[];
@@ -34,7 +34,7 @@ const ELSEWHERE = '연결되지 않은 계좌';
 const table = (header: string, ...rows: string[]): Uint8Array =>
   encoded(csvText([header, ...rows].map((line): FileCell[] => line.split('|'))), 'UTF-8');
 
-/** Columns that tell the direction of money, under the names that programs give them. */
+/** Columns that state the direction of money, under the names used by various programs. */
 const DIRECTIONS: readonly (readonly [header: string, out: string, into: string])[] = [
   ['거래유형', '출금', '입금'],
   ['거래종류', '지급', '입금'],
@@ -102,13 +102,13 @@ const unknownWords: readonly OddFile[] = [
     problems: [[3, '비어']],
   },
   {
-    name: '이자 says nothing of the direction: of a loan it goes, of a deposit it comes',
+    name: '이자 does not state the direction: paid for a loan, received for a deposit',
     bytes: table('날짜|거래종류|금액|내용', '2026-11-20|출금|4500|김밥', '2026-11-21|이자|9000|은행'),
     transactions: ['EXPENSE 4500'],
     problems: [[3, '이자']],
   },
   {
-    name: 'a word that says both directions',
+    name: 'a word for both directions',
     bytes: table('날짜|거래종류|금액|내용', '2026-11-20|출금|4500|김밥', '2026-11-21|입출금|9000|은행'),
     transactions: ['EXPENSE 4500'],
     problems: [[3, '입출금']],
@@ -117,21 +117,21 @@ const unknownWords: readonly OddFile[] = [
 
 const undirected: readonly OddFile[] = [
   {
-    name: 'amounts above zero and nothing that tells the direction',
+    name: 'positive amounts without a direction',
     bytes: table('날짜|금액|내용', '2026-11-20|4500|김밥', '2026-11-21|3200000|회사'),
     transactions: [],
     questions: ['direction'],
     answered: { answers: { direction: 'EXPENSE' }, transactions: ['EXPENSE 4500', 'EXPENSE 3200000'] },
   },
   {
-    name: 'the same, all of it income',
+    name: 'positive amounts without a direction, all of them income',
     bytes: table('Date|Amount|Name', '2026-11-20|4500|Kim', '2026-11-21|5000|Lee'),
     transactions: [],
     questions: ['direction'],
     answered: { answers: { direction: 'INCOME' }, transactions: ['INCOME 4500', 'INCOME 5000'] },
   },
   {
-    name: 'a header that says that it was spent',
+    name: 'a header that states spending',
     bytes: table('날짜|이용금액|가게', '2026-11-20|4500|김밥', '2026-11-21|800|버스'),
     transactions: ['EXPENSE 4500', 'EXPENSE 800'],
   },
@@ -145,7 +145,7 @@ const undirected: readonly OddFile[] = [
 
 const transfers: readonly OddFile[] = [
   {
-    name: '구분=이체 in a ledger goes out of the row’s own asset',
+    name: '구분=이체 in a ledger leaves the asset of the row',
     bytes: table(
       '날짜|구분|금액|내용|자산',
       '2026-11-20|지출|4500|김밥|지갑',
@@ -164,7 +164,7 @@ const transfers: readonly OddFile[] = [
     transactions: ['EXPENSE 4500', 'TRANSFER 50000 월급통장 > 비상금'],
   },
   {
-    name: '구분=이체 in a statement may be either',
+    name: '구분=이체 in a statement may go in or out',
     bytes: table(
       '날짜|구분|금액|내용',
       '2026-11-20|출금|4500|김밥',
@@ -178,13 +178,13 @@ const transfers: readonly OddFile[] = [
     },
   },
   {
-    name: 'one such row is a problem of its own',
+    name: 'a single ambiguous row is a problem',
     bytes: table('날짜|구분|금액|내용', '2026-11-20|출금|4500|김밥', '2026-11-21|이체|50000|홍길동'),
     transactions: ['EXPENSE 4500'],
     problems: [[3, '이체']],
   },
   {
-    name: 'a sign tells which way 이체 went',
+    name: 'the sign states the direction of 이체',
     bytes: table(
       '날짜|구분|금액|내용',
       '2026-11-20|지출|-4500|김밥',
@@ -194,7 +194,7 @@ const transfers: readonly OddFile[] = [
     transactions: ['EXPENSE 4500', `TRANSFER 50000 ${HERE} > ${ELSEWHERE}`, `TRANSFER 7000 ${ELSEWHERE} > ${HERE}`],
   },
   {
-    name: 'both sides of one’s own transfer in one file',
+    name: 'both sides of an own transfer in one file',
     bytes: table(
       '거래일시|계좌|입출금구분|금액|내용',
       '2026-11-20 10:00|신한 주거래|출금이체|500000|홍길동',
@@ -209,7 +209,7 @@ const transfers: readonly OddFile[] = [
     },
   },
   {
-    name: 'the account number of a payee is no asset of one’s own',
+    name: 'the account number of a payee is not an own asset',
     bytes: table(
       '거래일자|출금액|입금액|내용|상대계좌번호|상대은행',
       '2026-11-20|50000||홍길동|110-222-333444|신한',
@@ -218,7 +218,7 @@ const transfers: readonly OddFile[] = [
     transactions: ['EXPENSE 50000', 'INCOME 70000'],
   },
   {
-    name: 'a category that says transfer',
+    name: 'a category for transfers',
     bytes: table(
       'Date|Description|Amount|Category',
       '2026-11-20|Lunch|-4500|Food',
@@ -235,7 +235,7 @@ const transfers: readonly OddFile[] = [
 
 const statuses: readonly OddFile[] = [
   {
-    name: '승인구분: a purchase and its cancel in rows of their own',
+    name: '승인구분: a purchase and its cancellation in separate rows',
     bytes: table(
       '승인일|가맹점명|이용금액|승인구분',
       '2026-11-20|서점|30000|승인',
@@ -246,7 +246,7 @@ const statuses: readonly OddFile[] = [
     cancelled: 2,
   },
   {
-    name: 'half of the rows are cancelled, one by one',
+    name: 'half of the rows are cancelled individually',
     bytes: table(
       '이용일자|이용처|이용금액|상태',
       '2026-11-20|서점|30000|정상',
@@ -258,7 +258,7 @@ const statuses: readonly OddFile[] = [
     cancelled: 2,
   },
   {
-    name: '취소일 holds the day of the cancel',
+    name: '취소일 holds the date of the cancellation',
     bytes: table(
       '이용일|취소일|가맹점|이용금액',
       '2026-11-20||김밥|4500',
@@ -275,7 +275,7 @@ const statuses: readonly OddFile[] = [
     problems: [[3, '접수']],
   },
   {
-    name: 'some cancels have their purchase in the file and some do not',
+    name: 'some cancellations have their purchase in the file and some do not',
     bytes: table(
       '이용일자|이용처|이용금액|상태',
       '2026-11-20|서점|30000|승인',
@@ -287,7 +287,7 @@ const statuses: readonly OddFile[] = [
     answered: { answers: { cancelled: 'PAIR' }, transactions: ['EXPENSE refund 9000'], cancelled: 2 },
   },
   {
-    name: 'the same, where the mark stands on the purchase itself',
+    name: 'some cancellations have their purchase in the file, and the purchase itself is marked',
     bytes: table(
       '이용일자|이용처|이용금액|상태',
       '2026-11-20|서점|30000|승인',
@@ -299,20 +299,20 @@ const statuses: readonly OddFile[] = [
     answered: { answers: { cancelled: 'SELF' }, transactions: ['EXPENSE 30000'], cancelled: 2 },
   },
   {
-    name: 'a status word that is not known, once',
+    name: 'an unknown status word in one row',
     bytes: table('이용일자|이용처|이용금액|상태', '2026-11-20|서점|30000|정상', '2026-11-21|꽃집|9000|심사중'),
     transactions: ['EXPENSE 30000'],
     problems: [[3, '심사중']],
   },
   {
-    name: 'a status word that is not known, all over',
+    name: 'an unknown status word in many rows',
     bytes: table('이용일자|이용처|이용금액|상태', ...['20', '21', '22'].map((day) => `2026-11-${day}|서점|30000|소급`)),
     transactions: [],
     questions: ['status:소급'],
     answered: { answers: { 'status:소급': 'KEEP' }, transactions: ['EXPENSE 30000', 'EXPENSE 30000', 'EXPENSE 30000'] },
   },
   {
-    name: 'a refused use and a pending one',
+    name: 'a declined purchase and a pending one',
     bytes: table(
       '이용일자|이용처|이용금액|승인여부',
       '2026-11-20|서점|30000|승인',
@@ -333,14 +333,14 @@ const currencies: readonly OddFile[] = [
     answered: { answers: { currency: 'SKIP' }, transactions: ['EXPENSE 4500'], foreign: 1 },
   },
   {
-    name: 'a file of dollars whose amounts are won already',
+    name: 'a dollar column beside amounts already in won',
     bytes: table('Date|Description|Amount|Currency', '2026-11-20|OPENAI|-13500|USD'),
     transactions: [],
     questions: ['currency'],
     answered: { answers: { currency: 'CONVERTED' }, transactions: ['EXPENSE 13500'] },
   },
   {
-    name: 'a dollar mark in the cell',
+    name: 'a dollar sign in the cell',
     bytes: table('날짜|내용|금액', '2026-11-20|김밥|-4500', '2026-11-21|OPENAI|-$100.00', '2026-11-21|AWS|US$ 12.50'),
     transactions: ['EXPENSE 4500'],
     problems: [
@@ -350,7 +350,7 @@ const currencies: readonly OddFile[] = [
     foreign: 2,
   },
   {
-    name: 'won and the price abroad in columns of their own',
+    name: 'won and the foreign price in separate columns',
     bytes: table(
       '이용일|가맹점|이용금액|현지금액|통화',
       '2026-11-20|OPENAI|13500|10.00|USD',
@@ -362,7 +362,7 @@ const currencies: readonly OddFile[] = [
 
 const refundsAndFees: readonly OddFile[] = [
   {
-    name: '지출 below zero is money back',
+    name: 'a negative 지출 is a refund',
     bytes: table(
       '날짜|구분|금액|내용',
       '2026-11-20|지출|50000|옷',
@@ -372,7 +372,7 @@ const refundsAndFees: readonly OddFile[] = [
     transactions: ['EXPENSE 50000', 'EXPENSE refund 50000', 'INCOME 900'],
   },
   {
-    name: '지출 that is always below zero is only how it is written',
+    name: 'an always negative 지출 is only a notation',
     bytes: table(
       '날짜|구분|금액|내용',
       '2026-11-20|지출|-50000|옷',
@@ -382,20 +382,20 @@ const refundsAndFees: readonly OddFile[] = [
     transactions: ['EXPENSE 50000', 'EXPENSE 4500', 'INCOME 900'],
   },
   {
-    name: '수입 below zero says two things',
+    name: 'a negative 수입 is contradictory',
     bytes: table('날짜|구분|금액|내용', '2026-11-20|지출|50000|옷', '2026-11-25|수입|-900|이자'),
     transactions: ['EXPENSE 50000'],
     problems: [[3, '0보다 작아요']],
   },
   {
-    name: 'a fee of its own',
+    name: 'a separate fee',
     bytes: table('날짜|구분|금액|수수료|내용', '2026-11-20|지출|10000|500|송금', '2026-11-21|지출|4500||김밥'),
     transactions: ['EXPENSE 4500'],
     questions: ['fee'],
     answered: { answers: { fee: 'ADD' }, transactions: ['EXPENSE 10500', 'EXPENSE 4500'] },
   },
   {
-    name: 'a fee that the amount holds already',
+    name: 'a fee included in the amount',
     bytes: table('날짜|출금액|입금액|수수료|내용', '2026-11-20|10500||500|송금', '2026-11-21|4500||0|김밥'),
     transactions: ['EXPENSE 4500'],
     questions: ['fee'],
@@ -416,7 +416,7 @@ const refundsAndFees: readonly OddFile[] = [
 
 const programs: readonly OddFile[] = [
   {
-    name: 'Mint: amounts above zero, a type, and categories that say transfer',
+    name: 'Mint: positive amounts, a type, and categories for transfers',
     bytes: table(
       'Date|Description|Original Description|Amount|Transaction Type|Category|Account Name|Labels|Notes',
       '11/20/2026|Gimbap|GIMBAP|4500|debit|Food|Checking||',
@@ -432,7 +432,7 @@ const programs: readonly OddFile[] = [
     format: UNKNOWN,
   },
   {
-    name: 'Spendee: a type of its own for transfers',
+    name: 'Spendee: a separate type for transfers',
     bytes: table(
       'Date|Wallet|Type|Category name|Amount|Currency|Note|Labels|Author',
       '2026-11-20T12:00:00+09:00|Cash|Expense|Food|-4500|KRW|gimbap||me',
@@ -443,7 +443,7 @@ const programs: readonly OddFile[] = [
     format: UNKNOWN,
   },
   {
-    name: 'an opening balance is no income',
+    name: 'an opening balance is not income',
     bytes: table(
       'Date|Account|Payee|Amount',
       '2026-11-01|Checking|Opening Balance|1000000',
@@ -454,7 +454,7 @@ const programs: readonly OddFile[] = [
     answered: { answers: { opening: 'OPENING' }, transactions: ['OPENING_BALANCE 1000000', 'EXPENSE 4500'] },
   },
   {
-    name: '이월 is no income either',
+    name: '이월 is not income either',
     bytes: table('날짜|내용|수입|지출|잔액', '2026-11-01|전월이월|1000000||1000000', '2026-11-20|김밥||4500|995500'),
     transactions: ['EXPENSE 4500'],
     questions: ['opening'],
@@ -487,7 +487,7 @@ const banksAndCards: readonly OddFile[] = [
     format: '현대카드',
   },
   {
-    name: 'KB국민카드: 승인취소 in a row of its own takes its purchase along',
+    name: 'KB국민카드: a separate 승인취소 row cancels its purchase',
     bytes: table(
       '이용일|이용시간|이용고객명|이용카드명|이용하신곳|국내이용금액(원)|해외이용금액($)|결제방법|상태|승인번호',
       '2026-11-20|12:30|홍*동|노리카드|서점|30000|0|일시불|승인|1001',
@@ -501,7 +501,7 @@ const banksAndCards: readonly OddFile[] = [
     format: 'KB국민카드',
   },
   {
-    name: '카카오뱅크: own accounts, savings and one’s own name',
+    name: '카카오뱅크: own accounts, savings and the user’s name',
     bytes: table(
       '거래일시|구분|거래금액|거래 후 잔액|거래구분|내용|메모',
       '2026.11.20 10:00:00|출금|-50,000|950,000|내계좌이체|비상금|',
@@ -542,7 +542,7 @@ const banksAndCards: readonly OddFile[] = [
     format: '신한은행',
   },
   {
-    name: 'a purchase by debit card that the bank takes back',
+    name: 'a debit card purchase cancelled by the bank',
     bytes: table(
       '거래일시|적요|보낸분/받는분|송금메모|출금액|입금액|잔액|거래점',
       '2026.11.20 12:30|체크카드|스타벅스||4,500|0|10,000|강남',
@@ -587,7 +587,7 @@ const languages: readonly OddFile[] = [
     format: 'ofx',
   },
   {
-    name: 'OFX: XFER and the account that it went to',
+    name: 'OFX: XFER with its target account',
     bytes: ofx(
       statement(
         '110123456789',
@@ -639,13 +639,13 @@ const languages: readonly OddFile[] = [
     format: 'qif',
   },
   {
-    name: 'QIF: the year comes first',
+    name: 'QIF: the year first',
     bytes: qif('!Type:Bank', 'D24-09-01', 'T-4500', 'PGimbap', '^', 'D24-10-11', 'T-900', 'PBus', '^'),
     transactions: ['EXPENSE 4500 2024-09-01', 'EXPENSE 900 2024-10-11'],
   },
 ];
 
-/** Every shape of file in which money was once booked wrongly and without a word. */
+/** Every kind of file that was once imported wrongly without a warning. */
 export const ODD_FILES: readonly OddFile[] = [
   ...directions,
   ...unknownWords,

@@ -1,6 +1,6 @@
 import { csvText, encoded, type FileCell } from './ledger-files.ts';
 
-/** A CSV of some program: its header and its rows. */
+/** A CSV file of a program: its header and its rows. */
 export function csvOf(header: readonly FileCell[], rows: readonly (readonly FileCell[])[]): Uint8Array {
   return encoded(csvText([header, ...rows]), 'UTF-8');
 }
@@ -71,10 +71,10 @@ export const EZBOOKKEEPING_HEADER = [
 ];
 export const SPLITWISE_HEADER = ['Date', 'Description', 'Category', 'Cost', 'Currency', '지은', '민수'];
 
-/** One entry of a statement that is no table. */
+/** One transaction of a statement that is not a table. */
 export interface Posted {
   readonly date: string;
-  /** Minor unit of a currency without fractions; below zero for money that leaves. */
+  /** In the minor unit of a currency without fractions; negative for outgoing money. */
   readonly move: number;
   readonly name: string;
   readonly memo: string;

@@ -1,17 +1,17 @@
 import XLSX from '@e965/xlsx';
 import { csvText, encoded, type FileCell, tableHtml } from './ledger-files.ts';
 
-/** One movement of an account, or one use of a card. */
+/** One movement of an account, or one purchase with a card. */
 export interface Use {
   readonly date: string;
   readonly time: string;
-  /** Below zero for money that leaves; of a card always, but for what comes back. */
+  /** Negative for outgoing money; on a card always, except for money that comes back. */
   readonly move: number;
   readonly name: string;
-  /** What the bank says of it. */
+  /** The bank's text. */
   readonly summary: string;
   readonly memo: string;
-  /** 1 for a purchase that is paid at once. */
+  /** 1 for a purchase paid at once. */
   readonly months: number;
 }
 
@@ -30,7 +30,7 @@ export function aUse(told: Partial<Use> = {}): Use {
 
 export type StatementForm = 'xlsx' | 'biff8' | 'html' | 'csv' | 'cp949';
 
-/** How one bank or card company writes a statement, so that reading can be held against it. */
+/** How one bank or card company writes a statement, for checking the reader. */
 export interface StatementFormat {
   readonly source: string;
   readonly isCard: boolean;
@@ -38,11 +38,11 @@ export interface StatementFormat {
   readonly sheet: string;
   /** Lines above the header. */
   readonly preamble: readonly (readonly FileCell[])[];
-  /** One line, or several that make one header. */
+  /** One line, or several that form one header. */
   readonly header: readonly (readonly FileCell[])[];
   readonly row: (use: Use, balance: number, index: number) => FileCell[];
   readonly footer: readonly (readonly FileCell[])[];
-  /** The day stands without a time. */
+  /** The date has no time. */
   readonly hasNoTime?: boolean;
   /** 적요, 메모 and 할부 have no column. */
   readonly hasSummary?: boolean;
@@ -59,7 +59,7 @@ const bare = (text: string): string => text.replaceAll(/[-:]/gu, '');
 const spent = ({ move }: Use): number => -move;
 const monthsText = ({ months }: Use): string => (months > 1 ? `${months}개월` : '일시불');
 
-/** The statements of Korean banks, in the form in which each comes. */
+/** The statements of Korean banks in their original formats. */
 export const BANK_FORMATS: readonly StatementFormat[] = [
   {
     source: 'KB국민은행',
@@ -311,7 +311,7 @@ export const BANK_FORMATS: readonly StatementFormat[] = [
   },
 ];
 
-/** The uses and bills of Korean card companies. */
+/** The purchase lists and bills of Korean card companies. */
 export const CARD_FORMATS: readonly StatementFormat[] = [
   {
     source: '삼성카드',
@@ -605,7 +605,7 @@ export const CARD_FORMATS: readonly StatementFormat[] = [
   },
 ];
 
-/** Rows of a statement, the header and what stands around it included. */
+/** Rows of a statement, including the header and the lines around it. */
 export function statementRows(format: StatementFormat, uses: readonly Use[], opening = 1_000_000): FileCell[][] {
   let balance = opening;
   const rows = uses.map((use, index) => {
@@ -628,7 +628,7 @@ export function sheetsFile(sheets: readonly FileSheet[], form: 'xlsx' | 'biff8')
   return new Uint8Array(XLSX.write(book, { type: 'array', bookType: form, compression: true }));
 }
 
-/** Rows as a file of one of the forms in which banks send them. */
+/** Rows as a file in one of the formats that banks use. */
 export function rowsFile(form: StatementForm, rows: readonly (readonly FileCell[])[], sheet = 'Sheet1'): Uint8Array {
   switch (form) {
     case 'xlsx':

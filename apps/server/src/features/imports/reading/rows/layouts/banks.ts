@@ -8,8 +8,8 @@ const account = (name: string): Layout['reading'] => {
 const BALANCE = ['잔액', '잔액(원)', '거래후잔액', '거래후잔액(원)'] as const;
 
 /**
- * Statements of Korean banks. Their columns differ in a word or two, so each names what no other one has; 출금 and 입금
- * are never looked for inside a longer word.
+ * Statements of Korean banks. Their columns differ in a word or two, so each layout names a header that no other bank
+ * has; 출금 and 입금 match whole headers only.
  */
 export const BANKS: readonly Layout[] = [
   {
@@ -157,7 +157,7 @@ export const BANKS: readonly Layout[] = [
     source: '케이뱅크',
     headers: [
       ['date', ['거래일시', '거래일자']],
-      // Whom it went to where the bank knows; a shop stands in 적요, with 상대 예금주명 empty.
+      // The recipient if the bank knows it; a shop is in 적요, with 상대 예금주명 empty.
       ['description', ['상대예금주명', '상대예금주', '적요내용', '적요']],
       ['summary', ['적요내용', '적요', '거래구분']],
       ['deposit', ['입금금액', '입금금액(원)']],

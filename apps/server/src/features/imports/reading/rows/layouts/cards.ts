@@ -5,7 +5,10 @@ const card = (name: string | null, more: Partial<StatementRules> = {}): Layout['
   return { by: 'STATEMENT', rules };
 };
 
-/** Uses and bills of Korean card companies. A use that was cancelled later is marked, or comes once more below zero. */
+/**
+ * Purchase lists and bills of Korean card companies. A purchase cancelled later is marked, or repeated with a negative
+ * amount.
+ */
 export const CARDS: readonly Layout[] = [
   {
     source: '삼성카드',
@@ -84,7 +87,7 @@ export const CARDS: readonly Layout[] = [
     reading: card('현대카드'),
   },
   {
-    // Uses as they are approved: the row itself says when it was cancelled.
+    // Approvals: the row itself states when it was cancelled.
     source: '현대카드',
     headers: [
       ['date', ['승인일', '승인일자', '승인일시']],
@@ -141,7 +144,7 @@ export const CARDS: readonly Layout[] = [
     reading: card('하나카드'),
   },
   {
-    // Several companies share it; the card's own name in each row says which one.
+    // Several companies share this layout; the card name in each row shows the company.
     source: '카드 이용내역',
     headers: [
       ['date', ['이용일', '이용일자']],

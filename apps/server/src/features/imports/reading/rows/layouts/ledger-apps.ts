@@ -2,8 +2,8 @@ import { OWN_SOURCE } from '../../../../../own-format/columns.ts';
 import { ANY_CURRENCY_CODE, type Layout } from './layout.ts';
 
 /*
- * 편한가계부 writes workbooks (날짜 … 금액(원) … 화폐), CSV (기간 … KRW … 금액, 화폐 and 자산 once more at the end) and
- * HTML tables that are named .xls, in Korean or English. The asset that comes twice is the same one; the first counts.
+ * 편한가계부 writes workbooks (날짜 … 금액(원) … 화폐), CSV (기간 … KRW … 금액, 화폐 and 자산 repeated at the end) and HTML tables named
+ * .xls, in Korean or English. The repeated asset is the same; the first column is used.
  */
 const MONEY_MANAGER: readonly Layout[] = [
   {
@@ -67,7 +67,7 @@ const OWN: Layout = {
   reading: { by: 'OWN' },
 };
 
-/** Sheet `가계부 내역` of the workbook that comes by mail; the sheet beside it only sums up. */
+/** Sheet `가계부 내역` of the workbook sent by mail; the other sheet is only a summary. */
 const BANKSALAD: Layout = {
   source: '뱅크샐러드',
   headers: [
@@ -86,7 +86,7 @@ const BANKSALAD: Layout = {
   reading: { by: 'PROGRAM', program: 'BANKSALAD' },
 };
 
-/** Double entry: what grows stands on the left, where it comes from on the right. */
+/** Double entry: the left side grows, the right side is the source. */
 const WHOOING: Layout = {
   source: '후잉',
   headers: [
@@ -101,5 +101,5 @@ const WHOOING: Layout = {
   reading: { by: 'PROGRAM', program: 'WHOOING' },
 };
 
-/** Ledgers that people in Korea keep. */
+/** Ledger programs used in Korea. */
 export const LEDGER_APPS: readonly Layout[] = [...MONEY_MANAGER, OWN, BANKSALAD, WHOOING];

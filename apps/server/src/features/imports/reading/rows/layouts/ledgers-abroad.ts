@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts';
 
-/** Ledgers of other countries, by the CSV that each exports. */
+/** Ledger programs of other countries, by their CSV exports. */
 export const LEDGERS_ABROAD: readonly Layout[] = [
   {
     source: 'Actual',

@@ -1,6 +1,6 @@
 import type { RowDraft } from '../read-row.ts';
 
-/** The transfer that a row of one account tells of, between it and the account that it names. */
+/** Transfer between the account of a row and the account that it names. */
 export function sidesOf(draft: RowDraft, other: string): RowDraft {
   const isDeposit = draft.kind === 'INCOME' || draft.isRefund;
   return {
@@ -17,7 +17,7 @@ export function sidesOf(draft: RowDraft, other: string): RowDraft {
 
 const keyOf = (draft: RowDraft): string => JSON.stringify([draft.categoryName, draft.subcategoryName]);
 
-/** Money that comes in under a category that is spent on otherwise is a refund, not an income. */
+/** Incoming money in a category otherwise used for spending is a refund, not an income. */
 export function refundsByUse(drafts: readonly RowDraft[]): readonly RowDraft[] {
   const spentOn = new Set(
     drafts.filter(({ kind, categoryName }) => kind === 'EXPENSE' && categoryName !== null).map(keyOf),

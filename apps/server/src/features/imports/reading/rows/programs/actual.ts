@@ -17,7 +17,10 @@ function categoriesOf(
   return { categoryName: name, subcategoryName: null };
 }
 
-/** Actual: a transfer names the other account as its payee, and a split entry comes with the sum of its parts. */
+/**
+ * Actual: a transfer names the other account as its payee, and a split transaction is exported with the total of its
+ * parts.
+ */
 export const actual: ProgramReader = {
   read(cells, context) {
     if (amountOf(cells, 'fullAmount', context.currency) !== 0) {

@@ -11,7 +11,7 @@ import {
   transactionOf,
 } from './program-reader.ts';
 
-/** Where the money of a transfer goes whose other account is not connected, by the category of the row. */
+/** Target of a transfer to an account that is not connected, by the category of the row. */
 const SIDES: ReadonlyMap<string, string> = new Map([
   ['현금', '현금'],
   ['저축', '저축'],
@@ -19,7 +19,7 @@ const SIDES: ReadonlyMap<string, string> = new Map([
   ['대출', '대출'],
 ]);
 
-/** 뱅크샐러드: money out is below zero, and a transfer stands in a row of each account that is connected. */
+/** 뱅크샐러드: outgoing money is negative, and a transfer has a row in each connected account. */
 export const banksalad: ProgramReader = {
   read(cells, context) {
     requireCurrency(cells, context);
@@ -62,7 +62,7 @@ export const banksalad: ProgramReader = {
   finish: pairSides,
 };
 
-/** A sub-category alone stands for itself. */
+/** Uses a sub-category without a parent as a category. */
 function below({ categoryName, subcategoryName }: { categoryName: string | null; subcategoryName: string | null }) {
   return categoryName === null
     ? { categoryName: subcategoryName, subcategoryName: null }

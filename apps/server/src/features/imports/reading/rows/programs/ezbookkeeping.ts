@@ -9,7 +9,7 @@ import {
   withTags,
 } from './program-reader.ts';
 
-/** ezBookkeeping: one row for each entry, transfers with both accounts, first balances as entries of their own. */
+/** ezBookkeeping: one row per transaction, transfers with both accounts, first balances as separate transactions. */
 export const ezbookkeeping: ProgramReader = {
   read(cells, context) {
     requireCurrency(cells, context);

@@ -13,7 +13,7 @@ import {
 
 const EQUITY = /initial balance|reconciliation|초기 잔액/iu;
 
-/** Firefly III: every entry goes from a source to a destination; one of them is a shop or an employer. */
+/** Firefly III: every transaction has a source and a destination; one of them is a shop or an employer. */
 export const firefly: ProgramReader = {
   read(cells, context) {
     requireCurrency(cells, context);

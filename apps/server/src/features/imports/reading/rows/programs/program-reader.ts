@@ -12,22 +12,22 @@ import {
   refuse,
 } from '../read-row.ts';
 
-/** An entry before its day, which all programs tell alike. */
+/** A transaction without its date, which is read the same way for all programs. */
 export type UndatedRowDraft = Omit<RowDraft, 'row' | 'date' | 'time'>;
 
 export interface ProgramContext extends RowContext {
   readonly headers: readonly string[];
 }
 
-/** How the rows of one program become entries. */
+/** How the rows of one program become transactions. */
 export interface ProgramReader {
-  /** @throws RowRefusal for a row that cannot be read, RowLeftOut for one that is no entry */
+  /** @throws RowRefusal for an unreadable row, RowLeftOut for a row that is not a transaction */
   read(cells: RowCells, context: ProgramContext): UndatedRowDraft;
-  /** Settles what only all rows together tell; the order stays. */
+  /** Resolves what depends on all rows; keeps their order. */
   finish?(drafts: readonly RowDraft[]): readonly RowDraft[];
 }
 
-/** A signed amount; an empty cell counts as nothing. Currency marks of any country may stand around it. */
+/** A signed amount; an empty cell is zero. Currency symbols of any country are allowed around it. */
 export function amountOf(cells: RowCells, field: ColumnField, currency: string): number {
   const cell = cells.raw(field);
   const plain =
@@ -42,7 +42,7 @@ export function amountOf(cells: RowCells, field: ColumnField, currency: string):
   return reading.isReadable ? reading.amount : refuse(reading.message);
 }
 
-/** Rows in another currency than the file's have no amount that could be added to the others. */
+/** A row in another currency than the file's has no amount that could be added to the others. */
 export function requireCurrency(cells: RowCells, context: ProgramContext): void {
   if (currencyOf(String(cells.raw('currency')), context.currency) !== context.currency) {
     refuse(`${context.currency} 금액을 알 수 없어요.`, { about: 'FOREIGN' });
@@ -57,7 +57,7 @@ export function memo(cells: RowCells): string {
   return cells.block('memo', '메모는', MEMO_LENGTH_MAX);
 }
 
-/** Names that programs give to entries that nobody has sorted. */
+/** Category names of programs for transactions without a category. */
 const UNSORTED: ReadonlySet<string> = new Set(['미분류', 'uncategorized', 'none', '(none)']);
 
 export function categoryIn(cells: RowCells, field: 'category' | 'subcategory'): string | null {
@@ -78,12 +78,12 @@ const BLANK = {
 
 type Told = Pick<UndatedRowDraft, 'kind' | 'amount' | 'assetName'> & Partial<UndatedRowDraft>;
 
-/** An entry with everything that is not told left empty. */
+/** A transaction with defaults for all fields that are not given. */
 export function transactionOf(cells: RowCells, told: Told): UndatedRowDraft {
   return { ...BLANK, description: description(cells), memo: memo(cells), ...told };
 }
 
-/** Parts of an entry that most files do not tell. */
+/** Parts of a transaction that most files do not contain. */
 export function partsOf(transaction: UndatedRowDraft, more: Partial<OwnParts>): OwnParts {
   const { kind, amount, assetName, categoryName, subcategoryName } = transaction;
   const isSorted = kind === 'INCOME' || kind === 'EXPENSE';
@@ -100,7 +100,7 @@ export function partsOf(transaction: UndatedRowDraft, more: Partial<OwnParts>): 
   };
 }
 
-/** An entry with tags, which stand in one cell. */
+/** Adds tags, which are listed in one cell. */
 export function withTags(transaction: UndatedRowDraft, cell: string): UndatedRowDraft {
   const tagNames = [...new Set(cell.split(/[,;]/u).map((name) => name.trim()))].filter((name) => name !== '');
   if (tagNames.some((name) => Array.from(name).length > 50)) refuse('태그 이름은 50자까지 입력할 수 있어요.');
@@ -108,7 +108,7 @@ export function withTags(transaction: UndatedRowDraft, cell: string): UndatedRow
   return tagNames.length === 0 ? transaction : { ...transaction, own: partsOf(transaction, { tagNames }) };
 }
 
-/** An adjustment of a balance: it is neither income nor expense. */
+/** A balance adjustment, which is neither income nor expense. */
 export function adjustmentOf(transaction: UndatedRowDraft, direction: 'IN' | 'OUT'): UndatedRowDraft {
   const plain: UndatedRowDraft = { ...transaction, kind: 'ADJUSTMENT', categoryName: null, subcategoryName: null };
   return { ...plain, own: partsOf(plain, { direction }) };

@@ -2,10 +2,10 @@ import { leaveOut } from '../read-row.ts';
 import { UNNAMED_ACCOUNT } from '../unnamed-account.ts';
 import { amountOf, categoryIn, type ProgramReader, requireCurrency, transactionOf } from './program-reader.ts';
 
-/** Columns behind those that every file has; each is headed by a person. */
+/** Columns behind those that every file has; each has a person as its header. */
 const FIRST_PERSON = 5;
 
-/** Splitwise: what a group spent; the columns behind it say what each person gets back or owes. */
+/** Splitwise: the expenses of a group; the columns behind them state what each person gets back or owes. */
 export const splitwise: ProgramReader = {
   read(cells, context) {
     const transaction = transactionOf(cells, { kind: 'EXPENSE', amount: 0, assetName: UNNAMED_ACCOUNT });

@@ -1,14 +1,14 @@
 import { leaveOut, type RowDraft, refuse } from '../read-row.ts';
 import { amountOf, type ProgramReader, transactionOf } from './program-reader.ts';
 
-/** Words that only things with a balance are called by. */
+/** Words that occur only in names of accounts with a balance. */
 const ACCOUNT_WORD =
   /통장|적금|예금|은행|뱅크|카드|현금|지갑|페이|증권|펀드|대출|보증금|저축|비상금|계좌|청약|연금|미수|미지급|포인트|상품권|cash|bank|card|account|loan|wallet/iu;
-/** Words that only kinds of spending and earning are called by, though money may come back from them. */
+/** Words that occur only in names of income and expense categories, even if money comes back from them. */
 const CATEGORY_WORD =
   /비$|료$|세$|식사|외식|교통|쇼핑|문화|여가|의료|병원|통신|주거|교육|선물|경조|급여|월급|이자|용돈|수당/u;
 const OPENING = /기초|전기 ?이월|^자본|순자산|opening/iu;
-/** A thing that is on the side it grows on nearly always is where money goes to, not where it lies. */
+/** A name that is nearly always on one side is a category, not an account. */
 const ACCOUNT_SHARE = 0.2;
 
 interface Use {
@@ -16,7 +16,7 @@ interface Use {
   right: number;
 }
 
-/** Names are written with a sign behind them where that side shrinks or grows. */
+/** Names have a trailing sign if that side shrinks or grows. */
 function bare(name: string): string {
   return name.replace(/ ?[+-]$/u, '').trim();
 }
@@ -43,8 +43,8 @@ function isAccount(name: string, { left, right }: Use): boolean {
 }
 
 /**
- * 후잉 keeps double entry: 왼쪽 is what got more, 오른쪽 where it came from. Which names are accounts and which are
- * kinds of spending or earning, the whole file tells; until then a row is a transfer from right to left.
+ * 후잉 uses double entry: 왼쪽 received, 오른쪽 was the source. The whole file decides which names are accounts and which are
+ * categories; until then a row is a transfer from right to left.
  */
 export const whooing: ProgramReader = {
   read(cells, context) {
@@ -67,7 +67,7 @@ export const whooing: ProgramReader = {
       }
       if (holds(left) && holds(right)) return draft;
       if (!holds(left)) return { ...draft, kind: 'EXPENSE', toAssetName: null, categoryName: left };
-      // What is mostly spent on gives money back here; what only ever brings money is an income.
+      // Money from a name that is also spent on is a refund; from a name without spending it is an income.
       const isRefund = (uses.get(right)?.left ?? 0) > 0;
       const kind = isRefund ? 'EXPENSE' : 'INCOME';
       return { ...draft, kind, isRefund, assetName: left, toAssetName: null, categoryName: right };

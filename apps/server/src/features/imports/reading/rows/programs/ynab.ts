@@ -7,7 +7,7 @@ import { adjustmentOf, amountOf, categoryIn, type ProgramReader, transactionOf }
 const TRANSFER = /^transfer ?: ?(.+)$/iu;
 const NO_CATEGORY = /^(?:inflow|hidden categories|ready to assign|to be budgeted|available this month|income)$/iu;
 
-/** YNAB: money out and in stand apart, and a transfer says so in its payee, once in each account. */
+/** YNAB: separate columns for outgoing and incoming money; a transfer is marked in its payee, once in each account. */
 export const ynab: ProgramReader = {
   read(cells, context) {
     const out = amountOf(cells, 'withdrawal', context.currency);
