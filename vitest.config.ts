@@ -7,14 +7,14 @@ import { useMemoryForTempFiles } from './tools/memory-temp-dir.ts';
 
 useMemoryForTempFiles();
 
-/** Tests of the server with bounds of time and memory that a neighbour would break. */
+/** Server tests with time and memory limits that a concurrent test would break. */
 const MEASURED = [
   'apps/server/src/features/attachments/processing/rewrite-in-worker.test.ts',
   'apps/server/src/features/imports/reading/read-in-worker.test.ts',
   'apps/server/src/features/settlements/large-settlement.test.ts',
 ];
 
-/** What the tests of the server share: one PostgreSQL, and the import reader as a bundle. */
+/** Shared by the server tests: one PostgreSQL, and the import reader as a bundle. */
 const SERVER_SETUP = ['apps/server/src/testing/cluster-setup.ts', 'apps/server/src/testing/bundle-import-worker.ts'];
 const BUNDLED_READER = [
   {
@@ -26,13 +26,13 @@ const BUNDLED_READER = [
 const webSetup = fileURLToPath(new URL('apps/web/src/testing/setup.ts', import.meta.url));
 
 /**
- * All tests but the browser stories. The time zone is the one of the environment (`TZ`): everything has to pass in
- * any; `npm test` says which run where.
+ * All tests except the browser stories. The time zone comes from the environment (`TZ`): everything must pass in any;
+ * `npm test` says which run where.
  */
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // On two cores Vitest takes one worker, which half of the time waits for its database.
+    // On two cores Vitest uses one worker, which waits for its database half of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
     projects: [
@@ -60,7 +60,7 @@ export default defineConfig({
           globalSetup: SERVER_SETUP,
           // Loading the server again for every file would take a third of the time.
           isolate: false,
-          // Real databases, real processes: a busy machine may be slow without being wrong.
+          // Real databases, real processes: a busy machine may be slow without failing.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -86,7 +86,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          // The set-up file resets what tests share; a new jsdom per file would take longer than the tests.
+          // The setup file resets shared state; a new jsdom per file would take longer than the tests.
           isolate: false,
           testTimeout: 15_000,
         },

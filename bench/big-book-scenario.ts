@@ -24,7 +24,7 @@ async function cursorsOf(person: Person, pages: number): Promise<string[]> {
 
 const encoded = encodeURIComponent;
 
-/** Reports beside those of sums, months and categories. */
+/** Reports other than totals, months and categories. */
 const REPORTS = [
   ['구성원', 'members'],
   ['결제수단', 'payments'],
@@ -38,7 +38,7 @@ const REPORTS = [
   ['예측', 'forecast'],
 ] as const;
 
-/** Reads in a book of 100,000 entries. */
+/** Reads in a book of 100,000 transactions. */
 export async function measureBigBook(server: RunningServer, person: Person, report: Report): Promise<void> {
   const book = `/api/v2/books/${person.bookId}`;
   const list = `${book}/transactions`;
@@ -134,7 +134,7 @@ export async function measureBigBook(server: RunningServer, person: Person, repo
   await compareWithBareSql(server, person, report);
 }
 
-/** The list page against the same rows asked for by hand. */
+/** The list page against the same rows queried by hand. */
 async function compareWithBareSql(server: RunningServer, person: Person, report: Report): Promise<void> {
   const url = await findRunningPostgres(server.dataDir);
   if (url === null) return;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Puts entries where the app keeps them while it has no network, as after a long flight; `day` is theirs. */
+/** Puts transactions into the app's outbox, as after a long flight; `day` is their date. */
 export async function fillOutbox(page: Page, count: number, day: string): Promise<void> {
   await page.evaluate(
     async ([wanted, date]) => {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open('salim-outbox');
         request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('the outbox does not open')));
+        request.addEventListener('error', () => reject(new Error('cannot open the outbox')));
       });
       const auth = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { user: { id: string } } };
       const books = JSON.parse(localStorage.getItem('book-storage') ?? '{}') as {

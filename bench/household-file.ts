@@ -1,4 +1,4 @@
-/** A small generator of numbers that always gives the same row for the same seed (mulberry32). */
+/** A small random number generator that always returns the same sequence for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +32,7 @@ export interface FilePart {
   readonly rows: number;
   /** First day, `YYYY-MM-DD`. */
   readonly from: string;
-  /** Days over which the rows are spread. */
+  /** Number of days over which the rows are spread. */
   readonly days: number;
   readonly seed: number;
 }
@@ -41,7 +41,7 @@ function quoted(text: string): string {
   return /[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A household's export from 편한가계부, newest first, as that app writes it. */
+/** A household's export from 편한가계부, newest first, in that app's format. */
 export function householdFile({ rows, from, days, seed }: FilePart): Buffer {
   const random = seeded(seed);
   const start = Date.parse(`${from}T00:00:00Z`);
@@ -63,7 +63,7 @@ export function householdFile({ rows, from, days, seed }: FilePart): Buffer {
       cells = [date, '생활비 통장', '현금', '', '현금 찾기', amount, '이체지출', '', amount, 'KRW', '생활비 통장'];
     } else {
       const shop = SHOPS[Math.floor(random() * SHOPS.length)] ?? SHOPS[0];
-      if (!shop) throw new Error('no shops');
+      if (!shop) throw new Error('the list of merchants is empty');
       const [category, sub, names, low, high] = shop;
       const amount = Math.round((low + random() * (high - low)) / 100) * 100;
       const name = names[Math.floor(random() * names.length)] ?? '';

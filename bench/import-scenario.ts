@@ -17,7 +17,7 @@ async function waitUntil(person: Person, id: string, isDone: (status: string) =>
   }
 }
 
-/** Uploads and commits a file as a client does, waiting where the server says that it takes a while. */
+/** Uploads and commits a file like a client, polling when the server reports that it takes a while. */
 export async function importFile(person: Person, file: Buffer): Promise<void> {
   const preview = ok(await person.upload(`/api/v2/books/${person.bookId}/imports`, 'export.csv', file));
   const { id } = preview.body as Preview;
@@ -32,7 +32,7 @@ async function timeImport(person: Person, file: Buffer): Promise<number> {
   return (performance.now() - before) / 1000;
 }
 
-/** What others feel while a large file is imported: how long their own lists take. */
+/** How an import of a large file affects other users: the latency of their lists. */
 async function whileReading<T>(server: RunningServer, work: () => Promise<T>): Promise<{ result: T; p99: number }> {
   const other = await joinPerson(server.url, 1);
   const durations: number[] = [];
@@ -52,10 +52,7 @@ async function whileReading<T>(server: RunningServer, work: () => Promise<T>): P
   return { result, p99: timingOf(durations).p99 };
 }
 
-/**
- * Brings a file in while looking at the server's memory, its reading process included: what it needs beyond what it
- * held before.
- */
+/** Imports a file while measuring the server's memory, including its reader process: the increase over the baseline. */
 async function watchingMemory<T>(
   server: RunningServer,
   work: () => Promise<T>,
@@ -73,7 +70,7 @@ async function watchingMemory<T>(
   }
 }
 
-/** Brings 100,000 entries into one book through the public import, and says how long that takes. */
+/** Imports 100,000 transactions into one book through the public API, and measures the duration. */
 export async function measureImports(server: RunningServer, report: Report): Promise<Person> {
   const small = await joinPerson(server.url);
   report.atMost(

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 import type { RunningServer } from './running-server.ts';
 
 const MESSAGE = '[Web발신]\n신한카드(1234)승인 홍*동 12,300원(일시불)11/20 12:34 스타벅스강남 누적';
-/** Texts made to keep a careless pattern busy. */
+/** Texts that trigger backtracking in a careless pattern. */
 const HOSTILE = ['1,', ' ', '[Web발신]', '11/20 ', '1*', '(', '카드', '일천', '12,300원\n\n'];
 const HOSTILE_LENGTH = 10_000;
 
@@ -15,7 +15,7 @@ function timeOf(text: string): number {
   return performance.now() - started;
 }
 
-/** How long it takes to read messages: a thousand real ones, and the worst of texts that mean harm. */
+/** How long it takes to parse messages: a thousand real ones, and the worst hostile texts. */
 export function measureIntake(report: Report): void {
   const thousand = Array.from({ length: 1000 }, (_, index) => `${MESSAGE}${456_700 + index * 12_300}원`).join('\n');
   timeOf(thousand);
@@ -24,7 +24,7 @@ export function measureIntake(report: Report): void {
   report.atMost('해로운 글 10,000자 읽기, 가장 느린 것', Math.max(...worst), 100, 'ms');
 }
 
-/** A hundred purchases of one card in as many shops, whose sums follow each other, from a day on. */
+/** A hundred purchases of one card at as many merchants, with consecutive running totals, from a date on. */
 function hundredMessages(round: number): string {
   return Array.from({ length: 100 }, (_, index) => {
     const minute = String(index % 60).padStart(2, '0');
@@ -34,7 +34,7 @@ function hundredMessages(round: number): string {
   }).join('\n');
 }
 
-/** How long a pasted block of a hundred messages takes to be read, and to be booked by a program. */
+/** How long a pasted block of a hundred messages takes to parse, and to be recorded by a program. */
 export async function measureIntakeCalls(server: RunningServer, report: Report): Promise<void> {
   const person = await joinPerson(server.url, 1);
   const receivedAt = '2026-11-20T03:00:00.000Z';

@@ -16,11 +16,11 @@ import type { RunningServer } from './running-server.ts';
 import { signInOn } from './web-person.ts';
 
 const VERSION = '13.5.0';
-/** Fetched when it is asked for: nobody who only wants to run the ledger should download it. */
+/** Downloaded on demand: users who only want to run the ledger should not need it. */
 const FOLDER = fileURLToPath(new URL(`../.node/lighthouse-${VERSION}`, import.meta.url));
 
 const SCREENS = ['/login', '/dashboard', '/transactions', '/transactions/new'];
-/** One run says little where browser, server, database and Lighthouse share two cores. */
+/** A single run varies too much when browser, server, database and Lighthouse share two cores. */
 const RUNS = 5;
 
 interface Audit {
@@ -61,14 +61,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Until the app is kept on the device, fetching it takes from what is measured. */
+/** Until the app is cached on the device, downloading it competes with the measurement. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
-/** The run in the middle by its mark for performance. */
+/** The median run by performance score. */
 function median(results: readonly Result[]): Result {
   const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -78,7 +78,7 @@ function median(results: readonly Result[]): Result {
 
 const scoreOf = (result: Result, category: string) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
 
-/** What keeps a category from a full score. */
+/** The audits that keep a category from a full score. */
 function shortfalls({ lhr }: Result, category: string): string {
   return (lhr.categories[category]?.auditRefs ?? [])
     .map(({ id }) => lhr.audits[id])
@@ -87,7 +87,7 @@ function shortfalls({ lhr }: Result, category: string): string {
     .join('; ');
 }
 
-/** Lighthouse's marks for the screens that are opened most, as a phone on a slow network sees them. */
+/** Lighthouse scores of the most used screens, for a phone on a slow network. */
 export async function measureLighthouse(server: RunningServer, report: Report): Promise<void> {
   const lighthouse = await loadLighthouse();
   const person = await joinPerson(server.url);
@@ -107,7 +107,7 @@ export async function measureLighthouse(server: RunningServer, report: Report): 
       await context.close();
     }
   };
-  // A browser that is opened anew each time: what Lighthouse leaves behind in one would count against the next run.
+  // A new browser each time: leftovers of Lighthouse in one would distort the next run.
   const run = (path: string) =>
     withBrowser(async (_context, port) => {
       const result = await lighthouse(`${server.url}${path}`, {

@@ -21,7 +21,7 @@ const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(n
 
 const report = new Report();
 if (runs('reading')) measureReading(report);
-/** What reads texts needs no server. */
+/** Parsing texts needs no server. */
 if (wanted.length > 0 && wanted.every((name) => name === 'reading')) process.exit(report.finish());
 const dataDir = await mkdtemp(join(tmpdir(), 'salim-bench-'));
 if (runs('intake')) measureIntake(report);

@@ -23,7 +23,7 @@ interface Household {
   readonly authorization: string;
 }
 
-/** Copies the book of one joined person a thousand times, each with a thousand entries, straight in the database. */
+/** Copies the book of one user a thousand times, each with a thousand transactions, directly in the database. */
 async function seedHouseholds(server: RunningServer): Promise<Household[]> {
   const url = await findRunningPostgres(server.dataDir);
   if (url === null) throw new Error('the database of the server was not found');
@@ -124,7 +124,7 @@ const WRITE: Step = ({ bookId, assetId }, random) => ({
   },
 });
 
-/** Sends requests at a fixed rate, whether answers have come or not, four reads for each write. */
+/** Sends requests at a fixed rate, independent of responses, four reads for each write. */
 async function load(
   server: RunningServer,
   households: readonly Household[],
@@ -166,7 +166,7 @@ async function load(
   return { p99: timingOf(durations).p99, errors, sent: durations.length };
 }
 
-/** A thousand households with a million entries, eight reads in ten requests. */
+/** A thousand households with a million transactions, eight reads in ten requests. */
 export async function measureManyHouseholds(server: RunningServer, report: Report): Promise<void> {
   const households = await seedHouseholds(server);
   await load(server, households, { perSecond: 50, seconds: 3 });

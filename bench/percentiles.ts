@@ -1,4 +1,4 @@
-/** How long something took, over many tries. All times in milliseconds. */
+/** Durations over many runs. All times in milliseconds. */
 export interface Timing {
   readonly count: number;
   readonly p50: number;
@@ -13,7 +13,7 @@ export function timingOf(durations: readonly number[]): Timing {
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
 }
 
-/** Times each of `tries` runs, one after the other, after a few that only warm up. */
+/** Times each of `tries` runs, one after the other, after a few warm-up runs. */
 export async function timed(tries: number, run: (index: number) => Promise<unknown>, warmUp = 5): Promise<Timing> {
   for (let index = 0; index < warmUp; index += 1) await run(index);
   const durations: number[] = [];

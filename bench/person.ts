@@ -10,7 +10,7 @@ export interface Answer {
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** One signed-in person with connections of their own. */
+/** A signed-in user with separate connections. */
 export interface Person {
   readonly username: string;
   readonly bookId: string;
@@ -56,13 +56,13 @@ function send(url: string, agent: Agent, { method, path, headers = {}, body }: S
         });
       },
     );
-    request.setTimeout(60_000, () => request.destroy(new Error('no answer')));
+    request.setTimeout(60_000, () => request.destroy(new Error('no response')));
     request.on('error', reject);
     request.end(body);
   });
 }
 
-/** An answer that has to be a success. */
+/** A response that must be successful. */
 export function ok(answer: Answer): Answer {
   if (answer.status >= 400) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`);
   return answer;
@@ -70,7 +70,7 @@ export function ok(answer: Answer): Answer {
 
 export const PASSWORD = 'bench-바람개비-8315';
 
-/** Makes an account and signs it in. */
+/** Creates an account and signs it in. */
 export async function joinPerson(url: string, connections = 4): Promise<Person> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const username = `bench-${randomBytes(6).toString('hex')}`;
@@ -95,14 +95,14 @@ export async function joinPerson(url: string, connections = 4): Promise<Person> 
   return signIn(url, agent, username);
 }
 
-/** The refresh cookie that an answer sets, as a request sends it back. */
+/** The refresh cookie set by a response, in the form that a request sends. */
 function cookieOf(answer: Answer): string {
   const set = answer.headers['set-cookie'];
   const first = Array.isArray(set) ? set[0] : set;
   return first?.split(';')[0] ?? '';
 }
 
-/** Signs somebody in who has joined before, here or at the same database's other address. */
+/** Signs in an existing user, here or at another server of the same database. */
 export function signInPerson(url: string, username: string, connections = 4): Promise<Person> {
   return signIn(url, new Agent({ keepAlive: true, maxSockets: connections }), username);
 }
@@ -123,7 +123,7 @@ async function signIn(url: string, agent: Agent, username: string): Promise<Pers
     authorization = `Bearer ${String(renewed.headers['access'])}`;
     refresh = cookieOf(renewed);
   };
-  // An access token lives for ten minutes; a long measurement outlives it.
+  // An access token is valid for ten minutes; a long measurement outlives it.
   const sending = async (wanted: Sending): Promise<Answer> => {
     const answer = await send(url, agent, { ...wanted, headers: { ...wanted.headers, authorization } });
     if (answer.status !== 401) return answer;

@@ -19,7 +19,7 @@ import { parseMessages } from '../packages/domain/src/intake/parse-messages.ts';
 import type { KnownNames } from '../packages/domain/src/intake/sentence-names.ts';
 import type { Report } from './report.ts';
 
-/** How many texts are made; `READING_TEXTS` asks for more of them. */
+/** The number of generated texts; `READING_TEXTS` overrides it. */
 const MADE = Number(process.env['READING_TEXTS'] ?? 6000);
 const HOSTILE = [
   '1,',
@@ -42,7 +42,7 @@ interface KnownText extends KnownMeaning {
   readonly source: string;
   readonly text: string;
   readonly receivedDate: string;
-  /** What the book calls its things, where the text speaks of them. */
+  /** The book's names, as used in the text. */
   readonly names?: KnownNames;
 }
 
@@ -63,7 +63,7 @@ function* knownTexts(): Generator<KnownText> {
   }
   for (let seed = 0; seed < MADE / 2; seed += 1) {
     const { text, receivedDate, names, expected } = makeSentence(seed);
-    // What no one could tell is right where it is not booked.
+    // Ambiguous texts count as right when they are not recorded.
     const meaning = expected ?? { kind: 'IGNORE' as const, amount: null, date: receivedDate };
     yield { ...meaning, source: '만든 문장', text, receivedDate, names, currency: 'KRW' };
   }
@@ -75,10 +75,10 @@ function timeOf(text: string): number {
   return performance.now() - started;
 }
 
-/** The quickest of five runs, so that a pause of the machine is not taken for slow reading. */
+/** The fastest of five runs, so that a pause of the machine does not count as slow parsing. */
 const steadyTimeOf = (text: string): number => Math.min(...Array.from({ length: 5 }, () => timeOf(text)));
 
-/** Of what the reader is sure of, how much is right, for each source of texts; every wrong one is listed. */
+/** The precision of confident results for each source of texts; lists every wrong one. */
 export function measureReading(report: Report): void {
   const bySource = new Map<string, Calibration>();
   const wrong: string[] = [];

@@ -5,21 +5,21 @@ interface Row {
   readonly isReached: boolean | null;
 }
 
-/** Collects figures beside their targets and prints them as they come. */
+/** Collects figures with their targets and prints them as they come. */
 export class Report {
   readonly #rows: Row[] = [];
 
-  /** A figure that has to stay at or below its target. */
+  /** A figure that must not exceed its target. */
   atMost(what: string, value: number, target: number, unit: string): void {
     this.#add({ what, figure: `${format(value)} ${unit}`, target: `≤ ${target} ${unit}`, isReached: value <= target });
   }
 
-  /** A figure that has to reach its target. */
+  /** A figure that must reach its target. */
   atLeast(what: string, value: number, target: number, unit: string): void {
     this.#add({ what, figure: `${format(value)} ${unit}`, target: `≥ ${target} ${unit}`, isReached: value >= target });
   }
 
-  /** A figure without a target, to compare with. */
+  /** A figure without a target, for comparison. */
   note(what: string, figure: string): void {
     this.#add({ what, figure, target: '', isReached: null });
   }
@@ -30,7 +30,7 @@ export class Report {
     console.log(`${mark} ${row.what.padEnd(64)} ${row.figure.padStart(16)}   ${row.target}`);
   }
 
-  /** Says whether all targets were reached, and answers the exit code for it. */
+  /** Prints whether all targets were met. @returns the exit code */
   finish(): number {
     const missed = this.#rows.filter((row) => row.isReached === false).length;
     console.log(missed === 0 ? '\n모든 목표에 닿았어요.' : `\n목표에 닿지 못한 것: ${missed}`);

@@ -12,7 +12,7 @@ export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process until it answered that it is ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readonly readyAfter: number;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -36,7 +36,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the built server as users get it, with limits off, and waits until it is ready. */
+/** Starts the built server as shipped, without rate limits, and waits until it is ready. */
 export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   if (!existsSync(join(ROOT, 'dist/server/main.js'))) throw new Error('먼저 빌드해 주세요: npm start 또는 npm test');
   const port = await freePort();
@@ -91,8 +91,8 @@ function proportionalKb(pid: number): number {
 }
 
 /**
- * Resident memory of a server and of the processes that it started, databases apart, in megabytes. Of those only what
- * is their own counts: the program itself is in memory once, for all of them.
+ * Resident memory of a server and its child processes, without databases, in megabytes. For child processes only
+ * private memory counts: the program itself is in memory once, for all of them.
  */
 export function processesMb(pid: number): number {
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);

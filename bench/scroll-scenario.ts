@@ -5,14 +5,14 @@ import type { Report } from './report.ts';
 import type { RunningServer } from './running-server.ts';
 import { signInOn } from './web-person.ts';
 
-/** Entries to scroll past: far enough for many pages to be asked for on the way. */
+/** Screens to scroll past: enough to load many pages on the way. */
 const SCREENS = 120;
-/** How fast a determined thumb goes, in pixels a frame. */
+/** The speed of a fast swipe, in pixels per frame. */
 const PIXELS_A_FRAME = 180;
-/** One frame at sixty a second; twice that is a frame that was missed. */
+/** One frame at 60 Hz; twice that is a dropped frame. */
 const FRAME_MS = 1000 / 60;
 
-/** Scrolls through the list of a book of 100,000 entries as a thumb does, and says how long the frames were. */
+/** Scrolls through the list of a book of 100,000 transactions by touch, and measures the frame times. */
 export async function measureScrolling(server: RunningServer, person: Person, report: Report): Promise<void> {
   const browser = await launchBrowser();
   try {

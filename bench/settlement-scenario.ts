@@ -12,7 +12,7 @@ interface Standing {
   readonly transfers: readonly unknown[];
 }
 
-/** A flat-share as large as a book may be: everybody has paid something, and bears a part of everything. */
+/** A shared flat of the maximum size: every member has paid, and bears a part of everything. */
 async function fill(person: Person): Promise<void> {
   const book = `/api/v2/books/${person.bookId}`;
   const userIds = [person.userId];
@@ -39,7 +39,7 @@ async function fill(person: Person): Promise<void> {
   );
 }
 
-/** Who owes whom among fifty people with ten thousand shared entries. */
+/** The settlement of fifty members with ten thousand shared transactions. */
 export async function measureSettlement(server: RunningServer, report: Report): Promise<void> {
   const person = await joinPerson(server.url, WRITERS);
   await fill(person);
@@ -47,7 +47,7 @@ export async function measureSettlement(server: RunningServer, report: Report): 
   const { balances, transfers } = ok(await person.get(settlement)).body as Standing;
   const open = balances.reduce((sum, { balance }) => sum + balance, 0);
   if (balances.length !== MEMBERS || open !== 0 || transfers.length === 0 || transfers.length >= MEMBERS) {
-    throw new Error(`${balances.length} members stand at ${open} won with ${transfers.length} transfers`);
+    throw new Error(`${balances.length} members, balances of ${open} won in total, ${transfers.length} transfers`);
   }
   const look = async (path: string) => (await timed(30, async () => ok(await person.get(path)), 3)).p95;
   const size = `${MEMBERS}명, 나눈 거래 ${TRANSACTIONS.toLocaleString('ko-KR')}건`;

@@ -11,7 +11,7 @@ const CHANGES = 25;
 const QUEUED = 1000;
 const PHONE = { width: 390, height: 844 };
 
-/** Lets `guest` into the book of `host`. */
+/** Invites `guest` into the book of `host`. */
 async function invite(host: Person, guest: Person): Promise<void> {
   const made = ok(await host.post(`/api/v2/books/${host.bookId}/invites`, { role: 'MEMBER' }));
   ok(await guest.post(`/api/v2/invites/${(made.body as { code: string }).code}/accept`));
@@ -44,7 +44,7 @@ function shownAt(page: Page, text: string): Promise<number> {
   );
 }
 
-/** How long it takes from the moment one writes until the other one sees it. */
+/** The delay from one user's write until another user sees it. */
 async function measureLive(browser: Browser, server: RunningServer, report: Report): Promise<void> {
   const [writer, reader] = [await joinPerson(server.url), await joinPerson(server.url)];
   await invite(reader, writer);
@@ -59,7 +59,7 @@ async function measureLive(browser: Browser, server: RunningServer, report: Repo
     ok(await writer.post(`/api/v2/books/${reader.bookId}/transactions`, body));
     durations.push((await shown) - from);
   }
-  // The first one warms everything up.
+  // The first one is a warm-up.
   const { p50, p95 } = timingOf(durations.slice(1));
   report.atMost('다른 구성원의 화면에 보이기까지, 중앙값', p50 / 1000, 1, 's');
   report.note('  그때의 p95', `${(p95 / 1000).toFixed(2)} s`);
@@ -67,11 +67,11 @@ async function measureLive(browser: Browser, server: RunningServer, report: Repo
   for (const person of [writer, reader]) person.close();
 }
 
-/** How long a phone that comes back takes for all that was written meanwhile, from the opening of the app on. */
+/** How long a phone that is online again takes to send its outbox, from the opening of the app on. */
 async function measureOutbox(browser: Browser, server: RunningServer, report: Report): Promise<void> {
   const person = await joinPerson(server.url);
   const page = await openList(browser, server.url, person);
-  // The outbox is made with the first list of entries that is shown.
+  // The outbox is created when the first transaction list is shown.
   await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'salim-outbox'));
   await fillOutbox(page, QUEUED, new Date().toISOString().slice(0, 10));
   const from = performance.now();
@@ -86,13 +86,13 @@ async function measureOutbox(browser: Browser, server: RunningServer, report: Re
   const { count, expense } = ok(await person.get(`/api/v2/books/${person.bookId}/transactions?totals=true&limit=1`))
     .body as { count: number; expense: number };
   if (count !== QUEUED || expense !== (QUEUED * (QUEUED + 1)) / 2) {
-    throw new Error(`${count} entries of ${expense} won arrived instead of ${QUEUED}`);
+    throw new Error(`${count} transactions of ${expense} won arrived instead of ${QUEUED}`);
   }
   await page.context().close();
   person.close();
 }
 
-/** What makes a book one that several people write at once, and that a phone without a network still writes. */
+/** Measures a book that several users write to at once, including a phone that was offline. */
 export async function measureTogether(server: RunningServer, report: Report): Promise<void> {
   const browser = await launchBrowser();
   try {

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from './person.ts';
 
-/** Cookies and storage of somebody who is signed in. */
+/** Cookies and storage of a signed-in user. */
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs somebody in through the screen, in the page as it is. */
+/** Signs a user in through the screen, in the given page. */
 export async function signInOn(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('아이디').fill(username);
@@ -13,7 +13,7 @@ export async function signInOn(page: Page, username: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs somebody in, to begin later contexts from there. */
+/** Signs a user in, as the starting point of later contexts. */
 export async function signedInState(browser: Browser, url: string, username: string): Promise<SignedInState> {
   const context = await browser.newContext({ baseURL: url });
   await signInOn(await context.newPage(), username);

@@ -11,7 +11,7 @@ import { type SignedInState, signedInState } from './web-person.ts';
 const ROWS = 10_000;
 const TRIES = 5;
 
-/** Somebody with ten thousand entries up to today. */
+/** A user with ten thousand transactions up to today. */
 async function seedPerson(url: string): Promise<Person> {
   const person = await joinPerson(url);
   const from = new Date(Date.now() - 999 * 86_400_000).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ async function seedPerson(url: string): Promise<Person> {
   return person;
 }
 
-/** Texts that are on a screen only when its data is. */
+/** Texts that a screen shows only once its data has loaded. */
 async function proofsOf(person: Person): Promise<{ expense: string; newest: string }> {
   const { expense, recent } = ok(await person.get(`/api/v2/dashboard?bookId=${person.bookId}`)).body as {
     expense: number;
@@ -46,7 +46,7 @@ async function openCold(context: BrowserContext, path: string, proof: string, sl
       kinds.set(event.requestId, event.type);
     }
   });
-  // Bodies as they come over the wire; headers are not what a bundle weighs.
+  // Encoded body sizes; headers do not count toward the size of a bundle.
   session.on('Network.dataReceived', (event) => {
     if (kinds.has(event.requestId)) bytes += event.encodedDataLength;
   });
@@ -60,7 +60,7 @@ async function openCold(context: BrowserContext, path: string, proof: string, sl
   return { ms, shift, kilobytes: bytes / 1024 };
 }
 
-/** All unexpected movement of the page so far (CLS). */
+/** The cumulative layout shift of the page so far (CLS). */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -77,7 +77,7 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** The median of a few cold openings, each in a context of its own. */
+/** The median of a few cold loads, each in a new context. */
 async function medianCold(
   browser: Browser,
   url: string,
@@ -92,7 +92,7 @@ async function medianCold(
       viewport: { width: 390, height: 844 },
     });
     runs.push(await openCold(context, opening.path, opening.proof, opening.slowDown));
-    // The refresh token has turned: the next run has to carry on from here.
+    // The refresh token has been rotated: the next run must continue from here.
     Object.assign(state, await context.storageState());
     await context.close();
   }
@@ -104,8 +104,8 @@ async function medianCold(
 }
 
 /**
- * How long it takes inside of the page from `act` until `selector` shows `text`, in ms: what drives the browser from
- * outside would add its own time.
+ * The time in the page from `act` until `selector` shows `text`, in ms: measured inside, because browser automation
+ * would add its overhead.
  */
 async function untilShown(page: Page, act: () => Promise<unknown>, selector: string, text: string): Promise<number> {
   await page.evaluate(
@@ -132,7 +132,7 @@ async function untilShown(page: Page, act: () => Promise<unknown>, selector: str
   return page.evaluate(() => (globalThis as typeof globalThis & { shownAfter?: Promise<number> }).shownAfter ?? 0);
 }
 
-/** How quickly one gets about in the opened app. */
+/** The duration of navigations in the opened app. */
 async function measureMoves(page: Page, newest: string, report: Report): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard');
@@ -147,7 +147,7 @@ async function measureMoves(page: Page, newest: string, report: Report): Promise
       await go('분류', 'h1', '분류'),
       await go('대시보드', 'h1', '대시보드'),
     ];
-    // The first round loads the screens' code, as a first visit does.
+    // The first round loads the screens' code, as on a first visit.
     if (round > 0) durations.push(...moves);
   }
   report.atMost('화면 바꾸기 p95', timingOf(durations).p95, 200, 'ms');
@@ -164,7 +164,7 @@ async function measureMoves(page: Page, newest: string, report: Report): Promise
   report.atMost('입력하는 동안 검색', Math.max(...searches), 300, 'ms');
 }
 
-/** From typing until the answer to it has come, the pause for further letters included. */
+/** From typing until its response, including the debounce. */
 async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<number> {
   const answer = page.waitForResponse((response) => /\/transactions\?.*q=/u.test(response.url()));
   const before = performance.now();
@@ -173,7 +173,7 @@ async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<n
   return performance.now() - before;
 }
 
-/** What people see: first load, a cold dashboard, the list again, getting about. */
+/** Measures what users experience: first load, a cold dashboard, the list again, navigation. */
 export async function measureWeb(server: RunningServer, report: Report): Promise<void> {
   const person = await seedPerson(server.url);
   const { expense, newest } = await proofsOf(person);

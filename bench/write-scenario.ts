@@ -33,7 +33,7 @@ async function perSecond(people: readonly Person[]): Promise<{ rate: number; p95
   return { rate: durations.length / SECONDS, p95: timingOf(durations).p95 };
 }
 
-/** Durable creates: alone, by sixteen people in books of their own, and by sixteen in one book with one asset. */
+/** Durable creates: by one user, by sixteen users in separate books, and by sixteen in one book with one asset. */
 export async function measureWrites(server: RunningServer, report: Report): Promise<void> {
   const people: Person[] = [];
   for (let index = 0; index < CLIENTS; index += 1) people.push(await joinPerson(server.url, index === 0 ? CLIENTS : 1));

@@ -15,7 +15,7 @@ import { newUsername, PASSWORD } from './user.ts';
 
 const NEW_PASSWORD = 'cedar-구름-3141';
 const SECRET = 'a secret between two machines';
-/** The answer to a password that is right and not enough; browsers note every refusal in the console. */
+/** The response to a correct password that is not sufficient; browsers log every refused request to the console. */
 const REFUSALS = [/status of (401|403|422)/u];
 
 const PORT = await freePort();
@@ -27,7 +27,7 @@ const provider: TestProvider = await startTestProvider({
 afterAll(() => provider.stop());
 
 const stage = useStage({
-  // The provider on loopback goes by the clock of the machine.
+  // The local provider uses the machine's clock.
   time: null,
   env: {
     PORT: String(PORT),
@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Somebody who has an account; answers the user name. */
+/** Registers a user with an account. @returns the user name */
 async function join(): Promise<string> {
   const username = newUsername();
   const answer = await fetch(`${stage.server.url}/api/v2/join`, {
@@ -73,7 +73,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
-/** The link of the newest mail to an address that leads to a path, as the mail's plain text has it. */
+/** The newest mailed link to an address with the given path, from the mail's plain text. */
 async function mailedLink(address: string, path: string): Promise<string> {
   const folder = joinPath(stage.server.dataDir, 'outbox');
   for (let look = 0; look < 100; look += 1) {
@@ -100,7 +100,7 @@ async function mailedLink(address: string, path: string): Promise<string> {
     if (link !== undefined) return link;
     await delay(100);
   }
-  throw new Error(`no mail to ${address} leads to ${path}`);
+  throw new Error(`no mail to ${address} has a link to ${path}`);
 }
 
 describe('계정', () => {
@@ -149,7 +149,7 @@ describe('계정', () => {
     await phone.getByLabel('인증 코드').fill('000000');
     await phone.getByRole('button', { name: '확인' }).click();
     await phone.getByText('인증 코드가 맞지 않아요').waitFor();
-    // The step of the set-up is used up; the next one may come early.
+    // The time step of the set-up is used up; the code of the next step is accepted early.
     await phone.getByLabel('인증 코드').fill(totpCodeAt(secret, new Date(Date.now() + 30_000)));
     await phone.getByRole('button', { name: '확인' }).click();
     await phone.waitForURL('**/dashboard');

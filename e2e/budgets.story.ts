@@ -3,7 +3,7 @@ import { useStage } from './harness.ts';
 import { fitsTheWidth, signUp, spendOn } from './user.ts';
 
 const stage = useStage();
-/** A month without a budget answers 404, and browsers say so by themselves. */
+/** A month without a budget returns 404, which browsers log. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 
 describe.each([
@@ -40,7 +40,7 @@ describe.each([
     await page.getByRole('button', { name: /11월 식비 예산이 50,000원 남았어요.*250,000원\(83%\)/u }).click();
     await page.waitForURL('**/budgets?month=2026-11');
 
-    // Each number leads to its entries, and they add up to it.
+    // Each number links to its transactions, and they add up to it.
     await overview.getByRole('link', { name: '250,000원' }).click();
     await page.waitForURL('**/transactions?**');
     await page.getByText('250,000').first().waitFor();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Brings the build up to date before the stories, which tell what people get and not what lies in the sources. */
+/** Updates the build before the stories, which test the build and not the sources. */
 export function setup(): void {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const { status } = spawnSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: root, stdio: 'inherit' });

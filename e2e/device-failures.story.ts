@@ -34,7 +34,7 @@ describe('운이 나쁜 기기', () => {
     await page.getByText('3건을 바꿨어요').waitFor(SOON);
     for (const name of ['아침', '점심', '저녁'])
       await rowOf(page, name).getByText('전송 대기', { exact: true }).waitFor();
-    // Once more, on what waits already.
+    // Once more, with items already waiting.
     await select('아침', '점심');
     await bar.getByRole('button', { name: '메모' }).click();
     await page.getByRole('dialog').getByLabel('메모').fill('여행');
@@ -45,7 +45,7 @@ describe('운이 나쁜 기기', () => {
     await expect.poll(() => rowOf(page, '야식').count()).toBe(0);
     await page.getByRole('button', { name: '전송 대기 내역 5건 보기' }).waitFor();
 
-    // Meanwhile somebody writes another memo for one of them, and another amount for the other.
+    // Meanwhile other devices change the memo of one transaction and the amount of the other.
     const change = ({ id, version, ...rest }: StoredTransaction, more: object) => {
       const { amount, description } = rest;
       const body = { type: 'EXPENSE', date: '2026-11-20', amount, description, assetId: away.person.assetId, version };
@@ -77,7 +77,7 @@ describe('운이 나쁜 기기', () => {
     await page.goto(`${away.line.url}/transactions/new`);
     await fillTransaction(page, '담을 데 없는 국밥', '11000');
     await away.line.cut();
-    // A browser finds out about its room when it is about to write, and remembers that for a while.
+    // A browser computes its quota when it is about to write, and caches it for a while.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('no room', 'QuotaExceededError');
@@ -103,7 +103,7 @@ describe('운이 나쁜 기기', () => {
         get: (target, key) => (key === 'now' ? () => Machine.now() + ahead : (Reflect.get(target, key) as unknown)),
       });
     }, 3 * 86_400_000);
-    // The clock goes wrong while one is signed in: what the server says the time is, is learned with its next token.
+    // The clock changes while the user is signed in: the server's time is measured again with its next token.
     await page.goto(`${away.line.url}/transactions`);
     await page.evaluate(() => {
       const auth = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { state: { accessToken: string } };
@@ -118,7 +118,7 @@ describe('운이 나쁜 기기', () => {
       await saveTransaction(page);
       await rowOf(page, `밀린 커피 ${index}`).getByText('전송 대기', { exact: true }).waitFor(SOON);
     }
-    // The server takes the first one and never answers; the tab is closed while it waits.
+    // The server accepts the first one and never responds; the tab is closed while it waits.
     let isSeen = false;
     away.line.decide((request) => {
       if (request.method !== 'POST' || request.url !== away.transactions) return 'pass';

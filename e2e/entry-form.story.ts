@@ -14,7 +14,7 @@ interface Transaction {
   categoryId: string | null;
 }
 
-/** A new person who has just signed up. */
+/** A new user who has just signed up. */
 async function newcomer(size: { width: number; height: number }, expectedComplaints: RegExp[] = []): Promise<Page> {
   const page = await stage.openPage({ ...size, path: '/register', expectedComplaints });
   await signUp(page);
@@ -27,7 +27,7 @@ const transactionsOf = async (page: Page): Promise<Transaction[]> =>
 const amountOf = (page: Page) => page.getByRole('textbox', { name: '금액' });
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 
-/** What a Korean keyboard shows while a syllable is being typed, stroke by stroke. */
+/** The intermediate states of a syllable typed with the Korean input method. */
 async function compose(keyboard: CDPSession, strokes: readonly string[]): Promise<void> {
   for (const text of strokes) {
     await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -70,7 +70,7 @@ describe.each([
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', pasted);
         const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-        // A page that does not take the paste over gets it typed by the browser.
+        // If the page does not handle the paste, the browser inserts it.
         if (field.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
       }, text);
     };

@@ -8,9 +8,9 @@ import { useStage } from './harness.ts';
 import { type Fate, layLine, type StrangeAnswer, type UnreliableLine } from './unreliable-line.ts';
 
 const stage = useStage();
-/** What goes wrong here is told in the console by the network and by whatever broke. */
+/** Failures of these stories are logged to the console by the network and by whatever broke. */
 const ALL = [/./u];
-/** The time-out of ten seconds, and then the screen. */
+/** The timeout of ten seconds, and then the screen. */
 const WITHIN_TIMEOUT = { timeout: 12_000 };
 
 let line: UnreliableLine;
@@ -29,7 +29,7 @@ afterEach(async () => {
 const isCall = (request: IncomingMessage, call: string) =>
   `${request.method} ${request.url?.split('?')[0]}`.replaceAll(/[0-9a-f-]{36}/gu, '{}') === call;
 
-/** From now on one call is answered so; all others reach the server. */
+/** Replaces the responses of one call; all other calls reach the server. */
 function answer(call: string, fate: Fate): void {
   line.decide((request) => (isCall(request, call) ? fate : 'pass'));
 }
@@ -178,7 +178,7 @@ describe('부서진 화면', () => {
     await expect.poll(() => page.getByText(ERROR_CATALOGUE.FALLBACK_TITLE).count()).toBe(0);
   });
 
-  /** A page whose worker keeps nothing, as on a first visit or without HTTPS. */
+  /** A page whose worker caches nothing, as on a first visit or without HTTPS. */
   async function withoutWorker(): Promise<{ page: Page; context: BrowserContext }> {
     const context = await stage.browser.newContext({ serviceWorkers: 'block', locale: 'ko-KR' });
     const page = await context.newPage();
@@ -227,7 +227,7 @@ describe('부서진 화면', () => {
   });
 });
 
-/** What a browser may do to what the app keeps, before any of its code runs. */
+/** Corruptions of the app's storage by a browser, before any of its code runs. */
 const STORAGES: readonly (readonly [what: string, damage: () => void])[] = [
   [
     '알 수 없는 내용이 든 저장소',

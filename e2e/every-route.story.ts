@@ -9,7 +9,7 @@ import { useStage } from './harness.ts';
 
 const stage = useStage({ args: ['--demo'] });
 
-/** Anybody's screens with their headings. */
+/** Public screens with their headings. */
 const PUBLIC: readonly (readonly [path: string, title: string])[] = [
   ['/login', '로그인'],
   ['/register', '회원가입'],
@@ -21,7 +21,7 @@ const PUBLIC: readonly (readonly [path: string, title: string])[] = [
   ['/account-deletion', '회원 탈퇴'],
 ];
 
-/** Screens behind the sign-in. `{…}` stands for a thing of the sample household. */
+/** Screens that require sign-in. `{…}` is replaced by an id of the sample household. */
 const INSIDE: readonly (readonly [path: string, title: string])[] = [
   ['/dashboard', '대시보드'],
   ['/transactions', '거래 내역'],
@@ -70,10 +70,10 @@ const INSIDE: readonly (readonly [path: string, title: string])[] = [
 ];
 
 const SHIFT_MAX = 0.05;
-/** The narrowest phone that has to do without scrolling sideways. */
+/** The narrowest phone that must not scroll sideways. */
 const NARROWEST = 360;
 
-/** The sample household is made after the server has begun to answer. */
+/** The sample household is created after the server has become ready. */
 async function readSignIn(): Promise<{ usernames: string[]; password: string }> {
   const file = join(stage.server.dataDir, 'demo-sign-in.json');
   await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true);
@@ -88,7 +88,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Ids to put into the paths that name something. */
+/** Ids for paths that contain one. */
 async function sampleIds(page: Page): Promise<Record<string, string>> {
   const token = await page.evaluate(
     () =>
@@ -107,7 +107,7 @@ async function sampleIds(page: Page): Promise<Record<string, string>> {
   return { book: book?.id ?? '', asset: assets[0]?.id ?? '', transaction: transactions.items[0]?.id ?? '' };
 }
 
-/** Sums up what moves on the page without anybody's doing, from its first paint on. */
+/** Sums up the layout shifts of the page without user input, from its first paint on. */
 async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as typeof globalThis & { shift?: number };
@@ -121,12 +121,12 @@ async function watchShift(page: Page): Promise<void> {
   });
 }
 
-/** A wide and a narrow window, each read in the light and in the dark. */
+/** A wide and a narrow window, each checked in light and dark. */
 const COLOR_SCHEMES = ['light', 'dark'] as const;
-/** Screens that are looked at at the same time: one paints while the other is read. */
+/** Screens that are checked concurrently: one renders while another is analyzed. */
 const PAGES = 2;
 
-/** Changes the colours and waits until none of them is on its way. */
+/** Switches the color scheme and waits until no transition is running. */
 async function paintIn(page: Page, colorScheme: (typeof COLOR_SCHEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
@@ -137,7 +137,7 @@ async function paintIn(page: Page, colorScheme: (typeof COLOR_SCHEMES)[number]):
   );
 }
 
-/** Everything that is wrong with the screen at `path`, in words. */
+/** All problems of the screen at `path`, in words. */
 async function findFaults(page: Page, path: string, title: string): Promise<string[]> {
   await page.goto(path);
   await page.locator('h1', { hasText: title }).first().waitFor();
@@ -151,7 +151,7 @@ async function findFaults(page: Page, path: string, title: string): Promise<stri
   for (const colorScheme of COLOR_SCHEMES) {
     await paintIn(page, colorScheme);
     const axe = new AxeBuilder({ page });
-    // Everything else that it looks at is the same in the dark.
+    // All other checks give the same result in dark mode.
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
     for (const { id, impact, nodes } of violations) {
@@ -170,7 +170,7 @@ async function findFaults(page: Page, path: string, title: string): Promise<stri
   return faults.map((fault) => `${path} ${fault}`);
 }
 
-/** Walks over screens with a few pages of the same person at once. */
+/** Checks screens with several pages of the same user concurrently. */
 async function walk(pages: Page[], screens: readonly (readonly [path: string, title: string])[]): Promise<string[]> {
   const left = [...screens];
   const faults: string[] = [];
@@ -182,7 +182,7 @@ async function walk(pages: Page[], screens: readonly (readonly [path: string, ti
   return faults;
 }
 
-/** More pages of the person of `first`, of the same size. */
+/** More pages of the same user as `first`, of the same size. */
 async function withCompany(first: Page): Promise<Page[]> {
   const pages = [first];
   while (pages.length < PAGES) pages.push(await first.context().newPage());
@@ -194,14 +194,14 @@ describe.each([
   [390, 844],
   [1440, 900],
 ] as const)('%i × %i', (width, height) => {
-  test('every screen has its heading, stays still, is accessible and says nothing to the console', async () => {
+  test('every screen has its heading, does not shift, is accessible and logs nothing to the console', async () => {
     const visitors = await withCompany(await stage.openPage({ width, height, path: null }));
     const faults = await walk(visitors, PUBLIC);
     const page = await stage.openPage({
       width,
       height,
       path: '/login',
-      // A month without a budget and an entry that does not exist are asked for and are not there.
+      // A month without a budget and a missing transaction are requested and return 404.
       expectedComplaints: [/404.*\/(?:budgets|transactions)\//u],
     });
     await signIn(page);

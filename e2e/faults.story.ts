@@ -13,49 +13,49 @@ import { stopUnderLoad } from '../bench/faults/sigterm-scenario.ts';
 import { judgeTrace } from '../bench/faults/sync-trace.ts';
 import { killUpgrades } from '../bench/faults/upgrade-scenario.ts';
 
-/** The short form of what `npm run faults` does at length. */
+/** The short form of `npm run faults`. */
 const STORIES: readonly (readonly [what: string, scenario: (report: FaultReport) => Promise<void>])[] = [
-  ['kills lose and double nothing', (report) => killUnderWriters(report, { rounds: 2, importsRows: 1000 })],
   [
-    'a second server goes away, and the busy first one does not notice',
+    'kills neither lose nor duplicate acknowledged writes',
+    (report) => killUnderWriters(report, { rounds: 2, importsRows: 1000 }),
+  ],
+  [
+    'a second server exits without affecting the busy first one',
     (report) => refuseSecondServer(report, { intruders: 1 }),
   ],
-  ['a power cut loses nothing that was acknowledged', (report) => cutPower(report, { cuts: 1, isThorough: false })],
+  ['a power cut loses no acknowledged write', (report) => cutPower(report, { cuts: 1, isThorough: false })],
   [
-    'a full disk loses nothing, and is over when there is room',
+    'a full disk loses nothing, and writes resume once there is space',
     (report) => fillDisk(report, { rounds: 1, isRestarted: false }),
   ],
   [
-    'nobody is served in secret while the server ends',
+    'no request is applied without a response during shutdown',
     (report) => stopUnderLoad(report, { rounds: 1, isThorough: false }),
   ],
   [
-    'a database that went away is waited for',
+    'the server waits for a restarting database',
     (report) => restartDatabase(report, { kills: 1, freezes: 0, isExternalToo: false }),
   ],
-  ['lost requests and answers have one effect', (report) => loseReplies(report, { seconds: 2 })],
+  ['lost requests and responses have one effect', (report) => loseReplies(report, { seconds: 2 })],
+  ['a busy book is backed up and restored unchanged', (report) => backUpAndRestore(report, { damages: 1, kills: 1 })],
+  ['a killed first start does not block the next one', (report) => killFirstStarts(report, { kills: 3 })],
   [
-    'a busy book is backed up, and brought back as it was',
-    (report) => backUpAndRestore(report, { damages: 1, kills: 1 }),
-  ],
-  ['a killed first start leaves nothing in the way', (report) => killFirstStarts(report, { kills: 3 })],
-  [
-    'a killed upgrade leaves the old database, and the next one ends it',
+    'a killed upgrade leaves the old database, and the next start completes it',
     (report) => killUpgrades(report, { kills: 1 }),
   ],
-  ['a clock that jumps changes nothing that was written', (report) => jumpClock(report, { jumps: 2 })],
+  ['a clock jump changes no stored data', (report) => jumpClock(report, { jumps: 2 })],
 ];
 
 test.each(STORIES)('%s', async (_what, scenario) => {
   const report = new FaultReport();
   await scenario(report);
   expect(report.failures).toEqual([]);
-  // Where this machine does not allow a fault, it says so; then there is nothing to have passed.
+  // If this machine does not allow a fault, the report says so; then there is nothing to pass.
   for (const note of report.notes) process.stderr.write(`${note}\n`);
   expect(report.passed + report.notes.length).toBeGreaterThan(0);
 });
 
-test('the judge of system calls sees an answer that did not wait for the disk', () => {
+test('the system call trace detects a response that did not wait for the disk', () => {
   const write = '10 pwrite64(7</data/postgres/pg_wal/000000010000000000000001>, "...", 8192, 0) = 8192';
   const sync = '10 fdatasync(7</data/postgres/pg_wal/000000010000000000000001>) = 0';
   const begins = '10 fdatasync(7</data/postgres/pg_wal/000000010000000000000001> <unfinished ...>';
@@ -67,7 +67,7 @@ test('the judge of system calls sees an answer that did not wait for the disk', 
   expect(early(write, begins, answer, ends)).toEqual({ answers: 1, early: 1 });
   expect(early(write, answer, sync)).toEqual({ answers: 1, early: 1 });
   expect(early(sync, write, answer)).toEqual({ answers: 1, early: 1 });
-  // What was synced for the answer before says nothing about this one.
+  // The sync for the previous response proves nothing for this one.
   expect(early(write, sync, answer, answer)).toEqual({ answers: 2, early: 1 });
   expect(early(write, sync.replace('= 0', '= -1 EIO (Input/output error)'), answer)).toEqual({ answers: 1, early: 1 });
 });

@@ -6,7 +6,7 @@ import { PASSWORD, signUp } from './user.ts';
 
 const stage = useStage();
 
-/** A household's workbook as a bank mails it: locked with a birthday. */
+/** A household's workbook as mailed by a bank: locked with a birthday. */
 const LOCKED = {
   name: '거래내역.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -15,7 +15,7 @@ const LOCKED = {
   ),
 };
 
-/** How many entries all months of a person's book have. */
+/** The number of transactions in all months of a user's book. */
 async function countOf(username: string): Promise<number> {
   const signedIn = await fetch(`${stage.server.url}/login`, {
     method: 'POST',
@@ -31,7 +31,7 @@ async function countOf(username: string): Promise<number> {
   return list.count;
 }
 
-/** Opens a locked file on the screen that asks for one, and answers how many entries it offers. */
+/** Opens a locked file on the screen that asks for one. @returns the number of transactions it offers */
 async function openLocked(page: Page): Promise<number> {
   await page.getByLabel('가져올 파일').setInputFiles(LOCKED);
   await page.getByLabel('파일 비밀번호', { exact: true }).last().fill('900101');
@@ -49,7 +49,7 @@ describe('파일 가져오기', () => {
       width: 390,
       height: 844,
       path: '/register',
-      // A locked file is refused until its password is there.
+      // A locked file is refused without its password.
       expectedComplaints: [/status of 422/u],
     });
     const username = await signUp(page);
@@ -65,7 +65,7 @@ describe('파일 가져오기', () => {
     await page.getByRole('button', { name: /거래 \d+건 가져오기/u }).click();
     await page.getByRole('heading', { name: /건을 가져왔어요/u }).waitFor();
     expect(await countOf(username)).toBeGreaterThan(0);
-    // The password is kept nowhere on the device.
+    // The password is not stored on the device.
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('900101');
   });
 

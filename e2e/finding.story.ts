@@ -11,7 +11,7 @@ interface Totals {
   count: number;
 }
 
-/** Signs in as one of the couple of the demo; the server says how, once everything is there. */
+/** Signs in as one of the demo couple; the server prints the credentials once everything is ready. */
 async function enter(page: Page): Promise<void> {
   await expect.poll(() => /비밀번호 (\S+)/u.exec(stage.server.output())?.[1], { timeout: 60_000 }).toBeTruthy();
   const password = /비밀번호 (\S+)/u.exec(stage.server.output())?.[1] ?? '';
@@ -22,7 +22,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
 }
 
-/** What a Korean keyboard shows while a syllable is being typed, stroke by stroke, and then leaves there. */
+/** The intermediate states of a syllable typed with the Korean input method, left in composition. */
 async function compose(keyboard: CDPSession, strokes: readonly string[]): Promise<void> {
   for (const text of strokes) {
     await keyboard.send('Input.imeSetComposition', {
@@ -57,7 +57,7 @@ test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표�
   await compose(keyboard, ['ㅌ', '타', '탑']);
   await found.waitFor();
   await expect.poll(() => field.inputValue()).toBe('스탑');
-  // Enter belongs to the keyboard while a syllable is open.
+  // Enter belongs to the input method while a syllable is in composition.
   await keyboard.send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',
     windowsVirtualKeyCode: 229,
@@ -132,7 +132,7 @@ test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
   await palette.getByRole('menuitem', { name: '수입 추가' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/transactions/new?type=INCOME');
-  // The form asks for nothing of its own accord, so that the keys go on working where nothing is typed.
+  // The form does not take the focus by itself, so that the shortcuts keep working outside of text fields.
   await page.goto('/help');
   await page.getByRole('heading', { level: 1, name: '도움말' }).waitFor();
   await page.locator('main').focus();
@@ -188,7 +188,7 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
   for (const { href, text } of links) {
     const query = new URLSearchParams(href.split('?')[1]);
     const totals = await askAs<Totals>(page, 'GET', `${book}/transactions?${query}&totals=true&limit=1`);
-    // A difference from the month before is no sum of entries.
+    // A difference from the previous month is not a sum of transactions.
     if (text.includes('보다')) continue;
     const shown = /([\d,]+)건/u.exec(text);
     if (shown) {

@@ -14,7 +14,7 @@ interface Sums {
   expense: number;
 }
 
-/** What the file adds up to, counted from its own lines. */
+/** The expected totals, counted from the lines of the file. */
 function sumsByMonth(file: Buffer): Map<string, Sums> {
   const months = new Map<string, Sums>();
   for (const line of file.toString('utf8').trim().split('\r\n').slice(1)) {

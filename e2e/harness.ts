@@ -6,43 +6,43 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../tools/launch-browser.ts';
 import { type StoryServer, type StoryServerOptions, startServer } from './story-server.ts';
 
-/** When the stories play: a Friday noon in Seoul. */
+/** The date and time of the stories: a Friday noon in Seoul. */
 const STORY_TIME = '2026-11-20T03:00:00.000Z';
 
-/** How a person of the story sits before the screen. */
+/** The device and state of a page's user. */
 export interface PageOptions {
-  /** CSS pixels; a desktop unless given. Below 768 the page also gets a touch screen. */
+  /** CSS pixels; a desktop by default. Below 768 the page also gets a touch screen. */
   width?: number;
   height?: number;
   colorScheme?: 'light' | 'dark';
-  /** Complaints in the console that belong to the story, such as the 401 before anybody has signed in. */
+  /** Expected console errors, such as the 401 before sign-in. */
   expectedComplaints?: RegExp[];
-  /** Where to go at once; null leaves the page empty. */
+  /** The first path to open; null leaves the page empty. */
   path?: string | null;
 }
 
-/** How a file of stories wants its stage. */
+/** The options of a story file. */
 export interface StageOptions extends StoryServerOptions {
-  /** The instant at which server and pages begin; null for the time of the machine. */
+  /** The start time of server and pages; null for the time of the machine. */
   time?: string | null;
 }
 
-/** What a file of stories works with. */
+/** The fixtures of a story file. */
 export interface Stage {
   readonly server: StoryServer;
   readonly browser: Browser;
-  /** What time it is in the story, for the server and in every page. */
+  /** The current time of the story, for the server and in every page. */
   now(): Date;
   /**
-   * Opens a page of a new person (no cookies, no storage) at `path`. Whatever this page or another of the same person
-   * complains about in its console fails the story at its end.
+   * Opens a page of a new user (no cookies, no storage) at `path`. Any unexpected console error of this page, or of
+   * another page of the same user, fails the story at its end.
    */
   openPage(options?: PageOptions): Promise<Page>;
 }
 
 /**
- * Sets the stage for the stories of a file: one server and one browser for all, pages closed after each story, a
- * picture of each page of a story that failed. Stories play on 20 November 2026 unless `time` says otherwise.
+ * Sets up the stories of a file: one server and one browser for all, pages closed after each story, and a screenshot of
+ * each page of a failed story. The date is 20 November 2026 unless `time` is given.
  *
  *   const stage = useStage();
  *   test('…', async () => { const page = await stage.openPage({ path: '/login' }); … });
@@ -100,7 +100,7 @@ export function useStage(options: StageOptions = {}): Stage {
   };
 }
 
-/** Makes every `Date` of a page run `ahead` milliseconds before the machine's, so that it agrees with the server. */
+/** Shifts every `Date` of a page `ahead` milliseconds ahead of the machine's clock, so that it matches the server. */
 function shiftClock(ahead: number): void {
   const Machine = Date;
   globalThis.Date = new Proxy(Machine, {
@@ -134,6 +134,6 @@ async function takePictures(pages: Page[], story: string): Promise<void> {
 }
 
 function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the stage is set before the first story, not earlier');
+  if (value === undefined) throw new Error('the stage is not available before the first story');
   return value;
 }

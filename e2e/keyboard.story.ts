@@ -9,17 +9,17 @@ import { installWalker, walkScreen } from './tab-walk.ts';
 import { askAs, bookPathOf, newUsername, PASSWORD } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
-/** A month without a budget answers 404, and browsers say so by themselves. */
+/** A month without a budget returns 404, which browsers log. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 const DESKTOP = { width: 1440, height: 900 } as const;
-/** More stops than any screen has before the one that is looked for. */
+/** More tab stops than any screen has before the target. */
 const STOPS_MAX = 160;
 
-/** An open list of choices hides everything else from assistive technology, so that the target may not be there. */
+/** An open list box hides everything else from assistive technology, so the target may not be found. */
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
-/** Presses Tab until `target` has the focus, as somebody does who looks where the ring is. */
+/** Presses Tab until `target` has the focus, like a user who follows the focus ring. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const wanted = target.first();
   await wanted.waitFor();
@@ -30,13 +30,13 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`Tab never reaches ${target.toString()}`);
 }
 
-/** Goes to something and presses Enter on it. */
+/** Moves the focus to an element and presses Enter. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and writes into it in place of what is there. */
+/** Moves the focus to a field and replaces its text. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+a');
@@ -51,14 +51,14 @@ async function titleIs(page: Page, title: string): Promise<void> {
   await untilSettled(page);
 }
 
-/** `g` and a letter: the keys work wherever nothing is being typed. */
+/** `g` and a letter: shortcuts work outside of text fields. */
 async function go(page: Page, letter: string, title: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press(letter);
   await titleIs(page, title);
 }
 
-/** By the palette, for what has no letter of its own. */
+/** Through the command palette, for screens without a shortcut. */
 async function goByPalette(page: Page, words: string, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: '빠른 실행' });
@@ -81,7 +81,7 @@ async function signUpByKeys(page: Page, name: string): Promise<void> {
   await press(page, button(page, '가입하기'));
 }
 
-/** Writes an expense, from `n` to 저장. */
+/** Records an expense, from `n` to 저장. */
 async function spendByKeys(page: Page, amount: string, description: string, category: string): Promise<void> {
   await page.keyboard.press('n');
   await titleIs(page, '거래 추가');
@@ -91,12 +91,12 @@ async function spendByKeys(page: Page, amount: string, description: string, cate
     page.getByRole('combobox', { name: '내용' }).or(page.getByLabel('내용', { exact: true })),
     description,
   );
-  // Suggestions, where there are any, are not in the way.
+  // Open suggestions do not block the keys.
   await page.keyboard.press('Escape');
   const grid = page.getByRole('group', { name: '분류', exact: true });
   const cell = button(grid, category);
   await cell.waitFor();
-  // The grid is one stop; inside of it the arrows go on.
+  // The grid is one tab stop; arrow keys move inside it.
   await tabTo(page, grid.locator('button[tabindex="0"]'));
   for (let step = 0; step < 30 && !(await hasFocus(cell)); step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
@@ -105,7 +105,7 @@ async function spendByKeys(page: Page, amount: string, description: string, cate
   await page.waitForURL((url) => !url.pathname.endsWith('/new'));
 }
 
-/** Goes to a line of the list of entries: the list is one stop, and the arrows go on inside of it. */
+/** Moves to a row of the transaction list: the list is one tab stop, and arrow keys move inside it. */
 async function toLine(page: Page, line: Locator): Promise<void> {
   await line.waitFor();
   await tabTo(page, page.locator('main [data-stop][tabindex="0"]'));
@@ -115,7 +115,7 @@ async function toLine(page: Page, line: Locator): Promise<void> {
   expect(await hasFocus(line)).toBe(true);
 }
 
-/** Presses what the newest toast offers; F6 goes to the toasts. */
+/** Presses the action of the newest toast; F6 moves the focus to the toasts. */
 async function takeBack(page: Page): Promise<void> {
   const toasts = page.getByRole('region', { name: /알림 메시지/u });
   const offer = button(toasts, '되돌리기');
@@ -136,7 +136,7 @@ test('한 주의 거래를 자판만으로 적고, 고치고, 찾고, 되돌려�
   await spendByKeys(page, '4500', '아침 커피', '카페·간식');
   await spendByKeys(page, '1만', '버스', '교통');
 
-  // One is opened beside the list and changed.
+  // Open a transaction beside the list and edit it.
   await go(page, 't', '거래 내역');
   const list = page.locator('main');
   await toLine(page, list.getByRole('link', { name: /^아침 커피.*4,500/u }));
@@ -148,7 +148,7 @@ test('한 주의 거래를 자판만으로 적고, 고치고, 찾고, 되돌려�
   await press(page, button(page, '저장'));
   await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
 
-  // What is looked for, and everything again.
+  // Search, and clear the search.
   await go(page, 't', '거래 내역');
   const lunch = list.getByRole('link', { name: /^점심/u });
   await lunch.waitFor();
@@ -168,7 +168,7 @@ test('한 주의 거래를 자판만으로 적고, 고치고, 찾고, 되돌려�
   await page.goBack();
   await lunch.waitFor();
 
-  // Several at once.
+  // Edit several at once.
   await press(page, button(list, '선택'));
   for (const name of [/아침 커피/u, /버스/u]) {
     await toLine(page, list.getByRole('checkbox', { name }));
@@ -188,7 +188,7 @@ test('한 주의 거래를 자판만으로 적고, 고치고, 찾고, 되돌려�
   await press(page, button(dialog, '2건 바꾸기'));
   await page.getByText('2건을 바꿨어요').waitFor();
 
-  // Deleted from its line, where the keys go on, and brought back.
+  // Delete a row, where the focus moves to the next one, and restore it.
   const bus = list.getByRole('link', { name: /^버스.*10,000/u });
   await toLine(page, bus);
   await press(page, button(list, '버스 삭제'));
@@ -203,7 +203,7 @@ test('한 주의 살림을 자판만으로 함께 꾸려요', async () => {
   await signUpByKeys(minsu, '민수');
   await titleIs(minsu, '대시보드');
 
-  // The order of categories: Enter takes one up, the arrows carry it, Enter puts it down.
+  // Reorder categories: Enter picks one up, the arrow keys move it, Enter drops it.
   await go(minsu, 'c', '분류');
   const rows = minsu.getByRole('grid', { name: '지출 분류' }).or(minsu.getByRole('grid')).first().getByRole('row');
   const nameOf = (row: Locator) =>
@@ -256,7 +256,7 @@ test('한 주의 살림을 자판만으로 함께 꾸려요', async () => {
     shareMethod: 'EQUAL',
   });
 
-  // Another book, and settled up in it.
+  // Create another book and settle in it.
   await press(jiyeon, button(jiyeon, '가계부 변경'));
   const picker = jiyeon.getByRole('dialog', { name: '가계부 변경' });
   await press(jiyeon, picker.getByRole('button', { name: /함께 써요/u }));
@@ -275,7 +275,7 @@ test('한 주의 살림을 자판만으로 함께 꾸려요', async () => {
   await press(jiyeon, found);
   await titleIs(jiyeon, '거래 상세');
 
-  // Help with the keys, closed by Escape.
+  // The shortcut help, closed by Escape.
   await jiyeon.keyboard.press('Shift+Slash');
   const help = jiyeon.getByRole('dialog', { name: '키보드 단축키' });
   await help.waitFor();
@@ -287,7 +287,7 @@ test('한 주의 살림을 자판만으로 함께 꾸려요', async () => {
   await help.waitFor({ state: 'detached' });
 }, 180_000);
 
-/** Every screen with something of the sample household on it. `{…}` stands for one of its things. */
+/** Every screen that shows data of the sample household. `{…}` is replaced by an id. */
 const SCREENS: readonly string[] = [
   '/dashboard',
   '/transactions',

@@ -4,9 +4,9 @@ import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import type { Stage } from './harness.ts';
 import { layLine, type UnreliableLine } from './unreliable-line.ts';
 
-/** Within this long after the server is back everything that waited is there. */
+/** How long everything waiting may take to be sent once the server is reachable. */
 export const SOON = { timeout: 20_000 };
-/** What the network and the refusals of these stories leave in the console. */
+/** The console errors of the network and of the refusals in these stories. */
 const EXPECTED = [/^error: Failed to load resource/u];
 
 export interface StoredTransaction {
@@ -18,19 +18,19 @@ export interface StoredTransaction {
   readonly version: number;
 }
 
-/** Somebody whose line to the server can be cut, and what the server itself knows meanwhile; another one for each story. */
+/** A user whose connection to the server can be cut, with direct access to the server; each story has a new one. */
 export interface CutOffPerson {
   readonly line: UnreliableLine;
   readonly person: Person;
-  /** The address of the book's entries. */
+  /** The URL of the book's transactions. */
   readonly transactions: string;
-  /** A page that has signed in over the line and can do without it. */
+  /** A page that has signed in over the connection and is ready for offline use. */
   readonly openSignedIn: () => Promise<Page>;
-  /** An expense, written past the line. */
+  /** Creates an expense directly on the server, bypassing the connection. */
   readonly write: (description: string, more?: object) => Promise<StoredTransaction>;
-  /** What the server has, by description, newest first. */
+  /** The server's transactions by description, newest first. */
   readonly stored: () => Promise<Record<string, StoredTransaction[]>>;
-  /** The same, amounts alone. */
+  /** The same, amounts only. */
   readonly amounts: () => Promise<Record<string, number[]>>;
 }
 
@@ -89,7 +89,7 @@ export function useCutOffPerson(stage: Stage): CutOffPerson {
   };
 }
 
-/** Fills in the entry form. */
+/** Fills in the transaction form. */
 export async function fillTransaction(page: Page, description: string, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: '금액' }).fill(amount);
   await page.getByLabel('내용', { exact: true }).fill(description);

@@ -7,7 +7,7 @@ import { layLine, type UnreliableLine } from './unreliable-line.ts';
 const stage = useStage();
 /** Longer than a busy machine takes to write to its disk. */
 const PATIENTLY = { timeout: 15_000 };
-/** What the network itself says in the console when nobody answers. */
+/** The console errors of the network when the server is unreachable. */
 const NETWORK_COMPLAINTS = [/^error: Failed to load resource: net::ERR_/u];
 
 let line: UnreliableLine;
@@ -31,7 +31,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Everything the app is made of lies on this device, and its worker answers for this page. */
+/** Waits until all files of the app are on this device and its worker controls this page. */
 async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -45,12 +45,12 @@ async function installed(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** What screens have shown is on the disk. */
+/** Waits until the data of the screens has been stored. */
 async function remembered(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate(everythingOnDevice), PATIENTLY).toContain(words);
 }
 
-/** All that this device keeps, as text: localStorage, every database and the addresses in every cache. */
+/** All stored data of this device as text: localStorage, every database and the URLs in every cache. */
 async function everythingOnDevice(): Promise<string> {
   const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   for (const { name } of await indexedDB.databases()) {
@@ -89,9 +89,9 @@ async function writeLunch(description: string): Promise<string> {
   return (answer.body as { id: string }).id;
 }
 
-/** Three dozen screens, each opened anew, on a machine that may have other work. */
+/** Three dozen full page loads, on a machine that may be busy. */
 const MANY_SCREENS_MS = 300_000;
-/** Every screen behind the sign-in, with its heading. */
+/** Every screen that requires sign-in, with its heading. */
 const SCREENS: readonly (readonly [path: string, title: string])[] = [
   ['/dashboard', '대시보드'],
   ['/transactions', '거래 내역'],
@@ -168,7 +168,7 @@ describe('서버가 없을 때', () => {
       await page.reload();
       await page.getByText('오프라인', { exact: true }).first().waitFor();
 
-      // Back again: nothing has to be pressed.
+      // Online again: no press is needed.
       await writeLunch('돌아와서 먹은 김밥');
       await page.goto(`${line.url}/transactions`);
       await page.getByText('비 오는 날 칼국수').first().waitFor();
@@ -238,7 +238,7 @@ describe('서버가 없을 때', () => {
     for (const secret of ['비밀로 한 선물', person.bookId, person.assetId, person.username, 'eyJ']) {
       expect(left).not.toContain(secret);
     }
-    // Where nothing is kept and nobody answers, there is still a page that says so.
+    // With nothing stored and the server unreachable, there is still a page that says so.
     await page.goto(`${line.url}/dashboard`);
     await page.getByRole('heading', { name: '오프라인이에요' }).waitFor();
     await line.mend();
@@ -248,7 +248,7 @@ describe('서버가 없을 때', () => {
 });
 
 describe('새 빌드가 나오면', () => {
-  /** From now on the server has another build, whose document begins with another script. */
+  /** Makes the server return another build, whose document has another entry script. */
   async function release(): Promise<string> {
     const [document, worker] = await Promise.all(
       ['/', '/sw.js'].map(async (path) => (await fetch(stage.server.url + path)).text()),
@@ -285,7 +285,7 @@ describe('새 빌드가 나오면', () => {
     await expect.poll(() => page.getByRole('textbox', { name: '금액' }).inputValue()).toBe('8,800');
     await expect.poll(() => entryScriptOf(page)).not.toBe(next);
 
-    // Parts of the old build that were never asked for are still there, even when nobody answers.
+    // Files of the old build that were never requested are still available, even with the server unreachable.
     await line.cut();
     await page.getByRole('link', { name: '도움말' }).first().click();
     await page.getByRole('heading', { level: 1, name: '도움말' }).waitFor();

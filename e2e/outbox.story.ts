@@ -85,7 +85,7 @@ describe('서버가 없는 동안 적은 것', () => {
     await page.getByText('전송 대기 내역 1건을 반영했어요').waitFor(SOON);
     expect(await amounts()).toEqual({ '대답을 잃은 커피': [4500] });
 
-    // As a phone would have them after a long time without a network.
+    // As on a phone after a long time without a network.
     const count = 1000;
     await fillOutbox(page, count, '2026-11-19');
     const startedAt = performance.now();
@@ -141,7 +141,7 @@ describe('서버가 없는 동안 적은 것', () => {
     expect((await stored())['합쳐질 저녁']).toMatchObject([{ amount: 21_000, memo: '둘이서' }]);
     expect((await stored())['부딪힐 저녁']).toMatchObject([{ amount: 33_000 }]);
 
-    // The toast, which stands after everything else.
+    // The toast, which comes after all other elements.
     await page.getByRole('button', { name: '확인', exact: true }).last().click();
     await page.getByRole('button', { name: '비교해서 고르기' }).click();
     const choice = page.getByRole('dialog', { name: '그사이 거래가 수정됐어요' });

@@ -11,7 +11,7 @@ const MESSAGES = [
   '[신한체크거절] 홍*동(5678) 11/20 15:54 (금액)1,000원 다이소 예금잔액부족',
 ].join('\n');
 
-/** Asks the server as the programs of a person do. */
+/** Calls the API like a program with the user's personal token. */
 async function ask(method: string, path: string, token: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${stage.server.url}${path}`, {
     method,
@@ -51,7 +51,7 @@ describe('카드 문자', () => {
     await page.getByRole('button', { name: '모두 저장' }).click();
     await page.getByText('3건을 저장했어요').waitFor();
     await page.waitForURL('**/transactions');
-    // What was cancelled costs nothing, and earns nothing either.
+    // A cancelled purchase counts neither as expense nor as income.
     const person = await signIn(username);
     await expect.poll(() => expenseOf(person)).toBe(12_300);
 
@@ -72,7 +72,7 @@ describe('카드 문자', () => {
     }
     const { userId } = await askAs<{ userId: string }>(page, 'POST', `${book}/members`, { name: '민지' });
 
-    // The line is offered once there is something in the book.
+    // The row is offered once there is a transaction in the book.
     await askAs(page, 'POST', `${book}/transactions`, {
       type: 'EXPENSE',
       amount: 5200,
@@ -119,7 +119,7 @@ describe('카드 문자', () => {
   test('다른 앱에서 공유한 문자를 읽고, 모르는 문자는 가르치면 다음부터 읽어요', async () => {
     const page = await stage.openPage({ width: 390, height: 844, path: '/register' });
     const person = await signIn(await signUp(page));
-    // What an installed app is opened with when a message is shared to it.
+    // The URL with which an installed app is opened when a message is shared to it.
     const manifest = (await (await fetch(`${stage.server.url}/manifest.webmanifest`)).json()) as {
       share_target: { action: string; method: string; params: { text: string } };
     };

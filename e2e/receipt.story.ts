@@ -7,7 +7,7 @@ import { signUp } from './user.ts';
 
 const stage = useStage();
 
-/** As a phone takes it, with the place where it was taken. */
+/** A photo as a phone takes it, with its location. */
 function photo(): Promise<Buffer> {
   return sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#f4f0e6' } })
     .jpeg()
@@ -15,7 +15,7 @@ function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Whether the browser really shows the picture. */
+/** Whether the browser really displays the picture. */
 function isShown(page: Page, name: RegExp): Promise<boolean> {
   return page
     .getByRole('img', { name })
@@ -61,7 +61,7 @@ describe.each([
 
     await page.getByRole('button', { name: /^영수증 1,.* 삭제$/u }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-    // The history says it too, as soon as it has heard of it.
+    // The history shows it too, once the live event has arrived.
     await page.getByText('영수증을 삭제했어요', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('img', { name }).count()).toBe(0);
     await page.getByText('영수증을 첨부했어요').waitFor();

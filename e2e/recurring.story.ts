@@ -30,14 +30,14 @@ interface Transaction {
   readonly recurring: { readonly occurrenceDate: string } | null;
 }
 
-/** Ends the server, and begins anew on the same data at another time, as after weeks in a drawer. */
+/** Stops the server and restarts it with the same data at another time, as after weeks offline. */
 async function wakeUpAt(start: string): Promise<StoryServer> {
   await server?.stop();
   server = await startServer({ dataDir, env: { CLOCK_START: start } });
   return server;
 }
 
-/** A page whose own clock agrees with the server's. */
+/** A page whose clock matches the server's. */
 async function openPage({ url }: StoryServer, at: string, path: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
@@ -65,7 +65,7 @@ async function signIn({ url }: StoryServer): Promise<{ token: string; bookId: st
   return { token, bookId: book?.id ?? '' };
 }
 
-/** The entries that rules have made, oldest first, as the API tells them. */
+/** The transactions created by rules, oldest first, from the API. */
 async function recurredTransactions(
   at: StoryServer,
   session: { token: string; bookId: string },
@@ -102,7 +102,7 @@ describe('월말의 반복 거래', () => {
     expect(await recurredTransactions(first, session)).toEqual([]);
     await page.context().close();
 
-    // Fifteen seconds before the year ends in Seoul, after a month in which nothing ran.
+    // Fifteen seconds before the end of the year in Seoul, after a month without the server running.
     const lastNight = '2026-12-31T14:59:45.000Z';
     const second = await wakeUpAt(lastNight);
     const again = await signIn(second);
@@ -122,7 +122,7 @@ describe('월말의 반복 거래', () => {
     await expect
       .poll(async () => (await recurredTransactions(third, later)).at(-1), { timeout: 30_000 })
       .toMatchObject({ date: '2027-02-01', amount: 650_000, recurring: { occurrenceDate: '2027-01-31' } });
-    // Another start finds nothing more to do.
+    // Another start has nothing left to do.
     const fourth = await wakeUpAt('2027-02-01T00:05:00.000Z');
     const last = await signIn(fourth);
     const shown = await openPage(fourth, '2027-02-01T00:05:00.000Z', '/login');

@@ -25,25 +25,25 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a second server on the same data is refused in plain words, and the first goes on', async () => {
+test('a second server on the same data exits with a clear message, and the first keeps running', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow('다른 살림 서버가 이 데이터 폴더를 쓰고 있어요');
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-test('asked to end, even twice, the server ends well and takes its database along', async () => {
+test('asked to stop, even twice, the server exits cleanly and stops its database', async () => {
   const server = await start();
   await joinOne(server);
   const began = performance.now();
   process.kill(server.pid, 'SIGTERM');
-  // The terminal, npm and the launcher may each pass the same wish on: the second arrives while the first is served.
+  // The terminal, npm and the launcher may each forward the same signal: the second arrives during the shutdown.
   await expect.poll(() => isReady(server), { interval: 5 }).toBe(false);
   expect(await server.stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('killed while eight people write, it comes back with every entry that it had acknowledged', async () => {
+test('killed under eight writers, it restarts with every acknowledged transaction', async () => {
   const server = await start();
   const person = await joinOne(server);
   const acknowledged: string[] = [];
@@ -72,7 +72,9 @@ test('killed while eight people write, it comes back with every entry that it ha
   expect(audit).toMatchObject({ status: 0 });
 });
 
-/** A server on the data of this story; at the address of an earlier one if given, so that people find it again. */
+/**
+ * Starts a server with the data of this story, optionally at the URL of an earlier one, so that clients find it again.
+ */
 async function start({ url }: { url?: string } = {}): Promise<StoryServer> {
   const env: Record<string, string> = url === undefined ? {} : { PORT: new URL(url).port };
   const server = await startServer({ dataDir, env });

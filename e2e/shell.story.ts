@@ -4,7 +4,7 @@ import { useStage } from './harness.ts';
 import { signUp } from './user.ts';
 
 const stage = useStage();
-/** A month without a budget answers 404, and browsers say so by themselves. */
+/** A month without a budget returns 404, which browsers log. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 
 async function openSignedUp(width: number, height = 900): Promise<Page> {
@@ -15,7 +15,7 @@ async function openSignedUp(width: number, height = 900): Promise<Page> {
 
 async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await part.boundingBox();
-  if (!box) throw new Error('the part is not on the screen');
+  if (!box) throw new Error('the element is not on the screen');
   return box;
 }
 
@@ -64,7 +64,7 @@ describe('화면의 틀', () => {
     const drawer = sidebarOf(page);
     await expect.poll(async () => (await boxOf(drawer)).x).toBe(0);
     await expect.poll(() => widthOf(drawer)).toBe(280);
-    // The rest of the screen lies under the overlay: a tap there closes the drawer.
+    // The rest of the screen is under the overlay: a tap there closes the drawer.
     await page.mouse.click(600, 450);
     await expect.poll(() => drawer.count()).toBe(0);
     await page.getByRole('button', { name: '메뉴 열기' }).click();

@@ -8,23 +8,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SERVER_COMMAND } from '../tools/launcher/server-command.mjs';
 
-/** A server as people start it, on a data directory of its own. */
+/** A server started the way users start it, with a separate data directory. */
 export interface StoryServer {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   url: string;
   dataDir: string;
   pid: number;
-  /** Everything it printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
-  /** Ends it, waits and tells its exit code (null after `SIGKILL`, to see what comes after an accident). */
+  /** Stops it, waits and returns its exit code (null after `SIGKILL`, to simulate a crash). */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** How a story wants its server. */
+/** The options of a story's server. */
 export interface StoryServerOptions {
-  /** Settings beside those of the harness. */
+  /** Environment variables in addition to the harness's. */
   env?: Record<string, string>;
-  /** The directory of an earlier server; a fresh one, removed at the end, unless given. */
+  /** The data directory of an earlier server; by default a new one that is deleted at the end. */
   dataDir?: string;
   args?: string[];
 }
@@ -32,7 +32,7 @@ export interface StoryServerOptions {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
-/** Starts the built server on a free port and waits until it says that it is ready. */
+/** Starts the built server on a free port and waits until it reports that it is ready. */
 export async function startServer({ env = {}, dataDir, args = [] }: StoryServerOptions = {}): Promise<StoryServer> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
   const port = env.PORT ?? String(await findFreePort());
@@ -88,7 +88,7 @@ async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
-    // Nobody listens yet.
+    // Not listening yet.
     return false;
   }
 }
@@ -103,6 +103,6 @@ async function findFreePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the free port has no number');
+  if (address === null || typeof address === 'string') throw new Error('no free port was assigned');
   return address.port;
 }

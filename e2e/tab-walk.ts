@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 
-/** A stop of the tab order. */
+/** A tab stop. */
 interface Stop {
   readonly name: string;
-  /** The mark it was given, none for what came later. */
+  /** Its mark; none for an element added later. */
   readonly mark: string;
-  /** Opens something over the screen. */
+  /** Whether it opens an overlay. */
   readonly hasPopup: boolean;
-  /** Whether its outline, shadow or border is another than without the focus. */
+  /** Whether its outline, shadow or border changes with the focus. */
   readonly isRinged: boolean;
   readonly left: number;
   readonly right: number;
@@ -17,21 +17,21 @@ interface Stop {
   readonly bottom: number;
 }
 
-/** Functions that the pages of the walk have at hand. */
+/** Functions available in the pages of the walk. */
 interface Walker {
-  /** Marks all inside of `scope` that Tab should come to, and answers their names by the mark. */
+  /** Marks all elements inside `scope` that Tab should reach. @returns their names by mark */
   markStops(scope: string): Record<string, string>;
-  /** Where the focus is; null outside of everything that can be used. */
+  /** The focused stop; null outside of all controls. */
   readStop(): Stop | null;
-  /** Marks that Tab has not come to, though it should have. */
+  /** Marks of elements that Tab should have reached but did not. */
   findMissed(reached: string[]): string[];
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page, before any other script. */
 export function installWalker(): void {
   const ARROW_GROUPS = '[role="radiogroup"], [role="toolbar"], [role="grid"], [role="tablist"]';
   const looks = new WeakMap<Element, string>();
-  /** Fields that are drawn by their label show their ring there. */
+  /** Fields with a custom-drawn label show their focus ring there. */
   const around = (element: Element): Element[] => {
     const parents: Element[] = [element];
     for (let up = element.parentElement; up !== null && parents.length < 5; up = up.parentElement) parents.push(up);
@@ -52,7 +52,7 @@ export function installWalker(): void {
     !element.matches(':disabled, [type="hidden"]') &&
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('[inert], [aria-hidden="true"]') === null &&
-    // Of radio buttons one is a stop, and the arrows do the rest.
+    // A radio group is one stop, and the arrow keys move inside it.
     !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked);
   const candidates = () =>
     document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
@@ -85,7 +85,7 @@ export function installWalker(): void {
     findMissed(reached) {
       const marked = [...document.querySelectorAll<HTMLElement>('[data-walk]')];
       const isReached = (element: HTMLElement) => reached.includes(element.dataset['walk'] ?? '');
-      // A group in which the arrows lead on is reached as a whole.
+      // A group with arrow key navigation counts as one stop.
       const groups = new Set(marked.filter(isReached).map((element) => element.closest(ARROW_GROUPS)));
       return marked
         .filter((element) => isStop(element) && !isReached(element))
@@ -96,7 +96,7 @@ export function installWalker(): void {
   Object.assign(globalThis, { walker });
 }
 
-/** Whether the eye has to jump back: up and to the left at once, or back within a line. */
+/** Whether the focus jumps back visually: up and to the left at once, or back within a row. */
 function jumpsBack(from: Stop, to: Stop): boolean {
   const isAbove = to.bottom <= from.top + 1;
   const isSameLine = Math.abs(to.top + to.bottom - from.top - from.bottom) < 8;
@@ -105,13 +105,13 @@ function jumpsBack(from: Stop, to: Stop): boolean {
 
 const OVERLAY = '[role="menu"], [role="listbox"], [role="dialog"]';
 
-/** Opens what the focused button opens, and leaves it by Escape: the focus has to be back where it was. */
+/** Opens the overlay of the focused button and closes it with Escape: the focus must return to the button. */
 async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]> {
   const isOver = () => page.evaluate((overlay) => document.activeElement?.closest(overlay) !== null, OVERLAY);
   await page.keyboard.press('Enter');
-  await expect.poll(isOver, { message: `the focus goes to what ${name} opens` }).toBe(true);
+  await expect.poll(isOver, { message: `the focus moves into the overlay of ${name}` }).toBe(true);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator(OVERLAY).count(), { message: `Escape closes what ${name} opens` }).toBe(0);
+  await expect.poll(() => page.locator(OVERLAY).count(), { message: `Escape closes the overlay of ${name}` }).toBe(0);
   const isBack = await page
     .waitForFunction((wanted) => (document.activeElement as HTMLElement | null)?.dataset['walk'] === wanted, mark, {
       timeout: 2000,
@@ -120,10 +120,10 @@ async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]>
       () => true,
       () => false,
     );
-  return isBack ? [] : [`Escape does not lead back to ${name}`];
+  return isBack ? [] : [`Escape does not return the focus to ${name}`];
 }
 
-/** Where the focus is; a border that changes its colour gradually gets two frames for it. */
+/** The focused stop; waits two frames for a border with a color transition. */
 async function readStop(page: Page): Promise<Stop | null> {
   const read = async () => (await page.evaluate(`walker.readStop()`)) as Stop | null;
   const stop = await read();
@@ -132,7 +132,7 @@ async function readStop(page: Page): Promise<Stop | null> {
   return read();
 }
 
-/** Past the frame that all screens share, by the link that is there for it. */
+/** Skips the layout that all screens share, through the skip link. */
 async function skipFrame(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -142,8 +142,8 @@ async function skipFrame(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab from the top of the screen, or from the end of a frame that is known already, until nothing comes any more;
- * answers what is wrong with that, in words.
+ * Presses Tab from the top of the screen, or from the end of an already checked layout, until the end. @returns the
+ * problems found, in words
  */
 export async function walkScreen(
   page: Page,
@@ -153,7 +153,7 @@ export async function walkScreen(
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   await untilSettled(page);
-  // Some screens begin in a field; here everything before it is wanted, too.
+  // Some screens focus a field first; here the elements before it are checked, too.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus({ preventScroll: true });
@@ -167,17 +167,17 @@ export async function walkScreen(
   const faults: string[] = [];
   const opened = new Set<string>();
   const count = Object.keys(names).length;
-  // Some stops have more than one place inside, such as the parts of a date.
+  // Some stops have several focus positions, such as the segments of a date.
   for (let turn = 0; turn < count * 2 + 60; turn += 1) {
     await page.keyboard.press('Tab');
     const stop = await readStop(page);
     if (stop === null) break;
-    // Round the end again, at the top of the frame.
+    // Wrapped around, back at the top of the layout.
     if (isFrameKnown && stop.name.includes('본문으로 건너뛰기')) break;
     const [first] = stops;
     if (first !== undefined && stops.length > 2 && stop.mark === first.mark) break;
     stops.push(stop);
-    // Rows of a list have the same menu; one of them tells of all.
+    // Rows of a list have the same menu; checking one of them is enough.
     const kind = stop.name.split(' ').at(-1) ?? '';
     if (stop.hasPopup && !opened.has(kind)) {
       opened.add(kind);
@@ -186,12 +186,12 @@ export async function walkScreen(
   }
   const reached = [...new Set(stops.map((stop) => stop.mark))];
   const missed = (await page.evaluate(`walker.findMissed(${JSON.stringify(reached)})`)) as string[];
-  faults.push(...missed.map((mark) => `Tab never comes to ${names[mark]}`));
+  faults.push(...missed.map((mark) => `Tab never reaches ${names[mark]}`));
   for (const [index, stop] of stops.entries()) {
-    if (!stop.isRinged) faults.push(`no ring on ${stop.name}`);
+    if (!stop.isRinged) faults.push(`no focus ring on ${stop.name}`);
     const before = stops[index - 1];
     if (before && before.mark !== stop.mark && jumpsBack(before, stop))
-      faults.push(`from ${before.name} back to ${stop.name}`);
+      faults.push(`focus jumps back from ${before.name} to ${stop.name}`);
   }
   return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
 }

@@ -15,7 +15,7 @@ async function spend(page: Page, amount: string, description: string): Promise<v
   await page.waitForURL((url) => url.pathname !== '/transactions/new');
 }
 
-/** Whether live updates flow, as the store says it. */
+/** Whether live updates are connected, according to the store. */
 async function untilConnected(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -28,7 +28,7 @@ async function untilConnected(page: Page): Promise<void> {
   );
 }
 
-/** Signs somebody in who has joined already. */
+/** Signs in an existing user. */
 async function signInAs(person: Person): Promise<Page> {
   const page = await stage.openPage({ path: '/login', expectedComplaints: [/status of 409/u] });
   await page.getByLabel('아이디').fill(person.username);
@@ -106,7 +106,7 @@ describe.each([
     const minji = await stage.openPage({ width, height, path: '/register' });
     await signUp(minji, '민지');
     await untilConnected(minji);
-    // What was agreed to at the sign-up is told.
+    // The consents given at sign-up are shown.
     await minji.getByRole('link', { name: '알림 1' }).waitFor();
     await minji.goto('/invite');
     await minji.getByRole('button', { name: '초대 코드 만들기' }).click();
@@ -114,12 +114,12 @@ describe.each([
     const code = (await minji.getByRole('group', { name: '초대 코드' }).locator('p').first().textContent()) ?? '';
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}$/u);
 
-    // Signed out: through the sign-in to the sign-up and back to where the link led.
+    // Signed out: through sign-in to sign-up and back to the page of the link.
     const jun = await stage.openPage({
       width,
       height,
       path: `/join?code=${code.replaceAll('-', '')}`,
-      // At the moment of the removal a window may just be saying that it is there.
+      // A window may be sending its presence at the moment of the removal.
       expectedComplaints: [/404.*\/presence/u],
     });
     await jun.waitForURL('**/login**');

@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands between a browser and the server gives instead of the server's answer. */
+/** A response of the proxy between browser and server, in place of the server's. */
 export interface StrangeAnswer {
   status?: number;
   type?: string;
   body?: string;
 }
 
-/** `pass` it on, `swallow` only what is answered to it, `hang` for ever, or answer by itself. */
+/** `pass` it on, `swallow` only the response, `hang` indefinitely, or respond directly. */
 export type Fate = 'pass' | 'swallow' | 'hang' | StrangeAnswer;
 
-/** A line to a server, on an address of its own, that a story can cut, mend and let lie. */
+/** A proxy to a server, at a separate URL, that a story can cut, restore and make hang. */
 export interface UnreliableLine {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   /** Decides about every request from now on; without an argument all of them pass. */
   decide(fate?: (request: IncomingMessage) => Fate): void;
-  /** Nobody listens any more, as after the end of the server. */
+  /** Stops listening, as after the server has stopped. */
   cut(): Promise<void>;
-  /** Listens again at the same address. */
+  /** Listens again at the same URL. */
   mend(): Promise<void>;
 }
 
-/** Lays a line to the server at `target`. Cut it at the end. */
+/** Starts a proxy to the server at `target`. Cut it at the end. */
 export async function layLine(target: string): Promise<UnreliableLine> {
   let decision: (request: IncomingMessage) => Fate = () => 'pass';
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -63,8 +63,8 @@ export async function layLine(target: string): Promise<UnreliableLine> {
 }
 
 /**
- * Sends a request on as it came, its own Host included, so that the server takes the line's address for its own. Without
- * a response, what the server answers gets lost.
+ * Forwards a request unchanged, including its Host header, so that the server takes the proxy's URL for its own.
+ * Without a `response`, the server's response is dropped.
  */
 function pass(target: string, request: IncomingMessage, response: ServerResponse | null): void {
   const onward = httpRequest(

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The password of everybody in the stories. */
+/** The password of all users in the stories. */
 export const PASSWORD = 'maple-바람-2718';
 
 let people = 0;
 
-/** A user name that nobody else of this run has, also when a story is told a second time. */
+/** A user name that is unique within the run, also when a story is retried. */
 export function newUsername(): string {
   people += 1;
   return `person-${process.pid}-${people}`;
 }
 
 /**
- * Fills the sign-up form that `page` shows and sends it; where one goes afterwards is for the story to say. The user
- * name is new unless given; answers it.
+ * Fills in the sign-up form on `page` and submits it; the caller decides what to expect afterwards. Generates a user
+ * name unless given. @returns the user name
  */
 export async function sendSignUp(page: Page, name = '하늘', username = newUsername()): Promise<string> {
-  // The sign-in asks for a user name, too: the screen that is being left must not get it.
+  // Sign-in has a user name field, too: the screen that is being left must not receive the input.
   await page.getByLabel('비밀번호 확인').waitFor();
   await page.getByLabel('아이디').fill(username);
   await page.getByLabel('이메일').fill(`${username}@example.com`);
@@ -29,7 +29,7 @@ export async function sendSignUp(page: Page, name = '하늘', username = newUser
   return username;
 }
 
-/** Signs up on `page`, which shows the form, and waits for the first screen. Answers the user name. */
+/** Signs up on `page`, which shows the form, and waits for the first screen. @returns the user name */
 export async function signUp(page: Page, name?: string, username?: string): Promise<string> {
   const taken = await sendSignUp(page, name, username);
   await page.waitForURL('**/dashboard');
@@ -38,9 +38,9 @@ export async function signUp(page: Page, name?: string, username?: string): Prom
 }
 
 /**
- * Asks the server as the person of `page` would, with the token that only the page has.
+ * Calls the API as the user of `page`, with the token that only the page has.
  *
- * @throws AssertionError for an answer that is no success
+ * @throws AssertionError unless the response is successful
  */
 export async function askAs<Body>(page: Page, method: string, path: string, body?: object): Promise<Body> {
   const token = await page.evaluate(() => {
@@ -59,13 +59,13 @@ export async function askAs<Body>(page: Page, method: string, path: string, body
   return (answer.status === 204 ? undefined : await answer.json()) as Body;
 }
 
-/** The path of the first book of the person of `page`. */
+/** The path of the first book of the user of `page`. */
 export async function bookPathOf(page: Page): Promise<string> {
   const [book] = await askAs<{ id: string }[]>(page, 'GET', '/api/v2/book/mybooks');
   return `/api/v2/books/${book?.id}`;
 }
 
-/** Writes an expense of 20 November 2026, when the stories play, through the form. */
+/** Records an expense on 20 November 2026, the date of the stories, through the form. */
 export async function spendOn(page: Page, category: string, amount: string): Promise<void> {
   await page.goto('/transactions/new?date=2026-11-20');
   await page.getByRole('textbox', { name: '금액' }).fill(amount);
@@ -77,6 +77,6 @@ export async function spendOn(page: Page, category: string, amount: string): Pro
   await page.waitForURL((url) => !url.pathname.endsWith('/new'));
 }
 
-/** Whether nothing of the page sticks out sideways. */
+/** Whether the page has no horizontal overflow. */
 export const fitsTheWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

@@ -4,7 +4,7 @@ import { useMemoryForTempFiles } from '../tools/memory-temp-dir.ts';
 
 useMemoryForTempFiles();
 
-/** The browser stories: a really built and started server, a real Chromium, one story after the other. */
+/** The browser stories: a real build and server, a real Chromium, one story after the other. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('.', import.meta.url)),
@@ -15,7 +15,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A busy machine may be slow without being wrong.
+    // A busy machine may be slow without failing.
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { checkBoundaries, RULE_NAMES } from './boundaries.ts';
 import { withFreshPicture } from './layers-picture.ts';
 
-test('every rule is reported for the file that breaks it, and nothing else is', async () => {
+test('every rule is reported for the file that violates it, and no other file is reported', async () => {
   const { violations } = await checkBoundaries(resolve(import.meta.dirname, 'boundary-fixture'));
   const reported = violations.map(({ rule, from }) => `${rule} at ${basename(from).replace(/\..*$/, '')}`);
   const expected = RULE_NAMES.map((rule) => `${rule} at ${rule}`);
   expect([...new Set(reported)].toSorted()).toEqual(expected.toSorted());
 });
 
-test('the repository keeps all rules, and the checker really read it', async () => {
+test('the repository complies with all rules, and the checker really read it', async () => {
   const { modules, dependencies, violations, unplaced } = await checkBoundaries();
   expect(modules).toBeGreaterThan(100);
   expect(dependencies).toBeGreaterThan(modules);
@@ -19,7 +19,7 @@ test('the repository keeps all rules, and the checker really read it', async () 
   expect(unplaced).toEqual([]);
 });
 
-test('the picture of the layers in docs/ARCHITECTURE.md is fresh', () => {
+test('the picture of the layers in docs/ARCHITECTURE.md is up to date', () => {
   const document = readFileSync(resolve(import.meta.dirname, '../docs/ARCHITECTURE.md'), 'utf8');
   expect(document).toBe(withFreshPicture(document));
 });

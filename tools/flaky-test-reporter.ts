@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Where the names go: a JSON array of strings. Set by the step that runs the tests. */
+/** Path for the names: a JSON array of strings. Set by the step that runs the tests. */
 const OUTPUT = 'FLAKY_TESTS_FILE';
 
 /** Collects tests that passed only on a retry, so that the run can print them at its end. */

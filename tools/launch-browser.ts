@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** A browser with nothing of its own going on in the background; root may start it, too. */
+/** A browser without background activity; works for root, too. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export const CHROMIUM_ARGUMENTS = [
 /**
  * A headless Chromium for stories and measurements.
  *
- * @throws LauncherError where none is installed and none may be
+ * @throws LauncherError if none is installed and none can be installed
  */
 export async function launchBrowser(extraArguments: readonly string[] = []): Promise<Browser> {
   return chromium.launch({

@@ -4,7 +4,7 @@ const START = '<!-- layers: generated from tools/server-layers.ts by `node tools
 const END = '<!-- /layers -->';
 const WIDTH = 110;
 
-/** Breaks names over lines that start below the first name. */
+/** Wraps names into lines that are indented to the first name. */
 function wrapped(title: string, names: readonly string[], indent: number): string {
   const lines: string[] = [];
   let line = title.padEnd(indent);
@@ -18,7 +18,7 @@ function wrapped(title: string, names: readonly string[], indent: number): strin
   return [...lines, line.trimEnd()].join('\n');
 }
 
-/** The layers of the server as text, the highest first: whatever is drawn higher imports what is lower. */
+/** The server layers as text, highest first: higher layers import lower ones. */
 export function layersPicture(): string {
   const indent = Math.max(...SERVER_LAYERS.map(({ name }) => name.length)) + 4;
   const layers = SERVER_LAYERS.toReversed().map(({ name, features }) => wrapped(name, features, indent));
@@ -30,11 +30,11 @@ export function layersPicture(): string {
   return `${START}\n\n\`\`\`\n${[...layers, '─'.repeat(WIDTH), ...base].join('\n')}\n\`\`\`\n\n${END}`;
 }
 
-/** Puts the current picture in place of the one in a document. */
+/** Replaces the picture in a document with the current one. */
 export function withFreshPicture(document: string): string {
   const [before, rest] = document.split(START);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error('the document has no place for the picture');
+  if (before === undefined || after === undefined) throw new Error('the document has no placeholder for the picture');
   return `${before}${layersPicture()}${after}`;
 }
 

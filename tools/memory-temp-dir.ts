@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 /** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm';
-/** What the databases, browsers and files of a whole run need at most, with room to spare. */
+/** The maximum size of the databases, browsers and files of a whole run, with a margin. */
 const FREE_MIN_BYTES = 3 * 1024 ** 3;
 
 /**
- * Puts temporary files of tests into memory if the machine has a file system for it: creating a database there takes a
- * tenth of the time. Does nothing where the caller has chosen a directory (`TMPDIR`).
+ * Puts temporary files of tests into memory if the machine has a memory file system: creating a database there takes a
+ * tenth of the time. Does nothing if the caller has set a directory (`TMPDIR`).
  */
 export function useMemoryForTempFiles(): void {
   if (process.env['TMPDIR'] !== undefined) return;

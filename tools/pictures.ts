@@ -7,9 +7,7 @@ import { startServer } from '../e2e/story-server.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { untilSettled } from './until-settled.ts';
 
-/*
- * `npm run pictures`: takes the pictures of the README anew, from the sample household on a day that stays the same.
- */
+/* `npm run pictures`: retakes the screenshots of the README, from the sample household on a fixed date. */
 
 const TODAY = '2026-11-20T03:00:00Z';
 const FOLDER = 'docs/images';
@@ -21,13 +19,13 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
-  /** What it is about: on a slow machine a screen may come to rest before it is there. */
+  /** A text of the content: on a slow machine a screen may become idle before it is shown. */
   readonly shows: string;
 }
 
-/** The salary of the day, which is written by itself soon after the start. */
+/** The salary of that date, which is recorded automatically soon after the start. */
 const SALARY = '+3,180,000원';
-/** What it leaves of the month; before, the salary itself is only announced. */
+/** The remainder of the month with the salary; before, the salary is only listed as upcoming. */
 const LEFT = '601,540원';
 
 const DESKTOP = { width: 1440, height: 900 } as const;
@@ -41,7 +39,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'phone-entry', path: '/transactions/new', ...PHONE, colorScheme: 'dark', shows: '장보기' },
 ];
 
-/** How to sign in to the sample household, which is made after the server has begun to answer. */
+/** The credentials of the sample household, which is created after the server has become ready. */
 async function readSignIn(dataDir: string): Promise<{ usernames: string[]; password: string }> {
   const file = join(dataDir, 'demo-sign-in.json');
   while (!existsSync(file)) await delay(200);
@@ -68,7 +66,7 @@ async function take(browser: Browser, url: string, dataDir: string, picture: Pic
     timezoneId: 'Asia/Seoul',
   });
   const page = await context.newPage();
-  // The page goes by the same day as the server.
+  // The page uses the same date as the server.
   await page.clock.setFixedTime(TODAY);
   await signIn(page, dataDir);
   await page.goto(path);

@@ -7,27 +7,27 @@ const FOLDERS_OF_OTHERS = new Set(['.git', '.node', 'coverage', 'data', 'dist', 
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** Every file of the repository that people write, by its path from the top. */
+/** Every source file of the repository, by its path from the root. */
 const files = listFiles(ROOT).map((path) => relative(ROOT, path).split(sep).join('/'));
 
 describe('one clock', () => {
-  // With a moved clock every date has to move along, so time comes from the application's clock alone.
+  // With a shifted clock every date must shift too, so the time must come from the application's clock.
   const server = files.filter(
     (path) =>
       path.startsWith('apps/server/src/') && path !== 'apps/server/src/clock.ts' && CODE.test(path) && !TEST.test(path),
   );
 
-  test('no SQL of the server asks the database for the time', () => {
+  test('server SQL never asks the database for the time', () => {
     const sqlClock =
       /(?<![\w.])(now\(\)|(current|clock|statement|transaction)_(timestamp|date|time)\b|local(timestamp|time)\b)/i;
     expect(linesThat(server, sqlClock)).toEqual([]);
   });
 
-  test('no code of the server asks the machine for the time, but the clock itself', () => {
+  test('server code never asks the machine for the time, except in the clock itself', () => {
     expect(linesThat(server, /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|performance\.timeOrigin/)).toEqual([]);
   });
 
-  test('the domain knows civil dates, not instants', () => {
+  test('the domain uses civil dates, not instants', () => {
     const domain = files.filter(
       (path) => path.startsWith('packages/domain/src/') && !path.includes('/calendar/') && !TEST.test(path),
     );
@@ -36,7 +36,7 @@ describe('one clock', () => {
 });
 
 describe('names', () => {
-  test('files and folders of code are in kebab case', () => {
+  test('code files and folders are in kebab case', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
     const code = files.filter(
       (path) => /^(apps|bench|e2e|packages|tools)\//.test(path) && /\.(ts|tsx|mjs|cjs|css|sql)$/.test(path),
@@ -44,14 +44,14 @@ describe('names', () => {
     expect(code.filter((path) => !path.split('/').every((part) => kebab.test(part)))).toEqual([]);
   });
 
-  test('a file says what it is about', () => {
+  test('file names describe their content', () => {
     const shapeless = /^(utils?|helpers?|types|common|misc|shared|constants)(\.|$)/;
     expect(files.filter((path) => CODE.test(path) && path.split('/').some((part) => shapeless.test(part)))).toEqual([]);
   });
 });
 
-describe('what does not belong into the repository', () => {
-  test('no address of a package registry or mirror', () => {
+describe('forbidden content', () => {
+  test('no URL of a package registry or mirror', () => {
     const registry = /registry\.[a-z0-9-]+\.[a-z]{2,}|"resolved": *"https?:|deb\.debian\.org|archive\.ubuntu\.com/;
     expect(linesThat(files.filter(isText), registry, { comments: true })).toEqual([]);
   });
@@ -67,20 +67,20 @@ describe('what does not belong into the repository', () => {
     ).toEqual([]);
   });
 
-  test('a silenced check says why on the same line', () => {
+  test('a disabled check has its reason on the same line', () => {
     const silenced =
       /(oxlint-disable|eslint-disable|biome-ignore|@ts-expect-error)(?![\w-]*[^\n]*(--|:) *\S)|@ts-(ignore|nocheck)/;
     const others = files.filter((path) => CODE.test(path) && path !== 'tools/repo-rules.test.ts');
     expect(linesThat(others, silenced, { comments: true })).toEqual([]);
   });
 
-  test('no test is skipped or alone', () => {
+  test('no test is skipped or focused', () => {
     const tests = files.filter((path) => /\.(test|story)\.tsx?$/.test(path) && path !== 'tools/repo-rules.test.ts');
     expect(linesThat(tests, /\b(test|it|describe)\.(only|skip|todo|skipIf|runIf)\b/)).toEqual([]);
   });
 });
 
-test('the rules were applied to the code, not to nothing', () => {
+test('the rules were applied to a non-empty set of files', () => {
   expect(files.filter((path) => CODE.test(path)).length).toBeGreaterThan(100);
   expect(linesThat(['tools/repo-rules.test.ts'], /the rules were applied/)).toHaveLength(2);
 });
@@ -102,7 +102,7 @@ function isText(path: string): boolean {
   );
 }
 
-/** `path:line text` of every line that matches. Comments are left out unless asked for: prose may name anything. */
+/** `path:line text` of every matching line. Skips comments by default, because prose may mention anything. */
 function linesThat(paths: string[], pattern: RegExp, { comments = false } = {}): string[] {
   return paths.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8');

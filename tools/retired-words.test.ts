@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** A noun by itself or with particles, and not the beginning of another noun: 그림을, but not 그림자. */
+/** A noun alone or with particles, but not as the start of another noun: 그림을, but not 그림자. */
 const PARTICLES = '(?:[이가을를은는의과와도만에로]|으로|에서|에는|까지|부터|마다|처럼|이나|이라)*';
 
 interface RetiredWord {
-  /** As the glossary lists it. */
+  /** As listed in the glossary. */
   readonly word: string;
-  /** Held against whole words (runs of Hangul), so that 한글로 is not 글로 and 보냄 is not 냄. */
+  /** Matched against whole words (runs of Hangul), so that 한글로 is not 글로 and 보냄 is not 냄. */
   readonly form: RegExp;
-  /** The word in front, where it belongs to what is retired. */
+  /** The preceding word, if it is part of the retired term. */
   readonly before?: RegExp;
 }
 
-/** What the screens, mails and messages no longer say. `docs/glossary.md` has what they say instead. */
+/** Words that screens, mails and messages no longer use. `docs/glossary.md` has their replacements. */
 const RETIRED: readonly RetiredWord[] = [
   { word: '적다', form: /^적(?:기|는|은|을|어|었|으|던|힌|힐|히|혀|혔|지|고|거나|도록|음|자[고는]|겠)/u },
   { word: '고치다', form: /^고(?:치|쳐|쳤|친|칠|침)/u },
@@ -31,12 +31,12 @@ const RETIRED: readonly RetiredWord[] = [
   { word: '자료', form: new RegExp(`^자료${PARTICLES}$`, 'u') },
   { word: '그림', form: new RegExp(`^그림${PARTICLES}$`, 'u') },
   { word: '글로', form: /^글로[도만]?$/u },
-  // Not a line that is cut by itself: 끊기면, 끊겨, 끊어져.
+  // Not an interrupted connection: 끊기면, 끊겨, 끊어져.
   { word: '끊다', form: /^끊(?:기[는도를]?$|어(?!지|져|졌|진)|었|을|은|는|고|지|으)/u },
   { word: '냄', form: /^냄$/u },
 ];
 
-/** Where a retired form is another word, or the only right one. Each is found, or it has to go from here. */
+/** Where a retired form is another word, or the only right one. Every exception must match, or it has to be removed. */
 const EXCEPTIONS: readonly { readonly path: string; readonly text: RegExp; readonly why: string }[] = [
   {
     path: 'packages/domain/src/intake/sentence-kind.ts',
@@ -65,9 +65,9 @@ const EXCEPTIONS: readonly { readonly path: string; readonly text: RegExp; reado
   },
 ];
 
-/** Everything that can be put before people: the two apps, what they share, and what a terminal is told. */
+/** All sources of user-facing text: the two apps, what they share, and terminal output. */
 const SOURCES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', '{bench,tools}/**/*.{ts,mjs}'];
-/** Not shown: tests, and the corpus of what people and banks write. */
+/** Not user-facing: tests, and the corpus of what people and banks write. */
 const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/intake\/corpus\/|^tools\/boundary-fixture\//u;
 
 interface Said {
@@ -82,7 +82,7 @@ const said = globSync(SOURCES, { cwd: ROOT })
   .toSorted()
   .flatMap((path) => textsOf(path, readFileSync(join(ROOT, path), 'utf8')));
 
-/** The string literals, templates and JSX text of a file, and no comment, name or pattern. */
+/** The string literals, templates and JSX text of a file, without comments, names and patterns. */
 function textsOf(path: string, source: string): Said[] {
   const tree = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, scriptKindOf(path));
   const texts: Said[] = [];
@@ -106,7 +106,7 @@ function scriptKindOf(path: string): ts.ScriptKind {
   return path.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
 }
 
-/** The retired words of a text, as the glossary lists them. */
+/** The retired words in a text, as listed in the glossary. */
 function retiredIn(text: string): string[] {
   const words = text.normalize('NFC').match(/[가-힣]+/gu) ?? [];
   return words.flatMap((word, index) =>
@@ -121,7 +121,7 @@ function isExcepted({ path, text }: Said): boolean {
 }
 
 describe('retired words', () => {
-  test('are not said to anybody', () => {
+  test('are not used in user-facing text', () => {
     const found = said.flatMap((one) =>
       isExcepted(one) ? [] : retiredIn(one.text).map((word) => `${one.path}:${one.line} ${word}: ${one.text}`),
     );
@@ -129,14 +129,14 @@ describe('retired words', () => {
     expect(said.filter(({ text }) => /[가-힣]/u.test(text)).length).toBeGreaterThan(3000);
   });
 
-  test('have exceptions that are all needed', () => {
+  test('have only exceptions that are needed', () => {
     const needed = EXCEPTIONS.filter(({ path, text }) =>
       said.some((one) => one.path === path && text.test(one.text) && retiredIn(one.text).length > 0),
     );
     expect(needed.map(({ path }) => path)).toEqual(EXCEPTIONS.map(({ path }) => path));
   });
 
-  test('are in the glossary, beside what is said instead', () => {
+  test('are in the glossary, beside their replacements', () => {
     const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8');
     const instead = new Set(
       [...glossary.matchAll(/^\|[^|]*\|[^|]*\|([^|]*)\|$/gmu)].flatMap(([, cell = '']) =>

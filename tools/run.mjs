@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Runs a command of the project on a machine that may have nothing but Node 20 and npm: brings Node 24 along where the
-// system's is older, installs what the lockfile asks for, and hands over. It and `launcher/` are plain JavaScript
-// because they run on the system's Node; everything behind them is TypeScript on Node 24.
+// Runs a command of the project on a machine that may have only Node 20 and npm: installs Node 24 when the system's is
+// older, installs the packages of the lockfile, and runs the command. This file and `launcher/` are plain JavaScript
+// because they run on the system's Node; everything else is TypeScript on Node 24.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './launcher/build-freshness.mjs';
@@ -18,7 +18,7 @@ const OPERATIONS = 'dist/server/operations.js';
 const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
 
 /**
- * What each command runs, from the repository's folder. `needsBuild` makes the bundles first where the sources are
+ * The program of each command, relative to the repository. `needsBuild` rebuilds the bundles first when the sources are
  * newer.
  *
  * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, env?: NodeJS.ProcessEnv }>}
@@ -76,10 +76,10 @@ async function main([name = '', ...args]) {
 }
 
 /**
- * Brings Node, packages and, if wanted, the build up to date; takes no lock where they are.
+ * Updates Node, packages and, if needed, the build; takes no lock when they are up to date.
  *
  * @param {boolean} needsBuild
- * @returns {Promise<string>} the Node to run things on
+ * @returns {Promise<string>} the Node to run the command with
  */
 async function prepare(needsBuild) {
   const present = isSystemNodeEnough() ? process.execPath : findBroughtNode();

@@ -1,6 +1,6 @@
 /**
- * The features of the server from the ground up. A feature may import its own layer and those below, never one above;
- * folders must not form a cycle within a layer either. A new feature is added here on its first day.
+ * The server features in layers, lowest first. A feature may import from its layer and those below, never from above;
+ * folders must not form a cycle within a layer either. Every new feature must be added here.
  */
 export const SERVER_LAYERS: readonly { readonly name: string; readonly features: readonly string[] }[] = [
   {
@@ -50,10 +50,10 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
   { name: 'above', features: ['my-data', 'trash', 'undo'] },
 ];
 
-/** Parts of the server that write tables of several features, each for one reason. */
+/** Server modules that write tables of several features, each with its reason. */
 export const WRITERS_OF_MANY_TABLES: Readonly<Record<string, string>> = {
-  exports: 'restoring a backup writes a whole book, row by row as it was',
-  'seat-transfer': 'copying one’s own transactions fills a new book',
+  exports: 'restoring a backup writes a whole book, row by row, unchanged',
+  'seat-transfer': 'copying a member’s transactions fills a new book',
   trash: 'purging removes a whole book or a transaction with all of its rows',
   db: 'undo of a merge puts references in many tables back',
 };

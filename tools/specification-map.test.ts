@@ -22,25 +22,25 @@ function rowsOf(map: string): Row[] {
     });
 }
 
-/** Whether a test, or a row of one that runs over a table, is called so: its name is a literal of the file. */
+/** Whether the file contains a test, or a table-driven test, with this name: the name must be a literal in the file. */
 function isNamedIn(source: string, name: string): boolean {
   return [`'${name}'`, `"${name}"`, `\`${name}\``].some((literal) => source.includes(literal));
 }
 
 const rows = rowsOf(MAP);
 
-describe('the map from promises to tests', () => {
-  test('has a test for each promise', () => {
+describe('the map from specification to tests', () => {
+  test('has a test for each row', () => {
     expect(rows.length).toBeGreaterThan(80);
     expect(rows.filter((row) => row.shownBy.length === 0).map((row) => row.what)).toEqual([]);
   });
 
-  test('says nothing twice', () => {
+  test('has no duplicate rows', () => {
     const whats = rows.map((row) => row.what);
     expect(whats.filter((what, index) => whats.indexOf(what) !== index)).toEqual([]);
   });
 
-  test('names tests that there are', () => {
+  test('refers to existing tests', () => {
     const wrong = rows
       .flatMap((row) => row.shownBy)
       .filter(({ file, name }) => {

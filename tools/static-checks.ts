@@ -10,7 +10,7 @@ const TYPE_CHECKED = [
   'tsconfig.tests.json',
 ];
 
-/** Everything that can be said about the code without running it: format, lint, boundaries, types. */
+/** All static checks: format, lint, boundaries, types. */
 export async function runStaticChecks(steps: StepRunner): Promise<void> {
   await steps.program('포맷', '@biomejs/biome/bin/biome', ['format', '.']);
   await steps.program('린트', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);

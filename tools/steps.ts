@@ -7,49 +7,49 @@ import { join, relative, resolve } from 'node:path';
 /** The folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** As much of a failure as tells what it is. */
+/** How much of a failure's output to print. */
 const COMPLAINT_LINES = 8;
 
-/** How many things a run checked, and how many of them were not as they should be. */
+/** How many checks a run made, and how many of them failed. */
 export interface Tally {
   passed: number;
   failed: number;
 }
 
-/** What every step knows: settings for the programs that it runs. */
+/** The context of every step: environment for its child processes. */
 export interface StepOptions {
   env?: NodeJS.ProcessEnv;
-  /** Prints everything when the step has ended, because another step prints at the same time. */
+  /** Prints the output when the step has ended, because another step prints at the same time. */
   isOutputHeld?: boolean;
 }
 
-/** Runs steps one after the other, goes on after a failure, and adds up what they found. */
+/** Runs steps one after the other, continues after a failure, and adds up their results. */
 export class StepRunner {
   readonly tally: Tally = { passed: 0, failed: 0 };
   readonly #failures: string[] = [];
   readonly #flakyTests: string[] = [];
 
-  /** A check that is one thing: it passes or it does not. */
+  /** A single check: it passes or fails. */
   async check(name: string, work: () => Promise<boolean>): Promise<void> {
     const isGood = await this.#timed(name, work);
     this.#add(name, isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   }
 
-  /** A program of a package, as a check: `check('types', 'typescript-7/bin/tsc', ['-p', …])`. */
+  /** A package's program as a check: `check('types', 'typescript-7/bin/tsc', ['-p', …])`. */
   async program(name: string, program: string, args: string[], options: StepOptions = {}): Promise<void> {
     await this.check(name, async () => (await runNode([join('node_modules', program), ...args], options)) === 0);
   }
 
-  /** A run of Vitest, which counts for as many as it has tests. */
+  /** A Vitest run, which counts as many checks as it has tests. */
   async tests(name: string, args: string[], options: StepOptions = {}): Promise<void> {
     const { complaints, flakyTests, ...tally } = await this.#timed(name, () => runVitest(args, options), options);
     this.#add(name, tally);
     this.#flakyTests.push(...flakyTests);
-    // Said again at the end: thousands of lines lie between a test that failed early and the sum.
+    // Repeated at the end: thousands of lines may separate an early failure from the summary.
     this.#failures.push(...complaints);
   }
 
-  /** Prints what passed only on a retry, what failed and, alone on the last line, the sum. Returns the exit code. */
+  /** Prints what passed only on a retry, what failed and, on the last line, the summary. Returns the exit code. */
   finish(): number {
     const { passed, failed } = this.tally;
     for (const name of this.#flakyTests) process.stdout.write(`다시 시도해서 통과: ${name}\n`);
@@ -77,13 +77,13 @@ export class StepRunner {
 }
 
 interface TestRun extends Tally {
-  /** Each test that failed, with what it said first. */
+  /** Each failed test, with its first message. */
   complaints: string[];
   /** Tests that failed once and passed on a retry. */
   flakyTests: string[];
 }
 
-/** What we read of the report of Vitest. */
+/** The fields of Vitest's report that we read. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -105,7 +105,7 @@ async function runVitest(args: string[], options: StepOptions): Promise<TestRun>
     `--reporter=${join(ROOT, 'tools', 'flaky-test-reporter.ts')}`,
   ];
   const env = { ...options.env, FLAKY_TESTS_FILE: flakyReport };
-  // A broken test fails twice; one that passes on the retry is named at the end of the run.
+  // A broken test fails twice; one that passes on the retry is listed at the end of the run.
   const code = await runNode([vitest, 'run', '--retry=1', ...reporters, ...args], { ...options, env });
   try {
     const flakyTests = existsSync(flakyReport) ? (JSON.parse(readFileSync(flakyReport, 'utf8')) as string[]) : [];
@@ -139,7 +139,7 @@ const firstLines = (text: string): string =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-/** Runs a script under this Node, prints what it prints and returns its exit code. */
+/** Runs a script with this Node, prints its output and returns its exit code. */
 export async function runNode(args: string[], { env = {}, isOutputHeld = false }: StepOptions = {}): Promise<number> {
   const output = isOutputHeld ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, args, {

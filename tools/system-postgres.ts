@@ -7,17 +7,17 @@ import { type PostmasterOptions, startPostmaster } from '../apps/server/src/db/e
 import { chooseRunIdentity, makeOwnedDirectory, runAs } from '../apps/server/src/db/embedded/run-identity.ts';
 import { LauncherError } from './launcher/say.mjs';
 
-/** A PostgreSQL that was installed on this machine by other means, running for the length of a test run. */
+/** A PostgreSQL installed on this machine, running for the duration of a test run. */
 export interface SystemPostgres {
-  /** Address as a role that may create databases. */
+  /** Connection URL of a role that may create databases. */
   url: string;
   version: number;
-  /** Ends it as somebody who upgrades or moves it would, and starts it again on the same files and address. */
+  /** Stops it, as an administrator would for an upgrade or a move, and restarts it with the same files and address. */
   restart(how: 'fast' | 'immediate'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where distributions put the programs of a version. */
+/** Where distributions install the programs of a version. */
 const INSTALLATIONS = [
   { folder: '/usr/lib/postgresql', programs: (name: string) => join(name, 'bin') },
   { folder: '/usr', programs: (name: string) => join(name, 'bin'), prefix: 'pgsql-' },
@@ -25,12 +25,12 @@ const INSTALLATIONS = [
 
 const OLDEST_SUPPORTED = 15;
 
-/** What tests write need not survive a power cut. */
+/** Test data need not survive a power cut. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /**
- * Starts the newest PostgreSQL that the machine has, on empty files; null if there is none that we support.
- * `settings` take the place of those that make tests fast and let a power cut lose things.
+ * Starts the newest PostgreSQL of the machine with an empty data directory; null if no supported version is installed.
+ * `settings` replace those that make tests fast but not durable.
  */
 export async function startSystemPostgres(settings: Record<string, string> = CARELESS): Promise<SystemPostgres | null> {
   const installation = findInstallation();

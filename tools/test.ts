@@ -7,17 +7,17 @@ import { startSystemPostgres } from './system-postgres.ts';
 /*
  * `npm test`: everything.
  *
- * The rules and the server are tested in two time zones, as no date may depend on the machine's. The second run is also
- * where the server meets another PostgreSQL than its own, if the machine has one. The screens are tested far from Seoul;
- * the stories play there.
+ * The rules and the server are tested in two time zones, because no date may depend on the machine's. The second run
+ * also uses another PostgreSQL than the embedded one, if the machine has one. The screens are tested in a time zone far
+ * from Seoul; the stories run in Seoul.
  */
 
-/** Tests of the supervisor itself; they start databases of their own and would only repeat the first run. */
+/** Tests of the supervisor; they start separate databases and would only repeat the first run. */
 const SUPERVISOR_TESTS = 'apps/server/src/db/embedded/embedded-postgres.test.ts';
 
 async function main(): Promise<number> {
   const steps = new StepRunner();
-  // Asked first: a machine without a browser should hear of it before it has waited for the rest.
+  // Checked first: a machine without a browser should report it before the other tests run.
   const chromium = await findChromium();
   await runStaticChecks(steps);
   await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', ['--project', '!web'], { env: { TZ: 'Asia/Seoul' } });

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package of somebody else's that runs as part of the product. */
+/** A third-party package that runs as part of the product. */
 export interface ThirdPartyPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression from its package.json. */
+  /** The SPDX expression in its package.json. */
   readonly license: string;
   /** Path inside the repository, `node_modules/…`. */
   readonly path: string;
@@ -24,7 +24,7 @@ type Lockfile = Readonly<Record<string, LockedPackage>>;
 
 const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 
-/** Development dependencies of which the build puts code into the product. */
+/** Development dependencies whose code is bundled into the product. */
 const BUNDLED = [
   { workspace: 'apps/server', name: '@e965/xlsx' },
   { workspace: 'apps/web', name: 'workbox-precaching' },
@@ -33,7 +33,7 @@ const BUNDLED = [
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/iu;
 
-/** Finds what `name` resolves to from inside `from`, as Node does. Null for an optional package left out of the lockfile. */
+/** Resolves `name` from inside `from`, as Node does. Null for an optional package left out of the lockfile. */
 function resolveFrom(packages: Lockfile, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -43,8 +43,8 @@ function resolveFrom(packages: Lockfile, from: string, name: string): string | n
 }
 
 /**
- * Lists every package that the running product contains, by the lockfile: dependencies of the workspaces, what those
- * depend on, and the development dependencies that the build bundles. Sorted by name and version.
+ * Lists every package that the running product contains, by the lockfile: dependencies of the workspaces, their
+ * dependencies, and the development dependencies that the build bundles. Sorted by name and version.
  */
 export function listThirdPartyPackages(root: string): ThirdPartyPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lockfile };
@@ -69,7 +69,7 @@ export function listThirdPartyPackages(root: string): ThirdPartyPackage[] {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
-/** The licence texts that a package ships, trimmed. Packages for other platforms are not installed and have none. */
+/** The licence texts of a package, trimmed. Packages for other platforms are not installed and have none. */
 function licenseTextsOf(root: string, path: string): string[] {
   const folder = join(root, path);
   if (!existsSync(folder)) return [];
@@ -78,7 +78,9 @@ function licenseTextsOf(root: string, path: string): string[] {
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').replaceAll('\r\n', '\n').trim());
 }
 
-/** One plain text with the name, version and licence of every package, packages with the same text together. */
+/**
+ * One plain text with the name, version and licence of every package; packages with the same licence text are grouped.
+ */
 export function thirdPartyNotices(root: string): string {
   const byText = new Map<string, string[]>();
   for (const { name, version, license, path } of listThirdPartyPackages(root)) {

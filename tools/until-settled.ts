@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** As long as this nothing new has been loaded. */
+/** How long nothing new must have been loaded. */
 const QUIET_MS = 500;
-/** A screen that is not done after this never will be. */
+/** The timeout: a screen that is not done after this never will be. */
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * Waits until a screen has all that it wants: nothing is being loaded, nothing says that it is busy, and the
- * fonts are there. The stream of live events never ends, so a page is never without any connection.
+ * Waits until a screen has loaded: no pending requests, nothing marked busy, and the fonts loaded. The stream of live
+ * events never ends, so a page always has one open connection.
  *
- * @throws Error when that does not come about
+ * @throws Error on timeout
  */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(
@@ -26,7 +26,7 @@ export async function untilSettled(page: Page): Promise<void> {
             since = performance.now();
           }
           if (performance.now() - since >= quietMs) resolve();
-          else if (performance.now() > limit) reject(new Error(`${location.pathname} does not come to rest`));
+          else if (performance.now() > limit) reject(new Error(`${location.pathname} did not settle`));
           else setTimeout(look, 50);
         };
         look();

@@ -4,8 +4,8 @@ const ANNOUNCER = /\/dist\/private\/live-announcer\/LiveAnnouncer\.m?js$/u;
 const EMPTYING = /\.innerHTML = ''/gu;
 
 /**
- * The component library empties its announcements for screen readers by writing markup, which the content security
- * policy refuses: a date that is typed would take the whole screen down. Here it removes the nodes instead.
+ * The component library clears its screen reader announcements with `innerHTML`, which the content security policy
+ * refuses: typing a date would crash the whole screen. This plugin makes it remove the nodes instead.
  */
 export function announcerWithoutMarkup(): Plugin {
   return {

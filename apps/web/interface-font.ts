@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Where words stand that the product says, and names that it knows by itself, such as those of well-known shops. */
+/** Sources of the product's own text, and of names that it knows, such as those of well-known merchants. */
 const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'packages/domain/src'];
 const SOURCE_FILE = /(?<!\.test)\.tsx?$/u;
 const WHOLE_FONT = createRequire(import.meta.url).resolve(
@@ -16,10 +16,10 @@ const WHOLE_FONT = createRequire(import.meta.url).resolve(
 const CACHE = path.join(ROOT, 'node_modules/.cache/salim');
 
 const STYLE_SHEET = '/src/ui/interface-font.css';
-/** What stands in the style sheet for the file. */
+/** The placeholder for the file in the style sheet. */
 const PLACE = 'salim-interface.woff2';
 
-/** In the style sheets nothing is thinner or bolder. */
+/** The style sheets use no other weights. */
 const WEIGHTS = { min: 400, max: 800, default: 400 };
 const CUT = {
   targetFormat: 'sfnt',
@@ -28,11 +28,11 @@ const CUT = {
 } as const;
 const PACK = { targetFormat: 'woff2', keepAllGlyphs: true } as const;
 
-/** The font's licence reserves its name for the whole of it, so a part has one of ours, as long as the other. */
+/** The font's licence reserves its name for the complete font, so a subset is renamed, to a name of the same length. */
 const RESERVED_NAME = 'Pretendard';
 const OUR_NAME = 'SalimWords';
 
-/** Every character of the sources, and all that a keyboard types, in a stable order. */
+/** Every character of the sources, and all characters of a keyboard, in a stable order. */
 function charactersOfTheProduct(): string {
   const characters = new Set(Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)));
   for (const source of SOURCES) {
@@ -44,10 +44,10 @@ function charactersOfTheProduct(): string {
   return [...characters].toSorted().join('');
 }
 
-/** A string as the table of names has it. */
+/** A string in the encoding of the name table. */
 const inNames = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-/** @param font uncompressed; is changed */
+/** @param font uncompressed; is modified */
 function renameFont(font: Buffer): Buffer {
   const from = inNames(RESERVED_NAME);
   const to = inNames(OUR_NAME);
@@ -55,7 +55,7 @@ function renameFont(font: Buffer): Buffer {
   return font;
 }
 
-/** Cutting takes seconds, so the result is kept until a word with a new syllable comes. */
+/** Subsetting takes seconds, so the result is cached until the text contains a new syllable. */
 async function cutFont(): Promise<string> {
   const characters = charactersOfTheProduct();
   const key = createHash('sha256').update(characters).update(JSON.stringify(CUT)).digest('hex').slice(0, 16);
@@ -69,9 +69,9 @@ async function cutFont(): Promise<string> {
 }
 
 /**
- * Makes one font file of the syllables that the interface itself is written in. The dynamic subsets of the font are cut
- * by how often syllables occur in any Korean text, so that the few hundred of ours lie in twenty of them: twenty
- * requests, and a layout after each. These subsets stay for what people write themselves.
+ * Builds one font file with the syllables of the interface's own text. The dynamic subsets of the font are grouped by
+ * how often syllables occur in any Korean text, so that our few hundred are spread over twenty of them: twenty
+ * requests, and a layout after each. Those subsets remain for user text.
  */
 export function interfaceFont(): Plugin {
   return {

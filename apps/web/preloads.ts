@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FRAME = '/src/app/shell/shell.tsx';
-/** The screens that people begin with, and the files that the router loads for them. */
+/** The start screens, and the modules that the router loads for them. */
 const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   '/login': ['/src/app/pages/login-page.tsx'],
   '/dashboard': [FRAME, '/src/app/pages/dashboard-page.tsx'],
@@ -10,8 +10,8 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Writes `preloads.json`: by address, what the screen there takes beside the entry. The server names these files with
- * the page, so that they come while the entry is still on its way instead of after it.
+ * Writes `preloads.json`: by path, the files that its screen needs besides the entry. The server adds preload links for
+ * these files to the page, so that they load in parallel with the entry instead of after it.
  */
 export function preloads(): Plugin {
   return {

@@ -1,5 +1,5 @@
-// Draws the PNG icons of public/ from favicon.svg with Chromium. Run it after changing the mark:
-//   node apps/web/render-icons.mjs [path of Chromium]
+// Renders the PNG icons of public/ from favicon.svg with Chromium. Run it after changing the logo: node
+// apps/web/render-icons.mjs [path of Chromium]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ import { chromium } from 'playwright-core';
 
 const publicFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'public');
 const mark = readFileSync(path.join(publicFolder, 'favicon.svg'), 'utf8');
-/** The mark without its rounded ground, for systems that cut the shape themselves. */
+/** The logo without its rounded background, for systems that mask the shape themselves. */
 const drawing = mark.replace(/<rect[^>]*\/>/u, '');
 
-/** `share` is how much of the icon the mark fills; a maskable one keeps everything in the inner 80 %. */
+/** `share` is the fraction of the icon that the logo fills; a maskable icon keeps everything in the inner 80 %. */
 const ICONS = [
   { file: 'icons/icon-192.png', size: 192, isFullBleed: false, share: 1 },
   { file: 'icons/icon-512.png', size: 512, isFullBleed: false, share: 1 },

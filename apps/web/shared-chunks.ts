@@ -1,34 +1,34 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Where people begin and what they open all day: these load in few files, and nothing that they do not need. All other
- * screens may bring along a little more.
+ * The start screens and the most used ones: these load in few files, without code that they do not need. All other
+ * screens may load a little more than they need.
  */
 const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['m', /\/index\.html$/u],
   ['l', /\/src\/app\/pages\/(?:login|register)-page\.tsx$/u],
-  // The shell stands around each of these.
+  // The shell surrounds each of these.
   ['s', /\/src\/app\/(?:shell\/shell|pages\/dashboard-page)\.tsx$/u],
   ['t', /\/src\/app\/(?:shell\/shell|pages\/transactions-page)\.tsx$/u],
   ['f', /\/src\/app\/(?:shell\/shell|pages\/transaction-form-page)\.tsx$/u],
-  // What follows every first screen by itself, and the lower half of two of them.
+  // Loaded after every first screen, and the lower half of two of them.
   ['a', /\/(?:offline-app|live-updates|ready-for-offline)\.tsx?$/u],
   ['d', /\/(?:dashboard-lower|first-steps)\.tsx$/u],
   ['r', /\/form-rest\.tsx$/u],
-  // Comes with the first message, of which there is one on every screen.
+  // Loaded with the first toast; every screen shows one.
   ['g', /\/toast-region\.tsx$/u],
 ];
 const OTHER = 'o';
 
 /**
- * The files, by the beginnings that need a module: it goes into the first that takes it. What a module imports is needed
- * wherever the module is, so its letters are the same or more; each rule takes those with more letters as well, unless an
- * earlier one has them. So no two files import each other in a circle. A file in which a beginning finds a little that
- * it does not need is cheaper than one more request.
+ * The chunks, by the start screens that need a module: it is assigned to the first chunk that matches. A module's
+ * imports are needed wherever the module is, so their letters are a superset of its own; each rule matches supersets
+ * too, unless an earlier rule has them. So no two chunks import each other in a cycle. A chunk with a little code that
+ * a start screen does not need is cheaper than one more request.
  */
 const FILES: readonly (readonly [name: string, takes: (letters: string) => boolean])[] = [
   ['main', (letters) => letters.includes('m')],
-  // The sign-in and what comes after it.
+  // Sign-in and the screen after it.
   ['both', (letters) => letters.includes('l') && letters !== 'l'],
   ['inside', (letters) => letters.includes('s') && /[tf]/u.test(letters)],
   ['after', (letters) => letters.includes('a')],
@@ -43,13 +43,13 @@ const FILES: readonly (readonly [name: string, takes: (letters: string) => boole
   ['others', (letters) => letters === OTHER],
 ];
 
-/** What has no lists of exports in between: there an import says more than is really used. */
+/** Sources without barrel files: in a barrel an import means more than is really used. */
 const WITHOUT_LISTS =
   /\/apps\/web\/src\/|\/packages\/contract\/src\/facts\/|\/node_modules\/(?:lucide-react|react-aria|react-stately|react-aria-components|@internationalized)\//u;
 
-/** On every screen anyway. */
+/** Loaded on every screen anyway. */
 const BASE = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack)\//u;
-/** How much source a module of the other screens may bring along to be given to those that may not use it. */
+/** How much source a module of the other screens may pull in to be shared with screens that may not use it. */
 const LIGHT_CHARACTERS_MAX = 30_000;
 
 interface SharedChunks {
@@ -58,9 +58,9 @@ interface SharedChunks {
 }
 
 /**
- * Puts modules that several screens need together by the beginnings that reach them through static imports. Without
- * this each shared icon and hook is a file and a request of its own. Modules of one screen alone, and heavy ones that no
- * beginning needs, stay where the bundler puts them.
+ * Groups modules that several screens need by the start screens that reach them through static imports. Without this
+ * each shared icon and hook would be a separate file and request. Modules of a single screen, and large ones that no
+ * start screen needs, stay where the bundler puts them.
  */
 export function sharedChunks(): SharedChunks {
   const lettersById = new Map<string, string>();
@@ -81,7 +81,7 @@ export function sharedChunks(): SharedChunks {
     groups: FILES.map(([name]) => ({
       name,
       test: (id) => fileOf(lettersById.get(id)) === name,
-      // Each module stays where the rules put it.
+      // Keep each module in its assigned chunk.
       includeDependenciesRecursively: false,
     })),
   };
@@ -90,14 +90,14 @@ export function sharedChunks(): SharedChunks {
 const fileOf = (letters: string | undefined) =>
   letters === undefined ? undefined : FILES.find(([, takes]) => takes(letters))?.[0];
 
-/** The beginnings among the roots; the other screens count where there are none. */
+/** The start screens among the roots; the other screens if there are no start screens. */
 function lettersOf(roots: ReadonlySet<string>): string {
   const isRoot = (file: RegExp) => [...roots].some((root) => file.test(root));
   const letters = BEGINNINGS.filter(([, file]) => isRoot(file)).map(([letter]) => letter);
   return letters.join('') || OTHER;
 }
 
-/** For each module the files that are loaded on their own (the entry, screens, dialogs) and bring it along. */
+/** For each module, the separately loaded files (the entry, screens, dialogs) that pull it in. */
 function rootsByModule(
   ids: readonly string[],
   infoOf: (id: string) => Rolldown.ModuleInfo | null,
@@ -117,7 +117,7 @@ function rootsByModule(
   return roots;
 }
 
-/** Whether a module brings little along, so that no screen suffers from having it without need. */
+/** Whether a module pulls in little code, so that loading it without need costs little. */
 function isLight(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null): boolean {
   const seen = new Set<string>();
   const open = [id];

@@ -1,12 +1,12 @@
-// Prints what the browser downloads on the first visit of each screen: JavaScript and CSS, gzip, fonts apart.
-// Usage: node apps/web/size-report.mjs [folder of the build]. Ends with 1 if a first route is above its budget.
+// Prints what the browser downloads on the first visit of each screen: JavaScript and CSS, gzipped, fonts separately.
+// Usage: node apps/web/size-report.mjs [build folder]. Exits with 1 if a start screen exceeds its budget.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET_BYTES = 170 * 1000;
-/** The screens a first visit begins with. */
+/** The screens on which a first visit starts. */
 const FIRST = ['login-page', 'dashboard-page'];
 const GZIP_LEVEL = 6;
 
@@ -14,7 +14,7 @@ const home = path.dirname(fileURLToPath(import.meta.url));
 const folder = path.resolve(process.argv[2] ?? path.join(home, '../../dist/web'));
 const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
 
-/** A chunk and all it imports statically, with their styles. */
+/** A chunk and all its static imports, with their styles. */
 function filesOf(key, seen = new Set(), files = new Set()) {
   if (seen.has(key)) return files;
   seen.add(key);

@@ -13,14 +13,14 @@ import { sharedChunks } from './shared-chunks.ts';
 const BASE_PACKAGE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(?:history|react-router|react-store|router-core|store|query-core|react-query))\//u;
 const ONLY_SOME_SCREENS = /infinite|mutationObserver|useMutation|queriesObserver|useQueries|hydration/iu;
-/** What every screen needs of the packages. */
+/** The packages that every screen needs. */
 const isBase = (id: string) =>
   (BASE_PACKAGE.test(id) && !ONLY_SOME_SCREENS.test(id)) || id.endsWith('vite/preload-helper.js');
 
 const WORTH_COMPRESSING = /\.(?:js|css|svg|json|webmanifest)$/u;
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Puts a .br and a .gz beside each text file, so that the server never spends time on packing the same thing again. */
+/** Writes a .br and a .gz beside each text file, so that the server never compresses the same file again. */
 function precompress(): Plugin {
   let folder = '';
   return {
@@ -30,7 +30,7 @@ function precompress(): Plugin {
       folder = path.resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the service worker, which is made last.
+      // After the service worker, which is built last.
       order: 'post',
       sequential: true,
       handler() {
@@ -58,17 +58,17 @@ export default defineConfig({
     interfaceFont(),
     shared.plugin,
     preloads(),
-    // The interface is Korean alone; without this every language of the component library is shipped.
+    // The interface is Korean only; without this every language of the component library would ship.
     { ...optimizeLocales.vite({ locales: ['ko-KR'] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'sw.ts',
       injectRegister: false,
-      // Ours is a file of its own.
+      // The web app manifest is a static file.
       manifest: false,
       integration: {
-        // A build within the build: only its failures are news, and it has no parts to load later.
+        // A nested build: it reports only failures and has no lazy chunks.
         configureCustomSWViteBuild: (worker) => {
           worker.logLevel = 'error';
           const output = worker.build?.rollupOptions?.output;
@@ -76,7 +76,7 @@ export default defineConfig({
         },
       },
       injectManifest: {
-        // Everything a screen is made of. What people write comes in a hundred pieces of the font, of which few are needed.
+        // Everything the screens consist of. The font for user text has a hundred subsets, of which few are needed.
         globPatterns: [
           'index.html',
           'theme.js',
@@ -93,15 +93,15 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // Not "assets": that is the address of a screen.
+    // Not "assets": that is the path of a screen.
     assetsDir: 'static',
-    // The content security policy takes fonts and styles from files only, so nothing may become a data: address.
+    // The content security policy allows fonts and styles from files only, so nothing may be inlined as a data: URL.
     assetsInlineLimit: 0,
-    // What belongs to which route, for the size report.
+    // The manifest for the size report.
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // A part that comes later loads its scripts by importing them.
+      // Lazy chunks load their scripts through their imports.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'js' ? dependencies.filter((name) => name.endsWith('.css')) : dependencies,
     },
@@ -110,10 +110,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              // In one file: fewer requests, and it compresses better than in crumbs.
+              // One file: fewer requests, and it compresses better than many small ones.
               name: 'base',
               test: isBase,
-              // Before all others: their files would take it along.
+              // Before all others, whose chunks would otherwise include it.
               priority: 1000,
             },
             ...shared.groups,
@@ -134,7 +134,7 @@ export default defineConfig({
       '^/reissue$': API,
       '^/oauth2/authorization/': API,
       '^/login/oauth2/': API,
-      // The page and the call share one path: only the POST is the call.
+      // The page and the API call share a path: only the POST is the call.
       '^/login$': { target: API, bypass: (request) => (request.method === 'POST' ? undefined : '/index.html') },
     },
   },

@@ -11,12 +11,12 @@ import { type OperationEnd, runOperation, startServer, withDataDir } from './fau
 
 const WRITERS = 8;
 
-/** Refused as people have to be refused: with a code, in Korean, and without the inside of the program. */
+/** Checks that the refusal is user-facing: with a code, in Korean, and without internals of the program. */
 function isRefusal({ code, errors }: OperationEnd): boolean {
   return code === 1 && /[가-힣]/u.test(errors) && !errors.includes('    at ');
 }
 
-/** Signs in on a server of its own on a data directory, and looks around. */
+/** Starts a separate server on a data directory, signs in and reads the data. */
 async function visit<T>(dataDir: string, username: string, look: (person: Person) => Promise<T>): Promise<T> {
   const server = await startServer({ dataDir });
   const person = await signInPerson(server.url, username);
@@ -28,7 +28,7 @@ async function visit<T>(dataDir: string, username: string, look: (person: Person
   }
 }
 
-/** Backs up a busy book, brings the backup back in several places, and tries to bring back what is none. */
+/** Backs up a busy book, restores the backup in several places, and tries to restore invalid ones. */
 export async function backUpAndRestore(
   report: FaultReport,
   { damages, kills }: { damages: number; kills: number },
@@ -70,7 +70,7 @@ export async function backUpAndRestore(
   });
 }
 
-/** On embedded data by the lock of the directory, on a database of its own by its connections. */
+/** Embedded data is detected by the lock of the directory, a separate database by its connections. */
 async function refuseWhileServed(report: FaultReport, url: string, dataDir: string, file: string): Promise<void> {
   const onSameData = await runOperation(dataDir, ['restore', file]);
   report.check(
@@ -116,8 +116,8 @@ async function restoreElsewhere(report: FaultReport, file: string, ledger: Expec
 }
 
 /**
- * Kills a restore over another household's data at some point of its work. Afterwards the one household or the other
- * is there with everything, the secret that opens its seals included.
+ * Kills a restore over another household's data at some point. Afterwards one household or the other must be complete,
+ * including the secret that decrypts its sealed values.
  */
 async function killRestore(
   report: FaultReport,
@@ -152,7 +152,7 @@ async function killRestore(
   });
 }
 
-/** Who of these people can sign in, and finds what is sealed. */
+/** Which of these users can sign in, and whether the sealed values can be decrypted. */
 async function whoLivesHere(dataDir: string, usernames: readonly string[]): Promise<string[]> {
   const server = await startServer({ dataDir });
   const here: string[] = [];
@@ -163,7 +163,7 @@ async function whoLivesHere(dataDir: string, usernames: readonly string[]): Prom
       if ((body as { friendCode: string }).friendCode !== '') here.push(username);
       person.close();
     } catch (error) {
-      // Not known here; anything but that is a failure of its own.
+      // Unknown here; anything but that is a separate failure.
       if (!(error instanceof Error && error.message.startsWith('answered 401'))) throw error;
     }
   }
@@ -171,7 +171,7 @@ async function whoLivesHere(dataDir: string, usernames: readonly string[]): Prom
   return here;
 }
 
-/** All lines of a backup but the first, which says when it was made, and the last, which sums up. */
+/** All lines of a backup except the first, which has its creation time, and the last, the summary. */
 async function rowsIn(file: string): Promise<string> {
   return gunzipSync(await readFile(file))
     .toString('utf8')
@@ -187,7 +187,7 @@ async function refuseDamaged(
   const whole = await readFile(file);
   const flipped = (): Buffer => {
     const damaged = Buffer.from(whole);
-    // The first ten bytes say when and where the file was packed; nothing of the book is in them.
+    // The first ten bytes record when and where the file was compressed; they contain no book data.
     const place = 10 + randomInt(damaged.length - 10);
     damaged[place] = (damaged[place] ?? 0) ^ (1 << randomInt(8));
     return damaged;
@@ -217,7 +217,7 @@ async function refuseDamaged(
   );
 }
 
-/** Over what is there, and back again by the backup that was made of it. */
+/** Restores over existing data, and back again from the backup that was made of it. */
 async function restoreInPlace(
   report: FaultReport,
   dataDir: string,

@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 /*
  * A database without fsync, for comparison: node careless-writer.ts <data directory> prepare|write|count
  *
- * `prepare` makes the database with all care, `write` prints a line for each row that a careless one has acknowledged
- * until it is killed, `count` prints how many rows are there.
+ * `prepare` creates the database with full durability, `write` prints a line for each row that was acknowledged without
+ * fsync until it is killed, `count` prints the number of rows.
  */
 const [, , dataDir = '', verb = ''] = process.argv;
 const say = (message: string): void => {

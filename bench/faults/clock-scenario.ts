@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const START = Date.parse('2026-11-20T03:00:00Z');
 
-/** Where the clock stands at each start, and what that stands for. */
+/** The clock at each start, and what the case represents. */
 const JUMPS: readonly (readonly [name: string, at: number])[] = [
   ['한 시간 뒤로', START - HOUR_MS],
   ['일곱 달 동안 꺼져 있다가', START + 212 * DAY_MS],
@@ -18,7 +18,7 @@ const JUMPS: readonly (readonly [name: string, at: number])[] = [
   ['다시 제 시각으로', START],
 ];
 
-/** Restarts on the same data with the clock somewhere else each time. */
+/** Restarts with the same data at another clock time each time. */
 export async function jumpClock(report: FaultReport, { jumps }: { jumps: number }): Promise<void> {
   report.section('시계가 앞뒤로 뛰어요');
   await withDataDir(async (dataDir) => {
@@ -60,7 +60,7 @@ export async function jumpClock(report: FaultReport, { jumps }: { jumps: number 
   });
 }
 
-/** Who was signed in before the jump may have to sign in again, but hears nothing else. */
+/** Users signed in before the jump may have to sign in again, but see no other error. */
 async function hearsYesOrNo(person: Person): Promise<boolean> {
   try {
     return (await person.get('/api/v2/user/me')).status === 200;

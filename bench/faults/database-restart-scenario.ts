@@ -13,7 +13,7 @@ import {
 } from './fault-server.ts';
 
 const WRITERS = 8;
-/** What the server is given to answer again after its database is back. */
+/** How long the server has to respond again after its database is back. */
 const RECOVERED_WITHIN_MS = 10_000;
 
 interface Restart {
@@ -21,15 +21,15 @@ interface Restart {
   restart(server: FaultServer): Promise<void>;
 }
 
-/** Longer than anybody is willing to wait for an answer. */
+/** Longer than a user would wait for a response. */
 const FROZEN_MS = 14_000;
 
-/** Stands for a database behind a broken line: it takes what is sent and does not answer. */
+/** Simulates a database behind a broken connection: it accepts data and does not respond. */
 const FROZEN: Restart = {
   name: `데이터베이스가 ${FROZEN_MS / 1000}초 얼어붙음`,
   async restart(server) {
     const postmaster = postmasterPid(server.dataDir);
-    if (postmaster === null) throw new Error('there is no database to freeze');
+    if (postmaster === null) throw new Error('no database process to freeze');
     const all = [postmaster, ...childrenOf(postmaster)];
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     await delay(FROZEN_MS);
@@ -41,7 +41,7 @@ const KILLED: Restart = {
   name: '내장 데이터베이스를 kill -9',
   async restart(server) {
     const pid = postmasterPid(server.dataDir);
-    if (pid === null) throw new Error('there is no database to kill');
+    if (pid === null) throw new Error('no database process to kill');
     process.kill(pid, 'SIGKILL');
     while (postmasterPid(server.dataDir) === pid) await delay(20);
   },
@@ -56,8 +56,8 @@ function restartsOf(postgres: SystemPostgres): Restart[] {
 }
 
 /**
- * Takes the database away under load, while the server lives on: nobody may get another answer than a yes or a 503,
- * and no connection may be closed.
+ * Stops the database under load while the server keeps running: every response must be a success or a 503, and no
+ * connection may be closed.
  */
 export async function restartDatabase(
   report: FaultReport,

@@ -4,10 +4,10 @@ import { copyFileSync, truncateSync, writeFileSync } from 'node:fs';
 const DISK_BYTES = 700 * 1024 * 1024;
 const COPIES_MAX = 5;
 
-/** Mounts the image in `$DISK_IMAGE`. Nothing but a call that asks for it writes to it for the next minutes. */
+/** Mounts the image in `$DISK_IMAGE`. Writes back only on explicit sync for the next minutes. */
 export const MOUNT_IMAGE = 'mount -o loop,commit=300 "$DISK_IMAGE" "$DATA_DIR"';
 
-/** A disk as a file: it holds what has been written through to the disk, and nothing that waits in memory only. */
+/** A disk as a file: contains what has been synced to the disk, and nothing that is only in memory. */
 export class DiskImage {
   readonly path: string;
 
@@ -15,7 +15,7 @@ export class DiskImage {
     this.path = path;
   }
 
-  /** Makes an empty file system; false where there is no program for that. */
+  /** Creates an empty file system; false when the program for it is missing. */
   format(): boolean {
     writeFileSync(this.path, '');
     truncateSync(this.path, DISK_BYTES);
@@ -23,13 +23,13 @@ export class DiskImage {
     return spawnSync('mkfs.ext4', ['-q', '-F', '-m', '0', this.path], { env }).status === 0;
   }
 
-  /** What a power cut would leave of it at this moment. Expects that nobody runs who writes meanwhile. */
+  /** What a power cut would leave at this moment. All writers must be stopped. */
   copyTo(path: string): DiskImage {
     for (let copies = 0; copies < COPIES_MAX; copies += 1) {
       copyFileSync(this.path, path);
-      // The system itself may write back in the background; then the copy would be of two moments.
+      // The system may write back in the background; then the copy would mix two moments.
       if (spawnSync('cmp', ['-s', this.path, path]).status === 0) return new DiskImage(path);
     }
-    throw new Error('the disk did not hold still');
+    throw new Error('the disk image kept changing');
   }
 }

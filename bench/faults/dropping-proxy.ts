@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a bad connection does to a request: nothing, loses it on its way there, loses its answer, or half of it. */
+/** What a bad connection does to a request: nothing, or drops the request, the response, or half of the response. */
 export type Loss = 'none' | 'request' | 'answer' | 'half an answer';
 
 export interface DroppingProxy {
@@ -10,7 +10,7 @@ export interface DroppingProxy {
   close(): Promise<void>;
 }
 
-/** A way to the server on which things get lost; `lose` is asked for each request and each answer. */
+/** A proxy to the server that drops messages; `lose` is called for each request and each response. */
 export async function startDroppingProxy(port: number, lose: () => Loss): Promise<DroppingProxy> {
   const losses: Record<Loss, number> = { none: 0, request: 0, answer: 0, 'half an answer': 0 };
   const open = new Set<Socket>();

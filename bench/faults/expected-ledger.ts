@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, joinPerson, ok, type Person } from '../person.ts';
 
-/** What an entry says. */
+/** The content of a transaction. */
 interface Content {
   readonly type: 'EXPENSE' | 'INCOME' | 'TRANSFER';
   readonly date: string;
@@ -13,7 +13,7 @@ interface Content {
   readonly fee: number;
 }
 
-/** An entry as it has to be found again. */
+/** A transaction in its expected state. */
 interface TransactionState {
   readonly content: Content;
   readonly version: number;
@@ -22,32 +22,32 @@ interface TransactionState {
 
 type Step = 'create' | 'edit' | 'delete' | 'restore';
 
-/** A request whose answer has not been seen, or was none. */
+/** A request whose response was not received or not conclusive. */
 interface Pending {
   readonly step: Step;
   readonly state: TransactionState;
   tries: number;
-  /** The connection was closed without an answer, each time. */
+  /** The connection was closed without a response, each time. */
   wasOnlyCut: boolean;
 }
 
 interface Transaction {
   readonly id: string;
-  /** What it said when it was made. */
+  /** The content at creation. */
   readonly original: Content;
-  /** What the server has said yes to; null while it has not even said yes to the creation. */
+  /** The content last acknowledged by the server; null until the creation is acknowledged. */
   acknowledged: TransactionState | null;
   pending: Pending | null;
 }
 
-/** An entry as the server tells it. */
+/** A transaction as the server returns it. */
 interface TransactionView extends Content {
   readonly id: string;
   readonly version: number;
   readonly deletedAt: string | null;
 }
 
-/** A request that was acknowledged: which version of which entry it made, and between when and when. */
+/** An acknowledged request: which version of which transaction it created, and between which times. */
 interface Deed {
   readonly id: string;
   readonly version: number;
@@ -55,21 +55,21 @@ interface Deed {
   readonly answeredAt: number;
 }
 
-/** What a look at the whole book found of the requests without an answer. */
+/** The outcome of the requests without a response, from a read of the whole book. */
 export interface Unanswered {
-  /** That had happened all the same. */
+  /** Were applied all the same. */
   readonly happened: number;
-  /** That had not, and of which nothing was to be seen. */
+  /** Were not applied and left no trace. */
   readonly absent: number;
-  /** Whose connection was closed, and that had happened all the same. */
+  /** Were applied although their connection was closed. */
   readonly happenedThoughCut: number;
 }
 
 export interface Writing {
   readonly writers: number;
-  /** Asked before each request. */
+  /** Called before each request. */
   readonly isOver: () => boolean;
-  /** Whether a request without an answer is sent again, the same, until it gets one. Otherwise its writer stops. */
+  /** Whether a request without a response is repeated unchanged until it gets one. Otherwise its writer stops. */
   readonly retries: boolean;
   /** Whether creates carry an Idempotency-Key too. */
   readonly isKeyed?: boolean;
@@ -99,21 +99,21 @@ function effects({ type, amount, assetId, toAssetId, fee }: Content): [assetId: 
 }
 
 /**
- * A book, and beside it an account of every request about it: which were answered with yes, and which got no answer.
- * After a fault the book has to agree with it: what was acknowledged is there exactly so and once, and what got no
- * answer has happened as a whole or not at all.
+ * A book, with a record of every request to it: which were acknowledged, and which got no response. After a fault the
+ * book must match the record: acknowledged requests are applied exactly once, and requests without a response are
+ * applied completely or not at all.
  */
 export class ExpectedLedger {
-  /** What a server must never do, as it was seen. */
+  /** Violations of the server's guarantees, as observed. */
   readonly violations: string[] = [];
   acknowledged = 0;
-  /** Requests that were answered with 503. */
+  /** Requests that got a 503. */
   unavailable = 0;
-  /** Requests whose connection ended without an answer. */
+  /** Requests whose connection was closed without a response. */
   cut = 0;
   slowestMs = 0;
   person: Person;
-  readonly #entries: Transaction[] = [];
+  readonly #transactions: Transaction[] = [];
   readonly #assets: readonly string[];
   readonly #openings: ReadonlyMap<string, number>;
   readonly #deeds: Deed[] = [];
@@ -124,7 +124,7 @@ export class ExpectedLedger {
     this.#assets = [...openings.keys()];
   }
 
-  /** Makes an account with three assets, for as many writers at once. */
+  /** Creates an account with three assets, for as many concurrent writers. */
   static async open(url: string, writers: number): Promise<ExpectedLedger> {
     const person = await joinPerson(url, writers);
     const openings = new Map([[person.assetId, 0]]);
@@ -139,18 +139,18 @@ export class ExpectedLedger {
     return new ExpectedLedger(person, openings);
   }
 
-  /** How long after a moment of `performance.now()` the next request that was sent later was acknowledged, in ms. */
+  /** How many ms after a moment of `performance.now()` the first request sent later was acknowledged. */
   recoveredAfter(moment: number): number {
     const later = this.#deeds.filter((deed) => deed.sentAt > moment).map((deed) => deed.answeredAt);
     return Math.min(...later) - moment;
   }
 
   get unanswered(): number {
-    return this.#entries.filter((transaction) => transaction.pending !== null).length;
+    return this.#transactions.filter((transaction) => transaction.pending !== null).length;
   }
 
   get liveTransactions(): number {
-    return this.#entries.filter(
+    return this.#transactions.filter(
       (transaction) => transaction.acknowledged !== null && !transaction.acknowledged.isDeleted,
     ).length;
   }
@@ -159,7 +159,9 @@ export class ExpectedLedger {
     return `/api/v2/books/${this.person.bookId}/transactions`;
   }
 
-  /** Lets writers create, edit, delete, restore and transfer, each on entries of its own, until it is over. */
+  /**
+   * Runs writers that create, edit, delete, restore and transfer, each on separate transactions, until the run ends.
+   */
   async write(writing: Writing): Promise<void> {
     await Promise.all(Array.from({ length: writing.writers }, () => this.#writeAlone(writing)));
   }
@@ -175,7 +177,7 @@ export class ExpectedLedger {
     }
   }
 
-  /** Chooses what to do next, and notes it before anything is sent. */
+  /** Chooses the next request, and records it before anything is sent. */
   #begin(mine: Transaction[]): Transaction {
     const transaction = mine[randomInt(mine.length + 1)];
     const known = transaction?.acknowledged;
@@ -189,7 +191,7 @@ export class ExpectedLedger {
         pending: this.#pendingOf('create', { content: original, version: 1, isDeleted: false }),
       };
       mine.push(fresh);
-      this.#entries.push(fresh);
+      this.#transactions.push(fresh);
       return fresh;
     }
     const version = known.version + 1;
@@ -237,7 +239,7 @@ export class ExpectedLedger {
     }
   }
 
-  /** Sends what is noted for an entry. True when its answer is known. */
+  /** Sends the recorded request of a transaction. True when its outcome is known. */
   async #send(transaction: Transaction, isKeyed: boolean): Promise<boolean> {
     const { pending } = transaction;
     if (!pending) return true;
@@ -247,7 +249,7 @@ export class ExpectedLedger {
     try {
       answer = await this.#request(transaction, pending, isKeyed);
     } catch {
-      // No answer: whether it has happened shows later.
+      // No response: whether it was applied is checked later.
       this.cut += 1;
       return false;
     }
@@ -275,7 +277,7 @@ export class ExpectedLedger {
     return true;
   }
 
-  /** Whether an answer says that what was asked for is so now; a repeated request may hear that it was before. */
+  /** Whether a response confirms the requested state; a repeated request may report that it was already applied. */
   #isAcknowledgement(transaction: Transaction, pending: Pending, answer: Answer): boolean {
     const isRepeated = pending.tries > 1;
     const { body, status } = answer;
@@ -302,9 +304,9 @@ export class ExpectedLedger {
     }
   }
 
-  /** Sends creates again that have long been acknowledged: each is answered, and none has an effect. */
+  /** Repeats creates that were acknowledged long ago: each gets a response, and none has an effect. */
   async repeatCreates(count: number): Promise<void> {
-    for (const { id, original } of this.#entries.slice(0, count)) {
+    for (const { id, original } of this.#transactions.slice(0, count)) {
       const { status, body } = await this.person.post(this.#path, { id, ...original }, { 'idempotency-key': id });
       if (status !== 200 && status !== 201) {
         this.violations.push(`create again answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
@@ -313,8 +315,8 @@ export class ExpectedLedger {
   }
 
   /**
-   * Whether what another server shows of this book can have been so at one moment: then no request that it knows was
-   * sent after one that it does not know had been answered.
+   * Whether the state of this book on another server is consistent with one moment: no request that it knows may have
+   * been sent after the response to one that it does not know.
    */
   async isOneMomentOf(restored: Person): Promise<boolean> {
     const versions = new Map<string, number>();
@@ -330,13 +332,13 @@ export class ExpectedLedger {
     return versions.size > 0 && lastKnown < firstUnknown;
   }
 
-  /** Sends every request without an answer again, the same, until it has one. */
+  /** Repeats every request without a response unchanged, until it has one. */
   async settle(isKeyed = false): Promise<void> {
     const limit = performance.now() + SETTLE_WITHIN_MS;
-    for (const transaction of this.#entries) {
+    for (const transaction of this.#transactions) {
       while (!(await this.#send(transaction, isKeyed))) {
         if (performance.now() > limit) {
-          this.violations.push(`no answer to ${transaction.pending?.step} within ${SETTLE_WITHIN_MS / 1000} s`);
+          this.violations.push(`no response to ${transaction.pending?.step} within ${SETTLE_WITHIN_MS / 1000} s`);
           return;
         }
         await delay(100);
@@ -345,8 +347,8 @@ export class ExpectedLedger {
   }
 
   /**
-   * Looks at the whole book and notes every disagreement as a violation. A month after the deletion, what was deleted
-   * may be gone from the trash too.
+   * Reads the whole book and records every mismatch as a violation. A month after its deletion, a transaction may be
+   * missing from the trash too.
    */
   async compare({ isTrashKept = true } = {}): Promise<Unanswered> {
     const found = new Map<string, TransactionView>();
@@ -355,13 +357,13 @@ export class ExpectedLedger {
       found.set(view.id, view);
     }
     const unanswered = { happened: 0, absent: 0, happenedThoughCut: 0 };
-    for (const transaction of this.#entries) {
+    for (const transaction of this.#transactions) {
       const view = found.get(transaction.id);
       found.delete(transaction.id);
       const isForgotten = !isTrashKept && view === undefined && transaction.acknowledged?.isDeleted === true;
       if (!isForgotten) this.#compareOne(transaction, view, unanswered);
     }
-    for (const id of found.keys()) this.violations.push(`nobody made ${id}`);
+    for (const id of found.keys()) this.violations.push(`unexpected transaction ${id}`);
     await this.#compareSums();
     return unanswered;
   }
@@ -380,7 +382,7 @@ export class ExpectedLedger {
     if (pending) unanswered.absent += 1;
     if (!isAsAcknowledged) {
       const expected = JSON.stringify(acknowledged);
-      this.violations.push(`${id} is ${JSON.stringify(view) ?? 'not there'}, acknowledged was ${expected}`);
+      this.violations.push(`${id} is ${JSON.stringify(view) ?? 'missing'}, acknowledged was ${expected}`);
     }
   }
 
@@ -405,7 +407,7 @@ export class ExpectedLedger {
     });
   }
 
-  /** Balances and totals against what the live entries of this very moment add up to. */
+  /** Compares balances and totals with the sums of the current transactions. */
   async #compareSums(): Promise<void> {
     const live = await this.#pages(this.#path);
     const balances = new Map(this.#openings);
@@ -417,7 +419,8 @@ export class ExpectedLedger {
       balance: number;
     }[];
     for (const { id, balance } of assets) {
-      if (balances.get(id) !== balance) this.violations.push(`balance ${balance}, entries say ${balances.get(id)}`);
+      if (balances.get(id) !== balance)
+        this.violations.push(`balance ${balance}, transactions add up to ${balances.get(id)}`);
     }
     const sumOf = (type: string, field: 'amount' | 'fee'): number =>
       live.reduce((sum, view) => sum + (view.type === type ? view[field] : 0), 0);
@@ -429,13 +432,13 @@ export class ExpectedLedger {
     const totals = ok(await this.person.get(`${this.#path}?limit=1&totals=true`)).body as typeof expected;
     for (const what of ['count', 'income', 'expense'] as const) {
       if (totals[what] !== expected[what]) {
-        this.violations.push(`${what} ${totals[what]}, entries say ${expected[what]}`);
+        this.violations.push(`${what} ${totals[what]}, transactions add up to ${expected[what]}`);
       }
     }
   }
 }
 
-/** Waits until so many requests have been acknowledged in all. */
+/** Waits until this many requests have been acknowledged in total. */
 export async function untilAcknowledged(ledger: ExpectedLedger, count: number): Promise<void> {
   const limit = performance.now() + SETTLE_WITHIN_MS;
   while (ledger.acknowledged < count) {

@@ -13,13 +13,13 @@ const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.ur
 const OPERATIONS = fileURLToPath(new URL('../../dist/server/operations.js', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
-/** How a process ended: by itself with a code, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 export interface End {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A server as people start it, which a fault is going to meet. */
+/** A server started the way users start it, for a fault scenario. */
 export interface FaultServer {
   readonly url: string;
   readonly port: number;
@@ -27,10 +27,10 @@ export interface FaultServer {
   readonly pid: number;
   readonly ended: Promise<End>;
   isOver(): boolean;
-  /** Everything it printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Asks it to end and waits; by force after half a minute. */
+  /** Asks it to stop and waits; kills it after half a minute. */
   stop(): Promise<End>;
 }
 
@@ -38,13 +38,13 @@ export interface FaultServerOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** A program and its arguments that start the server for us: `unshare`, `strace`. It has to become the server. */
+  /** A command prefix that starts the server: `unshare`, `strace`. It must exec the server. */
   readonly through?: readonly string[];
-  /** Return as soon as the process is there. */
+  /** Return as soon as the process exists. */
   readonly isImpatient?: boolean;
 }
 
-/** What we have started, and the data directory that it works on. */
+/** The processes that we have started, and their data directory. */
 const children = new Map<ChildProcess, string>();
 process.once('exit', () => {
   for (const child of children.keys()) child.kill('SIGKILL');
@@ -56,7 +56,7 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the free port has no number');
+  if (address === null || typeof address === 'string') throw new Error('no free port was assigned');
   return address.port;
 }
 
@@ -64,7 +64,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Starts a program of ours that must not outlive us. */
+/** Starts a child process that must not outlive us. */
 export function spawnWatched(
   file: string,
   args: readonly string[],
@@ -88,7 +88,7 @@ export function spawnWatched(
   return { child, ended, output: () => chunks.join(''), errors: () => errors.join('') };
 }
 
-/** Starts the built server with limits off, and waits until it is ready. */
+/** Starts the built server without rate limits, and waits until it is ready. */
 export async function startServer(options: FaultServerOptions): Promise<FaultServer> {
   if (!existsSync(SERVER)) throw new Error('먼저 빌드해 주세요: npm run build');
   const port = options.port ?? (await freePort());
@@ -127,7 +127,7 @@ export async function startServer(options: FaultServerOptions): Promise<FaultSer
   return server;
 }
 
-/** Waits until `/readyz` says yes. False when time is up, or nothing is left to wait for. */
+/** Waits until `/readyz` succeeds. False when the time is up, or the process has ended. */
 export async function isReadyWithin(url: string, ms: number, isOver: () => boolean = () => false): Promise<boolean> {
   const limit = performance.now() + ms;
   while (performance.now() < limit && !isOver()) {
@@ -141,19 +141,19 @@ async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    // Nobody listens.
+    // Not listening.
     return false;
   }
 }
 
-/** The first process of the embedded database, or null. `root` leads into another mount namespace. */
+/** The main process of the embedded database, or null. `root` is a path into another mount namespace. */
 export function postmasterPid(dataDir: string, root = ''): number | null {
   const file = join(`${root}${dataDir}`, 'postgres', 'postmaster.pid');
   if (!existsSync(file)) return null;
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
-/** Processes that a process has started and that still run, the oldest first. */
+/** Running child processes of a process, oldest first. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
@@ -170,19 +170,19 @@ export function childrenOf(parent: number): number[] {
 
 export interface OperationEnd {
   readonly code: number | null;
-  /** What it printed for people. */
+  /** Its output for users. */
   readonly output: string;
   readonly errors: string;
 }
 
 export interface OperationOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A program and its arguments that start the operation for us. */
+  /** A command prefix that starts the operation. */
   readonly through?: readonly string[];
   readonly killAfterMs?: number;
 }
 
-/** Runs `audit`, `backup FILE` or `restore FILE` as people do. */
+/** Runs `audit`, `backup FILE` or `restore FILE` the way users do. */
 export async function runOperation(
   dataDir: string,
   [verb, ...args]: readonly string[],
@@ -197,7 +197,7 @@ export async function runOperation(
   return { code, output: output(), errors: errors() };
 }
 
-/** Gives a directory of its own to `work`, and afterwards ends what still runs in it and removes it. */
+/** Runs `work` with a new directory, then ends the processes still running in it and deletes it. */
 export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'salim-fault-'));
   try {

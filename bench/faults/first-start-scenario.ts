@@ -3,12 +3,12 @@ import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { postmasterPid, runOperation, startServer, withDataDir } from './fault-server.ts';
 
-/** A first start takes some three seconds; a kill falls into making the files, the database, or the schema. */
+/** A first start takes about three seconds; a kill hits the creation of the files, the database, or the schema. */
 const FIRST_START_MS = 3000;
 
 /**
- * Kills first starts at points spread over their whole length, on one directory, and then starts once more in peace.
- * What the killed ones have left running goes on for a while, as after a real accident.
+ * Kills first starts at points spread over their whole duration, in one directory, and then starts once undisturbed.
+ * Processes left by the killed ones keep running for a while, as after a real crash.
  */
 export async function killFirstStarts(report: FaultReport, { kills }: { kills: number }): Promise<void> {
   report.section(`첫 시작을 도중에 kill -9, ${kills}번`);
@@ -21,7 +21,7 @@ export async function killFirstStarts(report: FaultReport, { kills }: { kills: n
       server.kill('SIGKILL');
       await server.ended;
       const pid = postmasterPid(dataDir);
-      // Every other time the database goes with it.
+      // Every other time the database is killed with it.
       if (pid !== null && n % 2 === 1) process.kill(pid, 'SIGKILL');
     }
     const began = performance.now();

@@ -17,14 +17,14 @@ import { companionsOf, findMounting, type Mounting, rootOf, signalAll } from './
 
 const WRITERS = 8;
 const MB = 1024 * 1024;
-/** Enough to be in the middle of when the disk fills up. */
+/** Large enough to be in progress when the disk fills up. */
 const IMPORTED_ROWS = 5000;
 const DISK = 'mount -t tmpfs -o size=256m,mode=0755 salim "$DATA_DIR"';
-/** The guard measures every two seconds. */
+/** The disk guard measures every two seconds. */
 const NOTICED_WITHIN_MS = 5000;
 const RECOVERED_WITHIN_MS = 20_000;
 
-/** A file that takes what is left on the small disk of a server. */
+/** A file that takes up the free space on the small disk of a server. */
 class Ballast {
   readonly #path: string;
   readonly #dir: string;
@@ -39,7 +39,7 @@ class Ballast {
     return (bavail * bsize) / MB;
   }
 
-  /** Grows until no more than so many megabytes are left. */
+  /** Grows until at most this many megabytes are free. */
   leave(freeMb: number): void {
     const file = openSync(this.#path, 'a');
     const chunk = Buffer.alloc(256 * 1024);
@@ -58,7 +58,7 @@ class Ballast {
 }
 
 /**
- * Fills the disk that the data lie on: nearly, under load, and to the last byte. `isRestarted` also stops and starts
+ * Fills the disk of the data directory: nearly, under load, and to the last byte. `isRestarted` also stops and starts
  * the server while it is full.
  */
 export async function fillDisk(
@@ -117,7 +117,7 @@ async function within(ms: number, isSo: () => Promise<boolean>): Promise<boolean
   return true;
 }
 
-/** Below 64 MB: writes wait, everything else goes on, and all is well as soon as there is room. */
+/** Below 64 MB: writes are refused, everything else keeps working, and all recovers once there is space. */
 async function refuseWrites(
   report: FaultReport,
   server: FaultServer,
@@ -161,7 +161,7 @@ async function refuseWrites(
   report.check('공간이 생기면 자동으로 다시 써요', ledger.acknowledged > wasAcknowledged);
 }
 
-/** To the last byte, faster than the guard can look. */
+/** To the last byte, faster than the guard can measure. */
 async function fillUp(
   report: FaultReport,
   server: FaultServer,
@@ -180,7 +180,7 @@ async function fillUp(
   ballast.leave(0);
   const full = ledger.acknowledged;
   for (let n = 0; n < 20; n += 1) {
-    // What has been freed since is filled again.
+    // Space freed since is filled again.
     await delay(200);
     ballast.leave(0);
   }
@@ -220,14 +220,14 @@ function firstKoreanLineOf(output: string): string {
   return output.split('\n').find((line) => /공간/u.test(line)) ?? '';
 }
 
-/** A server that is stopped on a full disk, and one that starts on it: it says so and leaves everything as it is. */
+/** A server that is stopped on a full disk, and one that starts on it: it says so and leaves the data unchanged. */
 async function restartWhenFull(
   report: FaultReport,
   server: FaultServer,
   ledger: ExpectedLedger,
   mounting: Mounting,
 ): Promise<FaultServer> {
-  // Somebody has to keep the small disk while no server has it.
+  // A process must keep the small disk mounted while no server uses it.
   const [file, ...args] = [...mounting.joinThrough(server.pid), 'sleep', '600'];
   const keeper = spawnWatched(file, args, { DATA_DIR: server.dataDir });
   await delay(100);
@@ -249,7 +249,7 @@ async function restartWhenFull(
     ballast.release();
     ballast.leave(freeMb);
     const starting = await startServer({ dataDir: server.dataDir, port: server.port, through, isImpatient: true });
-    // It may start all the same, where the database finds room that it has set aside; then it serves reads.
+    // It may start all the same, if the database finds preallocated space; then it serves reads.
     const isUp = await isReadyWithin(server.url, 15_000, () => starting.isOver());
     const end = await starting.stop();
     const output = starting.output();

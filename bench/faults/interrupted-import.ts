@@ -10,7 +10,7 @@ interface ImportView {
   readonly booked: number;
 }
 
-/** A file that has been read and waits for its commit: the longest write that the product has, all or nothing. */
+/** A parsed file waiting for its commit: the longest write of the product, all or nothing. */
 export class InterruptedImport {
   readonly #person: Person;
   readonly #id: string;
@@ -22,7 +22,7 @@ export class InterruptedImport {
     this.#rows = rows;
   }
 
-  /** Uploads a household's file of so many rows, in a book of its own. */
+  /** Uploads a household's file with this many rows, in a separate book. */
   static async prepare(url: string, rows: number): Promise<InterruptedImport> {
     const person = await joinPerson(url, 1);
     const file = householdFile({ rows, from: '2024-01-01', days: 1000, seed: rows });
@@ -32,7 +32,7 @@ export class InterruptedImport {
     return started;
   }
 
-  /** Asks for the commit; whether it is answered does not matter. */
+  /** Requests the commit; whether a response arrives does not matter. */
   async commit(): Promise<void> {
     try {
       await this.#person.post(`${this.#path}/commit`);
@@ -41,11 +41,11 @@ export class InterruptedImport {
     }
   }
 
-  /** What is wrong with what the fault has left: entries of half an import, or an import that cannot be ended. */
+  /** The problems after the fault: transactions of a partial import, or an import that cannot be completed. */
   async wrongs(): Promise<string[]> {
     const wrong: string[] = [];
     const before = await this.#look();
-    const found = await this.#entries();
+    const found = await this.#transactions();
     const expected = before.status === 'COMMITTED' ? before.booked : 0;
     if (found !== expected) wrong.push(`가져오기 ${before.status}: ${expected}건이어야 하는데 ${found}건`);
     if (before.status !== 'COMMITTED') {
@@ -53,7 +53,7 @@ export class InterruptedImport {
       await this.#until((view) => view.status === 'COMMITTED');
     }
     const { booked } = await this.#look();
-    const afterwards = await this.#entries();
+    const afterwards = await this.#transactions();
     if (afterwards !== booked || booked < this.#rows / 2) {
       wrong.push(`다시 가져온 뒤 ${booked}건이어야 하는데 ${afterwards}건`);
     }
@@ -69,7 +69,7 @@ export class InterruptedImport {
     return ok(await this.#person.get(this.#path)).body as ImportView;
   }
 
-  async #entries(): Promise<number> {
+  async #transactions(): Promise<number> {
     const path = `/api/v2/books/${this.#person.bookId}/transactions?limit=1&totals=true`;
     return (ok(await this.#person.get(path)).body as { count: number }).count;
   }

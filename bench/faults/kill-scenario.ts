@@ -13,9 +13,9 @@ import {
 import { InterruptedImport } from './interrupted-import.ts';
 
 const WRITERS = 8;
-/** Requests that are acknowledged in each round before the kill, at least. */
+/** Minimum number of acknowledged requests in each round before the kill. */
 const ENOUGH = 100;
-/** What is killed, in turn. A killed backend or checkpointer makes PostgreSQL end all the others and recover. */
+/** The processes to kill, in turn. A killed backend or checkpointer makes PostgreSQL end all the others and recover. */
 const VICTIMS = ['server', 'database', 'both', 'backend'] as const;
 type Victim = (typeof VICTIMS)[number];
 
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<Victim, string>> = {
 
 function kill(victim: Victim, server: FaultServer): void {
   const postmaster = postmasterPid(server.dataDir);
-  if (postmaster === null) throw new Error('there is no database to kill');
+  if (postmaster === null) throw new Error('no database process to kill');
   if (victim === 'server' || victim === 'both') server.kill('SIGKILL');
   if (victim === 'database' || victim === 'both') process.kill(postmaster, 'SIGKILL');
   if (victim === 'backend') {
@@ -38,8 +38,8 @@ function kill(victim: Victim, server: FaultServer): void {
 }
 
 /**
- * Kills without warning while eight clients write and a file is being imported, again and again on the same data. Shows that the process may end
- * at any point of a request; not that the machine may (see the power cut).
+ * Kills without warning while eight clients write and a file is being imported, again and again on the same data. Shows
+ * that the process may crash at any point of a request; not that the machine may (see the power cut).
  */
 export async function killUnderWriters(
   report: FaultReport,

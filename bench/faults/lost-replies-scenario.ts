@@ -10,7 +10,7 @@ const WRITERS = 8;
 const LOSSES: readonly Loss[] = ['request', 'answer', 'half an answer'];
 const TRIES_MAX = 60;
 
-/** Loses every third request or answer; each is sent again, the same, until there is an answer. */
+/** Drops every third request or response; each request is repeated unchanged until it gets a response. */
 export async function loseReplies(report: FaultReport, { seconds }: { seconds: number }): Promise<void> {
   report.section(`셋에 하나는 사라지는 연결, ${WRITERS}명이 ${seconds}초`);
   await withDataDir(async (dataDir) => {
@@ -56,7 +56,7 @@ async function countOf(person: Person): Promise<number> {
   return (body as { count: number }).count;
 }
 
-/** A create without an id of its own: nothing but the key tells that it is the same again. */
+/** A create without a client-generated id: only the idempotency key identifies the repetition. */
 async function createWithKey(person: Person): Promise<{ id: string; tries: number }> {
   const key = randomUUID();
   const transaction = {
@@ -72,9 +72,9 @@ async function createWithKey(person: Person): Promise<{ id: string; tries: numbe
       const answer = ok(await person.post(path, transaction, { 'idempotency-key': key }));
       return { id: (answer.body as { id: string }).id, tries };
     } catch (error) {
-      // Lost on the way; anything else is a failure of its own.
+      // Lost on the way; anything else is a separate failure.
       if (error instanceof Error && error.message.startsWith('answered ')) throw error;
     }
   }
-  throw new Error(`no answer in ${TRIES_MAX} tries`);
+  throw new Error(`no response in ${TRIES_MAX} tries`);
 }

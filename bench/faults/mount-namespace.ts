@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readlinkSync } from 'node:fs';
 
-/** How this machine lets us mount something that only a server and its database see. */
+/** How this machine allows mounting a file system that only a server and its database see. */
 export interface Mounting {
-  /** A program and its arguments that run a server after `script`; `$DATA_DIR` is the server's. */
+  /** A command prefix that runs a server after `script`; `$DATA_DIR` is the server's. */
   startThrough(script: string): string[];
-  /** The same for a program that joins what a running server sees. */
+  /** The same for a program that joins the namespace of a running server. */
   joinThrough(pid: number): string[];
 }
 
@@ -13,28 +13,28 @@ const AS_ROOT: Mounting = {
   startThrough: (script) => ['unshare', '--mount', 'sh', '-c', `${script} && exec "$@"`, 'sh'],
   joinThrough: (pid) => ['nsenter', `--target=${pid}`, '--mount'],
 };
-const AS_ANYBODY: Mounting = {
+const AS_ANY_USER: Mounting = {
   startThrough: (script) => ['unshare', '--map-root-user', '--mount', 'sh', '-c', `${script} && exec "$@"`, 'sh'],
   joinThrough: (pid) => ['nsenter', `--target=${pid}`, '--user', '--preserve-credentials', '--mount'],
 };
 
-/** The way that works here for a mount by `script`, tried with these variables; null where none does. */
+/** The method that works here for a mount by `script`, tried with these variables; null if none does. */
 export function findMounting(script: string, env: Readonly<Record<string, string>>): Mounting | null {
   const isRoot = process.getuid?.() === 0;
   return (
-    (isRoot ? [AS_ROOT, AS_ANYBODY] : [AS_ANYBODY]).find((mounting) => {
+    (isRoot ? [AS_ROOT, AS_ANY_USER] : [AS_ANY_USER]).find((mounting) => {
       const [file, ...args] = [...mounting.startThrough(script), 'true'];
       return spawnSync(file, args, { env: { ...process.env, ...env } }).status === 0;
     }) ?? null
   );
 }
 
-/** What a process sees, from outside: put it before a path. */
+/** A path prefix for a process's view of the file system, from outside. */
 export function rootOf(pid: number): string {
   return `/proc/${pid}/root`;
 }
 
-/** All processes that share what a process sees, itself included. */
+/** All processes in the same mount namespace as a process, itself included. */
 export function companionsOf(pid: number): number[] {
   const mine = namespaceOf(String(pid));
   if (mine === null || mine === namespaceOf('self')) return [];
@@ -47,12 +47,12 @@ function namespaceOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/ns/mnt`);
   } catch {
-    // It has ended, or is another user's.
+    // It has ended, or belongs to another user.
     return null;
   }
 }
 
-/** Ends processes that are known by their number; those that have ended meanwhile do not matter. */
+/** Kills processes by pid; those that have ended meanwhile do not matter. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -27,14 +27,14 @@ interface Disk {
 /**
  * A power cut for the embedded database, by the strictest proof that this machine allows:
  *
- * - A disk of our own in a file, mounted for the server alone. At the cut all processes are stopped and the file is
- *   copied: it holds what was written through to the disk, while un-synced pages were in memory only and are lost. A
- *   server on the copy has to have everything that was acknowledged. (That a disk keeps what it says it has kept is
- *   taken for granted.) The same cut on a database without fsync has to lose something, or this proves nothing.
- * - A trace of system calls: each answer has to come after a completed sync of the write-ahead log.
- * - The settings of the running database, and its own count of syncs.
+ * - A file-backed disk, mounted for the server only. At the cut all processes are stopped and the file is copied: it
+ *   holds what was synced to the disk, while unsynced pages were in memory only and are lost. A server on the copy must
+ *   have everything that was acknowledged. (That a disk keeps what it reports as written is assumed.) The same cut on a
+ *   database without fsync must lose data, or this proves nothing.
+ * - A trace of system calls: each response must come after a completed sync of the write-ahead log.
+ * - The settings of the running database, and its count of syncs.
  *
- * `isThorough` does all that is possible instead of the first of them.
+ * `isThorough` runs all that are possible instead of the first of them.
  */
 export async function cutPower(
   report: FaultReport,
@@ -48,7 +48,7 @@ export async function cutPower(
   await countSyncs(report);
 }
 
-/** False where this machine does not let us mount a disk. */
+/** False when this machine does not let us mount a disk. */
 async function loseUnsyncedPages(report: FaultReport, cuts: number, isThorough: boolean): Promise<boolean> {
   return withDataDir((folder) =>
     withDataDir(async (dataDir) => {
@@ -69,7 +69,7 @@ async function loseUnsyncedPages(report: FaultReport, cuts: number, isThorough: 
   );
 }
 
-/** Stops everybody on a disk at once, keeps what is on the disk, and lets nobody go on. */
+/** Stops all processes on a disk at once, copies the disk, and ends them. */
 async function cut(disk: Disk, pid: number, name: string): Promise<DiskImage> {
   const everybody = companionsOf(pid);
   signalAll(everybody, 'SIGSTOP');
@@ -122,7 +122,7 @@ async function loseNothing(report: FaultReport, first: Disk, cuts: number): Prom
   }
 }
 
-/** The same cut on a database without fsync: shows that the cut is one. */
+/** The same cut on a database without fsync: shows that the cut loses unsynced data. */
 async function loseCarelessRows(report: FaultReport, disk: Disk): Promise<void> {
   const run = (image: DiskImage, verb: string): ReturnType<typeof spawnWatched> => {
     const through = disk.mounting.startThrough(MOUNT_IMAGE);
@@ -152,7 +152,7 @@ async function loseCarelessRows(report: FaultReport, disk: Disk): Promise<void> 
   );
 }
 
-/** One create after another, as long as it takes to make so many. */
+/** One create after another, until this many are done. */
 async function createSerially(person: Person, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 + n, assetId: person.assetId };
@@ -160,7 +160,7 @@ async function createSerially(person: Person, count: number): Promise<void> {
   }
 }
 
-/** False where system calls cannot be traced. */
+/** False when system calls cannot be traced. */
 async function traceSyncs(report: FaultReport): Promise<boolean> {
   return withDataDir(async (dataDir) => {
     const file = join(dataDir, 'calls.trace');
@@ -169,7 +169,7 @@ async function traceSyncs(report: FaultReport): Promise<boolean> {
       report.impossible('여기서는 시스템 호출을 지켜볼 수 없어요.');
       return false;
     }
-    // The first start makes the database, which takes long under a trace and tells nothing.
+    // The first start creates the database, which is slow under a trace and proves nothing.
     await (await startServer({ dataDir })).stop();
     const server = await startServer({ dataDir, through: straceInto(file) });
     const person = await joinPerson(server.url, 1);
@@ -212,7 +212,7 @@ async function countSyncs(report: FaultReport): Promise<void> {
     await createSerially(person, TRACED);
     let counted = 0;
     for (let tries = 0; counted < TRACED && tries < 30; tries += 1) {
-      // Processes of the database tell their counts from time to time, and at the end of some work.
+      // Database processes report their counts periodically, and at the end of some work.
       await delay(500);
       ok(await person.get('/api/v2/book/mybooks'));
       counted = (await syncs()) - before;

@@ -4,7 +4,7 @@ import { startServer, withDataDir } from './fault-server.ts';
 
 const WRITERS = 8;
 
-/** Starts further servers on the data of one that is busy. They have to go away; the first must not notice. */
+/** Starts further servers on the data of a busy one. They must exit; the first must not be affected. */
 export async function refuseSecondServer(report: FaultReport, { intruders }: { intruders: number }): Promise<void> {
   report.section(`한 데이터 폴더에 서버 ${1 + intruders}개`);
   await withDataDir(async (dataDir) => {

@@ -11,8 +11,8 @@ import { type FaultServer, postmasterPid, runOperation, startServer, withDataDir
 const WRITERS = 8;
 
 /**
- * Asks a busy server to end. Whoever got no answer must not have been served in secret. `isThorough` also lets a lock
- * and a mail server hold it up, for as long as it lets them.
+ * Asks a busy server to stop. A client without a response must not have had its request applied. `isThorough` also lets
+ * a lock and a mail server delay the shutdown, as long as they can.
  */
 export async function stopUnderLoad(
   report: FaultReport,
@@ -61,7 +61,7 @@ export async function stopUnderLoad(
   if (isThorough) await stopWhileMailHangs(report);
 }
 
-/** A mail server that takes connections and then says nothing must not keep the server from ending either. */
+/** A mail server that accepts connections and then sends nothing must not keep the server from stopping either. */
 async function stopWhileMailHangs(report: FaultReport): Promise<void> {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -84,7 +84,7 @@ async function stopWhileMailHangs(report: FaultReport): Promise<void> {
   silent.close();
 }
 
-/** A request that waits for somebody's lock must not keep the server from ending in time. */
+/** A request that waits for another transaction's lock must not keep the server from stopping in time. */
 async function stopWhileHeldUp(report: FaultReport, server: FaultServer, ledger: ExpectedLedger): Promise<void> {
   const locker = new Client({ connectionString: (await findRunningPostgres(server.dataDir)) ?? '' });
   locker.on('error', () => undefined);

@@ -1,11 +1,11 @@
-/** A call of the system that matters here, by the places of its beginning and its end in the trace. */
+/** A relevant system call, by the positions of its start and end in the trace. */
 interface TracedCall {
   readonly kind: 'write' | 'sync' | 'answer';
   readonly began: number;
   readonly ended: number;
 }
 
-/** `strace` with what it has to watch; the program follows. */
+/** `strace` with the calls to trace; the program follows. */
 export function straceInto(file: string): string[] {
   const calls = 'trace=fdatasync,fsync,pwrite64,pwritev,write,writev,sendto,sendmsg';
   return ['strace', '-f', '-qq', '-y', '-s', '64', '-e', calls, '-e', 'signal=none', '-o', file];
@@ -46,14 +46,16 @@ function callsIn(trace: string): TracedCall[] {
 
 export interface TraceVerdict {
   readonly answers: number;
-  /** Answers before which no sync of the log had ended that had begun after a write of this request to the log. */
+  /**
+   * Responses that were not preceded by a completed sync of the log that started after this request's write to the log.
+   */
   readonly early: number;
 }
 
 /**
- * Judges a trace of a server with its database while one client sends one create after another: between an answer and
- * the one before, the write-ahead log has to have been written, and after that synced, and the sync has to have ended
- * before the answer begins.
+ * Checks a trace of a server with its database while one client sends one create after another: between a response and
+ * the previous one, the write-ahead log must have been written and then synced, and the sync must have completed before
+ * the response starts.
  */
 export function judgeTrace(trace: string): TraceVerdict {
   const calls = callsIn(trace);

@@ -17,8 +17,8 @@ const OLD_STEPS = migrations.slice(0, 1);
 const BLOCKED_WITHIN_MS = 20_000;
 
 /**
- * Kills a newer program in the middle of bringing an older database up to date: somebody's lock holds the step up, so
- * that every kill hits its transaction. Afterwards the database is still the old one, and a last start finishes.
+ * Kills a newer program during the migration of an older database: a lock delays the step, so that every kill hits its
+ * transaction. Afterwards the database is still at the old version, and a last start completes the migration.
  */
 export async function killUpgrades(report: FaultReport, { kills }: { kills: number }): Promise<void> {
   report.section(`올리는 도중에 kill -9, ${kills}번`);
@@ -59,7 +59,7 @@ export async function killUpgrades(report: FaultReport, { kills }: { kills: numb
   );
 }
 
-/** Makes a second database with the same rows, as the first release would have left them. */
+/** Creates a second database with the same rows, as the first release would have left them. */
 async function leaveBehind(url: string): Promise<string> {
   await createDatabaseIfMissing(url, 'older');
   const older = new URL(url);
@@ -105,7 +105,7 @@ async function killDuringStep(dataDir: string, port: number, url: string): Promi
   server.kill('SIGKILL');
   await server.ended;
   await client.query('rollback');
-  // What the killed program has sent may still run to its end; without a commit it leaves nothing.
+  // Statements sent by the killed program may still complete; without a commit they leave nothing.
   const others = `select 1 from pg_stat_activity where datname = 'older' and pid <> pg_backend_pid()`;
   while ((await client.query(others)).rows.length > 0 && performance.now() < limit) await delay(50);
   const { rows: steps } = await client.query<{ migration_id: string }>('select migration_id from schema_migrations');

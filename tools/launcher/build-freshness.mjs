@@ -6,7 +6,7 @@ import { ROOT } from './paths.mjs';
 import { runQuietly } from './run-child.mjs';
 import { LauncherError, say } from './say.mjs';
 
-/** What the bundles are made of, from the repository's folder. */
+/** The sources of the bundles, relative to the repository. */
 const SOURCES = [
   'apps/server/src',
   'apps/web/index.html',
@@ -24,7 +24,7 @@ const SOURCES = [
 ];
 
 /**
- * Whether the bundles in `dist` were made of the present sources.
+ * Whether the bundles in `dist` were built from the current sources.
  *
  * @param {string} dist
  */
@@ -36,7 +36,7 @@ export function isBuilt(dist) {
 }
 
 /**
- * Makes the bundles unless they are fresh. Must run under the launcher's lock.
+ * Builds the bundles unless they are fresh. Must run under the launcher's lock.
  *
  * @param {string} node
  * @param {string} dist
@@ -51,7 +51,7 @@ export async function build(node, dist) {
   if (code !== 0) throw new LauncherError(`빌드하지 못했어요.\n${output}`);
 }
 
-/** A hash over names and contents: times say nothing after a checkout. */
+/** A hash over names and contents: modification times are meaningless after a checkout. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -68,7 +68,7 @@ function hashSources() {
 }
 
 /**
- * Files below a path in a stable order. Tests are not part of what is built.
+ * Files below a path in a stable order, without tests.
  *
  * @param {string} path
  * @returns {string[]}

@@ -9,13 +9,13 @@ import { LauncherError, say } from './say.mjs';
 const LOCKFILE = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES_DIR, '.salim-install');
 
-/** @returns {boolean} whether what the lockfile asks for is installed */
+/** @returns {boolean} whether the packages of the lockfile are installed */
 export function isInstalled() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === describeInstall();
 }
 
 /**
- * Installs what the lockfile asks for, unless it is there. Must run under the launcher's lock.
+ * Installs the packages of the lockfile unless they are installed. Must run under the launcher's lock.
  *
  * @param {string} node the Node to install for
  */
@@ -30,7 +30,7 @@ export async function install(node) {
     );
     if (code !== 0) throw new LauncherError(`설치하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.\n${output}`);
   }
-  // Written last: an install that was interrupted has no stamp and is done again.
+  // Written last: an interrupted install has no stamp and is repeated.
   writeFileSync(STAMP, describeInstall());
 }
 
@@ -39,7 +39,7 @@ function describeInstall() {
   return `${process.platform}-${process.arch} ${lock}\n`;
 }
 
-/** Whether somebody already installed exactly this by hand: npm keeps a list of what it put where. */
+/** Whether exactly these packages were already installed by hand: npm keeps a list of what it installed. */
 function hasEverything() {
   const record = join(MODULES_DIR, '.package-lock.json');
   if (!existsSync(record)) return false;

@@ -15,8 +15,8 @@ const PATIENCE_MS = 15 * 60_000;
 let held = null;
 
 /**
- * Names a program that works on the lock holder's behalf. The lock is not taken over while it runs: an installation
- * goes on when the launcher that started it is killed.
+ * Registers a process that works on the lock holder's behalf. The lock is not taken over while it runs: an installation
+ * continues when the launcher that started it is killed.
  *
  * @param {number | undefined} pid
  */
@@ -25,12 +25,12 @@ export function noteWorker(pid) {
 }
 
 /**
- * Does something that two launchers must not do at once (install, build). A second one waits for the first; the lock
- * of one that died is taken over.
+ * Runs work that two launchers must not do at once (install, build). A second launcher waits for the first; the lock of
+ * a dead one is taken over.
  *
  * @template T
  * @param {() => Promise<T>} work
- * @param {string} [lock] the file that is the lock
+ * @param {string} [lock] the lock file
  * @returns {Promise<T>}
  */
 export async function withLauncherLock(work, lock = LOCK) {
@@ -83,7 +83,7 @@ function tryToMake(lock) {
 }
 
 /**
- * Takes a dead holder's lock away, unless somebody else has just done so and made a lock of its own.
+ * Removes a dead holder's lock, unless another launcher has just done so and created a new lock.
  *
  * @param {string} lock
  * @param {number[]} pids
@@ -102,7 +102,7 @@ function removeLockOf(lock, pids) {
 
 /**
  * @param {string} lock
- * @returns {number[]} the holder and its workers; none while the holder is just coming or going
+ * @returns {number[]} the holder and its workers; empty while the holder is just acquiring or releasing it
  */
 function readPids(lock) {
   try {

@@ -19,14 +19,14 @@ afterEach(async () => {
 
 test('launchers that start at once work one after the other', async () => {
   await writeFile(join(folder, 'count'), '0');
-  // Reading, pausing and writing loses counts as soon as two do it at once.
+  // Read, pause and write loses counts if two launchers do it at once.
   const work = `const n = Number(readFileSync(count, 'utf8')); await delay(20); writeFileSync(count, String(n + 1));`;
   await Promise.all(Array.from({ length: 6 }, () => launch(work).ended));
   expect(await readFile(join(folder, 'count'), 'utf8')).toBe('6');
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('the lock of a launcher that was killed is taken over, once its workers have ended too', async () => {
+test('the lock of a killed launcher is taken over, once its workers have ended too', async () => {
   const killed = launch(`
     const worker = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 700)'], { stdio: 'ignore', detached: true });
     noteWorker(worker.pid);
@@ -45,7 +45,7 @@ test('the lock of a launcher that was killed is taken over, once its workers hav
   expect(await next.ended).toBe(0);
 });
 
-test('what goes wrong under the lock is told, and the lock is given back', async () => {
+test('an error under the lock is reported, and the lock is released', async () => {
   expect(await launch(`throw new Error('no');`).ended).toBe(1);
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });

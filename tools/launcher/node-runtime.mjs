@@ -8,7 +8,7 @@ import { LauncherError, say } from './say.mjs';
 const WANTED_MAJOR = 24;
 
 /**
- * The npm packages that carry Node 24 for a platform. They hold the program and need no install script. The newest
+ * The npm packages with Node 24 for each platform. They contain the binary and need no install script. The newest
  * version differs between platforms; the checksum is the one that npm writes into lockfiles.
  *
  * @type {Record<string, { name: string, version: string, program: string, integrity: string }>}
@@ -46,12 +46,12 @@ const PACKAGE_BY_PLATFORM = {
   },
 };
 
-/** @returns {boolean} whether the Node that runs the launcher is new enough for everything else */
+/** @returns {boolean} whether the Node that runs the launcher is recent enough for the project */
 export function isSystemNodeEnough() {
   return Number.parseInt(process.versions.node, 10) >= WANTED_MAJOR;
 }
 
-/** @returns {string | null} the Node that an earlier run brought along, if it is still there */
+/** @returns {string | null} the Node that an earlier run installed, if still present */
 export function findBroughtNode() {
   const source = PACKAGE_BY_PLATFORM[`${process.platform}-${process.arch}`];
   const program = source === undefined ? null : programOf(source);
@@ -59,7 +59,7 @@ export function findBroughtNode() {
 }
 
 /**
- * Brings Node 24 along from npm into `.node/`. Must run under the launcher's lock.
+ * Installs Node 24 from npm into `.node/`. Must run under the launcher's lock.
  *
  * @returns {Promise<string>} its path
  */
@@ -71,7 +71,7 @@ export async function bringNode() {
   if (existsSync(program)) return program;
 
   say(`Node ${process.versions.node}에서는 실행할 수 없어 Node ${source.version}을 내려받아요. 처음 한 번만 받아요.`);
-  // A folder of its own with a package of its own: npm would take the repository's workspaces for the target.
+  // A separate folder with its own package.json: otherwise npm would install into the repository's workspaces.
   const unfinished = join(NODE_DIR, `unfinished-${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });

@@ -3,8 +3,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { LauncherError } from './say.mjs';
 
 /**
- * Finds npm's own program, so that it can be run under a Node of our choice: the `npm` command runs under the
- * system's.
+ * Finds npm's script, so that it can run under a chosen Node: the `npm` command runs under the system's.
  *
  * @returns {string}
  */
@@ -25,8 +24,8 @@ export function findNpmCli() {
 }
 
 /**
- * The environment for running programs under a given Node: their own children find it too, and settings that the
- * calling npm put there for itself do not reach another npm.
+ * The environment for running programs under a given Node: their child processes find it too, and settings of the
+ * calling npm do not affect another npm.
  *
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}

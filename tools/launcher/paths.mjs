@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What the launcher brings along and keeps between runs. */
+/** The files that the launcher installs and keeps between runs. */
 export const NODE_DIR = join(ROOT, '.node');
 
 export const MODULES_DIR = join(ROOT, 'node_modules');

@@ -3,9 +3,9 @@ import { constants } from 'node:os';
 import { noteWorker } from './launcher-lock.mjs';
 
 /**
- * Runs a program on our terminal and resolves with its exit code.
- * Signals reach it as if it had been started directly; one that ended by a signal counts as 128 + its number.
- * It is asked to end when npm, having started us, is gone: npm dies of a signal without passing it on.
+ * Runs a program on our terminal and resolves with its exit code. Signals reach it as if it had been started directly;
+ * a program ended by a signal counts as 128 + its number. It is asked to stop when the npm that started us has exited:
+ * npm dies of a signal without forwarding it.
  *
  * @param {string} file
  * @param {string[]} args
@@ -17,7 +17,7 @@ export function runChild(file, args, { cwd, env = process.env }) {
     const child = spawn(file, args, { cwd, env, stdio: 'inherit' });
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
-      // The terminal sends an interrupt to all of its programs: forwarding it too would look like a second one.
+      // The terminal sends an interrupt to all of its programs: forwarding it too would count as a second one.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     };
@@ -45,7 +45,7 @@ export function runChild(file, args, { cwd, env = process.env }) {
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<{ code: number, output: string }>} everything that it printed, for when it fails
+ * @returns {Promise<{ code: number, output: string }>} all of its output, to print on failure
  */
 export function runQuietly(file, args, { cwd, env = process.env }) {
   return new Promise((resolve) => {

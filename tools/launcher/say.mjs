@@ -1,4 +1,4 @@
-/** A failure with a Korean message for the person at the terminal; anything else that is thrown is a bug of ours. */
+/** A failure with a Korean message for the user at the terminal; any other error is a bug. */
 export class LauncherError extends Error {
   /** @param {string} message */
   constructor(message) {
@@ -8,7 +8,7 @@ export class LauncherError extends Error {
 }
 
 /**
- * Prints one line of progress. It goes to the error stream: the output stream belongs to the program that is run.
+ * Prints one line of progress. Uses stderr: stdout belongs to the program being run.
  *
  * @param {string} message
  */

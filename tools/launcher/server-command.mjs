@@ -1,13 +1,13 @@
 /**
- * How the built server is started, after the name of the Node program. The heap may not grow as large as V8 would let
- * it: what an import leaves behind is then collected instead of kept, and the process stays small.
+ * The arguments for starting the built server, after the name of the Node program. The heap limit is below V8's
+ * default: garbage left by an import is then collected instead of kept, and the process stays small.
  *
  * @type {readonly string[]}
  */
 export const SERVER_COMMAND = ['--max-old-space-size=192', '--max-semi-space-size=4', 'dist/server/main.js'];
 
 /**
- * The file that a command runs: what stands behind the switches for Node itself. Undefined where it runs none.
+ * The script of a command: the first argument after the switches for Node. Undefined without a script.
  *
  * @param {readonly string[]} command
  * @returns {string | undefined}

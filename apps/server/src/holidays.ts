@@ -63,8 +63,9 @@ export function announcedHolidays(announcements: readonly Announcement[] = []): 
 /** The same plus, after the last almanac, the days expected by law. */
 export function koreanHolidays(announcements: readonly Announcement[] = []): IsHoliday {
   const isAnnounced = announcedHolidays(announcements);
-  const toldOf = new Set(announcements.map(({ date }) => date));
-  return (date) => isAnnounced(date) || (date > LAST_ALMANAC_DAY && !toldOf.has(date) && holidayByLaw(date) !== null);
+  const notifiedOf = new Set(announcements.map(({ date }) => date));
+  return (date) =>
+    isAnnounced(date) || (date > LAST_ALMANAC_DAY && !notifiedOf.has(date) && holidayByLaw(date) !== null);
 }
 
 type Holidays = Pick<Deps, 'isHoliday' | 'isAnnouncedHoliday'>;

@@ -1,6 +1,6 @@
-// Runs before anything else and needs nothing of the rest: before the first paint, so that a dark screen never flashes
-// white, and before the component library asks for its language, which is Korean whatever the browser prefers.
-// `salim-theme` holds 'light' or 'dark'; anything else means: as the system says.
+// Runs before all other scripts, without dependencies: before the first paint, so that a dark screen never flashes
+// white, and before the component library reads its locale, which is Korean whatever the browser prefers.
+// `salim-theme` holds 'light' or 'dark'; any other value follows the system.
 (function () {
   window[Symbol.for('react-aria.i18n.locale')] = 'ko-KR';
   var grounds = { light: '#f6f5f2', dark: '#121411' };
@@ -14,7 +14,7 @@
     }
     var theme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;
-    // Both of them, the light and the dark one: what was chosen goes before what the system says.
+    // Both the light and the dark one, because the chosen theme overrides the system's.
     document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
       meta.setAttribute('content', grounds[theme]);
     });
@@ -26,7 +26,7 @@
   });
   window.addEventListener('salim-theme', apply);
 
-  // Where a script of the page itself does not come, nobody else is there to say so: in the words of the fallback screen.
+  // If a script of the page fails to load, only this file can report it, with the texts of the fallback screen.
   function part(name, text) {
     var element = document.createElement(name);
     element.textContent = text;

@@ -14,17 +14,17 @@ import { verifySession } from './platform/session/session.ts';
 takeCallbackToken();
 watchStyles();
 
-// Sets the status before anything is painted, then asks the server.
+// Sets the status before the first paint, then verifies the session with the server.
 void verifySession();
 
 const router = createAppRouter();
 const container = document.getElementById('root');
-// As a transition it is put together in small steps.
+// A transition renders in small steps.
 if (container) startTransition(() => createRoot(container).render(<App router={router} />));
 
-// The web font arrives when it arrives; until then the words stand in an installed one of the same width. Its pieces for
-// what people write come after the file of the interface, whether that came or not: until then the browser would ask for
-// every piece, and without it they serve alone.
+// The web font loads without blocking; until then an installed font of the same width is used. Its subsets for user
+// text load after the interface font, even if that failed: earlier, the browser would request every subset, and without
+// the interface font they still cover all text.
 const bringPieces = () => import('./ui/fonts.css');
 void document.fonts.load('1em "Salim Interface"').then(bringPieces, bringPieces);
 
@@ -32,7 +32,7 @@ keepInstallPrompt();
 afterFirstScreen(() => {
   import('./app/offline-app.ts').then(
     ({ keepAppOffline }) => keepAppOffline(router),
-    // The network went away before the part was there that does without: the next visit fetches it.
+    // The network failed before the offline code was loaded: the next visit loads it.
     () => undefined,
   );
 });

@@ -87,7 +87,7 @@ const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 export const BACKUP_ATTACHMENTS_MAX = 200;
 
 /** A transaction in a backup: everything needed to record it again. */
-export const backupEntry = z.strictObject({
+export const backupTransaction = z.strictObject({
   id,
   type: transactionType,
   direction: z.enum(['IN', 'OUT']).nullable(),
@@ -151,7 +151,7 @@ export const backupEntry = z.strictObject({
   createdBy: id.nullable().default(null),
   comments: backupComments.default([]),
 });
-export type BackupEntry = z.output<typeof backupEntry>;
+export type BackupTransaction = z.output<typeof backupTransaction>;
 
 const settings = book.pick({
   currency: true,

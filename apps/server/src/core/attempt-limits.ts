@@ -9,7 +9,7 @@ const DELAY_MAX_MS = 15 * 60_000;
 /** Period without failures after which earlier ones no longer count. */
 const FORGET_AFTER_MS = 60 * 60_000;
 const FAILURES_PER_MINUTE = 20;
-const TRANSACTIONS_MAX = 20_000;
+const KEYS_MAX = 20_000;
 
 const HOUR_MS = 60 * 60_000;
 const JOINS_PER_HOUR = 200;
@@ -70,7 +70,7 @@ export function networkOf(address: string): string {
 function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size <= TRANSACTIONS_MAX) return;
+  if (map.size <= KEYS_MAX) return;
   const oldest = map.keys().next().value;
   if (oldest !== undefined) map.delete(oldest);
 }

@@ -6,7 +6,7 @@ const PERIOD_MS = 60_000;
 const WRONG_OF_PERSON_MAX = 10;
 /** Leaves room for several people of one household, or one with many accounts. */
 const WRONG_OF_NETWORK_MAX = 40;
-const TRANSACTIONS_MAX = 20_000;
+const KEYS_MAX = 20_000;
 
 /** Limits wrong codes, so that none can be found by guessing. */
 export interface CodeGuesses {
@@ -36,7 +36,7 @@ export function codeGuesses(clock: Clock): CodeGuesses {
     const fresh = { wrong: 0, endsAt: now + PERIOD_MS };
     windows.delete(key);
     windows.set(key, fresh);
-    if (windows.size > TRANSACTIONS_MAX) {
+    if (windows.size > KEYS_MAX) {
       const oldest = windows.keys().next().value;
       if (oldest !== undefined) windows.delete(oldest);
     }

@@ -56,7 +56,7 @@ const ANSWER_DELAY_MS = 700;
  * Gives every statement a name, so that PostgreSQL parses and plans it once a connection, and gives up a connection
  * that does not answer: behind a broken line nobody hears of the statement time-out.
  */
-function namingClient(client: pg.PoolClient, cpuTimeLimitMs: number): PostgresPoolClient {
+function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolClient {
   let isSilent = false;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
@@ -70,7 +70,7 @@ function namingClient(client: pg.PoolClient, cpuTimeLimitMs: number): PostgresPo
     const answer = client.query({
       text,
       values: [...values],
-      query_timeout: cpuTimeLimitMs,
+      query_timeout: timeLimitMs,
       ...(name ? { name } : {}),
     } as pg.QueryConfig);
     // Kysely knows fewer commands by name than PostgreSQL answers; it only looks for those it knows.

@@ -51,7 +51,7 @@ export async function inTrx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<
       waitingForCommit.set(trx, waiting);
       return work(trx);
     });
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
     return result;
   });
 }

@@ -15,7 +15,7 @@ const RECONNECT_MAX_MS = 15_000;
  */
 export interface Signals {
   /** To be called after the commit. */
-  tell(id: string): void;
+  notify(id: string): void;
   /** Answers how to stop listening. */
   listen(listener: (ids: readonly string[]) => void): () => void;
   close(): Promise<void>;
@@ -108,7 +108,7 @@ export function openSignals(options: SignalOptions): Signals {
 
   connecting = connect();
   return {
-    tell(id) {
+    notify(id) {
       hand([id]);
       gathered.add(id);
       gathering ??= setTimeout(() => {

@@ -44,7 +44,7 @@ const streams: EventListener[] = [];
 let book: string;
 /** Ids of everything that is masked for others. */
 const maskedIds = new Set<string>();
-const things: Record<string, string> = {};
+const references: Record<string, string> = {};
 
 async function made(path: string, body: object, person: TestPerson = author): Promise<string> {
   const answer = await person.post<{ id: string }>(`${book}/${path}`, body);
@@ -74,28 +74,33 @@ async function addReceipt(transactionId: string): Promise<string> {
 }
 
 async function plantRows(): Promise<void> {
-  things['assetId'] = await made('assets', {
+  references['assetId'] = await made('assets', {
     assetType: 'CREDIT_CARD',
     name: '함께쓰는카드',
     card: { paymentDay: 14, cutoffDay: 31 },
   });
-  things['categoryId'] = await made('categories', { kind: 'EXPENSE', name: '아무도모를분류' });
-  things['paymentMethodId'] = await made('payments', {
+  references['categoryId'] = await made('categories', { kind: 'EXPENSE', name: '아무도모를분류' });
+  references['paymentMethodId'] = await made('payments', {
     name: '함께쓰는결제',
     type: 'CREDIT_CARD',
-    assetId: things['assetId'],
+    assetId: references['assetId'],
   });
-  things['tagId'] = await made('tags', { name: '아무도모를태그' });
-  const { categoryId } = things;
+  references['tagId'] = await made('tags', { name: '아무도모를태그' });
+  const { categoryId } = references;
   const budget = { budgetMonth: '2026-11', expenseBudget: 1_000_000, categories: [{ categoryId, amount: 100_000 }] };
   expect((await author.post(`/api/v2/budgets/books/${others.owner.bookId}`, budget)).status).toBe(201);
-  things['month'] = '2026-11';
-  things['budgetId'] = '202611';
-  things['goalId'] = await made('goals', { kind: 'SPEND_LESS', name: '아껴쓰기', targetAmount: 50_000, categoryId });
+  references['month'] = '2026-11';
+  references['budgetId'] = '202611';
+  references['goalId'] = await made('goals', {
+    kind: 'SPEND_LESS',
+    name: '아껴쓰기',
+    targetAmount: 50_000,
+    categoryId,
+  });
 }
 
 async function plantSecrets(): Promise<void> {
-  const { assetId, categoryId, paymentMethodId, tagId } = things;
+  const { assetId, categoryId, paymentMethodId, tagId } = references;
   const everywhere = { paymentMethodId, tagIds: [tagId], memo: SECRETS.memo };
   const splits = [
     { categoryId, amount: 400_009, memo: SECRETS.splitMemo },
@@ -115,8 +120,8 @@ async function plantSecrets(): Promise<void> {
   const { paymentMethodId: _method, ...marks } = everywhere;
   const id = await made('transactions', transactionOf(SECRETS.description, { ...marks, ...parts, time: TIME }));
   maskedIds.add(id);
-  things['transactionId'] = id;
-  things['attachmentId'] = await addReceipt(id);
+  references['transactionId'] = id;
+  references['attachmentId'] = await addReceipt(id);
   // Addressed to a member who may not see the transaction.
   const mentions = [others.owner.userId, others.member.userId];
   await author.post(`${book}/transactions/${id}/comments`, { text: SECRETS.comment, mentions });
@@ -152,21 +157,21 @@ async function plantSecrets(): Promise<void> {
   );
   const once = await made('transactions', { ...transactionOf(SECRETS.once), visibility: 'SHARED', amount: 11_000 });
   maskedIds.add(once);
-  things['onceId'] = once;
+  references['onceId'] = once;
   const hide = { ids: [once], set: { visibility: 'MASKED' } };
   expect((await author.post(`${book}/transactions/bulk`, hide)).status).toBe(200);
-  things['ruleId'] = await made('recurring', {
+  references['ruleId'] = await made('recurring', {
     template: { type: 'EXPENSE', amount: 9900, description: SECRETS.rule, visibility: 'MASKED' },
     rrule: 'FREQ=MONTHLY;BYMONTHDAY=25',
     startDate: '2026-11-25',
   });
-  maskedIds.add(things['ruleId']);
-  things['occurrenceDate'] = '2026-11-25';
+  maskedIds.add(references['ruleId']);
+  references['occurrenceDate'] = '2026-11-25';
 }
 
 async function plantOrdinary(): Promise<void> {
   const shared = { type: 'EXPENSE', date: DATE, amount: 12_000, description: '모두의점심' };
-  things['sharedId'] = await made('transactions', shared, others.owner);
+  references['sharedId'] = await made('transactions', shared, others.owner);
   // Same amount on the same day, so that the duplicate search finds a pair.
   await made('transactions', { ...shared, amount: 700_000, description: '비슷한거래' }, others.member);
   for (const time of ['03:00', '06:00', null]) {
@@ -181,12 +186,12 @@ beforeAll(async () => {
   }
   author = await joinAs(server, 'leak-author');
   book = `/api/v2/books/${others.owner.bookId}`;
-  things['bookId'] = others.owner.bookId;
+  references['bookId'] = others.owner.bookId;
   await addMember(server, others.owner.bookId, others.manager, 'MANAGER');
   await addMember(server, others.owner.bookId, others.member, 'MEMBER');
   await addMember(server, others.owner.bookId, others.viewer, 'VIEWER');
   await addMember(server, others.owner.bookId, author, 'MEMBER');
-  things['userId'] = author.userId;
+  references['userId'] = author.userId;
   for (const person of Object.values(others)) {
     streams.push(await listenTo(server, person.accessToken));
     // All channels, so that mails and push messages are written too.
@@ -323,7 +328,7 @@ const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
 );
 
 function pathsOf(name: EndpointName, call: Endpoint): string[] {
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, item: string) => things[item] ?? HARMLESS);
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/gu, (_, item: string) => references[item] ?? HARMLESS);
   return (ASKED_WITH[name] ?? ['']).map((query) => fill(`${call.path}${query}`));
 }
 
@@ -340,7 +345,7 @@ describe('masked data', () => {
     );
     expect(leaksIn(await textOf(author, `${book}/recurring`))).toContain(SECRETS.rule);
     expect(leaksIn(await textOf(author, `${book}/gift-events`))).toContain(SECRETS.gift);
-    const comments = `${book}/transactions/${things['transactionId'] ?? ''}/comments`;
+    const comments = `${book}/transactions/${references['transactionId'] ?? ''}/comments`;
     expect(leaksIn(await textOf(author, comments))).toEqual([SECRETS.comment]);
   });
 
@@ -381,22 +386,22 @@ describe('masked data', () => {
   });
 
   test('is not exposed by errors', async () => {
-    const path = `${book}/transactions/${things['transactionId'] ?? ''}`;
+    const path = `${book}/transactions/${references['transactionId'] ?? ''}`;
     const change = { ...transactionOf('남이고침'), version: 1 };
     for (const person of [others.owner, others.manager, others.member]) {
       for (const answer of [
         await person.put(path, change),
         await person.delete(path),
         await person.post(`${path}/restore`),
-        await person.post(`${book}/transactions/bulk`, { ids: [things['transactionId']], set: { memo: '남' } }),
-        await person.post(`${book}/transactions`, { ...change, version: undefined, id: things['transactionId'] }),
-        await person.put(`${book}/recurring/${things['ruleId'] ?? ''}`, {
+        await person.post(`${book}/transactions/bulk`, { ids: [references['transactionId']], set: { memo: '남' } }),
+        await person.post(`${book}/transactions`, { ...change, version: undefined, id: references['transactionId'] }),
+        await person.put(`${book}/recurring/${references['ruleId'] ?? ''}`, {
           template: { type: 'EXPENSE', amount: 1 },
           rrule: 'FREQ=MONTHLY',
           startDate: '2026-11-25',
           version: 7,
         }),
-        await person.delete(`/api/v2/attachments/${things['attachmentId'] ?? ''}`),
+        await person.delete(`/api/v2/attachments/${references['attachmentId'] ?? ''}`),
       ]) {
         expect(answer.status).toBeGreaterThanOrEqual(400);
         expect(answer.status).toBeLessThan(500);
@@ -407,16 +412,16 @@ describe('masked data', () => {
 
   test('is not contained in live events, notices, mails and push messages', async () => {
     // The last event arrives after all others.
-    const lastId = things['sharedId'];
+    const lastId = references['sharedId'];
     for (const stream of streams) {
       await stream.waitFor((event) => event.event === 'changed' && event.data['id'] === lastId);
       expect(leaksIn(JSON.stringify(stream.events))).toEqual([]);
       // What was visible at first was announced with its author.
-      const told = stream.events.filter(
-        ({ data }) => data['id'] !== things['onceId'] && maskedIds.has(String(data['id'])),
+      const received = stream.events.filter(
+        ({ data }) => data['id'] !== references['onceId'] && maskedIds.has(String(data['id'])),
       );
-      expect(told.length).toBeGreaterThan(0);
-      expect(told.map(({ data }) => data['by'])).toEqual(told.map(() => null));
+      expect(received.length).toBeGreaterThan(0);
+      expect(received.map(({ data }) => data['by'])).toEqual(received.map(() => null));
     }
     const { rows } = await sql<{ channel: string; sealed_payload: string }>`
       select channel, sealed_payload from outbox`.execute(server.deps.db);
@@ -481,10 +486,10 @@ describe('masked data', () => {
 
   test('is one row without a member in the dashboard’s payers', async () => {
     type Paid = { members: { userId: string | null; paid: number; isMasked: boolean }[]; expense: number };
-    const own = (await author.get<Paid>(`/api/v2/dashboard?bookId=${things['bookId']}&month=2026-11`)).body;
+    const own = (await author.get<Paid>(`/api/v2/dashboard?bookId=${references['bookId']}&month=2026-11`)).body;
     expect(own.members.find(({ userId }) => userId === author.userId)?.paid).toBeGreaterThan(0);
     for (const person of Object.values(others)) {
-      const { body } = await person.get<Paid>(`/api/v2/dashboard?bookId=${things['bookId']}&month=2026-11`);
+      const { body } = await person.get<Paid>(`/api/v2/dashboard?bookId=${references['bookId']}&month=2026-11`);
       expect(body.members.find(({ userId }) => userId === author.userId)?.paid).toBe(0);
       expect(body.members.filter(({ isMasked }) => isMasked)).toEqual([
         expect.objectContaining({ userId: null, name: '비공개' }),
@@ -497,13 +502,13 @@ describe('masked data', () => {
     const { rows } = await sql<{ payload: string }>`select payload::text as payload from webhook_deliveries`.execute(
       server.deps.db,
     );
-    const told = rows.map(({ payload }) => JSON.parse(payload) as { by: string | null; data: { ids?: string[] } });
-    const ofMasked = told.filter(({ data }) =>
-      (data.ids ?? []).some((id) => id !== things['onceId'] && maskedIds.has(id)),
+    const notified = rows.map(({ payload }) => JSON.parse(payload) as { by: string | null; data: { ids?: string[] } });
+    const ofMasked = notified.filter(({ data }) =>
+      (data.ids ?? []).some((id) => id !== references['onceId'] && maskedIds.has(id)),
     );
     expect(ofMasked.length).toBeGreaterThan(2);
     for (const one of ofMasked) expect(one.by).toBeNull();
-    expect(told.some(({ by }) => by !== null)).toBe(true);
+    expect(notified.some(({ by }) => by !== null)).toBe(true);
   });
 
   test('is not found by others', async () => {
@@ -513,7 +518,7 @@ describe('masked data', () => {
       ['paymentMethodId', 'paymentMethodId'],
       ['memberId', 'userId'],
     ] as const) {
-      const path = `${book}/transactions?${field}=${things[item] ?? ''}&totals=true`;
+      const path = `${book}/transactions?${field}=${references[item] ?? ''}&totals=true`;
       const own = (await author.get<{ items: unknown[] }>(path)).body;
       expect([field, own.items.length > 0]).toEqual([field, true]);
       for (const person of Object.values(others)) {
@@ -527,7 +532,7 @@ describe('masked data', () => {
       const item = { categories: 'categoryId', tags: 'tagId', payments: 'paymentMethodId' }[kind];
       for (const person of Object.values(others)) {
         const { items } = (await person.get<{ items: { id: string; count: number }[] }>(`${book}/${kind}/usage`)).body;
-        expect([kind, items.find(({ id }) => id === things[item])?.count ?? 0]).toEqual([kind, 0]);
+        expect([kind, items.find(({ id }) => id === references[item])?.count ?? 0]).toEqual([kind, 0]);
       }
     }
   });
@@ -537,8 +542,9 @@ describe('masked data', () => {
     const sumsOf = async (person: TestPerson): Promise<Sums> => {
       const list = (await person.get<Sums>(`${book}/transactions?month=2026-11&totals=true`)).body;
       const summary = (await person.get<Sums>(`${book}/analytics/summary?month=2026-11`)).body;
-      const budget = (await person.get<Sums>(`/api/v2/budgets/books/${things['bookId'] ?? ''}/summary?month=2026-11`))
-        .body;
+      const budget = (
+        await person.get<Sums>(`/api/v2/budgets/books/${references['bookId'] ?? ''}/summary?month=2026-11`)
+      ).body;
       const calendar = (await person.get(`${book}/calendar?month=2026-11`)).body;
       const trend = (await person.get(`${book}/analytics/trend?month=2026-11`)).body;
       const netWorth = (await person.get(`${book}/analytics/net-worth?month=2026-11`)).body;

@@ -20,10 +20,10 @@ export function startTellingInTime(deps: Deps): TellingInTime {
   let daysLookedAt: number | null = null;
 
   /** Runs each kind separately: a failure of one must not block the others. */
-  async function attempt(what: string, tell: () => Promise<unknown>): Promise<void> {
+  async function attempt(what: string, notify: () => Promise<unknown>): Promise<void> {
     if (isStopping()) return;
     try {
-      await tell();
+      await notify();
     } catch (error) {
       if (!isStopping()) deps.log.warn({ err: error, what }, 'notices could not be written, will try again');
     }

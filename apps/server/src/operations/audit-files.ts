@@ -4,7 +4,7 @@ import type { AuditFinding } from './audit.ts';
 import { holdingAttachmentFiles } from './hold-attachment-files.ts';
 
 export const FILES_CHECK = '첨부한 영수증 파일이 모두 있어야 해요';
-const TOLD_MAX = 20;
+const STATED_MAX = 20;
 const BATCH = 1000;
 
 interface Row extends FilePlace {
@@ -43,11 +43,11 @@ export async function auditFiles(client: pg.ClientBase, dataDir: string): Promis
               found.push({ book_id: row.bookId, attachment_id: row.id, file: place.fileName, problem });
           }
         }
-        if (rows.length < BATCH || found.length >= TOLD_MAX) return found;
+        if (rows.length < BATCH || found.length >= STATED_MAX) return found;
       }
     } finally {
       await client.query('rollback');
     }
   });
-  return wrong.length === 0 ? [] : [{ name: FILES_CHECK, rows: wrong.slice(0, TOLD_MAX) }];
+  return wrong.length === 0 ? [] : [{ name: FILES_CHECK, rows: wrong.slice(0, STATED_MAX) }];
 }

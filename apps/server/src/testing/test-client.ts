@@ -67,8 +67,8 @@ export function signedOut(app: TestApp): TestClient {
 
 /** Makes an account over HTTP, signs it in and finds its first book. */
 export async function joinAs(app: TestApp, username: string): Promise<TestPerson> {
-  const nobody = signedOut(app);
-  const joined = await nobody.post('/api/v2/join', {
+  const anonymous = signedOut(app);
+  const joined = await anonymous.post('/api/v2/join', {
     username,
     password: TEST_PASSWORD,
     name: username,

@@ -16,7 +16,7 @@ const user = userEvent.setup();
 const person = aProfile({ name: '김민지', username: 'minji' });
 const home = aBook({ title: '우리집 생활비' });
 
-/** A server where everything works, for one person. */
+/** A server where every call succeeds, for one user. */
 const kindServer = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     'POST /login': () => ({ status: 200, headers: { access: aToken() } }),
@@ -34,7 +34,7 @@ function open(path: string) {
   return router;
 }
 
-/** Opens as somebody whose token is on the device; the server has still to be asked. */
+/** Opens the app with an access token on the device; the server has not verified it yet. */
 function openSignedIn(path: string) {
   useAuthStore.getState().signIn(person, aToken());
   void verifySession();
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('guards', () => {
-  it('sends a stranger to the sign-in and back to path and query afterwards', async () => {
+  it('redirects a signed-out visitor to sign-in and returns to the path and query afterwards', async () => {
     kindServer();
     const router = open('/settings?type=EXPENSE');
     await heading('로그인');
@@ -77,7 +77,7 @@ describe('guards', () => {
   });
 
   it.each(['/', '/nowhere', '/books/a/b/c', '/login', '/register'])(
-    'brings the signed-in from %s to the dashboard',
+    'redirects a signed-in user from %s to the dashboard',
     async (path) => {
       kindServer();
       const router = openSignedIn(path);
@@ -85,14 +85,14 @@ describe('guards', () => {
     },
   );
 
-  it('heads an unknown path under /transactions as 거래 상세 and says that nothing is there', async () => {
+  it('titles an unknown path under /transactions 거래 상세 and says that the page was not found', async () => {
     kindServer();
     openSignedIn('/transactions/a/b');
     await heading('거래 상세');
     expect(await screen.findByText('찾을 수 없어요')).not.toBeNull();
   });
 
-  it('shows public pages to all, with no way into the app but the sign-in', async () => {
+  it('shows public pages to everyone, with sign-in as the only link into the app', async () => {
     const operator = { name: '살림 지기', contact: 'privacy@example.com' };
     const server = kindServer({ 'GET /api/v2/service-info': { body: { operator } } });
     open('/privacy-policy');
@@ -111,8 +111,8 @@ describe('guards', () => {
   });
 });
 
-describe('before the server has answered', () => {
-  it('paints nothing private', async () => {
+describe('before the first server response', () => {
+  it('renders nothing private', async () => {
     kindServer({ 'GET /api/v2/user/me': silent });
     useBookStore.getState().setBooks([home]);
     openSignedIn('/profile');
@@ -122,7 +122,7 @@ describe('before the server has answered', () => {
     expect(document.body.textContent).not.toContain('우리집 생활비');
   });
 
-  it('goes on as the last person of this device when the server is away', async () => {
+  it('continues as the last user of this device when the server is unreachable', async () => {
     kindServer({ 'GET /api/v2/user/me': unreachable, 'GET /api/v2/book/mybooks': unreachable });
     useBookStore.getState().setBooks([home]);
     openSignedIn('/profile');
@@ -131,7 +131,7 @@ describe('before the server has answered', () => {
     expect(screen.getByText('오프라인')).not.toBeNull();
   });
 
-  it('goes to the sign-in when the session is refused before the first screen stands', async () => {
+  it('redirects to sign-in when the session is refused before the first render', async () => {
     kindServer();
     useAuthStore.getState().signIn(person, aToken());
     setSessionStatus('checking');
@@ -143,7 +143,7 @@ describe('before the server has answered', () => {
     expect(router.state.location.search).toEqual({ to: '/settings' });
   });
 
-  it('offers to try again on a device that remembers nobody', async () => {
+  it('offers a retry on a device with no remembered user', async () => {
     kindServer({ 'GET /api/v2/user/me': unreachable });
     useAuthStore.getState().setAccessToken(aToken());
     void verifySession();
@@ -179,7 +179,7 @@ describe('the shell', () => {
     expect(within(sidebar).getByRole('link', { name: '설정' }).getAttribute('aria-current')).toBe('page');
     const current = () => [...sidebar.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
     expect(current()).toEqual(['설정']);
-    // The mark leads home as well, but is not the place where one is.
+    // The logo links home as well, but is never marked as the current page.
     await user.click(within(sidebar).getByRole('link', { name: '살림 홈' }));
     await heading('대시보드');
     expect(current()).toEqual(['대시보드']);
@@ -203,7 +203,7 @@ describe('the shell', () => {
     await user.click(screen.getByRole('button', { name: '사이드바 펼치기' }));
   });
 
-  it('offers another book only when there is one, and takes it over everywhere', async () => {
+  it('offers the book switcher only with more than one book, and applies the choice everywhere', async () => {
     const travel = aBook({ title: '여행 모임' });
     kindServer({ 'GET /api/v2/book/mybooks': { body: [home, travel] } });
     openSignedIn('/settings');
@@ -214,7 +214,7 @@ describe('the shell', () => {
     expect(within(screen.getByRole('banner')).getByText('여행 모임')).not.toBeNull();
   });
 
-  it('opens the drawer of a narrow screen and closes it by Escape and by going somewhere', async () => {
+  it('opens the drawer on a narrow screen and closes it on Escape and on navigation', async () => {
     onScreen('narrow');
     kindServer();
     const router = openSignedIn('/settings');
@@ -239,7 +239,7 @@ describe('the shell', () => {
     ).toEqual(['홈', '내역', '추가', '통계', '더보기']);
   });
 
-  it('goes by keys wherever nothing is being typed', async () => {
+  it('handles shortcuts unless the focus is in a text field', async () => {
     kindServer();
     const router = openSignedIn('/settings');
     await screen.findByRole('region', { name: '화면' });
@@ -257,8 +257,8 @@ describe('the shell', () => {
   });
 });
 
-describe('leaving', () => {
-  it('ends on the sign-in without a way back, even when the server cannot be told', async () => {
+describe('signing out', () => {
+  it('ends on sign-in without a way back, even when the server is unreachable', async () => {
     kindServer({ 'POST /api/v2/logout': unreachable });
     const router = openSignedIn('/settings');
     await screen.findByRole('region', { name: '화면' });
@@ -268,7 +268,7 @@ describe('leaving', () => {
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('우리집 생활비');
   });
 
-  it('asks to sign in again, and comes back, when the session has ended by itself', async () => {
+  it('asks to sign in again and returns to the same page when the session has expired', async () => {
     kindServer();
     const router = openSignedIn('/settings');
     await screen.findByRole('region', { name: '화면' });
@@ -289,7 +289,7 @@ describe('signing up', () => {
     }
   };
 
-  it('says what is missing at each field, goes to the first, and ticks nothing beforehand', async () => {
+  it('shows an error at each invalid field, focuses the first, and pre-checks no consent', async () => {
     kindServer();
     open('/register');
     const button = await screen.findByRole('button', { name: '가입하기' });
@@ -310,7 +310,7 @@ describe('signing up', () => {
     ).toBeNull();
   });
 
-  it('joins with what was agreed to and is signed in', async () => {
+  it('registers with the given consents and signs in', async () => {
     const server = kindServer({ 'POST /api/v2/join': { status: 201, body: { id: person.id, username: 'minji' } } });
     const router = open('/register');
     await screen.findByRole('button', { name: '가입하기' });
@@ -333,7 +333,7 @@ describe('signing up', () => {
     });
   });
 
-  it('puts the server’s refusal on its field and keeps what was typed', async () => {
+  it('shows a server error at its field and keeps the input', async () => {
     kindServer({
       'POST /api/v2/join': {
         status: 409,

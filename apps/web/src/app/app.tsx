@@ -11,8 +11,8 @@ import { ReauthenticationHost } from './proof-host.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Sends whoever lost the session to the sign-in; those who left on purpose are not brought back here afterwards. A
- * refusal may be quicker than the first screen, so it is looked at again once that stands.
+ * Redirects to sign-in when the session is lost; a deliberate sign-out has no return path. The session may be refused
+ * before the first render, so it is checked again once the router has mounted.
  */
 function useSignInOnSessionEnd(router: AppRouter): void {
   useEffect(() => {

@@ -7,21 +7,21 @@ import { useAuthStore } from '../platform/stores/auth-store.ts';
 interface BookPresenceProps {
   readonly book: Book;
   readonly members: readonly Member[];
-  /** The entry at hand. */
+  /** The transaction that is open. */
   readonly transactionId?: string;
   readonly isEditing?: boolean;
 }
 
-/** Who else has a book open; nothing in a book that one has for oneself. */
+/** Shows who else has the book open; renders nothing for a book with a single member. */
 export function BookPresence(props: BookPresenceProps) {
   return props.book.memberCount > 1 ? <Here {...props} /> : null;
 }
 
 function Here({ book, members, transactionId, isEditing = false }: BookPresenceProps) {
   const meId = useAuthStore((store) => store.user?.id ?? '');
-  const entryId = transactionId ?? null;
-  const present = usePresence({ bookId: book.id, transactionId: entryId, isEditing });
-  const others = othersHere(present, meId, entryId).filter((one) =>
+  const openTransactionId = transactionId ?? null;
+  const present = usePresence({ bookId: book.id, transactionId: openTransactionId, isEditing });
+  const others = othersHere(present, meId, openTransactionId).filter((one) =>
     members.some((member) => member.userId === one.userId),
   );
   const look = (userId: string) => {

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { FallbackScreen } from './fallback-screen.tsx';
 
 /**
- * Around everything: what no route has caught ends on the fallback screen, never on a blank page. Around a part that
- * the page can do without, with a `fallback` of its own.
+ * Around the whole app it shows the fallback screen for any error that no route caught, never a blank page. Around an
+ * optional part it shows that part's `fallback`.
  */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode; readonly fallback?: ReactNode },

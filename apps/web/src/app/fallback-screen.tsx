@@ -8,13 +8,13 @@ interface FallbackScreenProps {
   readonly title?: string;
   readonly text?: string;
   readonly button?: string;
-  /** Loads the page anew unless said. */
+  /** Reloads the page by default. */
   readonly onPress?: () => void;
 }
 
 /**
- * Where everything unforeseen ends: in the place of the part that broke, or of the whole page. Made of as little as
- * possible, so that it cannot break itself.
+ * Final fallback for unexpected errors; replaces the broken part or the whole page. Has as few dependencies as possible
+ * so that it cannot fail itself.
  */
 export function FallbackScreen({
   title = ERROR_CATALOGUE.FALLBACK_TITLE,

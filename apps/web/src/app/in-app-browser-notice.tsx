@@ -2,7 +2,7 @@ import { addressOutsideOfKakaotalk, inAppBrowser } from '../platform/browser/in-
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** How to get out of the browser of a messenger, where one has just tapped the link. */
+/** Explains how to leave the in-app browser of a messenger in which the user tapped the link. */
 export function InAppBrowserNotice() {
   switch (inAppBrowser()) {
     case 'kakaotalk':

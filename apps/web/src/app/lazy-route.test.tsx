@@ -19,7 +19,7 @@ const missing = () =>
     new TypeError('Failed to fetch dynamically imported module: /static/goals.js'),
   );
 
-/** Shows the screen; answers what was thrown in its place. */
+/** Renders the screen. @returns the errors that the router caught */
 function show(): unknown[] {
   const caught: unknown[] = [];
   const root = createRootRoute();
@@ -34,16 +34,16 @@ function show(): unknown[] {
   return caught;
 }
 
-it('says that something went wrong, with a way on, where the code of a screen is gone', async () => {
+it('shows the fallback screen with a reload button when the code of a screen is missing', async () => {
   fakeServer({ 'GET /healthz': { body: { status: 'ok' } } });
   const caught = show();
   expect(await screen.findByRole('heading', { name: ERROR_CATALOGUE.FALLBACK_TITLE })).toBeTruthy();
-  // Not the browser's own, for which the router loads the page anew without asking.
+  // Not the browser's own error, for which the router would reload the page without asking.
   expect(caught[0]).toBeInstanceOf(OutdatedBuildError);
   expect(screen.getByRole('button', { name: ERROR_CATALOGUE.FALLBACK_BUTTON })).toBeTruthy();
 });
 
-it('says that nobody can be reached where the code of a screen did not come for that', async () => {
+it('says that the app is offline when the code of a screen cannot be fetched', async () => {
   fakeServer({ 'GET /healthz': unreachable });
   show();
   expect(await screen.findByRole('heading', { name: '오프라인이에요' })).toBeTruthy();

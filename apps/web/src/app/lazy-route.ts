@@ -8,7 +8,7 @@ import {
 
 type Load = () => Promise<Record<string, RouteComponent>>;
 
-/** A screen, or a frame of screens, whose code is loaded when it is needed first. */
+/** A screen, or a layout of screens, whose code is loaded on first use. */
 export function lazyRoute(load: Load, name: string): RouteComponent {
   return lazyRouteComponent(async () => {
     try {
@@ -16,7 +16,7 @@ export function lazyRoute(load: Load, name: string): RouteComponent {
       return await load();
     } catch (failure) {
       const reason = await importFailure(failure);
-      // Under its own name the router would load the page anew by itself, and leave an empty window where that fails.
+      // For the browser's own error the router would reload the page, and show an empty window if that fails.
       throw reason instanceof ModuleUnreachableError ? reason : new OutdatedBuildError(reason);
     }
   }, name);

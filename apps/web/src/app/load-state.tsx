@@ -9,7 +9,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 interface LoadStateProps {
-  /** What the screen is waiting for. */
+  /** The query that the screen waits for. */
   readonly query: {
     readonly error: Error | null;
     readonly isFetching: boolean;
@@ -18,7 +18,7 @@ interface LoadStateProps {
   readonly skeleton?: ReactNode;
 }
 
-/** In the place of a screen without its data: on its way, refused, or out of reach. */
+/** Placeholder for a screen without data: loading, failed or offline. */
 export function LoadState({ query, skeleton = <PageSkeleton /> }: LoadStateProps) {
   const isAway = useSessionStatus((session) => session.status === 'offline');
   const isAsking = useAuthStore((store) => store.isLoading);

@@ -69,14 +69,14 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** What the signed-in person finds under their name. */
+/** The links of the user's profile menu. */
 export const PERSONAL_NAVIGATION: readonly NavigationItem[] = [
   item('/profile', UserRound),
   item('/user-id-code', QrCode),
   item('/change-password', KeyRound),
 ];
 
-/** `g`, then the letter. */
+/** Pressed after `g`. */
 export const GO_SHORTCUTS: readonly { readonly letter: string; readonly path: PlainPath }[] = [
   { letter: 'd', path: '/dashboard' },
   { letter: 't', path: '/transactions' },

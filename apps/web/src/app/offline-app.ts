@@ -9,26 +9,26 @@ import type { AppRouter } from './router.tsx';
 import { loadSignInScreen } from './sign-in-screen.ts';
 
 const WORKER = '/sw.js';
-/** How often a page that stays open asks whether there is a newer build. */
+/** How often an open page checks for a new build. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
-/** A worker takes over by itself within a moment. */
+/** A new worker normally takes over well within this time. */
 const URGE_AFTER_MS = 2000;
-/** After this long a page that stays open is prepared for the end of its session, even if nobody can be reached then. */
+/** After this long an open page preloads the sign-in screen, so that the session can end even while offline. */
 const PREPARE_AFTER_MS = 15_000;
 
-let isTold = false;
+let isNotified = false;
 
-/** Says once that there is a newer build. Nothing is loaded anew by itself: a form may be half-written. */
+/** Announces a new build once. Never reloads by itself: a form may be half-filled. */
 function announceNewBuild(): void {
-  if (isTold) return;
-  isTold = true;
+  if (isNotified) return;
+  isNotified = true;
   toast.info('새 버전이 있어요', {
     message: '새로고침하면 새 버전을 쓸 수 있어요.',
     autoHide: false,
     action: { label: '새로고침', onClick: () => window.location.reload() },
     onClose: () => {
-      isTold = false;
+      isNotified = false;
     },
   });
 }
@@ -37,10 +37,10 @@ function isBuildMessage(data: unknown): data is { readonly entry: string | null 
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'build' && 'entry' in data;
 }
 
-/** Whether the person of this device may have the app kept on it; after leaving, the device is as empty as before. */
+/** Whether the app may be cached on this device: only while a user is signed in, because sign-out clears the device. */
 const isAnyoneHere = () => useSessionStatus.getState().status === 'verified';
 
-/** A new worker that could not take over, because the old one was busy just then, is told to try again. */
+/** Asks a new worker again to take over when the old one was busy at the first attempt. */
 function urgeOn(registration: ServiceWorkerRegistration): void {
   const urge = () => registration.waiting?.postMessage({ type: 'take-over' });
   urge();
@@ -56,7 +56,7 @@ async function register(): Promise<void> {
     if (isBuildMessage(data) && data.entry !== null && data.entry !== buildName()) announceNewBuild();
   });
   serviceWorker.controller?.postMessage({ type: 'build' });
-  // Registering again while the browser itself is fetching a new worker leaves that one waiting for ever.
+  // Registering while the browser is already fetching a new worker leaves that worker waiting indefinitely.
   if (!(await serviceWorker.getRegistration())) {
     await serviceWorker.register(trustedScriptUrl(WORKER), { scope: '/', updateViaCache: 'none' });
   }
@@ -73,14 +73,14 @@ async function register(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
-    // Without a network there is no newer build to hear of.
+    // Offline there is no new build to find.
     registration.update().catch(() => undefined);
   });
 }
 
 /**
- * Where one ends after a sign-out has to be in this page by then: the sign-out itself empties the caches, and the server
- * may be away. What is not needed first is fetched late, or as soon as the server has gone.
+ * Preloads the sign-in screen: sign-out clears the caches, and the server may be unreachable by then. Loads it late
+ * because it is not needed at first, or as soon as the server becomes unreachable.
  */
 function prepareForSignOut(router: AppRouter): void {
   const load = () => void loadSignInScreen(router);
@@ -92,14 +92,14 @@ function prepareForSignOut(router: AppRouter): void {
   useSessionStatus.subscribe(loadIfAway);
 }
 
-/** Begins to send what was written in an earlier visit; what is written in this one is sent by the screens themselves. */
+/** Starts sending what an earlier visit left in the outbox; screens send what is written during this visit. */
 function sendWhatWaits(): void {
   const look = () => {
     const { status } = useSessionStatus.getState();
     if (!isMarkedWaiting() || (status !== 'verified' && status !== 'offline')) return;
     import('../features/transactions/outbox/outbox.ts').then(
       ({ outbox }) => outbox.start(),
-      // Without a network the code may be out of reach as well; both come back together.
+      // Offline the code may be unavailable too; both become available again together.
       () => undefined,
     );
   };
@@ -108,15 +108,15 @@ function sendWhatWaits(): void {
 }
 
 /**
- * Lets the app go on without a server: remembers what screens show, sends what was written
- * meanwhile, and registers the service worker that opens the app
- * from the second visit on. Where there is none (plain HTTP, private windows) the app goes on without.
+ * Makes the app work without a server: keeps the last known data, sends the outbox, and registers the service worker
+ * that opens the app from the second visit on. Without service workers (plain HTTP, private windows) the app works
+ * online only.
  */
 export function keepAppOffline(router: AppRouter): void {
   keepLastKnown(queryClient);
   sendWhatWaits();
   prepareForSignOut(router);
-  // In development the newest file is always the one on the disk.
+  // In development the files on disk are always the newest.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   register().catch(() => undefined);
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"><div class="opening"></div></div>';
 });
 
-it('says once, with a way on, that the page itself did not come', () => {
+it('shows one fallback with a reload button when the app script fails to load', () => {
   fireEvent.error(script('module'));
   fireEvent.error(script('module'));
   expect(screen.getByRole('heading', { name: ERROR_CATALOGUE.FALLBACK_TITLE })).toBeTruthy();
@@ -30,7 +30,7 @@ it('says once, with a way on, that the page itself did not come', () => {
   expect(screen.getByRole('button', { name: ERROR_CATALOGUE.FALLBACK_BUTTON })).toBeTruthy();
 });
 
-it('leaves a screen that stands alone, and what breaks in others', () => {
+it('ignores failed scripts once the app has rendered, and failures of other scripts', () => {
   fireEvent.error(script('text/javascript'));
   expect(screen.queryByRole('alert')).toBeNull();
   document.body.innerHTML = '<div id="root"><main>살림</main></div>';

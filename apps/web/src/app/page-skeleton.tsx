@@ -2,7 +2,7 @@ import { Card } from '../ui/card.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import css from './page-skeleton.module.css';
 
-/** What a screen shows while its code or the session is on the way. */
+/** Shown while the code of a screen or the session is loading. */
 export function PageSkeleton() {
   return (
     <div className={css.page}>

@@ -5,7 +5,7 @@ const ReauthenticationDialog = lazy(async () => {
   try {
     return { default: (await import('../features/security/components/proof-dialog.tsx')).ReauthenticationDialog };
   } catch {
-    // The dialog's code is out of reach: whoever waits for an answer must not wait for ever.
+    // The dialog's code cannot be loaded: resolve the pending call instead of leaving it waiting.
     return { default: Unproven };
   }
 });
@@ -16,7 +16,7 @@ function Unproven() {
   return null;
 }
 
-/** Where a call asks who is there: beside every screen, and loaded when it is needed. */
+/** Asks the user to re-authenticate when a call requires it. Mounted beside every screen, loaded when needed. */
 export function ReauthenticationHost() {
   const isAsking = useReauthentication((store) => store.answer !== null);
   return isAsking ? (

@@ -11,7 +11,7 @@ const WRONG = {
   body: { code: 'WRONG_PASSWORD', message: '비밀번호가 맞지 않아요.', requestId: 'r' },
 };
 
-/** A server that wants to know again who is there, until it has been told. */
+/** A server that requires re-authentication until it receives it. */
 function strictServer() {
   let isProven = false;
   const passwords: unknown[] = [];
@@ -30,7 +30,7 @@ function strictServer() {
 
 const change = () => callApi('changeEmail', { body: { email: 'new@example.com' } });
 
-test('a call that wants proof asks for the password, and then goes on by itself', async () => {
+test('a call that requires re-authentication asks for the password, and then continues', async () => {
   const user = userEvent.setup();
   const strict = strictServer();
   const { server } = openApp('/about', [], strict.handlers);
@@ -48,7 +48,7 @@ test('a call that wants proof asks for the password, and then goes on by itself'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('several calls wait for one answer, and fail as they were where nobody answers', async () => {
+test('several calls share one prompt, and fail with their original error when it is dismissed', async () => {
   const user = userEvent.setup();
   openApp('/about', [], strictServer().handlers);
   await screen.findByRole('heading', { level: 1 });
@@ -64,7 +64,7 @@ test('several calls wait for one answer, and fail as they were where nobody answ
   }
 });
 
-test('an account with two factors is asked for both', async () => {
+test('an account with two-factor sign-in is asked for both', async () => {
   const user = userEvent.setup();
   const strict = strictServer();
   openApp('/about', [], { ...strict.handlers, 'GET /api/v2/user/me': { body: { ...person, twoFactor: true } } });

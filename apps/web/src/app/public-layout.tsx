@@ -9,10 +9,10 @@ import { Footer } from './shell/footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** Pages that ask for one thing: their heading stands over the form, which is as narrow as that of the sign-in. */
+/** Pages with a single form: their heading is above the form, as narrow as the sign-in form. */
 const NARROW: ReadonlySet<string> = new Set(['/forgot-password', '/reset-password', '/email-verification-sent']);
 
-/** The frame of pages that are open to all: no sidebar, and signed out no way into the app but the sign-in. */
+/** The layout of public pages: no sidebar, and for signed-out visitors sign-in as the only link into the app. */
 export function PublicLayout() {
   const path = useLocation({ select: (location) => location.pathname });
   const isSignedIn = useAuthStore((store) => store.accessToken !== null);

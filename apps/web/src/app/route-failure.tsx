@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ModuleUnreachableError } from '../platform/offline/lazy-module.ts';
 import { FallbackScreen } from './fallback-screen.tsx';
 
-/** In the place of a screen that broke, or whose code could not be fetched because nobody can be reached. */
+/** Replaces a screen that threw, or whose code could not be fetched while offline. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (!(error instanceof ModuleUnreachableError)) return <FallbackScreen />;

@@ -15,6 +15,6 @@ it.each([
   ['/books/0190a1b2/dues', '모임 회비'],
   ['/nowhere', '페이지'],
   ['/', '페이지'],
-])('%s is headed %s', (path, title) => {
+])('%s is titled %s', (path, title) => {
   expect(titleOfPath(path)).toBe(title);
 });

@@ -60,13 +60,13 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^\/books\/[^/]+$/u, '가계부 상세'],
 ];
 
-/** The heading of a screen by its path; any other path is "페이지". */
+/** The title of a screen by its path; "페이지" for any other path. */
 export function titleOfPath(path: string): string {
   const plain = path.length > 1 ? path.replace(/\/+$/u, '') : path;
   return EXACT[plain] ?? PATTERNS.find(([pattern]) => pattern.test(plain))?.[1] ?? '페이지';
 }
 
-/** The title of the browser's tab. */
+/** The title of the browser tab. */
 export function documentTitleOf(path: string): string {
   return `${titleOfPath(path)} · 살림`;
 }

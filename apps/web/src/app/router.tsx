@@ -18,7 +18,7 @@ const isSignedIn = () => useAuthStore.getState().accessToken !== null;
 
 const rootRoute = createRootRoute({ component: Outlet });
 
-/** Screens without any frame: a signed-in visitor has no business there. */
+/** Screens without a layout; a signed-in visitor is redirected. */
 const entryRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'entry',
@@ -28,7 +28,7 @@ const entryRoute = createRoute({
   },
 });
 
-/** The end of an external sign-in; decides by itself where to go. */
+/** The redirect target of an external sign-in; decides where to go next. */
 const callbackRoute = createRoute({ getParentRoute: () => rootRoute, id: 'callback' });
 
 const publicRoute = createRoute({
@@ -37,7 +37,7 @@ const publicRoute = createRoute({
   component: lazyRoute(() => import('./public-layout.tsx'), 'PublicLayout'),
 });
 
-/** Everything behind the sign-in; path and query are kept for afterwards. */
+/** All screens that require sign-in; path and query are kept for afterwards. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -53,7 +53,7 @@ const toDashboard = () => {
   throw redirect({ to: '/dashboard', replace: true });
 };
 
-/** The dashboard, unless this device was told to begin elsewhere. */
+/** The dashboard, or the start screen chosen on this device. */
 const toFirstScreen = () => {
   throw redirect({ to: useDevicePreferences.getState().firstScreen, replace: true });
 };
@@ -68,7 +68,7 @@ const open = <Path extends string>(path: Path, load: Page, name: string) =>
   createRoute({ getParentRoute: () => publicRoute, path, component: lazyRoute(load, name) });
 const inside = <Path extends string>(path: Path, load: Page, name: string) =>
   createRoute({ getParentRoute: () => shellRoute, path, component: lazyRoute(load, name) });
-/** A screen of the shell whose address carries filters. */
+/** A screen of the shell with filters in its URL. */
 const insideWith = <Path extends string, Name extends string>(
   path: Path,
   names: readonly Name[],
@@ -82,7 +82,9 @@ const insideWith = <Path extends string, Name extends string>(
     component: lazyRoute(load, component),
   });
 
-/** Any other path leads to the dashboard, except under /transactions/, where one has looked for an entry. */
+/**
+ * Any other path redirects to the dashboard, except under /transactions/, where the user was looking for a transaction.
+ */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -114,7 +116,7 @@ const routeTree = rootRoute.addChildren([
     insideWith('/dashboard', ['month'], () => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
     insideWith(
       '/transactions',
-      // Beside the filters, the entry whose details stand beside the list.
+      // The filters, and the transaction whose details are open beside the list.
       [...TRANSACTION_SEARCH_NAMES, 'entry'],
       () => import('./pages/transactions-page.tsx'),
       'TransactionsPage',
@@ -165,7 +167,7 @@ const routeTree = rootRoute.addChildren([
     inside('/about', () => import('./pages/about-page.tsx'), 'AboutPage'),
     insideWith(
       '/recurring-transactions',
-      // The view, the rule beside it, the occurrence to record, and the entry that a new rule begins from.
+      // The view, the open rule, the occurrence to record, and the transaction that a new rule starts from.
       ['view', 'rule', 'record', 'date', 'entry'],
       () => import('./pages/recurring-page.tsx'),
       'RecurringPage',
@@ -194,7 +196,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Makes a router; tests make their own. */
+/** Creates a router; tests create their own. */
 export function createAppRouter(history?: Parameters<typeof createRouter>[0]['history']) {
   return createRouter({
     routeTree,

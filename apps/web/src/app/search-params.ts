@@ -1,6 +1,6 @@
 /**
- * Search parameters stand in the address as they are, all of them text: `?type=EXPENSE&month=2026-11`. The router's
- * own way would turn `q=123` into a number and quote it on the way back.
+ * Search parameters are plain text in the URL: `?type=EXPENSE&month=2026-11`. The router's default would parse `q=123`
+ * as a number and quote it when serializing.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -16,7 +16,7 @@ export function stringifySearch(values: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Takes the named parameters that are there; everything else in the address is dropped. */
+/** Picks the named parameters that are present; drops all others. */
 export function pickSearch<Name extends string>(...names: readonly Name[]) {
   return (values: Record<string, unknown>): { [Key in Name]?: string } => {
     const picked: { [Key in Name]?: string } = {};
@@ -29,12 +29,12 @@ export function pickSearch<Name extends string>(...names: readonly Name[]) {
 }
 
 /**
- * A path of this app to go to after signing in, or null: other origins, protocol-relative and backslash tricks, and
- * the sign-in pages themselves are refused.
+ * Returns the path of this app to open after sign-in, or null: rejects other origins, protocol-relative and backslash
+ * tricks, and the sign-in pages themselves.
  */
 export function safeReturnPath(path: string | undefined): string | null {
   if (!path?.startsWith('/')) return null;
-  // The browser's own reading decides: it takes a backslash for a slash, drops line feeds and resolves dots.
+  // Parse it as the browser does: a backslash counts as a slash, line feeds are dropped and dot segments resolved.
   const address = URL.parse(path, window.location.origin);
   if (address?.origin !== window.location.origin || address.pathname.startsWith('//')) return null;
   if (['/login', '/register', '/oauth2/callback', '/OAuth'].includes(address.pathname)) return null;

@@ -5,7 +5,7 @@ import { InAppBrowserNotice } from './in-app-browser-notice.tsx';
 import css from './sign-in-frame.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** A house whose rooms are the lines of a ledger; a sum for the family under one roof. */
+/** Illustration: a house whose rooms are the rows of a ledger, with one total under the roof. */
 function Scene() {
   return (
     <svg
@@ -40,16 +40,16 @@ function Scene() {
   );
 }
 
-interface EntryFrameProps {
+interface SignInFrameProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
-  /** Where else one may have wanted to go. */
+  /** Where the user wanted to go before sign-in. */
   readonly links: ReactNode;
 }
 
-/** Around sign-in and sign-up: a picture beside the form on wide screens, the form alone on phones. */
-export function EntryFrame({ title, text, children, links }: EntryFrameProps) {
+/** The layout of sign-in and sign-up: a picture beside the form on wide screens, the form alone on phones. */
+export function SignInFrame({ title, text, children, links }: SignInFrameProps) {
   useDocumentTitle();
   return (
     <div className={css.frame}>

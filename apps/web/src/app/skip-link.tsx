@@ -1,6 +1,6 @@
 import css from './skip-link.module.css';
 
-/** First in the order of the Tab key on every screen with a bar above it; out of sight until it has the focus. */
+/** First in the tab order of every screen with a top bar; hidden until focused. */
 export function SkipLink() {
   return (
     <a href="#main" className={css.skip}>

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { documentTitleOf } from './route-titles.ts';
 
-/** Gives the browser's tab the name of the screen. */
+/** Sets the title of the browser tab to the name of the screen. */
 export function useDocumentTitle(): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => {

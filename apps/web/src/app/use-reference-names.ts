@@ -4,7 +4,7 @@ import { useCategories } from '../features/categories/api/use-categories.ts';
 import { usePaymentMethods } from '../features/payment-methods/api/use-payment-methods.ts';
 import { useTags } from '../features/tags/api/use-tags.ts';
 
-/** What a book calls the things that its activity names by their ids. */
+/** The names of the rows of a book that its activity refers to by id. */
 export function useReferenceNames(bookId: string): ReadonlyMap<string, string> {
   const { data: categories } = useCategories(bookId);
   const { data: assets } = useAssets(bookId);

@@ -9,11 +9,11 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 interface WithCurrentBookProps {
   readonly children: (book: Book) => ReactNode;
-  /** In the place of the screen while the books are on the way. */
+  /** Shown while the books are loading. */
   readonly skeleton?: ReactNode;
 }
 
-/** A screen about the current book; without one it says so and leads to making one. */
+/** A screen about the current book; without one it says so and links to creating one. */
 export function WithCurrentBook({ children, skeleton = <PageSkeleton /> }: WithCurrentBookProps) {
   const book = useBookStore((store) => store.currentBook);
   const books = useBooks();

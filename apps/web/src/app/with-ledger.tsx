@@ -17,7 +17,7 @@ interface WithLedgerProps {
 
 const NONE: readonly never[] = [];
 
-/** What is about the entries of a given book, with everything that entries name. */
+/** Renders a screen about the transactions of a given book, with all references they need. */
 export function WithLedgerOf({ book, children }: WithLedgerProps & { readonly book: Book }) {
   const meId = useAuthStore((store) => store.user?.id ?? '');
   const categories = useCategories(book.id);
@@ -28,7 +28,7 @@ export function WithLedgerOf({ book, children }: WithLedgerProps & { readonly bo
   const lists = [categories, payments, assets, tags, members];
   const isOffline = useSessionStatus((session) => session.status === 'offline');
   const failed = lists.find((list) => list.error !== null && list.data === undefined);
-  // Without a server an amount can be written down all the same; its names follow later.
+  // Offline, an amount can be recorded all the same; the names load later.
   if (failed && !isOffline) {
     return (
       <LoadFailure
@@ -42,7 +42,7 @@ export function WithLedgerOf({ book, children }: WithLedgerProps & { readonly bo
   }
   return (
     <LedgerProvider
-      // Half of a form must never be sent into another book.
+      // Remount per book, so that a half-filled form is never sent into another book.
       key={book.id}
       book={book}
       meId={meId}
@@ -58,7 +58,7 @@ export function WithLedgerOf({ book, children }: WithLedgerProps & { readonly bo
   );
 }
 
-/** A screen about the entries of the current book, with everything that entries name. */
+/** A screen about the transactions of the current book, with all references they need. */
 export function WithLedger({ children }: WithLedgerProps) {
   return <WithCurrentBook>{(book) => <WithLedgerOf book={book}>{children}</WithLedgerOf>}</WithCurrentBook>;
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   useBookStore.setState({ books: [book] });
 });
 
-test('asks whether the past of the shop is to follow, and lets it follow', async () => {
+test('offers to recategorize past transactions of the merchant, and does so', async () => {
   const server = serve(12);
   await offerPastSorting(book.id, before, after);
   expect(titles()).toEqual(['지난 거래 12건도 바꿀까요?']);
@@ -49,7 +49,7 @@ test('asks whether the past of the shop is to follow, and lets it follow', async
   await expect.poll(titles).toContain('지난 거래 12건도 바꿨어요');
 });
 
-test('asks nothing where nothing would change, or the category did not', async () => {
+test('offers nothing when nothing would change, or the category did not', async () => {
   const server = serve(0);
   await offerPastSorting(book.id, before, after);
   await offerPastSorting(book.id, before, { ...before, memo: '고침' });
@@ -59,7 +59,7 @@ test('asks nothing where nothing would change, or the category did not', async (
   expect(server.requests).toHaveLength(1);
 });
 
-test('asks nobody who may not change what others wrote', async () => {
+test("offers nothing to a user who may not change other members' transactions", async () => {
   const server = serve(12);
   useBookStore.setState({ books: [{ ...book, role: 'VIEWER' }] });
   await offerPastSorting(book.id, before, after);

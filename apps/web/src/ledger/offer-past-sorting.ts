@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx';
 import { canWrite } from './can-write.ts';
 import { markTransactionsStale } from './stale-after-write.ts';
 
-/** Longer than others, because it asks something. */
+/** Longer than other toasts, because it asks a question. */
 const OFFER_MS = 12_000;
 
 async function takeBack(bookId: string, runId: string): Promise<void> {
@@ -41,8 +41,8 @@ async function change(bookId: string, rule: Rule): Promise<void> {
 }
 
 /**
- * After the category of an entry was changed by hand: offers to change what was written of the same shop before, too.
- * Says nothing where there is nothing of the kind, or where it cannot be found out.
+ * After a manual category change: offers to change earlier transactions of the same merchant too. Shows nothing without
+ * such transactions, or when the request fails.
  */
 export async function offerPastSorting(bookId: string, before: Transaction, after: Transaction): Promise<void> {
   const { categoryId, description, type } = after;

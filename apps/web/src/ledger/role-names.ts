@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
 
-/** What the roles in a book are called, and what they may do. */
+/** The names of the roles in a book, and their permissions. */
 export const ROLE_NAMES: Readonly<Record<Book['role'], { readonly name: string; readonly text: string }>> = {
   OWNER: { name: '소유자', text: '모든 기능을 쓸 수 있어요' },
   MANAGER: { name: '관리자', text: '설정과 구성원을 관리할 수 있어요' },

@@ -1,4 +1,4 @@
-/** Said beside a name that something else has already; whoever means it may go on. */
+/** Hint beside a name that is already in use; the user may continue. */
 export function sameNameHint(name: string, others: readonly { readonly name: string }[]): string | undefined {
   const wanted = name.trim().normalize('NFC').toLowerCase();
   return others.some((other) => other.name.toLowerCase() === wanted)

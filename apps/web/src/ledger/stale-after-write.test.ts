@@ -48,7 +48,7 @@ beforeEach(() => {
   for (const key of [...Object.values(TOUCHED), ...Object.values(UNTOUCHED)]) queryClient.setQueryData(key, 'known');
 });
 
-describe('after a transaction was written', () => {
+describe('after a transaction is written', () => {
   it.each(Object.entries(TOUCHED))('the %s is stale', async (_what, key) => {
     await markTransactionsStale(BOOK);
     expect(isStale(key)).toBe(true);
@@ -59,7 +59,7 @@ describe('after a transaction was written', () => {
     expect(isStale(key)).toBe(false);
   });
 
-  it('one that was deleted is not asked for again', async () => {
+  it('a deleted transaction is not requested again', async () => {
     await markTransactionsStale(BOOK, [made]);
     expect(isStale(TOUCHED.transaction)).toBe(false);
     expect(isStale(TOUCHED.list)).toBe(true);

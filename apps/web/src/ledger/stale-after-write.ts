@@ -1,7 +1,7 @@
 import { queryClient } from '../platform/api/query-client.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 
-/** What no entry can change: the things of a book that entries only name. */
+/** Queries that no transaction can change: the references of a book. */
 const UNTOUCHED_BY_TRANSACTIONS = new Set([
   'categories',
   'presence',
@@ -14,10 +14,10 @@ const UNTOUCHED_BY_TRANSACTIONS = new Set([
 ]);
 
 /**
- * After entries were written: lists, calendars, sums, balances, suggestions and everything else that is made of
- * entries is asked for again, at once where it is on the screen. Answers when what is on the screen is fresh.
+ * After transactions are written: invalidates lists, calendars, totals, balances, suggestions and everything else
+ * derived from transactions; active queries refetch at once. Resolves when they are fresh.
  *
- * @param goneIds entries that were just deleted: a screen that is about to leave one must not ask for it again
+ * @param goneIds transactions that were just deleted: a screen about to leave one must not request it again
  */
 export function markTransactionsStale(bookId: string, goneIds: readonly string[] = []): Promise<void> {
   return Promise.all([
@@ -33,8 +33,8 @@ export function markTransactionsStale(bookId: string, goneIds: readonly string[]
 let deliveries = 0;
 
 /**
- * Says that this window is writing many things and will ask for them itself once it is done: what the server tells
- * about one's own writes meanwhile asks for nothing. Answers how to end that.
+ * Marks this window as writing in bulk, after which it refetches by itself; live events about its own writes are
+ * ignored meanwhile. @returns a function that ends this
  */
 export function beginManyWrites(): () => void {
   deliveries += 1;

@@ -1,4 +1,4 @@
-/** The filters of the transaction list, as they stand in the address; several values are comma-separated. */
+/** The filters of the transaction list, as in the URL; multiple values are comma-separated. */
 export const TRANSACTION_SEARCH_NAMES = [
   'month',
   'from',
@@ -11,17 +11,17 @@ export const TRANSACTION_SEARCH_NAMES = [
   'memberId',
   'minAmount',
   'maxAmount',
-  /** A shop, however entries spell it. */
+  /** A merchant, in any spelling. */
   'merchant',
   'q',
-  /** `BILLING`: purchases in instalments turn by turn; `CONSUMPTION`: all of them on their day */
+  /** `BILLING`: installment purchases count per installment; `CONSUMPTION`: in full on their date */
   'basis',
   'sort',
   /** `list` or `calendar` */
   'view',
 ] as const;
 
-/** What reports have in their address beside the filters: the kind of period, 지출 or 수입, and the open category. */
+/** The URL parameters of reports in addition to the filters: the kind of period, 지출 or 수입, and the open category. */
 export const REPORT_SEARCH_NAMES = [...TRANSACTION_SEARCH_NAMES, 'span', 'kind', 'open'] as const;
 
 export type TransactionSearch = { [Name in (typeof TRANSACTION_SEARCH_NAMES)[number]]?: string };

@@ -2,7 +2,7 @@ import { callApi } from '../platform/api/api-client.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 import { useBookQuery } from '../platform/api/use-book-query.ts';
 
-/** What came to oneself in a book and waits to be looked at; null while no book is chosen. */
+/** The user's waiting inbox items of a book; null while no book is chosen. */
 export function useInbox(bookId: string | null) {
   return useBookQuery(
     queryKeys.inbox(bookId ?? ''),

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../platform/api/api-client.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 
-/** Money is sent on the day itself, some days before, or after one hears of it. */
+/** Money may be sent on the date itself, some days before, or after the user hears of it. */
 const DAYS_AROUND = 10;
 
-/** Entries around a day that may have carried some money that is kept beside them: a gift, dues. */
+/** Transactions around a date that may belong to a separate record, such as a gift or dues. */
 export function useLinkedTransactions(
   bookId: string,
   { type, date }: { readonly type: 'INCOME' | 'EXPENSE'; readonly date: string | null },

@@ -4,22 +4,22 @@ interface Named {
   readonly id: string;
 }
 
-/** Those named first, as `ids` names them; the others follow as they were. */
+/** Moves the items of `ids` to the front, in that order; the others keep their order. */
 export function namedFirst<Item extends Named>(items: readonly Item[], ids: readonly string[]): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   return items.toSorted((a, b) => (places.get(a.id) ?? ids.length) - (places.get(b.id) ?? ids.length));
 }
 
 interface Ordering<Item> {
-  /** Where the list is kept. */
+  /** The query key of the list. */
   readonly queryKey: QueryKey;
-  /** Asks the server; answers the list as it is then. */
+  /** Sends the order to the server. @returns the list in its new order */
   readonly send: (ids: readonly string[]) => Promise<Item[]>;
-  /** What the server will make of it. */
+  /** The optimistic result. */
   readonly arrange?: (items: readonly Item[], ids: readonly string[]) => Item[];
 }
 
-/** Puts the things of a list into an order; it shows at once and goes back if the server refuses. */
+/** Reorders a list optimistically, and reverts if the server refuses. */
 export function useOrdering<Item extends Named>({ queryKey, send, arrange = namedFirst }: Ordering<Item>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,16 +5,16 @@ import { queryKeys } from '../platform/api/query-keys.ts';
 import { useBookStore } from '../platform/stores/book-store.ts';
 import { canWrite } from './can-write.ts';
 
-/** More books than anybody keeps accounts in. */
+/** Upper limit; more books than a user keeps accounts in. */
 const BOOKS_MAX = 12;
 
-/** Another book of mine, and its accounts that money of this one may leave or reach. */
+/** Another book of the user, and its accounts that can send money to this book or receive it. */
 export interface OwnBook {
   readonly book: Book;
   readonly assets: readonly Asset[];
 }
 
-/** Books other than this one in which I may write money of the same currency. */
+/** Other books in which the user may write, in the same currency. */
 export function useOtherBooks(book: Pick<Book, 'id' | 'currency'>): Book[] {
   const books = useBookStore((store) => store.books);
   return books
@@ -22,7 +22,7 @@ export function useOtherBooks(book: Pick<Book, 'id' | 'currency'>): Book[] {
     .slice(0, BOOKS_MAX);
 }
 
-/** Their accounts, as far as they have been loaded; asked for once they are wanted. */
+/** Their accounts, as far as loaded; requested once they are needed. */
 export function useOwnAccounts(book: Pick<Book, 'id' | 'currency'>, isWanted: boolean): OwnBook[] {
   const others = useOtherBooks(book);
   return useQueries({

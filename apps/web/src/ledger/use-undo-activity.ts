@@ -5,7 +5,7 @@ import { newId } from '../platform/api/new-id.ts';
 import { useBookWrite } from '../platform/api/use-book-write.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Takes changes back from the list of who did what; the toast offers to do it again. */
+/** Undoes activities from the activity list; the toast offers a redo. */
 export function useUndoActivity(bookId: string) {
   const write = useBookWrite(bookId, (activityId: string) =>
     callApi('undoActivity', { params: { bookId, activityId }, idempotencyKey: newId() }),

@@ -15,7 +15,7 @@ import { useAuthStore } from '../platform/stores/auth-store.ts';
 type UserSettings = Answer<'getSettings'>;
 type Changes = Body<'updateSettings'>;
 
-/** Choices that the server has not heard of yet, and whose they are. They go with the person who leaves. */
+/** Changes not yet sent to the server, and their user. Deleted at sign-out. */
 const UNSENT_KEY = 'salim-unsent-settings';
 const NAMES = ['theme', 'numberDisplay', 'weekStart', 'firstScreen', 'hasShortcuts', 'defaultBookId'] as const;
 
@@ -35,7 +35,7 @@ function unsentChanges(): Changes {
     if (kept?.userId !== ownUserId() || typeof kept.changes !== 'object' || kept.changes === null) return {};
     return kept.changes;
   } catch {
-    // A storage that is forbidden or holds junk has nothing to send.
+    // A blocked storage or invalid data has nothing to send.
     return {};
   }
 }
@@ -45,7 +45,7 @@ function noteUnsent(changes: Changes): void {
     if (Object.keys(changes).length === 0) window.localStorage.removeItem(UNSENT_KEY);
     else window.localStorage.setItem(UNSENT_KEY, JSON.stringify({ userId: ownUserId(), changes }));
   } catch {
-    // Then the choice holds on this device until the next visit.
+    // The change then applies on this device until the next visit.
     return;
   }
 }
@@ -62,7 +62,7 @@ function differences(now: PersonalPreferences, before: PersonalPreferences): Cha
 
 let isTaking = false;
 
-/** Shows what the account says, apart from what was chosen here and is still on its way. */
+/** Applies the account's settings, except for local changes not yet sent. */
 function take(settings: UserSettings): void {
   isTaking = true;
   adoptPreferences({ ...settings, ...(unsentChanges() as Partial<UserSettings>) });
@@ -74,25 +74,25 @@ async function sendOnce(): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   try {
     const settings = await callApi('updateSettings', { body: changes });
-    // What was asked before knows nothing of the change.
+    // A response requested earlier does not include the change.
     await queryClient.cancelQueries({ queryKey: queryKeys.settings });
     forgetSent(changes);
     queryClient.setQueryData(queryKeys.settings, settings);
   } catch (error) {
-    // What the server refuses, such as a default book that is gone, would be refused for ever.
+    // A change that the server refuses, such as a deleted default book, would be refused every time.
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
     if (isRefused && error.status !== 401) forgetSent(changes);
   }
 }
 
-/** One after the other, so that an earlier choice never overtakes a later one. */
+/** One after the other, so that an earlier change never overtakes a later one. */
 let sending: Promise<void> = Promise.resolve();
 
 function sendUnsent(): void {
   sending = sending.then(sendOnce);
 }
 
-/** Writes down and sends what the person chooses. Answers how to stop. */
+/** Stores and sends the user's changes. @returns a function that stops it */
 function followChoices(): () => void {
   return useDevicePreferences.subscribe((now, before) => {
     const { status } = useSessionStatus.getState();
@@ -105,8 +105,8 @@ function followChoices(): () => void {
 }
 
 /**
- * Keeps this device and the account in step: what the account says is taken at sign-in and whenever it is asked again,
- * what is chosen here is sent, and kept until it could be.
+ * Syncs this device with the account: applies the account's settings at sign-in and on every refetch, sends local
+ * changes, and keeps them until they are sent.
  */
 export function useUserSettings(): void {
   const status = useSessionStatus((session) => session.status);
@@ -120,14 +120,14 @@ export function useUserSettings(): void {
   }, [status]);
 }
 
-/** The book to begin with, as the account says; null where it says none or could not be asked. */
+/** The account's default book; null when not set or when the request failed. */
 export async function findDefaultBookId(): Promise<string | null> {
   try {
     const settings: unknown = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 10_000 });
     const id = (settings as Partial<UserSettings> | null)?.defaultBookId;
     return typeof id === 'string' ? id : null;
   } catch {
-    // The list of books is worth more than where it begins.
+    // The list of books matters more than the default book.
     return null;
   }
 }

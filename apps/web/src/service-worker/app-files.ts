@@ -1,4 +1,4 @@
-/** A file of the build; without a revision its name changes with its contents. */
+/** A file of the build; without a revision its name changes with its content. */
 export interface BuildFile {
   readonly url: string;
   readonly revision: string | null;
@@ -6,11 +6,11 @@ export interface BuildFile {
 
 const APP = 'salim-app-';
 const FONTS = 'salim-fonts';
-/** The one document of the app, which the server gives at every address of a screen. */
+/** The app's only document, which the server returns for the URL of every screen. */
 const SHELL = '/';
-/** Files on their way at once, so that a first visit is not crowded out. */
+/** Concurrent downloads, limited so that they do not slow down a first visit. */
 const AT_ONCE = 2;
-/** Builds before this one that stay, for pages that are still open from them. */
+/** Earlier builds to keep, for pages that are still open from them. */
 const EARLIER_KEPT = 1;
 /** A Korean screen needs about ten; the whole family has fewer than this. */
 const FONTS_MAX = 120;
@@ -22,29 +22,29 @@ const LOOSELY: CacheQueryOptions = { ignoreVary: true };
 export interface AppFiles {
   /** Paths of all files of this build. */
   readonly paths: ReadonlySet<string>;
-  /** Fetches what is not here yet. Rejects if a single file cannot be had: half an app opens nothing. */
+  /** Fetches the missing files. Rejects if a single file fails: an incomplete app is unusable. */
   fill(): Promise<void>;
-  /** Drops builds that no open page can need any more. */
+  /** Deletes builds that no open page can need any more. */
   dropOutdated(): Promise<void>;
-  /** The document of this build; undefined after the person of this device has left. */
+  /** The document of this build; undefined after the user of this device has signed out. */
   shell(): Promise<Response | undefined>;
-  /** A file of this build, or of one before. */
+  /** A file of this build, or of an earlier one. */
   find(request: Request): Promise<Response | undefined>;
-  /** The address of the script that pages of this build begin with. */
+  /** The URL of the first script of this build's pages. */
   entry(): Promise<string | null>;
 }
 
 const pathOf = (file: BuildFile): string => (file.url === 'index.html' ? SHELL : `/${file.url}`);
 
-/** What the build has listed, kept under a name of this build alone. */
+/** The files listed by the build, in a cache named after this build. */
 export function appFilesOf(files: readonly BuildFile[]): AppFiles {
   const shellRevision = files.find((file) => pathOf(file) === SHELL)?.revision ?? 'unknown';
   const cacheName = `${APP}${shellRevision}`;
-  /** Looked for without opening, which would make an empty one of that name. */
+  /** Checks with `has` first, because opening a missing cache would create an empty one. */
   const own = (key: RequestInfo) => caches.match(key, { ...LOOSELY, cacheName });
   const shell = () => own(SHELL);
 
-  /** From a build before, where nothing has changed in it; else from the server, past the browser's own cache. */
+  /** Copied from an earlier build if unchanged; else fetched from the server, bypassing the browser's HTTP cache. */
   async function get(file: BuildFile): Promise<Response> {
     const path = pathOf(file);
     const known = file.revision === null ? await caches.match(path, LOOSELY) : undefined;
@@ -58,10 +58,10 @@ export function appFilesOf(files: readonly BuildFile[]): AppFiles {
     paths: new Set(files.map(pathOf)),
     async fill() {
       if (await shell()) return;
-      // A wipe meanwhile leaves this handle pointing at nothing, so that it cannot bring the files back.
+      // After a wipe this handle refers to a deleted cache, so that it cannot restore the files.
       const cache = await caches.open(cacheName);
       await caches.open(FONTS);
-      // The document comes last: where it is, everything is.
+      // The document is stored last: if it is present, all other files are.
       const waiting = files.toSorted((a, b) => Number(pathOf(a) === SHELL) - Number(pathOf(b) === SHELL));
       const last = waiting.pop();
       const work = async () => {
@@ -83,7 +83,10 @@ export function appFilesOf(files: readonly BuildFile[]): AppFiles {
   };
 }
 
-/** A font that has been seen before, or now and from then on. None is kept after the person of this device has left. */
+/**
+ * Returns a font from the cache, or fetches and caches it. Nothing is cached after the user of this device has signed
+ * out.
+ */
 export async function fontFor(request: Request): Promise<Response> {
   const known = await caches.match(request, LOOSELY);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * What opens where neither the server can be reached nor the app is on the device, which is so after a sign-out. It
- * carries its own policy and needs no other file.
+ * Shown when the server is unreachable and the app is not on the device, as after a sign-out. Contains its own content
+ * security policy and needs no other file.
  */
 const PAGE = `<!doctype html>
 <html lang="ko">
@@ -42,7 +42,10 @@ a {
 </html>
 `;
 
-/** A page that says what is the matter; no error in itself, since the browser has already told of the network's. */
+/**
+ * Responds with a page that explains the situation; not an error status, since the browser has already reported the
+ * network error.
+ */
 export function offlinePage(): Response {
   const nonce = crypto.randomUUID();
   return new Response(PAGE.replace('NONCE', nonce), {

@@ -1,4 +1,4 @@
-/** What the server sends, as far as it can be trusted: it is shown as text and followed only inside the app. */
+/** The payload from the server, treated as untrusted: shown as plain text and opened only inside the app. */
 interface Pushed {
   readonly title: string;
   readonly body: string;
@@ -12,28 +12,28 @@ function isPath(link: unknown): link is string {
   return typeof link === 'string' && link.startsWith('/') && !link.startsWith('//') && !link.includes('\\');
 }
 
-/** Browsers want something to be shown for every message, also for one that cannot be read. */
+/** Browsers require a notification for every message, including one that cannot be parsed. */
 export function readPush(text: string | undefined): Pushed {
-  let told: Record<string, unknown> = {};
+  let message: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(text ?? '');
-    if (typeof parsed === 'object' && parsed !== null) told = { ...parsed };
+    if (typeof parsed === 'object' && parsed !== null) message = { ...parsed };
   } catch {
-    // The notice itself is in the app.
-    told = {};
+    // The notification itself is in the app.
+    message = {};
   }
   const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
   return {
-    title: textOf(told['title'], '살림'),
-    body: textOf(told['body'], '새 소식이 있어요.'),
-    link: isPath(told['link']) ? told['link'] : HOME,
-    tag: textOf(told['tag'], 'salim'),
+    title: textOf(message['title'], '살림'),
+    body: textOf(message['body'], '새 소식이 있어요.'),
+    link: isPath(message['link']) ? message['link'] : HOME,
+    tag: textOf(message['tag'], 'salim'),
   };
 }
 
 /**
- * Shows what was pushed. A window of the app that is in front hears it by itself, so there it goes again at once,
- * without a sound: browsers take the right to push from those who show nothing.
+ * Shows the push message. A focused window of the app receives it by itself, so there the notification is closed at
+ * once, without a sound: browsers revoke push permission from apps that show nothing.
  */
 async function show(scope: ServiceWorkerGlobalScope, pushed: Pushed): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window' });
@@ -50,7 +50,7 @@ async function show(scope: ServiceWorkerGlobalScope, pushed: Pushed): Promise<vo
   for (const shown of await scope.registration.getNotifications({ tag: pushed.tag })) shown.close();
 }
 
-/** Leads to what a notice is about, in a window that is open already where there is one. */
+/** Opens the subject of a notification, in an open window if there is one. */
 async function follow(scope: ServiceWorkerGlobalScope, link: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [open] = windows;
@@ -58,13 +58,13 @@ async function follow(scope: ServiceWorkerGlobalScope, link: string): Promise<vo
     await scope.clients.openWindow(link);
     return;
   }
-  // Some browsers refuse to bring a window to the front a moment after the tap; it is led there all the same.
+  // Some browsers refuse to focus a window shortly after the tap; navigate it all the same.
   await open.focus().catch(() => open);
-  // A window that this worker does not control cannot be led anywhere by it.
+  // A window that this worker does not control cannot be navigated by it.
   await open.navigate(link).catch(() => scope.clients.openWindow(link));
 }
 
-/** Answers push messages, and taps on what they have shown. */
+/** Handles push messages and clicks on their notifications. */
 export function answerPushes(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('push', (event) => {
     event.waitUntil(show(scope, readPush(event.data?.text())));

@@ -41,12 +41,12 @@ describe('documents', () => {
     expect(route(path, 'navigate')).toBe('network');
   });
 
-  test('sent by a form are left to the server', () => {
+  test('submitted by a form are left to the server', () => {
     expect(route('/login', 'navigate', 'POST')).toBe('network');
   });
 });
 
-describe('parts of a page', () => {
+describe('subresources', () => {
   test.each<[string, Route]>([
     ['/theme.js', 'file'],
     ['/static/index-Ab3_x9-Z.js', 'file'],
@@ -60,7 +60,7 @@ describe('parts of a page', () => {
     expect(route(path)).toBe(expected);
   });
 
-  test('are never answered for anything but reading', () => {
+  test('are served from the cache only for GET', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']) {
       expect(route('/theme.js', 'cors', method)).toBe('network');
     }

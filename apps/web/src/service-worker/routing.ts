@@ -1,13 +1,13 @@
-/** Who answers a request of a page: the worker from what it keeps, or the network as if there were no worker. */
+/** Who handles a request of a page: the worker from its caches, or the network as if there were no worker. */
 export type Route = 'page' | 'file' | 'font' | 'network';
 
 /**
- * Everything below these is for programs, or belongs to a sign-in that leaves this site: an answer from a device must
- * never stand in for the server's.
+ * All paths below these are for programs, or belong to an external sign-in: a cached response must never replace the
+ * server's.
  */
 const PROGRAM_PATHS = /^\/(?:api|media|oauth2\/authorization|login\/oauth2|reissue|healthz|readyz|metrics)(?:\/|$)/u;
 
-/** A document with such a name is a file that somebody has typed the address of, such as `/openapi.json`. */
+/** A document request with such a name is a file whose URL the user typed, such as `/openapi.json`. */
 const FILE_NAME = /\.[a-z\d]{1,11}$/iu;
 const FONT = /^\/static\/.+\.woff2?$/u;
 const HASHED_FILE = /^\/static\//u;
@@ -19,10 +19,10 @@ interface RoutedRequest {
 }
 
 /**
- * Decides about one request.
+ * Routes one request.
  *
  * @param origin of the app
- * @param kept paths of the files that this build keeps on the device
+ * @param kept paths of the files that this build caches
  */
 export function routeOf(request: RoutedRequest, origin: string, kept: ReadonlySet<string>): Route {
   const url = new URL(request.url);

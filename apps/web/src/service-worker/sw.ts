@@ -4,9 +4,9 @@ import { answerPushes } from './push.ts';
 import { routeOf } from './routing.ts';
 
 /*
- * Opens every screen without a network, and at once with one: the document and the code of the app come from this
- * device, the data never does. A new build is fetched as a whole beside the old one and serves from the next document
- * on; pages of the old build keep finding their parts, and are told that there is a newer one.
+ * Opens every screen offline, and instantly when online: the document and the code come from this device's cache, the
+ * data never does. A new build is fetched as a whole beside the old one and serves from the next document on; pages of
+ * the old build keep finding their files, and are notified of the new one.
  */
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuildFile[] };
@@ -14,7 +14,10 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 // oxlint-disable-next-line no-underscore-dangle -- the build puts its list of files in the place of this name
 const app = appFilesOf(self.__WB_MANIFEST);
 
-/** What browsers offer to answer requests without waking a worker; some do not, and the worker answers there. */
+/**
+ * The Static Routing API, which handles requests without waking a worker; in browsers without it the worker handles
+ * them.
+ */
 interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?(
     rules: readonly {
@@ -27,9 +30,9 @@ interface RoutingInstallEvent extends ExtendableEvent {
 const any = (paths: readonly string[]) => ({ or: paths.map((urlPattern) => ({ urlPattern })) });
 
 /**
- * Calls go to the server, and code and styles come from the cache, without waking this worker: a screen has dozens of
- * files, and each would pass through here. Patterns, because each request is held against all of them; any cache,
- * because pages of a build before ask for its files; and no fonts, which are kept here as they are seen.
+ * API calls go to the server, and code and styles come from the cache, without waking this worker: a screen has dozens
+ * of files, and each would pass through it. Uses patterns, because each request is matched against all of them; any
+ * cache, because pages of an earlier build request its files; and no fonts, which are cached on first use.
  */
 async function routeAround(event: RoutingInstallEvent): Promise<void> {
   await event.addRoutes?.([
@@ -39,12 +42,12 @@ async function routeAround(event: RoutingInstallEvent): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // A browser that takes no such routes, or not so many, is served by the worker.
+  // A browser without static routes, or with a lower limit, is served by the worker.
   const routed = routeAround(event).catch(() => undefined);
   event.waitUntil(Promise.all([app.fill(), routed]).then(() => self.skipWaiting()));
 });
 
-/** Says which script pages of this build begin with, so that others know that they are of another one. */
+/** Sends the entry script of this build, so that pages of another build notice the difference. */
 async function tellBuild(pages: readonly { postMessage(message: unknown): void }[]): Promise<void> {
   const message = { type: 'build', entry: await app.entry() };
   // oxlint-disable-next-line require-post-message-target-origin -- clients of a worker are of its own origin
@@ -62,13 +65,13 @@ self.addEventListener('activate', (event) => {
 });
 
 /**
- * Pages say `keep` when somebody is signed in: what the last sign-out has emptied is filled again. They ask `build` when
- * they begin to listen, since this worker may have taken over before, and tell one that waits to `take-over`.
+ * Pages send `keep` when a user is signed in, to refill what the last sign-out has cleared. They request `build` when
+ * they start to listen, since this worker may have taken over before, and send `take-over` to a waiting worker.
  */
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   const type = typeof message === 'object' && message !== null && 'type' in message ? message.type : null;
-  // Without a network there is nothing to fill with; the next page asks again.
+  // Offline there is nothing to fill with; the next page asks again.
   if (type === 'keep') event.waitUntil(app.fill().catch(() => undefined));
   if (type === 'take-over') event.waitUntil(self.skipWaiting());
   if (type === 'build' && event.source) event.waitUntil(tellBuild([event.source]));

@@ -1,7 +1,7 @@
 import type { Activity } from '@salim/contract';
 import { anId } from './builders.ts';
 
-/** Something that 김민지 did, and that nobody can take back unless the test says so. */
+/** An activity of 김민지, not undoable by default. */
 export function anActivity(values: Partial<Activity> = {}): Activity {
   return {
     id: anId(),

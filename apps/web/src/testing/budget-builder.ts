@@ -2,7 +2,7 @@ import type { Budget, BudgetSuggestion, BudgetSummary, BudgetSummaryLine } from 
 import { addMonths, dayOfMonth } from '@salim/domain';
 import { anId } from './builders.ts';
 
-/** The budget of 2026년 11월, with what a test puts into it. */
+/** The budget of 2026년 11월, with overrides. */
 export function aBudget(values: Partial<Budget> = {}): Budget {
   return {
     id: 202611,
@@ -35,7 +35,7 @@ export function aBudgetLine(values: Partial<BudgetSummaryLine> = {}): BudgetSumm
   };
 }
 
-/** On 20 November; the lines make the total unless it is said. */
+/** As of 20 November; the total is the sum of the lines by default. */
 export function aBudgetSummary(values: Partial<BudgetSummary> = {}): BudgetSummary {
   const categories = values.categories ?? [];
   const totalBudget = values.totalBudget ?? 1_000_000;

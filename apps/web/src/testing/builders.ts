@@ -2,7 +2,7 @@ import type { Book, Notification, Profile, Transaction } from '@salim/contract';
 
 let lastNumber = 0;
 
-/** A UUID that differs from all others of the run. */
+/** A UUID that is unique within the run. */
 export function anId(): string {
   lastNumber += 1;
   return `0190a000-0000-7000-8000-${String(lastNumber).padStart(12, '0')}`;
@@ -109,7 +109,7 @@ export function anExpense(values: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** An access token that lasts `seconds` from `issuedAt` on; unsigned, which a client cannot tell. */
+/** An access token that is valid for `seconds` from `issuedAt`; unsigned, which a client cannot detect. */
 export function aToken({
   subject = 'someone',
   seconds = 600,

@@ -2,7 +2,7 @@ import type { Dashboard } from '@salim/contract';
 import { addDays, addMonths, dayOfMonth } from '@salim/domain';
 import { anId } from './builders.ts';
 
-/** The first screen of 2026년 11월 on the 20th, with nothing in it but what a test puts there. */
+/** The dashboard of 2026년 11월 on the 20th, empty except for the overrides. */
 export function aDashboard(values: Partial<Dashboard> = {}): Dashboard {
   const month = values.month ?? '2026-11';
   const from = dayOfMonth(month, 1);

@@ -1,4 +1,4 @@
-/** What a screen reader says about an element after its name. */
+/** The accessible description of an element. */
 export function descriptionOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(/\s+/u) ?? [];
   return ids

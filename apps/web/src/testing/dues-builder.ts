@@ -1,7 +1,7 @@
 import type { DuesPayment, DuesPlan } from '@salim/contract';
 import { anId } from './builders.ts';
 
-/** 등산회: 30,000 won a month since 2026년 10월, of 민수 and 서연; nobody has paid. */
+/** 등산회: 30,000 won a month since 2026년 10월, of 민수 and 서연; no payments yet. */
 export function aClub(values: Partial<DuesPlan> = {}): DuesPlan {
   return {
     id: anId(),

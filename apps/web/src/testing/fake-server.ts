@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** One request as the fake saw it. */
+/** A request as received by the fake server. */
 export interface SeenRequest {
   readonly method: string;
   /** Path with its query. */
   readonly path: string;
   readonly headers: Headers;
   readonly body: unknown;
-  /** Whether cookies travel along. */
+  /** Whether cookies are sent along. */
   readonly credentials: RequestCredentials | undefined;
 }
 
@@ -24,12 +24,12 @@ type Handler = (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>;
 /** A network failure, as `fetch` reports it. */
 export const unreachable: Handler = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Never answers; ends only by an abort. */
+/** Never responds; ends only by an abort. */
 export const silent: Handler = () => new Promise<FakeAnswer>(() => undefined);
 
 /**
- * Answers by `METHOD /path` (without the query) at the level of the network; what is not named is a 404. Answers what
- * was asked, in order.
+ * Replaces `fetch` with responses by `METHOD /path` (without the query); anything else is a 404. @returns the received
+ * requests, in order
  */
 export function fakeServer(handlers: Readonly<Record<string, Handler | FakeAnswer>>): {
   readonly requests: SeenRequest[];

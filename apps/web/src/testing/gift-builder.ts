@@ -22,7 +22,7 @@ export function aGift(values: Partial<GiftEvent> = {}): GiftEvent {
   };
 }
 
-/** What one gift to 김민수 comes to. */
+/** The totals of one gift to 김민수. */
 export function aGiftPerson(values: Partial<GiftPerson> = {}): GiftPerson {
   return {
     person: '김민수',

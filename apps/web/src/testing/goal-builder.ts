@@ -1,7 +1,7 @@
 import type { Goal, GoalContribution } from '@salim/contract';
 import { anId } from './builders.ts';
 
-/** 제주 여행: 1,000,000 won by 2027년 1월 31일, of which 250,000 are there. */
+/** 제주 여행: 1,000,000 won by 2027년 1월 31일, of which 250,000 are saved. */
 export function aGoal(values: Partial<Goal> = {}): Goal {
   return {
     id: anId(),

@@ -23,7 +23,7 @@ const refusal = (status: number, code: string, message: string, more: object = {
 
 const notFound = refusal(404, 'TRANSACTION_NOT_FOUND', '거래를 찾을 수 없어요.');
 
-/** Newest first, entries without a time last in their day. */
+/** Newest first, transactions without a time last within their date. */
 function newestFirst(a: Transaction, b: Transaction): number {
   return `${b.date}${b.time ?? ''}${b.createdAt}${b.id}` < `${a.date}${a.time ?? ''}${a.createdAt}${a.id}` ? -1 : 1;
 }
@@ -50,7 +50,7 @@ function sumsOf(transactions: readonly Transaction[]): { income: number; expense
   return { income: sumOf('INCOME'), expense: sumOf('EXPENSE'), count: transactions.length };
 }
 
-/** An entry as the server makes it of what a client has sent. */
+/** A transaction as the server creates it from a request. */
 function storedFrom(body: Partial<Transaction>, previous: Partial<Transaction>): Transaction {
   const [split, payment] = [body.splits?.[0], body.payments?.[0]];
   return {
@@ -65,8 +65,8 @@ function storedFrom(body: Partial<Transaction>, previous: Partial<Transaction>):
 }
 
 /**
- * A book on a server that keeps what is sent to it and answers as the real one does, so far as the ledger screens
- * ask. `transactions` is what it holds at any moment. Only entries that it began with can be called by their id.
+ * A fake server with one book that stores writes and responds like the real one, as far as the ledger screens need.
+ * `transactions` is its current state. Only its initial transactions can be requested by id.
  */
 export function aLedger(parts: LedgerParts) {
   const book = parts.book ?? aBook();

@@ -5,7 +5,7 @@ import {
 } from '../features/transactions/outbox/outbox-database.ts';
 import type { OutboxItem } from '../features/transactions/outbox/outbox-item.ts';
 
-/** The outbox of a device without a browser; `isFull` makes it refuse everything new. */
+/** An in-memory outbox database; `isFull` makes it refuse new items. */
 export function memoryOutbox() {
   let items: OutboxItem[] = [];
   let last = 0;

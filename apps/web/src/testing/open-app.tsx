@@ -11,10 +11,10 @@ import { fakeServer } from './fake-server.ts';
 
 type Handlers = Parameters<typeof fakeServer>[0];
 
-/** Who is signed in wherever a test does not care. */
+/** The default signed-in user. */
 export const person = aProfile({ name: '김민지', username: 'minji' });
 
-/** Opens a screen as a signed-in person with these books, on a server that answers what the test names. */
+/** Opens a screen as a signed-in user with these books, on a fake server with the given responses. */
 export function openApp(path: string, books: readonly Book[], handlers: Handlers) {
   const server = fakeServer({
     'GET /api/v2/user/me': { body: person },
@@ -27,7 +27,7 @@ export function openApp(path: string, books: readonly Book[], handlers: Handlers
   void verifySession();
   const router: AppRouter = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   render(<App router={router} />);
-  // A screen that is still on its way must not call for React, which needs a window, when the test's is gone.
+  // Unmount a screen that is still loading before the test's window is torn down, because React needs it.
   onTestFinished(() => {
     router.startTransition = async (work) => {
       work();

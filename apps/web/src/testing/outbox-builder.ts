@@ -8,7 +8,7 @@ import { anId } from './builders.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
 
-/** An entry as a form writes it. */
+/** A transaction as a form submits it. */
 export function aWritten(transaction: Transaction, meId: string, base: Transaction | null = null): Written {
   const form = transaction.type === 'ADJUSTMENT' ? emptyForm(transaction.date) : formOf(transaction);
   const defaults: FormDefaults = {
@@ -19,13 +19,13 @@ export function aWritten(transaction: Transaction, meId: string, base: Transacti
     id: transaction.id,
   };
   const { input } = readForm(form, defaults);
-  if (!input) throw new Error('an entry of a test makes sense');
+  if (!input) throw new Error('the transaction of a test must be valid');
   const described = describableOf(form, input, defaults);
   const view = viewOfWaiting({ bookId: transaction.bookId, id: transaction.id, meId, base, described, input, at: AT });
   return { view, input, typed: { form, defaults } };
 }
 
-/** A write that waits, about an entry. */
+/** A queued write of a transaction. */
 export function aWaiting(
   transaction: Transaction,
   write: OutboxWrite,

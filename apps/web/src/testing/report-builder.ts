@@ -1,7 +1,7 @@
 import type { Comparison, MemberRow, MerchantRow, PaymentRow, SummaryReport } from '@salim/contract';
 import { anId } from './builders.ts';
 
-/** The sums of November 2026, zero where a test says nothing. */
+/** The totals of November 2026, zero by default. */
 export function aSummary(values: Partial<SummaryReport> = {}): SummaryReport {
   const [income, expense] = [values.income ?? 0, values.expense ?? 0];
   return {

@@ -16,7 +16,7 @@ export function aStanding(values: Partial<SettlementMember> = {}): SettlementMem
   };
 }
 
-/** What the server would make of these members and transfers. */
+/** The server's summary for these members and transfers. */
 export function aSettlementSummary(
   members: readonly SettlementMember[],
   transfers: SettlementSummary['transfers'] = [],

@@ -8,11 +8,11 @@ import { toast } from '../ui/toast.tsx';
 // As `theme.js` does in a browser.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'ko-KR' });
 
-/** As much of a screen's text as tells what was shown instead. */
+/** How much of a screen's text to print when an element is missing. */
 const SHOWN_TEXT_MAX = 600;
 
 configure({
-  // Screens load in parts, and the machine may be busy.
+  // Screens load lazily, and the machine may be busy.
   asyncUtilTimeout: 8000,
   // The text of the screen instead of its elements, which fill thousands of lines.
   getElementError: (message, container) => {
@@ -44,7 +44,7 @@ class NothingObserved {
 
 beforeEach(() => {
   isNarrow = false;
-  // What jsdom lacks of a browser.
+  // Browser APIs that jsdom lacks.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width') ? isNarrow : false,
     media: query,
@@ -54,7 +54,7 @@ beforeEach(() => {
   window.matchMedia = globalThis.matchMedia;
   vi.stubGlobal('ResizeObserver', NothingObserved);
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('no fake server answers this test')));
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('this test has no fake server')));
   HTMLCanvasElement.prototype.getContext = () => null;
   window.localStorage.clear();
 });
@@ -64,7 +64,7 @@ afterEach(() => {
   resetAllStores();
   toast.clear();
   queryClient.clear();
-  // Whoever leaves on purpose leaves nothing half-written behind, which the next test would be asked about.
+  // A deliberate sign-out leaves no draft behind that would prompt in the next test.
   setSessionStatus('signedOut', { isOnPurpose: true });
   setSessionStatus('signedOut');
   window.localStorage.clear();

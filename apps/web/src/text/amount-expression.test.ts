@@ -72,15 +72,15 @@ describe('readAmount', () => {
     ['1000++2000', 'NOT_A_NUMBER'],
     ['원', 'NOT_A_NUMBER'],
     ['٣٥', 'NOT_A_NUMBER'],
-  ])('answers %j with %s', (text, outcome) => {
+  ])('reports %j as %s', (text, outcome) => {
     expect(valueOf(text)).toBe(outcome);
   });
 
-  it('keeps what is already there while a sum is unfinished', () => {
+  it('keeps the last complete value while a sum is unfinished', () => {
     expect(readAmount('12000+3500+')).toEqual({ kind: 'incomplete', value: 15_500 });
   });
 
-  it('reads every amount back from its grouped, signed and spoken forms', () => {
+  it('parses every amount back from its grouped, signed and spoken forms', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(valueOf(String(amount))).toBe(amount);
@@ -91,7 +91,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('adds and subtracts exactly and never answers a fraction, a negative or too large a value', () => {
+  it('adds and subtracts exactly and never returns a fraction, a negative or too large a value', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         expect(valueOf(`${a}+${b}`)).toBe(a + b > MAX_AMOUNT ? 'TOO_LARGE' : a + b);
@@ -111,7 +111,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('answers hostile text of any length at once', () => {
+  it('handles hostile text of any length without delay', () => {
     const began = performance.now();
     for (const unit of ['1,', '1+', '만', '1만 ', ' ', '일']) readAmount(unit.repeat(50_000));
     expect(performance.now() - began).toBeLessThan(500);
@@ -170,7 +170,7 @@ describe('regroupAfterEdit', () => {
     expect(edit('1|,234', '1|234', 'forward')).toBe('1|34');
   });
 
-  it('ends with the same digits wherever single digits are typed in', () => {
+  it('ends with the same digits wherever single digits are inserted', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(20)), { maxLength: 13 }), (keys) => {
         let text = '';

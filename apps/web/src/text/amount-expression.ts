@@ -1,7 +1,7 @@
 import { type AmountProblem, findAmounts } from '@salim/domain';
 import { groupDigits, narrow } from './group-digits.ts';
 
-/** What to tell a person about each problem. */
+/** The message for each problem. */
 export const AMOUNT_PROBLEM_TEXT: Readonly<Record<AmountProblem, string>> = {
   NOT_A_NUMBER: '금액을 숫자로 입력해 주세요. 예: 12,500 또는 1만 2천',
   NOT_WHOLE: '원 단위로 입력해 주세요. 소수점은 쓸 수 없어요.',
@@ -11,8 +11,8 @@ export const AMOUNT_PROBLEM_TEXT: Readonly<Record<AmountProblem, string>> = {
 };
 
 /**
- * Finds the one amount in a pasted text such as `[Web발신] 승인 12,300원 스타벅스`: the amount before 원 or after a
- * currency sign. Null when there is none or several different ones, because guessing among them would be a trap.
+ * Finds the one amount in a pasted text such as `[Web발신] 승인 12,300원 스타벅스`: the amount before 원 or after a currency
+ * sign. Null for no amount or several different ones, because a guess could be wrong unnoticed.
  */
 export function findAmountInText(text: string): string | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/gu, ' ');
@@ -25,15 +25,15 @@ export function findAmountInText(text: string): string | null {
 
 const isGroupable = (character: string) => character >= '0' && character <= '9';
 
-/** A text with the place of its caret, counted in UTF-16 units. */
+/** A text with its caret position, counted in UTF-16 units. */
 export interface EditedText {
   readonly text: string;
   readonly caret: number;
 }
 
 /**
- * Regroups the text after an edit and keeps the caret beside the same digit.
- * Erasing a comma alone would change nothing, so the digit on the side of the erasing goes with it.
+ * Regroups the text after an edit and keeps the caret beside the same digit. Erasing a comma alone would change
+ * nothing, so the digit in the direction of the deletion is erased with it.
  */
 export function regroupAfterEdit(
   previous: string,
@@ -54,7 +54,7 @@ export function regroupAfterEdit(
     text = text.slice(0, caret) + text.slice(caret + 1);
   }
   const before = groupDigits(text);
-  // Leading zeros that were dropped and commas both move the caret: count what stands after it, from the end.
+  // Dropped leading zeros and commas both move the caret, so count the digits after it, from the end.
   const after = text.slice(caret).replaceAll(',', '').length;
   let position = before.length;
   let left = after;

@@ -10,7 +10,7 @@ describe('readingOfAmount', () => {
     [10_000, '1만원'],
     [100_002_000, '1억 2,000원'],
     [MAX_AMOUNT, '9조 9,999억 9,999만 9,999원'],
-  ])('says %d as %s', (value, text) => {
+  ])('formats %d as %s', (value, text) => {
     expect(readingOfAmount(value)).toBe(text);
   });
 });

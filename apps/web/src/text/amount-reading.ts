@@ -1,6 +1,6 @@
 import { groupDigits } from './group-digits.ts';
 
-/** `35000` → `3만 5,000원`: the amount as it is said, to be read back under the field. Empty for zero. */
+/** `35000` → `3만 5,000원`: the spoken form of the amount, shown under the field. Empty for zero. */
 export function readingOfAmount(value: number): string {
   if (value <= 0) return '';
   const parts: string[] = [];

@@ -15,11 +15,11 @@ it.each([
   ['two days before', 28 * 24 * HOUR, '2일 뒤 완전히 삭제돼요'],
   ['on the last day', 29 * 24 * HOUR, '곧 완전히 삭제돼요'],
   ['when it is over', 31 * 24 * HOUR, '곧 완전히 삭제돼요'],
-])('says %s how long it stays', (_, passed, text) => {
+])('shows %s how long it stays', (_, passed, text) => {
   expect(expiryText(EXPIRES, new Date(DELETED + passed))).toBe(text);
 });
 
-it('is not longer than promised on a device whose clock is an hour slow', () => {
+it('never exceeds the promised time on a device whose clock is an hour slow', () => {
   vi.useFakeTimers({ now: DELETED - HOUR });
   noteReceived(aToken({ issuedAt: DELETED, seconds: 600 }));
   expect(expiryText(EXPIRES)).toBe('30일 뒤 완전히 삭제돼요');

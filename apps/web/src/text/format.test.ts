@@ -19,7 +19,7 @@ import {
 } from './format.ts';
 
 describe('money', () => {
-  it('writes won with a real minus and never a negative zero', () => {
+  it('formats won with a real minus sign and never a negative zero', () => {
     expect(formatWon(12_500)).toBe('12,500원');
     expect(formatWon(-12_500)).toBe('−12,500원');
     expect(formatWon(-0)).toBe('0원');
@@ -39,7 +39,7 @@ describe('money', () => {
     [1_234_500_000_000, '1조 2,345억'],
     [999_999_999_999, '1조'],
     [-45_000, '−5만'],
-  ])('shortens %d to %s', (value, text) => {
+  ])('abbreviates %d to %s', (value, text) => {
     expect(formatCompact(value)).toBe(text);
   });
 
@@ -53,11 +53,11 @@ describe('money', () => {
     [99_999_000, '9,999.9만'],
     [12_000_000, '1,200만'],
     [150_000_000, '1억 5,000만'],
-  ])('writes the value %d of an axis as %s', (value, text) => {
+  ])('formats the axis value %d as %s', (value, text) => {
     expect(formatTick(value)).toBe(text);
   });
 
-  it('tells the values of every axis of an ordinary life apart', () => {
+  it('keeps the labels of every realistic axis distinct', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50_000_000, max: 50_000_000 }), { maxLength: 12 }), (values) => {
         const texts = axisFor(values).ticks.map(formatTick);
@@ -79,7 +79,7 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  it('writes them as Koreans do', () => {
+  it('formats them in Korean style', () => {
     expect(formatDay('2026-11-20')).toBe('11월 20일 (금)');
     expect(formatDay('2026-01-04', { year: true })).toBe('2026년 1월 4일 (일)');
     expect(formatMonth('2026-11')).toBe('2026년 11월');
@@ -87,19 +87,19 @@ describe('dates', () => {
     expect(formatPeriod('2026-10-25', '2026-11-24')).toBe('10.25 ~ 11.24');
   });
 
-  it('says 오전 and 오후 by itself', () => {
+  it("formats 오전 and 오후 without the runtime's locale data", () => {
     expect(formatClock('00:05')).toBe('오전 12:05');
     expect(formatClock('09:05')).toBe('오전 9:05');
     expect(formatClock('12:00')).toBe('오후 12:00');
     expect(formatClock('21:05')).toBe('오후 9:05');
   });
 
-  it('knows today in Seoul whatever the machine thinks', () => {
+  it("returns the current date in Seoul whatever the machine's time zone", () => {
     expect(todayIn('Asia/Seoul', new Date('2026-01-31T15:00:00Z'))).toBe('2026-02-01');
     expect(todayIn('Asia/Seoul', new Date('2026-01-31T14:59:59Z'))).toBe('2026-01-31');
   });
 
-  it('tells how long ago in words', () => {
+  it('formats relative times in words', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     expect(formatWhen('2026-11-20T11:59:40Z', 'Asia/Seoul', now)).toBe('방금');
     expect(formatWhen('2026-11-20T11:20:00Z', 'Asia/Seoul', now)).toBe('40분 전');

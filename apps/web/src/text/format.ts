@@ -2,7 +2,7 @@ import { weekdayOf } from '@salim/domain';
 import { serverNow } from '../platform/session/access-token.ts';
 import { groupDigits } from './group-digits.ts';
 
-/** The real minus sign; a hyphen is too short beside figures. */
+/** The real minus sign; a hyphen is too short beside digits. */
 export const MINUS = '−';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
@@ -18,7 +18,7 @@ export function formatWon(value: number): string {
   return `${formatNumber(value)}원`;
 }
 
-/** `12500` → `₩12,500`, for tables of those who prefer the sign. */
+/** `12500` → `₩12,500`, for tables of users who prefer the sign. */
 export function formatWonSign(value: number): string {
   const digits = groupDigits(String(Math.abs(value)));
   return value < 0 ? `${MINUS}₩${digits}` : `₩${digits}`;
@@ -36,8 +36,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Short form for axes and small places: `12345678` → `1,235만`, `123456789` → `1억 2,346만`, `9800` → `9,800`.
- * At most two units; the last shown one is rounded half up.
+ * Short form for axes and tight spaces: `12345678` → `1,235만`, `123456789` → `1억 2,346만`, `9800` → `9,800`. At most two
+ * units; the last shown one is rounded half up.
  */
 export function formatCompact(value: number): string {
   const sign = value < 0 ? MINUS : '';
@@ -46,7 +46,7 @@ export function formatCompact(value: number): string {
   let index = UNITS.findIndex((unit) => size >= unit.size);
   const lower = UNITS[index + 1];
   const rounded = lower ? Math.round(size / lower.size) * lower.size : Math.round(size / 10_000) * 10_000;
-  // Rounding may carry into the unit above: 99,999,999 is 1억, not 10,000만.
+  // Rounding may carry into the next unit: 99,999,999 is 1억, not 10,000만.
   index = UNITS.findIndex((unit) => rounded >= unit.size);
   const upper = UNITS[index] ?? UNITS[2];
   const next = UNITS[index + 1];
@@ -56,7 +56,7 @@ export function formatCompact(value: number): string {
   return next && rest > 0 ? `${head} ${groupDigits(String(rest))}${next.name}` : head;
 }
 
-/** The same for the round values of an axis, which it must tell apart: `15000` → `1.5만`, `102500` → `10.25만`. */
+/** The same for the round values of an axis, which must stay distinct: `15000` → `1.5만`, `102500` → `10.25만`. */
 export function formatTick(value: number): string {
   const size = Math.abs(value);
   if (size < 10_000 || size >= 100_000_000 || size % 10_000 === 0) return formatCompact(value);
@@ -93,19 +93,19 @@ export function formatShortDate(date: string): string {
   return `${String(year % 100).padStart(2, '0')}. ${month}. ${day}.`;
 }
 
-/** `10.25 ~ 11.24`: the days of a book month that does not begin on the first. */
+/** `10.25 ~ 11.24`: the dates of a book month that does not start on the first. */
 export function formatPeriod(from: string, to: string): string {
   const [start, end] = [partsOf(from), partsOf(to)];
   return `${start.month}.${start.day} ~ ${end.month}.${end.day}`;
 }
 
-/** `21:05` → `오후 9:05`. By hand, because runtimes disagree on the Korean words for the halves of a day. */
+/** `21:05` → `오후 9:05`. Formatted by hand, because runtimes disagree on the Korean words for AM and PM. */
 export function formatClock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour < 12 ? '오전' : '오후'} ${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Civil date and clock of an instant in a time zone. */
+/** Civil date and time of an instant in a time zone. */
 export function civilFromInstant(instant: Date, timeZone: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -123,7 +123,7 @@ export function civilFromInstant(instant: Date, timeZone: string): { date: strin
   };
 }
 
-/** Today's civil date in a time zone, `YYYY-MM-DD`. */
+/** The current civil date in a time zone, `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now: Date = serverNow()): string {
   return civilFromInstant(now, timeZone).date;
 }
@@ -132,8 +132,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * `방금`, `5분 전`, `3시간 전`, `어제 오후 9:05`, then `11월 20일 (금)`, across years with the year; `시각 모름` for what is
- * no instant.
+ * `방금`, `5분 전`, `3시간 전`, `어제 오후 9:05`, then `11월 20일 (금)`, with the year when it differs; `시각 모름` for an invalid
+ * instant.
  */
 export function formatWhen(instant: string, timeZone: string, now: Date = serverNow()): string {
   const then = new Date(instant);

@@ -7,21 +7,21 @@ import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
 
 interface AddByNameProps {
-  /** What is added: names the form. */
+  /** What is added; the accessible name of the form. */
   readonly label: string;
   readonly fieldLabel?: string;
   readonly buttonLabel?: string;
   readonly placeholder?: string;
   readonly isPending: boolean;
-  /** Why the last one could not be added. */
+  /** Why the last attempt failed. */
   readonly error: string | null | undefined;
-  /** Something to know about a name before it is added; nothing that forbids it. */
+  /** A hint about the typed name; does not block adding. */
   readonly hintFor?: (name: string) => string | undefined;
-  /** Resolves once it is there; the text stays when it rejects. */
+  /** Resolves once it is added; the text stays when it rejects. */
   readonly onAdd: (name: string) => Promise<unknown>;
 }
 
-/** A name, then 추가; the field is empty and in focus again for the next one. */
+/** A name field with 추가; cleared and focused again for the next name. */
 export function AddByName({
   label,
   fieldLabel = '이름',

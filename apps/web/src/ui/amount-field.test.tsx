@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('typing', () => {
-  it('groups the digits and reads them back as they are said', async () => {
+  it('groups the digits and shows the amount in words', async () => {
     render(<Example />);
     await user.type(field(), '1234567');
     expect(field().value).toBe('1,234,567');
@@ -40,7 +40,7 @@ describe('typing', () => {
     expect(descriptionOf(field())).toBe('123만 4,567원');
   });
 
-  it('keeps the caret where one types in the middle', async () => {
+  it('keeps the caret when typing in the middle', async () => {
     render(<Example initial={1_234_567} />);
     await user.click(field());
     field().setSelectionRange(1, 1);
@@ -63,7 +63,7 @@ describe('typing', () => {
     ['1만 2천', 12_000, '= 1만 2,000원'],
     ['3.5만', 35_000, '= 3만 5,000원'],
     ['45000/3', 15_000, '= 1만 5,000원'],
-  ])('reads %s', async (text, value, echo) => {
+  ])('parses %s', async (text, value, echo) => {
     render(<Example />);
     await user.type(field(), text);
     expect(amount.value).toBe(value);
@@ -83,7 +83,7 @@ describe('typing', () => {
   it.each([
     ['in some browsers', { keyCode: 229 }],
     ['in others', { isComposing: true }],
-  ])('neither works a sum out nor submits by the Enter that ends a syllable %s', async (_what, composing) => {
+  ])('neither evaluates nor submits on the Enter that ends a Hangul composition %s', async (_what, composing) => {
     const submit = vi.fn();
     render(<Example onSubmit={submit} />);
     await user.type(field(), '3만+1천');
@@ -97,14 +97,14 @@ describe('typing', () => {
     expect(submit).toHaveBeenCalledOnce();
   });
 
-  it('turns Korean units into digits on leaving', async () => {
+  it('converts Korean units to digits on blur', async () => {
     render(<Example />);
     await user.type(field(), '3만5천');
     await user.click(screen.getByRole('button', { name: '다른 곳' }));
     expect(field().value).toBe('35,000');
   });
 
-  it('says what is wrong and keeps what was typed', async () => {
+  it('shows an error and keeps the input', async () => {
     render(<Example />);
     await user.type(field(), '12.5');
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -120,7 +120,7 @@ describe('pasting', () => {
     ['₩45,000', '45,000'],
     ['１２３００', '12,300'],
     ['[Web발신] 신한카드 승인 12,300원 11/20 스타벅스', '12,300'],
-  ])('takes the amount out of %s', async (text, shown) => {
+  ])('extracts the amount from %s', async (text, shown) => {
     render(<Example />);
     await user.click(field());
     await user.paste(text);
@@ -138,7 +138,7 @@ describe('the keypad', () => {
     expect(amount.value).toBe(15_000);
   });
 
-  it('replaces an operator by the next one, erases, and adds round sums', async () => {
+  it('replaces an operator by the next one, erases, and adds preset amounts', async () => {
     render(<Example />);
     for (const name of ['5', '0', '+', '×', '3']) await user.click(key(name));
     expect(field().value).toBe('50×3');
@@ -148,13 +148,13 @@ describe('the keypad', () => {
     expect(field().value).toBe('50,050');
   });
 
-  it('adds no round sum beyond what an amount can be', async () => {
+  it('adds no preset amount beyond the maximum', async () => {
     render(<Example initial={9_999_999_990_000} />);
     await user.click(key('+5만'));
     expect(amount.value).toBe(9_999_999_990_000);
   });
 
-  it('does not begin with an operator', async () => {
+  it('does not start with an operator', async () => {
     render(<Example />);
     await user.click(key('÷'));
     expect(field().value).toBe('');

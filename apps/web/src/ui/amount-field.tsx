@@ -7,7 +7,7 @@ import type { AmountInput } from './use-amount-input.ts';
 
 export interface AmountFieldProps extends FieldFrame {
   readonly amount: AmountInput;
-  /** `hero` is the large one that an entry form begins with. */
+  /** `hero` is the large variant at the top of the transaction form. */
   readonly size?: 'normal' | 'hero';
   readonly placeholder?: string;
   readonly name?: string;
@@ -19,8 +19,8 @@ export interface AmountFieldProps extends FieldFrame {
 }
 
 /**
- * An amount in won: groups while one types and keeps the caret, takes sums, 만 and 천, 원, full-width digits and
- * pasted texts, and reads back what it understood. Use with `useAmountInput`.
+ * An amount in won: groups digits while typing and keeps the caret, accepts sums, 만 and 천, 원, full-width digits and
+ * pasted text, and shows the parsed amount. Use with `useAmountInput`.
  */
 export function AmountField({
   amount,
@@ -37,7 +37,7 @@ export function AmountField({
   className,
 }: AmountFieldProps) {
   const { inputRef, caretRef, text } = amount;
-  // After every paint, because a caret may be set without the text changing.
+  // After every render, because a caret may be set without a text change.
   useLayoutEffect(() => {
     const caret = caretRef.current;
     const input = inputRef.current;
@@ -96,7 +96,7 @@ export function AmountField({
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
               if (amount.reading.kind === 'value' && amount.reading.isExpression) {
-                // The first Enter works the sum out, so that its result is seen before it is saved.
+                // The first Enter evaluates the sum, so that the result is visible before saving.
                 event.preventDefault();
                 amount.settle();
               } else if (onSubmit) {

@@ -8,7 +8,7 @@ interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** The person's picture, or the first letter of the name; decoration beside a name that is written out. */
+/** A user's picture, or the first letter of the name; decorative beside a visible name. */
 export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [initial = ''] = name.trim();

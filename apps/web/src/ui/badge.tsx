@@ -7,7 +7,10 @@ export function badgeText(count: number): string {
   return count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);
 }
 
-/** A count on a corner; nothing at zero. The number belongs into the name of what it sits on, so it is hidden here. */
+/**
+ * A count on the corner of a control; hidden at zero. The count belongs in the accessible name of the control, so it is
+ * hidden from screen readers here.
+ */
 export function Badge({ count, className }: { readonly count: number; readonly className?: string }) {
   if (count <= 0) return null;
   return (

@@ -13,7 +13,7 @@ interface ButtonLook {
   readonly isFullWidth?: boolean | undefined;
 }
 
-/** Class names that make anything, a link for example, look like a button. */
+/** Class names that make any element, such as a link, look like a button. */
 export function buttonClass({ variant = 'secondary', size = 'medium', isFullWidth = false }: ButtonLook = {}): string {
   return classNames(css.button, css[variant], size !== 'medium' && css[size], isFullWidth && css.fullWidth);
 }
@@ -24,7 +24,7 @@ export interface ButtonProps extends PlainButtonProps, ButtonLook {
   readonly icon?: ReactNode;
 }
 
-/** While `isPending` the label stays, so that the name does not change. */
+/** While `isPending` the label stays, so that the accessible name does not change. */
 export function Button({ variant, size, isFullWidth, icon, children, className, ...props }: ButtonProps) {
   return (
     <PlainButton {...props} className={classNames(buttonClass({ variant, size, isFullWidth }), className)}>

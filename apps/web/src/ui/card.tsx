@@ -8,7 +8,7 @@ interface CardProps {
   readonly title?: ReactNode;
   /** Beside the title. */
   readonly action?: ReactNode;
-  /** Lists and tables reach the card's edges. */
+  /** Lists and tables extend to the card's edges. */
   readonly isFlush?: boolean;
   readonly className?: string;
 }

@@ -8,18 +8,18 @@ export interface CheckboxProps {
   readonly children: ReactNode;
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Indeterminate: some of its items are selected, some are not. */
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
-  /** What is wrong with leaving it as it is. */
+  /** The validation error. */
   readonly error?: string | null | undefined;
-  /** The name, where the words beside it do not say enough. */
+  /** The accessible name, when the visible text is not enough. */
   readonly 'aria-label'?: string;
   readonly className?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 
-/** A box to tick, the browser's own under our drawing. */
+/** A native checkbox with a custom appearance. */
 export function Checkbox({
   children,
   isSelected,
@@ -34,7 +34,7 @@ export function Checkbox({
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => input.current);
-  // No attribute stands for it, and a click takes it away.
+  // `indeterminate` has no attribute, and a click clears it.
   useLayoutEffect(() => {
     if (input.current) input.current.indeterminate = isIndeterminate;
   });

@@ -11,7 +11,7 @@ interface FilterChipProps {
   readonly icon?: ReactNode;
 }
 
-/** A filter that is on or off. */
+/** A filter toggle. */
 export function FilterChip({ children, icon, isSelected, onChange }: FilterChipProps) {
   return (
     <PlainButton aria-pressed={isSelected} className={css.chip} onPress={() => onChange(!isSelected)}>
@@ -21,7 +21,7 @@ export function FilterChip({ children, icon, isSelected, onChange }: FilterChipP
   );
 }
 
-/** A button in the shape of a chip, such as one that opens a filter. */
+/** A button styled as a chip, such as one that opens a filter. */
 export function ActionChip({
   children,
   icon,
@@ -41,7 +41,7 @@ export function ActionChip({
   );
 }
 
-/** A filter in effect, with a button that takes it away. */
+/** An active filter with a remove button. */
 export function RemovableChip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   return (
     <span className={classNames(css.chip, css.removable)}>
@@ -62,7 +62,7 @@ export function ChipRow({ label, children }: { readonly label: string; readonly 
   );
 }
 
-/** A word about a thing: 환불, 할부, 비공개. */
+/** A label of an item: 환불, 할부, 비공개. */
 export function Tag({
   children,
   tone,

@@ -18,8 +18,8 @@ function nextIndex(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Arrow keys in a row of buttons of which one is chosen: they choose the next one and take the focus along, round the
- * ends. For the `onKeyDown` of each of the buttons, which are the only children of their element.
+ * Arrow key navigation for a row of buttons with one selected: selects and focuses the next one, wrapping around. Use
+ * as `onKeyDown` of each button; the buttons must be the only children of their parent.
  */
 export function chooseByKey<Id>(
   event: KeyboardEvent<HTMLElement>,

@@ -3,7 +3,7 @@ import { Checkbox } from './checkbox.tsx';
 import css from './choices.module.css';
 
 interface ChoicesProps<Id extends string> {
-  /** The question that they answer. */
+  /** The group label. */
   readonly legend: string;
   readonly options: readonly { readonly id: Id; readonly name: ReactNode }[];
   readonly chosen: readonly Id[];
@@ -11,7 +11,7 @@ interface ChoicesProps<Id extends string> {
   readonly error: string | null;
 }
 
-/** Any number out of a few, each with its box to tick. */
+/** A multiple choice, each option with a checkbox. */
 export function Choices<Id extends string>({ legend, options, chosen, onChange, error }: ChoicesProps<Id>) {
   const errorId = useId();
   return (

@@ -9,13 +9,13 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | null | undefined;
   readonly isRecovery: boolean;
-  /** Switches between the app's codes and recovery codes; without it there are only the app's. */
+  /** Switches between app codes and recovery codes; without it only app codes are accepted. */
   readonly onRecoveryChange?: (isRecovery: boolean) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly autoFocus?: boolean;
 }
 
-/** The code of an authenticator app, or a recovery code for those without it at hand. */
+/** The code of an authenticator app, or a recovery code for users without the app at hand. */
 export function CodeField({
   value,
   onChange,
@@ -28,7 +28,7 @@ export function CodeField({
   return (
     <div className={css.field}>
       <TextField
-        // A new field: the keyboard of a phone follows the kind of code.
+        // Remount the field, so that a phone's keyboard matches the kind of code.
         key={isRecovery ? 'recovery' : 'app'}
         label={isRecovery ? '복구 코드' : '인증 코드'}
         name="otp"

@@ -8,7 +8,7 @@ interface ColorPickerProps {
   readonly onChange: (color: string) => void;
 }
 
-/** Muted hues that stay apart in light and dark, also for colour-blind eyes, by the names they have. */
+/** Muted hues that are distinguishable in light and dark, also with color blindness, by name. */
 const COLORS: readonly (readonly [color: string, name: string])[] = [
   ['#0A7D5A', '짙은 초록'],
   ['#6C8E7B', '이끼색'],
@@ -28,7 +28,7 @@ const COLORS: readonly (readonly [color: string, name: string])[] = [
   ['#8C8F94', '회색'],
 ];
 
-/** One colour of a few; a colour from elsewhere stays among them while it is chosen. */
+/** Selects one of the preset colors; a custom color stays in the list while it is selected. */
 export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   const name = useId();
   const chosen = value.toUpperCase();

@@ -11,7 +11,7 @@ import popover from './popover.module.css';
 
 export interface ComboboxProps extends FieldFrame {
   readonly options: readonly (Option | OptionSection)[];
-  /** The id of the chosen option; null for none. */
+  /** The id of the selected option; null for none. */
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly placeholder?: string;
@@ -19,7 +19,7 @@ export interface ComboboxProps extends FieldFrame {
   readonly className?: string;
 }
 
-/** A list that is searched by typing, also by initial consonants (`ㅅㅂ` finds 식비). */
+/** A list with type-to-filter, also by initial consonants (`ㅅㅂ` finds 식비). */
 export function Combobox({
   label,
   isLabelHidden,

@@ -35,16 +35,16 @@ const FIRST_DATE = parseDate(FIRST_LEDGER_DATE);
 const LAST_DATE = parseDate(LAST_LEDGER_DATE);
 
 export interface DatePickerProps extends FieldFrame {
-  /** `YYYY-MM-DD`, or null while it is not complete. */
+  /** `YYYY-MM-DD`, or null while incomplete. */
   readonly value: string | null;
   readonly onChange: (date: string | null) => void;
-  /** Today in the book's time zone, `YYYY-MM-DD`. */
+  /** The current date in the book's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isDisabled?: boolean;
   readonly className?: string;
 }
 
-/** A day: typed part by part, or picked from a calendar; 오늘 and 어제 are one tap away. */
+/** A date: typed segment by segment, or picked from a calendar; 오늘 and 어제 are one tap away. */
 export function DatePicker({
   label,
   isLabelHidden,

@@ -8,24 +8,24 @@ import { Notice } from './notice.tsx';
 import type { Option, OptionSection } from './option.ts';
 import { Select } from './select.tsx';
 
-/** Entries in the trash, or others' masked ones. */
+/** Transactions in the trash, or masked ones of other members. */
 const UNSEEN = -1;
 
 interface DeleteWithTargetProps {
   readonly title: string;
-  /** What goes with it, and what stays. */
+  /** Explains what is deleted along, and what stays. */
   readonly text: string;
   readonly targetLabel: string;
-  /** Where its entries may go. */
+  /** Possible targets for its transactions. */
   readonly targets: readonly (Option | OptionSection)[];
-  /** How many entries use it, as far as one can see. */
+  /** How many transactions visible to the user use it. */
   readonly countUse: (signal: AbortSignal) => Promise<number>;
-  /** Deletes; without a target it may be refused as `IN_USE`. */
+  /** Deletes it; without a target it may be refused with `IN_USE`. */
   readonly onDelete: (moveTo: string | undefined) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before deleting; where entries still use the thing, it asks where they shall go, and only then. */
+/** Asks before deleting; if transactions still use it, also asks for a target for them. */
 export function DeleteWithTarget({
   title,
   text,
@@ -35,7 +35,7 @@ export function DeleteWithTarget({
   onDelete,
   onClose,
 }: DeleteWithTargetProps) {
-  /** Null while it is being counted. */
+  /** Null while counting. */
   const [useCount, setUseCount] = useState<number | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const [isTargetMissing, setIsTargetMissing] = useState(false);
@@ -46,7 +46,7 @@ export function DeleteWithTarget({
     const controller = new AbortController();
     countUse(controller.signal).then(
       (count) => setUseCount(count),
-      // Not knowing is no reason to refuse: the server says so if entries still use it.
+      // Without the count, deleting is still possible: the server reports if transactions use it.
       () => setUseCount((known) => known ?? 0),
     );
     return () => controller.abort();

@@ -11,9 +11,9 @@ interface OverlayProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons under the content. */
+  /** Buttons below the content. */
   readonly footer?: ReactNode;
-  /** With unsaved input: a tap outside does not close it. */
+  /** With unsaved input: an outside tap does not close it. */
   readonly staysOpenOnTapOutside?: boolean;
 }
 
@@ -57,17 +57,17 @@ function Frame({
   );
 }
 
-/** In the middle of a wide screen, from below on a phone. Escape, 닫기 and a tap outside close it. */
+/** Centered on wide screens, a bottom sheet on phones. Closed by Escape, 닫기 and an outside tap. */
 export function Dialog({ isWide = false, ...props }: OverlayProps & { readonly isWide?: boolean }) {
   return <Frame {...props} panelClass={isWide ? css.wide : undefined} />;
 }
 
-/** Beside the content on a wide screen, from below on a phone: for details and longer forms. */
+/** A side sheet on wide screens, a bottom sheet on phones: for details and longer forms. */
 export function Sheet(props: OverlayProps) {
   return <Frame {...props} overlayClass={css.sheetOverlay} panelClass={css.sheet} />;
 }
 
-/** Over the whole screen: for looking at a picture. */
+/** Full screen, for viewing a picture. */
 export function ViewerDialog(props: OverlayProps) {
   return <Frame {...props} overlayClass={css.viewerOverlay} panelClass={css.viewer} />;
 }
@@ -80,11 +80,11 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDanger?: boolean;
-  /** Runs once; the dialog closes when it has succeeded and stays open when it throws. */
+  /** Runs once; the dialog closes when it succeeds and stays open when it throws. */
   readonly onConfirm: () => void | Promise<void>;
 }
 
-/** Asks before something that is not easily taken back. */
+/** Asks for confirmation of an action that is hard to undo. */
 export function ConfirmDialog({
   title,
   isOpen,

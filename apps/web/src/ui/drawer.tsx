@@ -12,8 +12,8 @@ interface DrawerProps {
 }
 
 /**
- * Slides in over the page from the left edge. The focus stays inside while it is open and goes back afterwards;
- * Escape and a tap on the shade close it; closed it is not in the document at all.
+ * Slides in from the left edge. Traps the focus while open and restores it afterwards; Escape and a tap on the backdrop
+ * close it; unmounted while closed.
  */
 export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   return (

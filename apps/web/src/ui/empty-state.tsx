@@ -6,11 +6,11 @@ interface EmptyStateProps {
   readonly art: IllustrationName;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What one can do now. */
+  /** Possible next steps. */
   readonly actions?: ReactNode;
 }
 
-/** Nothing here: why, and what to do next. For empty, not found, offline and no-permission alike. */
+/** An empty state with its reason and the next step. For empty, not found, offline and no permission. */
 export function EmptyState({ art, title, children, actions }: EmptyStateProps) {
   return (
     <div className={css.state}>

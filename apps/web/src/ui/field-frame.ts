@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What every field of the kit has around its control. */
+/** Props shared by all fields of the kit. */
 export interface FieldFrame {
   readonly label: string;
-  /** The label stays for screen readers alone. */
+  /** Hides the label visually; screen readers still read it. */
   readonly isLabelHidden?: boolean;
-  /** One line under the control. */
+  /** One line of help below the control. */
   readonly help?: ReactNode;
-  /** What is wrong, and what would be right; marks the field as invalid. */
+  /** The validation error, with a hint how to fix it; marks the field as invalid. */
   readonly error?: string | null | undefined;
 }

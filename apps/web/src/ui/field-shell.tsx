@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import type { FieldFrame } from './field-frame.ts';
 
-/** What ties a control to its name, its help and what is wrong with it. */
+/** The ids that connect a control with its label, help and error. */
 export interface FieldControl {
   readonly id: string;
   readonly disabled: boolean;
@@ -13,7 +13,7 @@ export interface FieldControl {
 
 interface FieldShellProps extends FieldFrame {
   readonly isDisabled?: boolean;
-  /** The id of something else that describes the control. */
+  /** The id of another element that describes the control. */
   readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
   readonly helpClass?: string | undefined;
@@ -21,8 +21,8 @@ interface FieldShellProps extends FieldFrame {
 }
 
 /**
- * The frame of a field whose control is the browser's own: every first visit has fields, and those of the component
- * library would cost it 16 kB.
+ * The frame of a field with a native control: every first visit has fields, and those of the component library would
+ * add 16 kB.
  */
 export function FieldShell({
   label,

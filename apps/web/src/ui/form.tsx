@@ -8,8 +8,8 @@ interface FormProps {
 }
 
 /**
- * A form whose own fields say what is wrong, instead of the browser's bubbles. Enter that only ends a Korean syllable
- * does not submit: Safari sends it after the composition, told by its key code alone.
+ * A form whose fields show errors instead of the browser's validation bubbles. The Enter that ends a Hangul composition
+ * does not submit: Safari sends it after the composition, recognizable only by its key code.
  */
 export function Form({ children, onSubmit, className, label }: FormProps) {
   return (

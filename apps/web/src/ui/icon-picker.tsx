@@ -9,7 +9,7 @@ interface IconPickerProps {
   readonly onChange: (icon: string) => void;
 }
 
-/** Pictures of what a household spends on, earns and owns. */
+/** Icons for household spending, income and assets. */
 const ICONS: readonly (readonly [icon: string, name: string])[] = [
   ['🍚', '밥'],
   ['🛒', '장보기'],
@@ -61,7 +61,7 @@ const ICONS: readonly (readonly [icon: string, name: string])[] = [
   ['🔁', '반복'],
 ];
 
-/** One picture of a few; one from elsewhere stays among them while it is chosen. */
+/** Selects one of the preset icons; a custom icon stays in the list while it is selected. */
 export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const name = useId();
   const isKnown = ICONS.some(([icon]) => icon === value);

@@ -3,8 +3,8 @@ import drawings from './illustrations.svg';
 export type IllustrationName = 'ledger' | 'search' | 'signpost' | 'offline' | 'lock' | 'broken' | 'sprout' | 'mail';
 
 /**
- * Decoration; the words beside it say what is meant. The drawings come from a file of their own, so that no screen
- * waits for them, and take their colours from where they stand.
+ * A decorative illustration. The drawings are in a separate file, so that no screen waits for them, and inherit their
+ * colors from the context.
  */
 export function Illustration({ name, className }: { readonly name: IllustrationName; readonly className?: string }) {
   return (

@@ -41,7 +41,9 @@ const KEYS: readonly Key[] = [
   operator('+'),
 ];
 
-/** Digits and sums under the thumb, for an `AmountField` that shares the same `amount`. Keys never take the focus. */
+/**
+ * An on-screen keypad for digits and sums, for an `AmountField` with the same `amount`. Its keys never take the focus.
+ */
 export function Keypad({
   amount,
   className,
@@ -55,7 +57,7 @@ export function Keypad({
         <PlainButton
           key={key.name}
           aria-label={key.name}
-          // Where the focus is, the caret is.
+          // The caret is only known while the field has the focus.
           onMouseDown={(event) => event.preventDefault()}
           className={classNames(css.key, key.kind && css[key.kind])}
           onPress={() => amount.press(key.press)}

@@ -4,7 +4,7 @@ import css from './label-icon.module.css';
 interface LabelIconProps {
   /** An emoji. */
   readonly icon: string;
-  /** Its first letter stands in where the device cannot draw the emoji. */
+  /** Its first letter replaces an emoji that the device cannot draw. */
   readonly name: string;
   /** `#RRGGBB` */
   readonly color: string;
@@ -15,13 +15,13 @@ interface LabelIconProps {
 const known = new Map<string, boolean>();
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** By name, as in the style sheet. */
+/** The font names, as in the style sheet. */
 const EMOJI_FONTS = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 
-/** Large enough for a colour to show in the middle of a picture. */
+/** Large enough to detect color in the center of an emoji. */
 const SIDE = 16;
 
-/** Colours of a character drawn in black: only a picture font brings its own. */
+/** The colors of a glyph drawn in black: any other color means an emoji font. */
 function isDrawnInColour(canvas: CanvasRenderingContext2D, icon: string): boolean {
   canvas.clearRect(0, 0, SIDE, SIDE);
   canvas.fillText(icon, 1, SIDE / 2);
@@ -33,7 +33,7 @@ function isDrawnInColour(canvas: CanvasRenderingContext2D, icon: string): boolea
   return false;
 }
 
-/** Whether this device has a picture for the emoji; a system without such a font draws an empty box. */
+/** Whether this device can draw the emoji; without an emoji font it draws an empty box. */
 export function canDrawEmoji(icon: string): boolean {
   const answer = known.get(icon);
   if (answer !== undefined) return answer;
@@ -52,13 +52,13 @@ export function canDrawEmoji(icon: string): boolean {
   return can;
 }
 
-/** What stands for a thing in small: its emoji, else the first letter of its name. */
+/** The emoji of a label, else the first letter of its name. */
 export function emojiOrInitial(icon: string, name: string): string {
   const [initial = ''] = name.trim();
   return icon !== '' && canDrawEmoji(icon) ? icon : initial;
 }
 
-/** The picture of a category, an asset or a payment method on a ground of its colour; decoration beside its name. */
+/** The icon of a category, an asset or a payment method on a background of its color; decorative beside its name. */
 export function LabelIcon({ icon, name, color, size = 'medium', className }: LabelIconProps) {
   const shown = emojiOrInitial(icon, name);
   return (

@@ -3,7 +3,7 @@ import { emojiOrInitial } from './label-icon.tsx';
 import type { Option } from './option.ts';
 import { Select } from './select.tsx';
 
-/** Lists longer than this want to be searched. */
+/** Longer lists are searchable. */
 const SEARCHED_FROM = 13;
 const NONE = 'none';
 
@@ -20,13 +20,13 @@ interface LabelSelectProps {
   readonly items: readonly Item[];
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
-  /** The name of choosing nothing; without it something has to be chosen. */
+  /** The label of the empty option; without it a selection is required. */
   readonly none?: string;
   readonly placeholder?: string;
   readonly error?: string | undefined;
 }
 
-/** One of a book's assets, methods or categories; long lists can be searched. */
+/** Selects one of a book's assets, payment methods or categories; long lists are searchable. */
 export function LabelSelect({ items, value, onChange, none, placeholder, error, ...props }: LabelSelectProps) {
   const options: Option[] = [
     ...(none === undefined ? [] : [{ id: NONE, name: none }]),

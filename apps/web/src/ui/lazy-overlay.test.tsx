@@ -24,7 +24,7 @@ function Sheet({ isOpen, onClose }: SheetProps) {
 
 const Rest = () => <p>나머지 칸</p>;
 
-/** Answers `part` once the line is there; before, the import fails as a browser's does. */
+/** Resolves to `part` once online; before, it rejects as a browser's import does. */
 function comingOverLine<Props>(part: ComponentType<Props>) {
   const load = vi.fn(() =>
     Promise.reject<ComponentType<Props>>(new TypeError('Failed to fetch dynamically imported module')),
@@ -32,7 +32,7 @@ function comingOverLine<Props>(part: ComponentType<Props>) {
   return { load, mend: () => load.mockImplementation(() => Promise.resolve(part)) };
 }
 
-/** Stands for whoever catches what breaks in a screen. */
+/** A stand-in for the error boundary of a screen. */
 class Catcher extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -64,7 +64,7 @@ function screenWith(load: () => Promise<ComponentType<SheetProps>>) {
   };
 }
 
-it('says that what was to open cannot be fetched, keeps the screen, and opens with the next tap', async () => {
+it('says that the overlay cannot be loaded, keeps the screen, and opens on the next tap', async () => {
   cutLine();
   const line = comingOverLine(Sheet);
   const Screen = screenWith(line.load);
@@ -83,7 +83,7 @@ it('says that what was to open cannot be fetched, keeps the screen, and opens wi
   expect(screen.getByLabelText('내용')).toHaveProperty('value', '점심');
 });
 
-it('leaves a part that the server has no more to whoever catches what breaks', async () => {
+it('throws a module that the server no longer has to the error boundary', async () => {
   fakeServer({ 'GET /healthz': { body: { status: 'ok' } } });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Screen = screenWith(comingOverLine(Sheet).load);
@@ -96,14 +96,14 @@ it('leaves a part that the server has no more to whoever catches what breaks', a
   await screen.findByText('오류가 발생했어요');
 });
 
-it('does not fetch what nobody has opened', () => {
+it('loads nothing before it is opened', () => {
   const line = comingOverLine(Sheet);
   const Screen = screenWith(line.load);
   render(<Screen />);
   expect(line.load).not.toHaveBeenCalled();
 });
 
-it('lets a part of a screen be fetched again in its own place', async () => {
+it('retries a section of a screen in place', async () => {
   cutLine();
   const line = comingOverLine(Rest);
   const Place = lazySection(line.load, <p>불러오는 중</p>);

@@ -4,20 +4,20 @@ import { toast } from './toast.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
 interface OverlayProps {
-  /** Left out where it is open as long as it is there. */
+  /** Undefined for an overlay that is open while mounted. */
   readonly isOpen?: boolean;
   readonly onClose: () => void;
 }
 
-/** Something that opens above the screen. */
+/** An overlay above the screen. */
 type LazyOverlay<Props> = ComponentType<Props> & {
-  /** Fetches its code while a hand is on its way. */
+  /** Preloads its code on hover or focus. */
   readonly approach: () => void;
 };
 
 /**
- * A menu, sheet or dialog whose code comes when it is opened first. Where the line is cut just then, it says so and
- * counts as closed: the screen stays as it is, and opening it again tries again.
+ * A menu, sheet or dialog whose code is loaded when it is first opened. If the network fails, it says so and counts as
+ * closed: the screen is unchanged, and opening it again retries.
  */
 export function lazyOverlay<Props extends OverlayProps>(load: () => Promise<ComponentType<Props>>): LazyOverlay<Props> {
   const part = lazyModule(load);

@@ -4,15 +4,15 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
-/** A part of a screen that has its place in it. */
+/** A section of a screen. */
 type LazySection<Props> = ComponentType<Props> & {
-  /** Fetches its code ahead of time. */
+  /** Preloads its code. */
   readonly approach: () => void;
 };
 
 /**
- * A part of a screen whose code comes after the screen; `meanwhile` stands in its place. Where the line is cut just
- * then, its place says so, offers to try again and does so by itself once there is a network: the rest stays as it is.
+ * A section whose code is loaded after the screen; `meanwhile` is shown until then. If the network fails, the section
+ * says so, offers a retry, and retries by itself when online; the rest of the screen is unchanged.
  */
 export function lazySection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -20,7 +20,7 @@ function ButtonAnchor({ variant, size, isFullWidth, icon, className, children, .
   );
 }
 
-/** A link that looks like a button; takes `to`, `search` and `params` as every link of the router does. */
+/** A link that looks like a button; takes `to`, `search` and `params` like every link of the router. */
 export const LinkButton = createLink(ButtonAnchor);
 
 interface LinkIconButtonProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'aria-label'> {

@@ -20,7 +20,7 @@ function looksOf(error: unknown, isOffline: boolean): { art: IllustrationName; t
   return { art: 'broken', title: '불러오지 못했어요' };
 }
 
-/** In the place of what could not be loaded: why, and a way to try again. */
+/** Shown instead of data that failed to load: the reason and a retry button. */
 export function LoadFailure({ error, onRetry, isRetrying = false }: LoadFailureProps) {
   const isOffline = useSessionStatus((session) => session.status === 'offline');
   return (

@@ -1,6 +1,6 @@
 import css from './logo.module.css';
 
-/** The mark: a house whose body is an open ledger, its spine the middle of the house. `public/favicon.svg` is the same. */
+/** The logo: a house whose body is an open ledger, with the spine in the center. `public/favicon.svg` is the same. */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden>
@@ -19,7 +19,7 @@ export function LogoMark({ size = 32 }: { readonly size?: number }) {
   );
 }
 
-/** The mark with the name beside it. */
+/** The logo with the name beside it. */
 export function Logo({ size = 32 }: { readonly size?: number }) {
   return (
     <span className={css.logo}>

@@ -1,7 +1,7 @@
 import { findSearchMatch } from '@salim/domain';
 import css from './marked-text.module.css';
 
-/** A text in which what somebody is looking for is marked. */
+/** Text with the search match highlighted. */
 export function MarkedText({ text, query }: { readonly text: string; readonly query: string }) {
   const match = findSearchMatch(text, query);
   if (!match) return text;

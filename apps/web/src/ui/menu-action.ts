@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of a menu. */
+/** A menu item. */
 export interface MenuAction {
   readonly id: string;
   readonly name: string;
@@ -8,8 +8,8 @@ export interface MenuAction {
   readonly onAction: () => void;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
-  /** Marks the choice that is in effect. */
+  /** Marks the current choice. */
   readonly isChosen?: boolean;
-  /** A line above it. */
+  /** Shows a separator above it. */
   readonly startsGroup?: boolean;
 }

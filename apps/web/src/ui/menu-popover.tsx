@@ -10,15 +10,15 @@ interface MenuPopoverProps {
   readonly label: string;
   readonly actions: readonly MenuAction[];
   readonly placement?: 'bottom start' | 'bottom end' | 'top end';
-  /** The button that opened it, where the focus returns to. */
+  /** The button that opened it; focus returns to it. */
   readonly anchor: HTMLElement | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Who opened it with a key goes on with keys. */
+  /** True when opened by keyboard, which then focuses the first item. */
   readonly isFirstFocused: boolean;
 }
 
-/** What a menu's button opens. */
+/** The popover of a menu button. */
 export function MenuPopover({
   label,
   actions,
@@ -29,8 +29,8 @@ export function MenuPopover({
   isFirstFocused,
 }: MenuPopoverProps) {
   const triggerRef = useMemo(() => ({ current: anchor }), [anchor]);
-  // A key on a button of the browser's own makes a click that looks like one of a screen reader. For these the library
-  // waits with the focus until the button has lost it, and then leaves it nowhere.
+  // A key press on a native button fires a click that looks like one of a screen reader. For these the library delays
+  // the focus until the button has lost it, and then focuses nothing.
   useLayoutEffect(() => {
     if (isOpen && isFirstFocused) setInteractionModality('keyboard');
   }, [isOpen, isFirstFocused]);

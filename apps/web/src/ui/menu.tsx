@@ -6,7 +6,7 @@ import type { PlainButtonProps } from './plain-button.tsx';
 const MenuPopover = lazyOverlay(async () => (await import('./menu-popover.tsx')).MenuPopover);
 
 interface MenuProps {
-  /** The button of the kit that opens it. */
+  /** The button that opens it. */
   readonly children: ReactElement<PlainButtonProps>;
   readonly label: string;
   readonly actions: readonly MenuAction[];
@@ -19,7 +19,7 @@ interface Opened {
   readonly isOpen: boolean;
 }
 
-/** A button with a menu, whose code comes when somebody is about to open one. */
+/** A button with a menu, whose code is loaded on first hover or focus. */
 export function Menu({ children, ...props }: MenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isOpen = opened?.isOpen === true;

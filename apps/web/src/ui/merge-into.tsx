@@ -11,13 +11,13 @@ interface MergeIntoProps {
   readonly title: string;
   readonly targetLabel: string;
   readonly targets: readonly (Option | OptionSection)[];
-  /** What will happen, in words, with the chosen target. */
+  /** Describes the effect of merging into the chosen target. */
   readonly textFor: (targetId: string) => string;
   readonly onMerge: (into: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks what a thing shall be merged into, and says what happens before it does. */
+/** Asks for the merge target and explains the effect before confirming. */
 export function MergeInto({ title, targetLabel, targets, textFor, onMerge, onClose }: MergeIntoProps) {
   const [target, setTarget] = useState<string | null>(null);
   const [isTargetMissing, setIsTargetMissing] = useState(false);

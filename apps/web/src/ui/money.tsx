@@ -4,14 +4,14 @@ import { formatNumber, MINUS } from '../text/format.ts';
 import { classNames } from './class-names.ts';
 import css from './money.module.css';
 
-/** What the money did. `net` colours by its own sign. */
+/** The direction of the money. `net` is colored by its sign. */
 export type MoneyTone = 'income' | 'expense' | 'transfer' | 'net' | 'plain';
 
 interface MoneyProps {
-  /** Whole won. For `income` and `expense` the size of the amount: the tone gives the sign. */
+  /** Whole won. For `income` and `expense` the absolute amount: the tone determines the sign. */
   readonly value: number;
   readonly tone?: MoneyTone;
-  /** Leaves the sign of an income or expense out, where the heading already says which it is. */
+  /** Omits the sign of an income or expense when the heading already says which it is. */
   readonly isUnsigned?: boolean;
   readonly size?: 'inherit' | 'small' | 'medium' | 'large' | 'hero';
   readonly className?: string;
@@ -20,17 +20,17 @@ interface MoneyProps {
 function signOf(value: number, tone: MoneyTone, isUnsigned: boolean): string {
   if (value === 0) return '';
   if (isUnsigned || tone === 'plain' || tone === 'transfer') return value < 0 ? MINUS : '';
-  // A refund is an expense below zero: its money comes back.
+  // A refund is a negative expense: the money comes back.
   const isGain = tone === 'expense' ? value < 0 : value > 0;
   return isGain ? '+' : MINUS;
 }
 
-/** `1만 2,500` for 12500: as it is said, to the won. */
+/** `1만 2,500` for 12500: in words, to the won. */
 const spoken = (size: number) => readingOfAmount(size).replace(/원$/u, '') || '0';
 
 /**
- * An amount in won as this device shows it (`−12,500원` unless chosen otherwise), blue for 수입 and red for 지출, never
- * wrapped, its figures all of one width.
+ * An amount in won in this device's format (`−12,500원` by default), blue for 수입 and red for 지출, never wrapped, with
+ * tabular figures.
  */
 export function Money({ value, tone = 'plain', isUnsigned = false, size = 'inherit', className }: MoneyProps) {
   const colour =

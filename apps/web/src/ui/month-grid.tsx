@@ -18,11 +18,11 @@ interface MonthGridProps {
   readonly value: string;
   readonly onChange: (month: string) => void;
   readonly onClose: () => void;
-  /** What it opens beside. */
+  /** The element it is anchored to. */
   readonly triggerRef: RefObject<HTMLElement | null>;
 }
 
-/** The twelve months of a year, and the way to other years. */
+/** The twelve months of a year, with navigation to other years. */
 export function MonthGrid({ value, onChange, onClose, triggerRef }: MonthGridProps) {
   const [year, setYear] = useState(() => Number(value.slice(0, 4)));
   return (

@@ -9,7 +9,7 @@ import { lazyOverlay } from './lazy-overlay.tsx';
 import css from './month-picker.module.css';
 import { PlainButton } from './plain-button.tsx';
 
-/** Comes when it is opened: a first screen with a month on it must stay light. */
+/** Loaded when opened: a first screen with a month picker must stay small. */
 const MonthGrid = lazyOverlay(async () => (await import('./month-grid.tsx')).MonthGrid);
 
 interface MonthPickerProps {
@@ -22,7 +22,7 @@ interface MonthPickerProps {
 const FIRST_MONTH = FIRST_LEDGER_DATE.slice(0, 7);
 const LAST_MONTH = LAST_LEDGER_DATE.slice(0, 7);
 
-/** `‹ 2026년 11월 ›`: one step at a time, or any month of any year through its title. */
+/** `‹ 2026년 11월 ›`: step by month, or pick any month through the title. */
 export function MonthPicker({ value, onChange, className }: MonthPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const triggerRef = useRef<HTMLButtonElement>(null);

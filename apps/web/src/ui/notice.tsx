@@ -15,7 +15,7 @@ const ICONS = {
   info: Info,
 } as const;
 
-/** The sign of a tone, for notices and toasts alike. */
+/** The icon of a tone, for notices and toasts. */
 export function ToneIcon({ tone }: { readonly tone: NoticeTone }) {
   const Icon = ICONS[tone];
   return <Icon aria-hidden />;
@@ -24,12 +24,12 @@ export function ToneIcon({ tone }: { readonly tone: NoticeTone }) {
 interface NoticeProps {
   readonly tone: NoticeTone;
   readonly children: ReactNode;
-  /** Buttons at its end. */
+  /** Buttons at the end. */
   readonly actions?: ReactNode;
   readonly className?: string;
 }
 
-/** Something to know, in the flow of the page. An error is announced at once, the rest when there is time. */
+/** An inline notice. Errors are announced assertively, the others politely. */
 export function Notice({ tone, children, actions, className }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(css.notice, css[tone], className)}>

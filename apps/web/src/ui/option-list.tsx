@@ -24,7 +24,7 @@ function OptionItem({ option }: { readonly option: Option }) {
   );
 }
 
-/** The list inside a select or a combobox. */
+/** The list of options in a select or combobox. */
 export function OptionList({
   options,
   empty,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** One choice of a select, combobox or menu. */
+/** An option of a select, combobox or menu. */
 export interface Option {
   readonly id: string;
   readonly name: string;
   /** An emoji, a dot, an icon. */
   readonly icon?: ReactNode;
-  /** A second word beside the name, such as a balance. */
+  /** Secondary text beside the name, such as a balance. */
   readonly detail?: string;
   readonly isDisabled?: boolean;
 }

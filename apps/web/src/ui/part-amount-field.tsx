@@ -12,14 +12,14 @@ interface PartAmountFieldProps {
   readonly help?: string | undefined;
 }
 
-/** An amount whose text is kept by the form, such as the part of a split. */
+/** An amount field whose text is controlled by the form, such as the amount of a split. */
 export function PartAmountField({ text, onChange, ...props }: PartAmountFieldProps) {
   const amount = useAmountInput({ text });
   const { setText } = amount;
   const known = useRef(text);
-  const tell = useEffectEvent(onChange);
+  const report = useEffectEvent(onChange);
   useEffect(() => {
-    // The form has set another amount, for example what was left.
+    // The form has set another amount, such as the remainder.
     if (text === known.current) return;
     known.current = text;
     setText(text);
@@ -27,7 +27,7 @@ export function PartAmountField({ text, onChange, ...props }: PartAmountFieldPro
   useEffect(() => {
     if (amount.text === known.current) return;
     known.current = amount.text;
-    tell(amount.text);
+    report(amount.text);
   }, [amount.text]);
   return <AmountField amount={amount} {...props} />;
 }

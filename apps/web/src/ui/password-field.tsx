@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Pasting and password managers are welcome; the eye shows what was typed. */
+/** Allows pasting and password managers; the eye button reveals the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

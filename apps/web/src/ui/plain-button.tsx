@@ -3,14 +3,14 @@ import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 export interface PlainButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Something is going on: it keeps the focus and its name, and does nothing until it is over. */
+  /** While pending it keeps its focus and name, and ignores presses. */
   readonly isPending?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /**
- * A button without any look. It is the browser's own, because the component library's costs 14 kB of the first load
- * and the browser does the same for a button.
+ * An unstyled button. It is native, because the component library's costs 14 kB of the first load and the native one is
+ * sufficient.
  */
 export function PlainButton({
   onPress,

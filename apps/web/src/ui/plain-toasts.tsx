@@ -11,10 +11,7 @@ interface PlainToast {
   readonly timeout?: number;
 }
 
-/**
- * The visible toasts where the code of their region cannot be fetched: what has to be said is said without it. The
- * next toast asks for the region again.
- */
+/** Fallback for the toast region when its code cannot be loaded. The next toast tries to load the region again. */
 export function PlainToasts() {
   const toasts = useSyncExternalStore(followToasts, () => toastQueue.visibleToasts);
   return (

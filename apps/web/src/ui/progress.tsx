@@ -3,12 +3,12 @@ import css from './progress.module.css';
 
 interface ProgressProps {
   readonly label: string;
-  /** 0 … 1 and above, where more than all is used up. */
+  /** 0 … 1, or above when exceeded. */
   readonly share: number;
-  /** The share in words, if "64%" does not say it. */
+  /** The value in words, when "64%" is not enough. */
   readonly valueText?: string;
   readonly tone?: 'normal' | 'warning' | 'over';
-  /** A line across the bar, 0 … 1: how far the month is. */
+  /** A marker on the bar, 0 … 1: how far the month is. */
   readonly mark?: number;
 }
 

@@ -3,11 +3,11 @@ import css from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly value: string;
-  /** What it leads to, for those who do not see it. */
+  /** The alternative text: what it links to. */
   readonly label: string;
 }
 
-/** A QR code as a drawing; dark on white in either theme, because cameras want it so. */
+/** A QR code as SVG; dark on white in either theme, as cameras require. */
 export function QrCode({ value, label }: QrCodeProps) {
   const { data, size } = encode(value, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -4,13 +4,13 @@ import { moveByStep, reorder } from './reorder.ts';
 const ids = ['a', 'b', 'c', 'd'];
 
 describe('reorder', () => {
-  it('puts a thing before or after another', () => {
+  it('moves an item before or after another', () => {
     expect(reorder(ids, 'd', { id: 'a', position: 'before' })).toEqual(['d', 'a', 'b', 'c']);
     expect(reorder(ids, 'a', { id: 'c', position: 'after' })).toEqual(['b', 'c', 'a', 'd']);
     expect(reorder(ids, 'b', { id: 'a', position: 'after' })).toEqual(ids);
   });
 
-  it('changes nothing for what is not there', () => {
+  it('changes nothing for an unknown id', () => {
     expect(reorder(ids, 'x', { id: 'a', position: 'before' })).toEqual(ids);
     expect(reorder(ids, 'a', { id: 'x', position: 'before' })).toEqual(ids);
     expect(reorder(ids, 'a', { id: 'a', position: 'after' })).toEqual(ids);
@@ -18,7 +18,7 @@ describe('reorder', () => {
 });
 
 describe('moveByStep', () => {
-  it('goes one place and stops at the ends', () => {
+  it('moves one step and stops at the ends', () => {
     expect(moveByStep(ids, 'b', -1)).toEqual(['b', 'a', 'c', 'd']);
     expect(moveByStep(ids, 'b', 1)).toEqual(['a', 'c', 'b', 'd']);
     expect(moveByStep(ids, 'a', -1)).toEqual(ids);

@@ -1,4 +1,4 @@
-/** The ids with `moved` taken out and put before or after `target`; unchanged where that says nothing. */
+/** Moves `moved` before or after `target`; returns the ids unchanged when the move is invalid. */
 export function reorder(
   ids: readonly string[],
   moved: string,
@@ -11,7 +11,7 @@ export function reorder(
   return rest.toSpliced(target.position === 'before' ? at : at + 1, 0, moved);
 }
 
-/** The ids with one of them a step up (−1) or down (1); unchanged at the ends. */
+/** Moves an id one step up (−1) or down (1); unchanged at the ends. */
 export function moveByStep(ids: readonly string[], moved: string, step: -1 | 1): string[] {
   const at = ids.indexOf(moved);
   const other = ids[at + step];

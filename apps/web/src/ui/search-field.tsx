@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called with every keystroke, also while a syllable is still being composed. */
+  /** Called on every keystroke, including during a Hangul composition. */
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;

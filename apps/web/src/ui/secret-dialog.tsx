@@ -10,17 +10,17 @@ import { toast } from './toast.tsx';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** What the secret is called: "토큰". */
+  /** The name of the secret: "토큰". */
   readonly noun: string;
   readonly secret: string;
-  /** Where it should go now. */
+  /** Where to store it now. */
   readonly advice: string;
   readonly onClose: () => void;
-  /** What else is good to know about it. */
+  /** Additional hints. */
   readonly children?: ReactNode;
 }
 
-/** Shows something once that nobody can show again; a tap beside it does not close it. */
+/** Shows a secret once; it cannot be shown again. An outside tap does not close it. */
 export function SecretDialog({ title, noun, secret, advice, onClose, children }: SecretDialogProps) {
   const copy = async () => {
     if (await copyText(secret)) toast.success(`${withJosa(noun, '을/를')} 복사했어요`);

@@ -12,7 +12,7 @@ interface SegmentedProps<Id extends string> {
   readonly className?: string;
 }
 
-/** One choice of a few that changes how something looks (목록 / 달력, 라이트 / 다크 / 시스템). */
+/** A single choice among a few views or modes (목록 / 달력, 라이트 / 다크 / 시스템). */
 export function Segmented<Id extends string>({ label, options, value, onChange, className }: SegmentedProps<Id>) {
   const ids = options.map(({ id }) => id);
   return (

@@ -10,7 +10,7 @@ import popover from './popover.module.css';
 
 export interface SelectProps extends FieldFrame {
   readonly options: readonly (Option | OptionSection)[];
-  /** The id of the chosen option; null for none. */
+  /** The id of the selected option; null for none. */
   readonly value: string | null;
   readonly onChange: (id: string) => void;
   readonly placeholder?: string;
@@ -18,7 +18,7 @@ export interface SelectProps extends FieldFrame {
   readonly className?: string;
 }
 
-/** For up to a dozen choices; a longer list wants `Combobox`, which can be searched. */
+/** For up to a dozen options; use the searchable `Combobox` for longer lists. */
 export function Select({
   label,
   isLabelHidden,

@@ -14,13 +14,13 @@ interface ShareCodeFieldProps {
   readonly className?: string;
 }
 
-/** The code in what was typed or pasted, which may be the whole link. */
+/** Extracts the code from typed or pasted text, which may be the whole link. */
 function codeIn(text: string): string {
   const fromLink = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
   return plainShareCode(fromLink ?? text).slice(0, SHARE_CODE_LENGTH);
 }
 
-/** A share code, grouped while it is typed. */
+/** A share code, grouped while typing. */
 export function ShareCodeField({ value, onChange, ...props }: ShareCodeFieldProps) {
   return (
     <TextField

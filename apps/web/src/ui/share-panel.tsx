@@ -10,13 +10,13 @@ import css from './share-panel.module.css';
 import { toast } from './toast.tsx';
 
 interface SharePanelProps {
-  /** What the code is: names its part of the screen. */
+  /** What the code is for; labels the region. */
   readonly label: string;
   readonly code: string;
-  /** Opens the app with the code filled in. */
+  /** A link that opens the app with the code filled in. */
   readonly url: string;
   readonly qrLabel: string;
-  /** What goes into a message with the link. */
+  /** The message that is shared with the link. */
   readonly message: string;
   readonly children?: ReactNode;
 }
@@ -26,14 +26,14 @@ async function copy(text: string, what: string): Promise<void> {
   else toast.error(`${what} 복사하지 못했어요`, { message: '길게 눌러 직접 복사해 주세요.' });
 }
 
-/** A code to pass on: to read out, to scan, to copy, or to send. */
+/** A code to share: read out, scan, copy or send. */
 export function SharePanel({ label, code, url, qrLabel, message, children }: SharePanelProps) {
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
   const share = async () => {
     try {
       await navigator.share({ title: '살림', text: message, url });
     } catch (error) {
-      // Closed without choosing anybody.
+      // The share sheet was dismissed.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy(`${message}\n${url}`, '초대 메시지를');
     }

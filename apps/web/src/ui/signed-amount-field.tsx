@@ -5,7 +5,7 @@ import type { AmountInput } from './use-amount-input.ts';
 
 export type AmountSide = 'owned' | 'owed';
 
-/** The whole won that an amount and its side stand for; null while there is none. */
+/** The signed amount in whole won; null while empty. */
 export function signedValue(amount: AmountInput, side: AmountSide): number | null {
   if (amount.value === null) return amount.reading.kind === 'empty' ? 0 : null;
   return side === 'owed' && amount.value !== 0 ? -amount.value : amount.value;
@@ -16,7 +16,7 @@ interface SignedAmountFieldProps extends AmountFieldProps {
   readonly onSideChange: (side: AmountSide) => void;
 }
 
-/** A balance: an amount, and whether it is owned or owed, because a minus is easily typed and easily missed. */
+/** A balance: an amount and whether it is an asset or a debt, because a minus sign is easy to type and easy to miss. */
 export function SignedAmountField({ side, onSideChange, ...props }: SignedAmountFieldProps) {
   return (
     <div className={css.field}>

@@ -6,14 +6,14 @@ interface SkeletonProps {
   readonly isRound?: boolean;
 }
 
-/** The place of something that is being loaded; give it the size of what will stand there, so that nothing jumps. */
+/** A placeholder for loading content; give it the size of the content to avoid layout shifts. */
 export function Skeleton({ width = '100%', height = 16, isRound = false }: SkeletonProps) {
   return (
     <span aria-hidden className={css.skeleton} style={{ width, height, ...(isRound ? { borderRadius: 999 } : {}) }} />
   );
 }
 
-/** Rows of text to come. `label` tells screen readers what is being loaded. */
+/** Placeholder rows of text. `label` is what screen readers announce as loading. */
 export function SkeletonRows({
   rows = 3,
   height = 20,

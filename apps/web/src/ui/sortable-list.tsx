@@ -14,18 +14,18 @@ export interface SortableItem {
   readonly id: string;
   readonly name: string;
   readonly icon: ReactNode;
-  /** A word beside the name. */
+  /** Secondary text beside the name. */
   readonly tag?: ReactNode;
-  /** A line under the name. */
+  /** Text below the name. */
   readonly detail?: string;
   /** At the end of the row, before its menu. */
   readonly end?: ReactNode;
 }
 
-/** Asked of whoever contains the element that gets the focus back from an overlay. */
+/** Called on the container of the element that regains focus from an overlay. */
 const FOCUS_RETURNS = 'react-aria-focus-scope-restore';
 
-/** The list would take the focus that comes back from a menu to the row; it belongs to the menu's button. */
+/** The list would move the focus that returns from a menu to the row; it belongs to the menu button. */
 function keepReturningFocus(element: HTMLElement): () => void {
   const keep = (event: Event) => event.stopPropagation();
   element.addEventListener(FOCUS_RETURNS, keep);
@@ -33,8 +33,8 @@ function keepReturningFocus(element: HTMLElement): () => void {
 }
 
 /**
- * A press of the menu's button is not also one of the row, which would open what it stands for: to the row, the click
- * that a key makes looks like one of its own.
+ * Stops a press of the menu button from activating the row: to the row, the click that a key press fires looks like a
+ * click on itself.
  */
 const keepPress = (event: SyntheticEvent): void => event.stopPropagation();
 const keepKeyPress = (event: KeyboardEvent): void => {
@@ -44,17 +44,17 @@ const keepKeyPress = (event: KeyboardEvent): void => {
 interface SortableListProps {
   readonly label: string;
   readonly items: readonly SortableItem[];
-  /** The new order, by ids; without it the order is fixed. */
+  /** Called with the new order of ids; without it the order is fixed. */
   readonly onOrder?: ((ids: string[]) => void) | undefined;
-  /** A press on a row, or Enter. */
+  /** Called on a press of a row, or Enter. */
   readonly onOpen?: ((id: string) => void) | undefined;
-  /** More in the menu of a row. */
+  /** Additional items of a row's menu. */
   readonly actionsOf?: ((id: string) => readonly MenuAction[]) | undefined;
 }
 
 /**
- * Things in an order that people choose: by dragging the handle, by the handle and the arrow keys, or by the menu of
- * a row, which needs neither.
+ * A reorderable list: by dragging the handle, by the handle and arrow keys, or by the menu of a row, which needs
+ * neither.
  */
 export function SortableList({ label, items, onOrder, onOpen, actionsOf }: SortableListProps) {
   const ids = items.map((item) => item.id);

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import css from './spinner.module.css';
 
-/** Something is going on. With a `label` it says what, else its surroundings must. */
+/** A busy indicator. Without a `label` the context must explain it. */
 export function Spinner({ size = 'small', label }: { readonly size?: 'small' | 'large'; readonly label?: string }) {
   return (
     <span

@@ -8,7 +8,7 @@ export interface SwitchProps extends Omit<SwitchFieldProps, 'children' | 'classN
   readonly help?: ReactNode;
 }
 
-/** For what takes effect at once; what waits for 저장 is a checkbox. */
+/** For settings that apply at once; settings applied on 저장 use a checkbox. */
 export function Switch({ children, help, ...props }: SwitchProps) {
   return (
     <SwitchField {...props} className={css.field}>

@@ -9,10 +9,10 @@ export interface TableColumn<Item> {
   readonly id: string;
   readonly name: string;
   readonly cell: (item: Item) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   readonly isNumber?: boolean;
   readonly isSortable?: boolean;
-  /** What a row is called; one column has it. */
+  /** The row header; exactly one column has it. */
   readonly isRowHeader?: boolean;
   readonly width?: string;
 }

@@ -28,8 +28,8 @@ function SegmentsOfThree() {
 
 afterEach(cleanup);
 
-describe('the arrow keys in a row of which one is chosen', () => {
-  test('choose the next tab with the focus, round the end, and the panel follows', async () => {
+describe('arrow keys in a row with one selected item', () => {
+  test('select and focus the next tab, wrap around, and switch the panel', async () => {
     render(<TabsOfThree />);
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: '가', selected: true }));
@@ -40,12 +40,12 @@ describe('the arrow keys in a row of which one is chosen', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: '나', selected: true }));
     await userEvent.keyboard('{End}');
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: '다', selected: true }));
-    // One stop of the tab order.
+    // A single tab stop.
     await userEvent.tab({ shift: true });
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('choose the next segment', async () => {
+  test('select the next segment', async () => {
     render(<SegmentsOfThree />);
     await userEvent.click(screen.getByRole('radio', { name: '나' }));
     await userEvent.keyboard('{ArrowDown}');

@@ -8,7 +8,7 @@ export interface TabItem<Id extends string> {
   readonly id: Id;
   readonly name: string;
   readonly icon?: ReactNode;
-  /** Colours a chosen segment as an amount would be. */
+  /** Colors the selected segment like an amount of that tone. */
   readonly tone?: 'income' | 'expense';
 }
 
@@ -17,9 +17,9 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** `line` for parts of a screen, `segments` for one choice of a few. */
+  /** `line` for sections of a screen, `segments` for a single choice among a few. */
   readonly look?: 'line' | 'segments';
-  /** The content of the chosen tab. */
+  /** The content of the selected tab. */
   readonly children?: ReactNode;
   readonly className?: string;
 }

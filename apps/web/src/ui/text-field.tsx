@@ -4,7 +4,7 @@ import css from './field.module.css';
 import type { FieldFrame } from './field-frame.ts';
 import { FieldShell } from './field-shell.tsx';
 
-/** Attributes that a line and several lines have in common. */
+/** Attributes shared by input and textarea. */
 type ControlAttributes = Pick<
   TextareaHTMLAttributes<HTMLElement>,
   | 'aria-describedby'
@@ -39,11 +39,11 @@ export interface TextFieldProps extends FieldFrame, ControlAttributes {
   readonly isMultiline?: boolean;
   readonly className?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Attributes of the line itself, such as the role of one that opens a list. */
+  /** Attributes of the input, such as the role of a combobox. */
   readonly inputProps?: Omit<InputAttributes, 'className' | 'style' | 'value' | 'placeholder' | 'type'>;
 }
 
-/** One line of text, or several, with its name, help and what is wrong with it. */
+/** A single-line or multi-line text field with label, help and error. */
 export function TextField({
   label,
   isLabelHidden = false,

@@ -3,7 +3,7 @@ import type { NoticeTone } from './notice.tsx';
 
 const VISIBLE_MAX = 4;
 
-/** What one toast says. */
+/** The content of a toast. */
 export interface ToastContent {
   readonly type: NoticeTone;
   readonly title: string;
@@ -11,10 +11,10 @@ export interface ToastContent {
   readonly action: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-/** The toasts that are shown, and those that wait for a place; one queue in the app. */
+/** The app's single queue: visible toasts, and those waiting for space. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: VISIBLE_MAX });
 
-/** Calls `notify` whenever another toast is shown or one goes, until the answer is called. */
+/** Calls `notify` whenever the visible toasts change. @returns a function that unsubscribes */
 export function followToasts(notify: () => void): () => void {
   const unsubscribe = toastQueue.subscribe(notify);
   return () => {

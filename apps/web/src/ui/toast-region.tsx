@@ -13,7 +13,7 @@ import css from './toast.module.css';
 import frame from './toast-frame.module.css';
 import { toastQueue } from './toast-queue.ts';
 
-/** The visible toasts. Their time stands still while one is hovered or holds the focus. */
+/** The visible toasts. Their timers pause while one is hovered or focused. */
 export function ToastRegionView() {
   return (
     <AriaToastRegion queue={toastQueue} aria-label="알림 메시지" className={classNames(frame.region, css.region)}>

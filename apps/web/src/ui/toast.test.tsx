@@ -9,7 +9,7 @@ beforeEach(async () => {
   await import('./toast-region.tsx');
 });
 
-/** Shows the region and lets the code of its first toast arrive before time stands still. */
+/** Renders the region and loads its code with a first toast before the timers are faked. */
 async function rendered() {
   render(<ToastRegion />);
   act(() => {
@@ -22,7 +22,7 @@ async function rendered() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('tells what happened and goes by itself after five seconds', async () => {
+it('shows a message and closes by itself after five seconds', async () => {
   await rendered();
   act(() => {
     toast.success('저장했어요', { message: '점심 12,500원' });
@@ -36,7 +36,7 @@ it('tells what happened and goes by itself after five seconds', async () => {
   expect(screen.queryByText('저장했어요')).toBeNull();
 });
 
-it('offers an action, and closing is not that action', async () => {
+it('offers an action, and closing does not trigger it', async () => {
   const undo = vi.fn();
   render(<ToastRegion />);
   const user = userEvent.setup();
@@ -54,7 +54,7 @@ it('offers an action, and closing is not that action', async () => {
   await waitFor(() => expect(screen.queryByText('삭제했어요')).toBeNull());
 });
 
-it('waits while it holds the focus', async () => {
+it('pauses while it has the focus', async () => {
   await rendered();
   act(() => {
     toast.info('삭제했어요', { action: { label: '되돌리기', onClick: () => undefined } });
@@ -68,7 +68,7 @@ it('waits while it holds the focus', async () => {
   expect(screen.queryByText('삭제했어요')).toBeNull();
 });
 
-it('keeps an error that offers something to do until it is closed', async () => {
+it('keeps an error with an action until it is closed', async () => {
   await rendered();
   act(() => {
     toast.error('저장하지 못했어요', { action: { label: '다시 시도', onClick: () => undefined } });

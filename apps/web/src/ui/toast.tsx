@@ -5,18 +5,18 @@ import { PlainToasts } from './plain-toasts.tsx';
 import { followToasts, type ToastContent, toastQueue } from './toast-queue.ts';
 import { useLazyModule } from './use-lazy-module.ts';
 
-/** How long a toast stays unless it is told otherwise. */
+/** How long a toast is shown by default. */
 export const TOAST_DELAY_MS = 5000;
 
 export interface ToastOptions {
   readonly message?: string;
-  /** Something to do about it; the toast closes when it is chosen. */
+  /** An action; choosing it closes the toast. */
   readonly action?: NonNullable<ToastContent['action']>;
-  /** Whether it goes by itself. True unless said, except for an error that offers an action. */
+  /** Whether it closes by itself. True by default, except for an error with an action. */
   readonly autoHide?: boolean;
-  /** Milliseconds until it goes. */
+  /** Milliseconds until it closes. */
   readonly delay?: number;
-  /** However it ended. */
+  /** Called when it closes, for any reason. */
   readonly onClose?: () => void;
 }
 
@@ -28,7 +28,7 @@ function show(type: NoticeTone, title: string, options: ToastOptions = {}): stri
   );
 }
 
-/** Shows a short message at the top right and answers its id. */
+/** Shows a short message at the top right. @returns its id */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
@@ -40,7 +40,10 @@ export const toast = {
 
 const region = lazyModule(async () => (await import('./toast-region.tsx')).ToastRegionView);
 
-/** Where toasts appear; once in the app. Its code comes with the first toast, whose time begins when it is seen. */
+/**
+ * The place where toasts appear; mounted once. Its code is loaded with the first toast, whose timer starts when it is
+ * visible.
+ */
 export function ToastRegion() {
   const hasToasts = useSyncExternalStore(followToasts, () => toastQueue.visibleToasts.length > 0);
   return hasToasts ? <Region /> : null;

@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** What is written on what. */
+/** Text and background pairs. */
 const TEXT_ON_GROUND = [
   ['text', 'ground'],
   ['text', 'surface'],
@@ -58,7 +58,7 @@ const TEXT_ON_GROUND = [
 ] as const;
 
 describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
-  it.each(TEXT_ON_GROUND)('writes %s on %s with a contrast of at least 4.5', (text, ground) => {
+  it.each(TEXT_ON_GROUND)('shows %s on %s with a contrast of at least 4.5', (text, ground) => {
     expect(contrast(theme.get(text) ?? '', theme.get(ground) ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -68,6 +68,6 @@ describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
   });
 });
 
-it('designs every colour of the light theme for the dark one too', () => {
+it('defines every color of the light theme for the dark one too', () => {
   expect([...THEMES.dark.keys()].toSorted()).toEqual([...THEMES.light.keys()].toSorted());
 });

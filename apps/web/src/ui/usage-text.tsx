@@ -1,6 +1,6 @@
 import css from './usage-text.module.css';
 
-/** How much something is used, at the end of its row: on a narrow screen only how often. */
+/** The usage of an item at the end of its row: on a narrow screen only the count. */
 export function UsageText({ text }: { readonly text: string }) {
   const [count, ...rest] = text.split(' · ');
   if (count === undefined || count === '') return null;

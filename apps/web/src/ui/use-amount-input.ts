@@ -26,45 +26,45 @@ export type AmountKey =
   | '='
   | { readonly add: number };
 
-/** What the amount field, the keypad and the form around them share. */
+/** State shared by the amount field, the keypad and the form. */
 export interface AmountInput {
   /** As typed, grouped. */
   readonly text: string;
-  /** The whole won it stands for, or null while there is none. */
+  /** The amount in whole won, or null without a valid amount. */
   readonly value: number | null;
   readonly reading: AmountReading;
-  /** What is wrong with it in words; null while it is fine or merely unfinished. */
+  /** The validation error; null while valid or merely unfinished. */
   readonly problem: string | null;
-  /** The amount as it is said, with the result of a sum: `= 1만 9,000원`. */
+  /** The amount in words, or the result of a sum: `= 1만 9,000원`. */
   readonly echo: string;
   readonly inputRef: React.RefObject<HTMLInputElement | null>;
   /** Replaces the text, for drafts and suggestions. */
   readonly setText: (text: string) => void;
   readonly setValue: (value: number | null) => void;
-  /** Types a key of the keypad at the caret. */
+  /** Inserts a key of the keypad at the caret. */
   readonly press: (key: AmountKey) => void;
-  /** Replaces a sum or Korean units by their result, as on leaving the field. */
+  /** Replaces a sum or Korean units with the result, as on blur. */
   readonly settle: () => void;
   /** @internal for `AmountField` */
   readonly edit: (next: string, caret: number, erased: 'backward' | 'forward' | null, isComposing: boolean) => void;
-  /** @internal for `AmountField`; answers whether the paste was taken over. */
+  /** @internal for `AmountField`; returns whether the paste was handled. */
   readonly paste: (pasted: string, from: number, to: number) => boolean;
-  /** @internal where the caret has to go after the next paint */
+  /** @internal the caret position to set after the next render */
   readonly caretRef: React.RefObject<number | null>;
 }
 
-/** How an amount stands in its field; nothing for zero. */
+/** The text of an amount in its field; empty for null and zero. */
 export const amountTextOf = (value: number | null | undefined) =>
   value === null || value === undefined || value === 0 ? '' : groupDigits(String(value));
 
 interface AmountBeginning {
   readonly value?: number | null;
   readonly text?: string;
-  /** Of a form that keeps the text itself: every change goes there, and `text` is what it says now. */
+  /** For a form that controls the text: called with every change, while `text` is the current value. */
   readonly onTextChange?: (text: string) => void;
 }
 
-/** Holds one amount while it is being typed. */
+/** The state of one amount field. */
 export function useAmountInput(initial?: AmountBeginning): AmountInput {
   const [ownText, setOwnText] = useState(() => initial?.text ?? amountTextOf(initial?.value));
   const onTextChange = initial?.onTextChange;
@@ -87,7 +87,7 @@ export function useAmountInput(initial?: AmountBeginning): AmountInput {
 
   const edit = useCallback<AmountInput['edit']>(
     (next, caret, erased, isComposing) => {
-      // A syllable in the making must not be touched, or the keyboard types it twice.
+      // Text in composition must not be changed, or the input method inserts it twice.
       if (isComposing) {
         put(next, null);
         return;
@@ -143,7 +143,7 @@ export function useAmountInput(initial?: AmountBeginning): AmountInput {
         const sum = (value ?? 0) + key.add;
         if (readAmount(String(sum)).kind === 'value') put(amountTextOf(sum), null);
       } else if ('+−×÷'.includes(key)) {
-        // An operator after an operator replaces it; one at the very beginning means nothing.
+        // An operator after an operator replaces it; a leading one is ignored.
         const before = text.slice(0, from).replace(/[+\-−×÷*/]$/u, '');
         if (before !== '') insert(key, before.length, to);
       } else insert(key, from, to);

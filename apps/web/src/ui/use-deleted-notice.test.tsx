@@ -7,7 +7,7 @@ const TAG = { id: 'tag', name: '제주' };
 const OPENED: { readonly open: typeof TAG | undefined } = { open: TAG };
 const shown = () => toastQueue.visibleToasts.map((one) => one.content);
 
-/** Opens the tag, and takes it away. */
+/** Opens the tag, and deletes it. */
 function lose({ removing = null, mayTakeBack = true }: { removing?: string | null; mayTakeBack?: boolean }) {
   const onClose = vi.fn();
   const onTakeBack = vi.fn();
@@ -29,7 +29,7 @@ function lose({ removing = null, mayTakeBack = true }: { removing?: string | nul
   return onTakeBack;
 }
 
-it('says what was removed elsewhere, and brings it back', () => {
+it('says what was deleted elsewhere, and restores it', () => {
   const onTakeBack = lose({});
   const [content] = shown();
   expect(content?.title).toBe('다른 곳에서 삭제된 태그예요');
@@ -38,12 +38,12 @@ it('says what was removed elsewhere, and brings it back', () => {
   expect(onTakeBack).toHaveBeenCalledExactlyOnceWith(TAG);
 });
 
-it('offers no way back to those who may not bring it back', () => {
+it('offers no restore to a user who may not restore it', () => {
   lose({ mayTakeBack: false });
   expect(shown()).toMatchObject([{ title: '다른 곳에서 삭제된 태그예요', action: undefined }]);
 });
 
-it('keeps quiet about what is removed right here', () => {
+it('stays silent about a deletion on this device', () => {
   lose({ removing: 'tag' });
   expect(shown()).toEqual([]);
 });

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from './toast.tsx';
 
 interface DeletedNotice<Item> {
-  /** What stands open, by its id; null while nothing does. */
+  /** The id of the open item; null while none is open. */
   readonly openId: string | null;
-  /** The same as it is stored; undefined when it is there no more. */
+  /** The stored item; undefined after its deletion. */
   readonly open: Item | undefined;
-  /** What somebody is removing right here, which is no news to them. */
+  /** The id that is being deleted on this screen, which needs no notice. */
   readonly removingIds: readonly (string | null)[];
-  /** What to say, as in ‘다른 곳에서 삭제한 태그예요’. */
+  /** The message, such as ‘다른 곳에서 삭제한 태그예요’. */
   readonly text: string;
-  /** Brings it back; undefined for those who may not. */
+  /** Restores it; undefined for users who may not. */
   readonly onTakeBack: ((gone: Item) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Says why what stood open closes, when it was removed elsewhere, and offers the way back. */
+/** Explains why an open item closes when it was deleted elsewhere, and offers to restore it. */
 export function useDeletedNotice<Item extends { readonly id: string }>({
   openId,
   open,
@@ -26,7 +26,7 @@ export function useDeletedNotice<Item extends { readonly id: string }>({
 }: DeletedNotice<Item>): void {
   const last = useRef<Item>(undefined);
   const isGone = openId !== null && open === undefined;
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     const gone = last.current?.id === openId ? last.current : undefined;
     if (!removingIds.includes(openId)) {
       toast.info(
@@ -42,6 +42,6 @@ export function useDeletedNotice<Item extends { readonly id: string }>({
     if (open !== undefined) last.current = open;
   }, [open]);
   useEffect(() => {
-    if (isGone) tell();
+    if (isGone) report();
   }, [isGone]);
 }

@@ -2,16 +2,16 @@ import { type ComponentType, startTransition, useEffect, useEffectEvent, useStat
 import { type LazyModule, ModuleUnreachableError } from '../platform/offline/lazy-module.ts';
 
 interface LazyModuleState<Props> {
-  /** Null until it has come. */
+  /** Null until loaded. */
   readonly Part: ComponentType<Props> | null;
-  /** Nobody could be reached who has it. */
+  /** True when the server is unreachable. */
   readonly isAway: boolean;
   readonly retry: () => void;
 }
 
 /**
- * A part that is fetched once it is wanted. `onAway` hears that nobody can be reached who has it. A part that is gone
- * for good is thrown while rendering, and ends where the screen catches what breaks.
+ * Loads a module once it is wanted. Calls `onUnreachable` when the server is unreachable. A module that no longer exists is
+ * thrown while rendering, to the error boundary of the screen.
  */
 export function useLazyModule<Props>(
   part: LazyModule<ComponentType<Props>>,
@@ -22,14 +22,14 @@ export function useLazyModule<Props>(
   const reportUnreachable = useEffectEvent(() => onUnreachable?.());
   const isAway = failure !== null && failure.reason instanceof ModuleUnreachableError;
   const isMissing = isWanted && Part === null && failure === null;
-  // Wanted no more: the next time is a new attempt.
+  // No longer wanted: the next time is a new attempt.
   if (!isWanted && isAway) setFailure(null);
   useEffect(() => {
     if (!isMissing) return undefined;
     let isHere = true;
     part.load().then(
       (arrived) => {
-        // As a transition it is put together in small steps.
+        // A transition renders it in small steps.
         if (isHere) startTransition(() => setPart(() => arrived));
       },
       (reason: unknown) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './visually-hidden.module.css';
 
-/** Heard, not seen. */
+/** Visually hidden, but read by screen readers. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <div className={css.hidden}>{children}</div>;
 }

@@ -231,8 +231,8 @@ export function readLearned(
     const found = matchFormat(format, text);
     if (!found) continue;
     const isIgnored = format.kind === 'IGNORE';
-    const told = kindOf(text, null, readStructure(text, null, receivedDate)).kind;
-    if (!isIgnored && (told === 'REFUSAL' || told === 'ADVERT' || told === 'CODE' || told === 'BILL')) continue;
+    const stated = kindOf(text, null, readStructure(text, null, receivedDate)).kind;
+    if (!isIgnored && (stated === 'REFUSAL' || stated === 'ADVERT' || stated === 'CODE' || stated === 'BILL')) continue;
     const amount = amountIn(found.get('amount') ?? '');
     if (!isIgnored && amount === null) continue;
     const date = dateOf(found.get('date'), receivedDate);

@@ -47,8 +47,8 @@ describe(`${COUNT} made sentences`, () => {
   });
 
   it('are read with confidence in most unambiguous cases', () => {
-    const told = read.filter(({ made: { expected } }) => expected !== null && expected.kind !== 'CANCEL');
-    expect(sure.length / told.length).toBeGreaterThan(0.75);
+    const stated = read.filter(({ made: { expected } }) => expected !== null && expected.kind !== 'CANCEL');
+    expect(sure.length / stated.length).toBeGreaterThan(0.75);
   });
 
   it('are deterministic for a seed', () => {

@@ -99,7 +99,7 @@ function disputes(top: Evidence, evidence: readonly Evidence[]): boolean {
   });
 }
 
-const told = (kind: MessageKind | null, more: Partial<KindRead> = {}): KindRead => ({ ...SURE, kind, ...more });
+const stated = (kind: MessageKind | null, more: Partial<KindRead> = {}): KindRead => ({ ...SURE, kind, ...more });
 
 /** The cancel or refusal that overrides an approval in the head, if any. */
 function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | null {
@@ -122,44 +122,44 @@ function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | nu
  * @param text the message without URLs
  */
 export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind | null): KindRead {
-  if (ADVERT.test(text)) return told('ADVERT');
-  if (CODE_SENT.test(text)) return told('CODE');
-  if (WAITS_FOR_PERSON.test(text)) return told('REFUSAL');
+  if (ADVERT.test(text)) return stated('ADVERT');
+  if (CODE_SENT.test(text)) return stated('CODE');
+  if (WAITS_FOR_PERSON.test(text)) return stated('REFUSAL');
   const { evidence } = frame;
   const top = strongest(evidence);
   const isPurchase = issuer !== null && frame.hasSum && DATED.test(text);
   const isNear =
     top !== null && top.kind !== 'DUE' && (top.near >= NEAR.LINE_BEFORE || /^자동(?:결제|이체)/u.test(top.word));
   const isFirm = isNear || isPurchase;
-  if (PHONE_BILLED.test(text)) return told('APPROVAL');
-  if (CODE.test(text) && !isFirm) return told('CODE');
-  if (issuer !== 'BANK' && TRADE.test(text) && !(top && top.near >= NEAR.BEFORE)) return told('NOTICE');
+  if (PHONE_BILLED.test(text)) return stated('APPROVAL');
+  if (CODE.test(text) && !isFirm) return stated('CODE');
+  if (issuer !== 'BANK' && TRADE.test(text) && !(top && top.near >= NEAR.BEFORE)) return stated('NOTICE');
   if (issuer !== 'BANK' && REWARD.test(text) && top?.kind !== 'APPROVED' && top?.kind !== 'CANCEL')
-    return told('NOTICE');
+    return stated('NOTICE');
   const isSummary = SUMMARY.test(text);
   if (top === null) {
-    if (BILL.test(text)) return told('BILL');
-    return told(isSummary ? 'SUMMARY' : NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
+    if (BILL.test(text)) return stated('BILL');
+    return stated(isSummary ? 'SUMMARY' : NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
   }
   // Cards report purchases without a keyword too: a keyword inside a name is then the only one.
   const isBare = issuer === 'CARD' && DATED.test(text) && top.near < NEAR.BEFORE_NAME;
   if (isBare && top.kind !== 'APPROVED' && (top.isBesideName || frame.names === 0)) {
-    return told('APPROVAL', { isDisputed: true });
+    return stated('APPROVAL', { isDisputed: true });
   }
   const kind = overruled(top, frame) ?? top.kind;
   const isDisputed = kind !== top.kind || disputes(top, evidence);
   const has = (wanted: WordKind, near: number = NEAR.ALONE) =>
     evidence.some((one) => one.kind === wanted && one.near >= near);
-  if (kind === 'REFUSED') return told('REFUSAL');
-  if (isSummary) return told('SUMMARY');
+  if (kind === 'REFUSED') return stated('REFUSAL');
+  if (isSummary) return stated('SUMMARY');
   if (kind === 'BILL') return billOf(text, evidence, issuer);
   if (kind === 'CANCEL' || kind === 'PARTIAL_CANCEL') {
     const isPart = evidence.some((one) => one.kind === 'PARTIAL_CANCEL' && one.near >= NEAR.ALONE);
-    return told(isPart ? 'PARTIAL_CANCEL' : 'CANCEL', { isDisputed });
+    return stated(isPart ? 'PARTIAL_CANCEL' : 'CANCEL', { isDisputed });
   }
   if (kind === 'PREPAID') {
     if (issuer === 'CARD')
-      return told('TRANSFER', {
+      return stated('TRANSFER', {
         isCardBill: true,
         isPrepaid: true,
         isDisputed:
@@ -168,26 +168,26 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
           (frame.hasSum && top.near < NEAR.BEFORE) ||
           /승인|일시불|개월/u.test(text),
       });
-    return told('APPROVAL', { isDisputed: true });
+    return stated('APPROVAL', { isDisputed: true });
   }
   if (kind === 'DUE') {
     const isApproved = evidence.some((one) => one.kind === 'APPROVED' && one.near >= NEAR.ALONE && !one.isBesideName);
     // A card message without shop and time reports a paid bill.
     const isBillPaid = issuer === 'CARD' && frame.names === 0 && !DATED.test(text) && !/승인/u.test(text);
     if (isBillPaid && isApproved && evidence.some(({ word }) => isDone(word))) {
-      return told('TRANSFER', { isCardBill: true, isDisputed: true });
+      return stated('TRANSFER', { isCardBill: true, isDisputed: true });
     }
-    if (issuer === 'PAY' || isApproved) return told('APPROVAL', { isDisputed });
-    return DATED.test(text) && !BILL.test(text) ? told('APPROVAL', { isDisputed: true }) : told('BILL');
+    if (issuer === 'PAY' || isApproved) return stated('APPROVAL', { isDisputed });
+    return DATED.test(text) && !BILL.test(text) ? stated('APPROVAL', { isDisputed: true }) : stated('BILL');
   }
-  if (BILL.test(text) && top.near < NEAR.BEFORE && !isDone(top.word)) return told('BILL');
+  if (BILL.test(text) && top.near < NEAR.BEFORE && !isDone(top.word)) return stated('BILL');
   if (kind === 'CHARGED') {
     return issuer === 'PAY' && !has('APPROVED')
-      ? told('TRANSFER', { isDisputed })
-      : told('APPROVAL', { isDisputed: true });
+      ? stated('TRANSFER', { isDisputed })
+      : stated('APPROVAL', { isDisputed: true });
   }
   if (kind === 'IN' || kind === 'OUT') return movementOf(kind, text, frame, { issuer, isDisputed });
-  if (!isFirm && NOTICE.test(text) && !DATED.test(text)) return told('NOTICE');
+  if (!isFirm && NOTICE.test(text) && !DATED.test(text)) return stated('NOTICE');
   // One message may contain both a card approval and the withdrawal from the account.
   const moved = evidence.find(
     ({ kind: word, near }) => near >= NEAR.LINE_BEFORE && (word === 'OUT' || (word === 'IN' && top.near < NEAR.BEHIND)),
@@ -195,7 +195,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   if (moved && issuer !== 'CARD' && !/체크|카드/u.test(top.word)) {
     return movementOf(moved.kind === 'IN' ? 'IN' : 'OUT', text, frame, { issuer, isDisputed });
   }
-  return told('APPROVAL', { isDisputed });
+  return stated('APPROVAL', { isDisputed });
 }
 
 /** A request for money is not a payment; a notice that a card bill has been paid is a transfer to the card. */
@@ -207,9 +207,9 @@ function billOf(text: string, evidence: readonly Evidence[], issuer: IssuerKind 
     ({ kind, word, near }) => (kind === 'OUT' || kind === 'APPROVED') && near >= NEAR.LINE_BEFORE && isDone(word),
   );
   const isOut = evidence.some(({ kind, near }) => kind === 'OUT' && near >= NEAR.BEHIND);
-  if (isExpected || BILL.test(text)) return told('BILL');
-  if (issuer === 'CARD' && isPaid) return told('TRANSFER', { isCardBill: true });
-  return told(issuer !== 'CARD' && isOut ? 'WITHDRAWAL' : 'BILL');
+  if (isExpected || BILL.test(text)) return stated('BILL');
+  if (issuer === 'CARD' && isPaid) return stated('TRANSFER', { isCardBill: true });
+  return stated(issuer !== 'CARD' && isOut ? 'WITHDRAWAL' : 'BILL');
 }
 
 function movementOf(
@@ -219,15 +219,15 @@ function movementOf(
   { issuer, isDisputed }: { readonly issuer: IssuerKind | null; readonly isDisputed: boolean },
 ): KindRead {
   const isSent = evidence.some(({ word }) => /보냈|송금|이체/u.test(word));
-  if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return told('DEPOSIT', { isDisputed });
-  if (kind === 'OUT') return told('WITHDRAWAL', { isDisputed });
+  if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return stated('DEPOSIT', { isDisputed });
+  if (kind === 'OUT') return stated('WITHDRAWAL', { isDisputed });
   // A deposit that names a cancelled purchase is a refund.
   const isGivenBack = evidence.some(({ word }) =>
     /^(?:체크|체크카드|카드|승인|결제|카드결제|매출|주문)취소$/u.test(word),
   );
   // Cards receive no deposits.
-  if (issuer === 'CARD') return told('DEPOSIT', { isDisputed: true });
-  return told(issuer === 'BANK' && isGivenBack ? 'CANCEL' : 'DEPOSIT', { isDisputed });
+  if (issuer === 'CARD') return stated('DEPOSIT', { isDisputed: true });
+  return stated(issuer === 'BANK' && isGivenBack ? 'CANCEL' : 'DEPOSIT', { isDisputed });
 }
 
 const HOUSE = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오|토스)`;

@@ -128,16 +128,16 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
   if (!looksLikeMessage && found === null) return null;
   const issuerKind = found?.format.kind ?? null;
   const structure = readStructure(message, found, receivedDate);
-  const { kind: toldKind, isCardBill, isPrepaid, isDisputed } = kindOf(message, found, structure);
-  if (!looksLikeMessage && toldKind === null) return null;
+  const { kind: statedKind, isCardBill, isPrepaid, isDisputed } = kindOf(message, found, structure);
+  if (!looksLikeMessage && statedKind === null) return null;
   const { parts } = structure;
-  const isIgnored = toldKind !== null && IGNORED.has(toldKind);
+  const isIgnored = statedKind !== null && IGNORED.has(statedKind);
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
-  if (found === null && toldKind === null) return null;
-  const name = nameIn(structure, found, toldKind);
+  if (found === null && statedKind === null) return null;
+  const name = nameIn(structure, found, statedKind);
   // A refund arrives in the account under the shop's name: 쿠팡환불.
-  const isGivenBack = toldKind === 'DEPOSIT' && issuerKind === 'BANK' && /..환불$/u.test(name);
-  const kind = isGivenBack ? 'CANCEL' : toldKind;
+  const isGivenBack = statedKind === 'DEPOSIT' && issuerKind === 'BANK' && /..환불$/u.test(name);
+  const kind = isGivenBack ? 'CANCEL' : statedKind;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
   const named = isCardBill ? `${found?.issuer ?? ''} ${isPrepaid ? '선결제' : '결제대금'}` : name;
   const isOwn = moves && parts.people.some((person) => fitsMask(person, named));

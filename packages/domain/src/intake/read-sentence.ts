@@ -301,15 +301,15 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
   // A subcategory among the words before the amount is also the item: 점심 김밥, 강아지 병원.
   const isLabel = isBehindAmount(text, category) || isTopCategory(category, names);
   const parts = isLabel ? partsOf(text, [...found, category], today) : plain;
-  const told = wayOf(category, names);
-  if (told === null) {
+  const stated = wayOf(category, names);
+  if (stated === null) {
     const kind = plainKind();
     // 병원 for people and 병원 for pets: an ambiguous name is treated as a plain word.
-    const isTold = categoryOf(category, names, kind.kind) !== null;
-    return isTold ? { parts, kind, category } : { parts: plain, kind, category: null };
+    const isStated = categoryOf(category, names, kind.kind) !== null;
+    return isStated ? { parts, kind, category } : { parts: plain, kind, category: null };
   }
   const isFollowed = /^ [가-힣A-Za-z]/u.test(text.slice(category.end)) && isWordNext(text.slice(category.end + 1));
-  const { kind, isWord } = kindWithCategory(plain.words, line, told, isFollowed);
+  const { kind, isWord } = kindWithCategory(plain.words, line, stated, isFollowed);
   return isWord || categoryOf(category, names, kind.kind) === null
     ? { parts: plain, kind: kindWithAccounts(kind, plain.words, known), category: null }
     : { parts, kind: kindWithAccounts(kind, parts.words, known), category };

@@ -4,7 +4,7 @@ import { parseMessages } from './parse-messages.ts';
 const TODAY = '2026-11-20';
 
 /** A card message: kind and time. */
-const told = (what: '승인' | '취소', when: string): string =>
+const stated = (what: '승인' | '취소', when: string): string =>
   `[Web발신]\n신한카드(1234)${what} 홍*동 12,300원(일시불)${when} 스타벅스강남`;
 
 /** For each cancel of a text the index of the purchase that it cancels. */
@@ -15,17 +15,17 @@ const cancelsOf = (...messages: readonly string[]) =>
 
 describe('a cancel', () => {
   test('cancels no purchase of a later day', () => {
-    expect(cancelsOf(told('승인', '11/19 09:00'), told('취소', '11/18 10:00'))).toEqual([null]);
-    expect(cancelsOf(told('취소', '11/18 10:00'), told('승인', '11/19 09:00'))).toEqual([null]);
-    expect(cancelsOf(told('승인', '11/19'), told('취소', '11/18'))).toEqual([null]);
-    expect(cancelsOf(told('승인', '11/18'), told('취소', '11/19'))).toEqual([0]);
+    expect(cancelsOf(stated('승인', '11/19 09:00'), stated('취소', '11/18 10:00'))).toEqual([null]);
+    expect(cancelsOf(stated('취소', '11/18 10:00'), stated('승인', '11/19 09:00'))).toEqual([null]);
+    expect(cancelsOf(stated('승인', '11/19'), stated('취소', '11/18'))).toEqual([null]);
+    expect(cancelsOf(stated('승인', '11/18'), stated('취소', '11/19'))).toEqual([0]);
   });
 
   test('cancels no purchase of a later time on the same day', () => {
     const [before, cancel, after] = [
-      told('승인', '11/20 09:00'),
-      told('취소', '11/20 10:00'),
-      told('승인', '11/20 14:00'),
+      stated('승인', '11/20 09:00'),
+      stated('취소', '11/20 10:00'),
+      stated('승인', '11/20 14:00'),
     ];
     expect(cancelsOf(cancel, after)).toEqual([null]);
     // Pasted newest first.
@@ -34,9 +34,9 @@ describe('a cancel', () => {
   });
 
   test('cancels a purchase that is not yet cancelled', () => {
-    const [first, second] = [told('승인', '11/18 09:00'), told('승인', '11/19 09:00')];
-    const cancel = told('취소', '11/19 10:00');
-    const again = told('취소', '11/19 11:00');
+    const [first, second] = [stated('승인', '11/18 09:00'), stated('승인', '11/19 09:00')];
+    const cancel = stated('취소', '11/19 10:00');
+    const again = stated('취소', '11/19 11:00');
     expect(cancelsOf(first, second, cancel, again)).toEqual([1, 0]);
     expect(cancelsOf(second, cancel, again)).toEqual([0, null]);
   });
@@ -67,12 +67,12 @@ describe('the rest of a partly cancelled purchase', () => {
 });
 
 describe('a day far from today', () => {
-  const told60 = (day: string) => parseMessages(told('승인', `${day} 12:34`), TODAY)[0];
+  const notified60 = (day: string) => parseMessages(stated('승인', `${day} 12:34`), TODAY)[0];
 
   test('is never booked without confirmation, however clear the message', () => {
-    expect(told60('09/21')).toMatchObject({ date: '2026-09-21', confidence: 0.96 });
-    expect(told60('09/20')).toMatchObject({ date: '2026-09-20', confidence: 0.7 });
-    expect(told60('11/21')).toMatchObject({ date: '2025-11-21', confidence: 0.7 });
+    expect(notified60('09/21')).toMatchObject({ date: '2026-09-21', confidence: 0.96 });
+    expect(notified60('09/20')).toMatchObject({ date: '2026-09-20', confidence: 0.7 });
+    expect(notified60('11/21')).toMatchObject({ date: '2025-11-21', confidence: 0.7 });
     expect(parseMessages('[신한은행] 2027/02/20 12:34 출금 5,000원 김밥천국 잔액 1,000원', TODAY)[0]).toMatchObject({
       date: '2027-02-20',
       confidence: 0.7,

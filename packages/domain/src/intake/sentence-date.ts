@@ -46,14 +46,14 @@ const NO_SUCH_DAY = '없는 날짜예요. 날짜를 확인해 주세요.';
 const NO_EXACT_DAY = '정확한 날짜를 알 수 없어요.';
 const TWO_DAYS = '날짜가 2개 이상이에요.';
 
-type Told = Omit<SentenceDay, 'rest'>;
+type StatedDate = Omit<SentenceDay, 'rest'>;
 interface DayShape {
   readonly pattern: RegExp;
-  readonly read: (match: RegExpExecArray, today: CivilDate) => Told;
+  readonly read: (match: RegExpExecArray, today: CivilDate) => StatedDate;
 }
 
-const sure = (date: CivilDate | null): Told => ({ date, doubt: date === null ? NO_SUCH_DAY : null });
-const vague = (date: CivilDate | null): Told => ({ date, doubt: NO_EXACT_DAY });
+const sure = (date: CivilDate | null): StatedDate => ({ date, doubt: date === null ? NO_SUCH_DAY : null });
+const vague = (date: CivilDate | null): StatedDate => ({ date, doubt: NO_EXACT_DAY });
 
 function dateFrom(year: number, month: number, day: number): CivilDate | null {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -82,7 +82,7 @@ function dayOfMonthsBack(today: CivilDate, back: number, day: number | null): Ci
   return day !== null && (day < 1 || day > last) ? null : civilDateOf(ownYear, ownMonth, day ?? last);
 }
 
-function readMonthDay(match: RegExpExecArray, today: CivilDate): Told {
+function readMonthDay(match: RegExpExecArray, today: CivilDate): StatedDate {
   const [, said, number] = match;
   const day = number === undefined ? null : Number(number);
   if (said !== undefined) return sure(dayOfMonthsBack(today, said.startsWith('이') ? 0 : 1, day));
@@ -95,7 +95,7 @@ function readMonthDay(match: RegExpExecArray, today: CivilDate): Told {
   return sure(null);
 }
 
-function readWeekday(match: RegExpExecArray, today: CivilDate): Told {
+function readWeekday(match: RegExpExecArray, today: CivilDate): StatedDate {
   const week = match[1] ?? '';
   const wanted = WEEKDAYS.indexOf(match[2] ?? '');
   if (week === '') return sure(addDays(today, -((weekdayOf(today) - wanted + 7) % 7)));
@@ -170,12 +170,12 @@ const SHAPES: readonly DayShape[] = [
 const VAGUE =
   /(?<![가-힣])(?:엊그제|며칠 ?전|얼마 ?전|지난 ?주말?|저번 ?주말?|이번 ?주말|주말에|지난 ?달|저번 ?달|전달에|작년|재작년|지난해|다음 ?주|다음 ?달|내년)(?:에|의)?(?![가-힣])/u;
 
-function takeOne(text: string, today: CivilDate): { told: Told; rest: string } | null {
+function takeOne(text: string, today: CivilDate): { stated: StatedDate; rest: string } | null {
   for (const { pattern, read } of SHAPES) {
     const match = pattern.exec(text);
     if (!match) continue;
     return {
-      told: read(match, today),
+      stated: read(match, today),
       rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`,
     };
   }
@@ -192,10 +192,10 @@ export function takeDay(text: string, today: CivilDate): SentenceDay {
   const first = takeOne(text, today);
   const rest = first?.rest ?? text;
   const second = first ? takeOne(rest, today) : null;
-  const told = first?.told ?? { date: null, doubt: null };
+  const stated = first?.stated ?? { date: null, doubt: null };
   // 11/20 (금) and 어제 목요일 name one day twice.
-  if (second && second.told.date !== told.date) return { ...told, rest: second.rest, doubt: TWO_DAYS };
-  if (told.doubt === null && VAGUE.test(rest))
-    return { ...told, rest: rest.replace(/(?<![가-힣])엊그제/u, ''), doubt: NO_EXACT_DAY };
-  return { ...told, rest: second?.rest ?? rest };
+  if (second && second.stated.date !== stated.date) return { ...stated, rest: second.rest, doubt: TWO_DAYS };
+  if (stated.doubt === null && VAGUE.test(rest))
+    return { ...stated, rest: rest.replace(/(?<![가-힣])엊그제/u, ''), doubt: NO_EXACT_DAY };
+  return { ...stated, rest: second?.rest ?? rest };
 }

@@ -242,22 +242,22 @@ export interface KindWithCategory {
 export function kindWithCategory(
   plainWords: readonly string[],
   line: string,
-  told: 'EXPENSE' | 'INCOME',
+  stated: 'EXPENSE' | 'INCOME',
   isFollowed: boolean,
 ): KindWithCategory {
   const plain = sentenceKind(plainWords, line);
   if (plain.kind === 'CANCEL' || plain.kind === 'TRANSFER') return { kind: plain, isWord: false };
   const head = plainWords.filter((word) => !isPredicate(word));
   const tells = plainWords.some(isPredicate) || directionOfNoun(head) !== null || plain.limit < 1;
-  if (plain.kind === told) return { kind: plain.limit >= 0.7 ? sure(told) : plain, isWord: false };
+  if (plain.kind === stated) return { kind: plain.limit >= 0.7 ? sure(stated) : plain, isWord: false };
   if (tells && plain.limit === 1) return { kind: plain, isWord: true };
   if (plain.limit < 0.7) return { kind: plain, isWord: false };
-  if (told === 'INCOME' && isFollowed) {
+  if (stated === 'INCOME' && isFollowed) {
     return COST.test(head.at(-1) ?? '')
       ? { kind: sure('EXPENSE'), isWord: true }
       : { kind: unsure('EXPENSE', 0.7, UNSURE_KIND), isWord: true };
   }
-  return { kind: sure(told), isWord: false };
+  return { kind: sure(stated), isWord: false };
 }
 
 function flowOf(nouns: readonly string[], verbs: readonly string[], words: readonly string[]): SentenceKind {

@@ -122,13 +122,13 @@ async function untilReady(options: PostmasterOptions, child: ChildProcess, ended
   if (child.pid === undefined) throw new Error(await ended);
   const limit = performance.now() + START_LIMIT_MS;
   const slowAt = performance.now() + SLOW_START_MS;
-  let toldSlow = false;
+  let reportedSlow = false;
   while (performance.now() < limit) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(await ended);
     const file = readPostmasterFile(options.clusterDir);
     if (file?.pid === child.pid && file.status === 'ready') return;
-    if (!toldSlow && performance.now() > slowAt) {
-      toldSlow = true;
+    if (!reportedSlow && performance.now() > slowAt) {
+      reportedSlow = true;
       options.onSlowStart();
     }
     await delay(15);
@@ -173,11 +173,11 @@ async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<v
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
     ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
   ] as const;
-  for (const [signal, cpuTimeLimit] of steps) {
+  for (const [signal, timeLimit] of steps) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     child.kill(signal);
     const timer = new AbortController();
-    await Promise.race([ended, delay(cpuTimeLimit, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    await Promise.race([ended, delay(timeLimit, undefined, { signal: timer.signal }).catch(() => undefined)]);
     timer.abort();
   }
 }
@@ -222,7 +222,7 @@ function isPostgresIn(pid: string, directory: string): boolean {
   }
 }
 
-async function signalAndWait(pids: number[], signal: NodeJS.Signals, cpuTimeLimitMs: number): Promise<boolean> {
+async function signalAndWait(pids: number[], signal: NodeJS.Signals, timeLimitMs: number): Promise<boolean> {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
@@ -230,11 +230,11 @@ async function signalAndWait(pids: number[], signal: NodeJS.Signals, cpuTimeLimi
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
-  return untilTrue(() => !pids.some(isRunning), cpuTimeLimitMs);
+  return untilTrue(() => !pids.some(isRunning), timeLimitMs);
 }
 
-async function untilTrue(condition: () => boolean, cpuTimeLimitMs: number): Promise<boolean> {
-  const limit = performance.now() + cpuTimeLimitMs;
+async function untilTrue(condition: () => boolean, timeLimitMs: number): Promise<boolean> {
+  const limit = performance.now() + timeLimitMs;
   while (!condition()) {
     if (performance.now() > limit) return false;
     await delay(20);

@@ -106,8 +106,8 @@ describe('deleting an account while signed in', () => {
     expect(await placesOf('vanishing77')).toEqual([]);
     expect(await placesOf('사라질이름')).toEqual([]);
     expect(await placesOf('사라질별명')).toEqual([]);
-    const told = (await friend.get<Notification[]>('/api/v2/notifications')).body.map(({ message }) => message);
-    expect(told.filter((message) => message.startsWith('탈퇴한 사용자님이'))).toHaveLength(2);
+    const notified = (await friend.get<Notification[]>('/api/v2/notifications')).body.map(({ message }) => message);
+    expect(notified.filter((message) => message.startsWith('탈퇴한 사용자님이'))).toHaveLength(2);
     expect((await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('vanishing77') })).status).toBe(
       201,
     );

@@ -60,7 +60,7 @@ export async function recordActivity(deps: Deps, trx: Trx, actorId: string, note
     createdAt: now,
   });
   await notifyListeners(deps, trx, { bookId: note.bookId, actorId }, [note]);
-  afterCommit(trx, () => deps.signals.tell(note.bookId));
+  afterCommit(trx, () => deps.signals.notify(note.bookId));
   return activityId;
 }
 
@@ -115,7 +115,7 @@ export async function recordEachCreated(
   const notes = createdNotes(deps, actorId, several);
   await insertActivities(trx, notes);
   await notifyListeners(deps, trx, { bookId, actorId }, notes);
-  afterCommit(trx, () => deps.signals.tell(bookId));
+  afterCommit(trx, () => deps.signals.notify(bookId));
 }
 
 interface Hideable {

@@ -60,14 +60,14 @@ export async function listChangesOfOthers(
     added: number;
     changed: number;
     removed: number;
-    entry_ids: string[];
+    transaction_ids: string[];
     oldest_at: string;
   }>`
     select a.actor_id, coalesce(min(m.nickname), min(u.name)) as actor_name,
       (count(*) filter (where a.action in ('CREATED', 'IMPORTED', 'RESTORED', 'BULK_RESTORED')))::int as added,
       (count(*) filter (where a.action in ('UPDATED', 'BULK_UPDATED', 'ATTACHED', 'DETACHED')))::int as changed,
       (count(*) filter (where a.action in ('DELETED', 'BULK_DELETED', 'IMPORT_TAKEN_BACK')))::int as removed,
-      array_agg(distinct coalesce(a.entity_id::text, '')) as entry_ids, min(a.created_at) as oldest_at
+      array_agg(distinct coalesce(a.entity_id::text, '')) as transaction_ids, min(a.created_at) as oldest_at
     from activity a
     left join users u on u.user_id = a.actor_id and u.deleted_at is null
     left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
@@ -82,7 +82,7 @@ export async function listChangesOfOthers(
     added: row.added,
     changed: row.changed,
     removed: row.removed,
-    transactionId: row.entry_ids.length === 1 && row.removed === 0 ? row.entry_ids[0] || null : null,
+    transactionId: row.transaction_ids.length === 1 && row.removed === 0 ? row.transaction_ids[0] || null : null,
     oldestAt: new Date(row.oldest_at),
   }));
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const listen = (inApp: boolean) =>
   minji.put('/api/v2/notification-settings', { types: { CHANGE: { inApp, push: false } } });
 
-async function told(person: TestPerson = minji): Promise<Notification[]> {
+async function notified(person: TestPerson = minji): Promise<Notification[]> {
   await notifyOfChanges(app().deps);
   const { body } = await person.get<Notification[]>('/api/v2/notifications');
   return body.filter(({ type }) => type === 'CHANGE');
@@ -49,7 +49,7 @@ async function record(person: TestPerson, fields: object = {}): Promise<Transact
 describe('changes by other members', () => {
   test('are combined into one notice after a minute, for users who enabled it', async () => {
     const lunch = await record(jun);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     clock.advance(SECOND_MS);
     await record(jun, { amount: 3000 });
     const change = { ...TRANSACTION, amount: 13_000, version: lunch.version };
@@ -57,7 +57,7 @@ describe('changes by other members', () => {
     await record(minji);
     clock.advance(MINUTE_MS);
     await Promise.all([notifyOfChanges(app().deps), notifyOfChanges(app().deps), notifyOfChanges(app().deps)]);
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       {
         title: `changes-jun${round}님이 내역을 바꿨어요`,
         message: expect.stringContaining('추가 2건, 수정 1건'),
@@ -65,13 +65,13 @@ describe('changes by other members', () => {
         bookId: minji.bookId,
       },
     ]);
-    expect(await told(quiet)).toEqual([]);
+    expect(await notified(quiet)).toEqual([]);
   });
 
   test('link to the transaction when there is only one', async () => {
     const lunch = await record(jun);
     clock.advance(MINUTE_MS);
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       { message: expect.stringContaining('추가 1건'), link: `/transactions/${lunch.id}` },
     ]);
   });
@@ -81,7 +81,7 @@ describe('changes by other members', () => {
     const later = await record(jun);
     expect((await jun.post(`${path}/bulk`, { ids: [later.id], set: { visibility: 'MASKED' } })).status).toBe(200);
     clock.advance(MINUTE_MS);
-    const notices = await told();
+    const notices = await notified();
     expect(JSON.stringify(notices)).not.toContain('추가');
   });
 
@@ -89,13 +89,13 @@ describe('changes by other members', () => {
     await listen(false);
     await record(jun);
     clock.advance(MINUTE_MS);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await listen(true);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     clock.advance(SECOND_MS);
     await record(jun);
     clock.advance(MINUTE_MS);
-    expect(await told()).toMatchObject([{ message: expect.stringContaining('추가 1건') }]);
+    expect(await notified()).toMatchObject([{ message: expect.stringContaining('추가 1건') }]);
   });
 
   test('are not reported to former members', async () => {
@@ -106,6 +106,6 @@ describe('changes by other members', () => {
     await record(jun);
     clock.advance(MINUTE_MS);
     expect((await minji.delete(`/api/v2/books/${minji.bookId}/members/${leaver.userId}`)).status).toBe(204);
-    expect(await told(leaver)).toEqual([]);
+    expect(await notified(leaver)).toEqual([]);
   });
 });

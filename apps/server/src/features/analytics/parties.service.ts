@@ -27,14 +27,14 @@ const byAmount = <Row extends { readonly amount: number; readonly name: string }
 export async function memberReport(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<MemberRow[]> {
   const scope = await reportScope(deps, actor, bookId, query);
   const [sums, seats] = await Promise.all([sumByMember(deps.db, scope), listSeatLooks(deps.db, bookId)]);
-  const nobody = { paid: 0, borne: 0, income: 0 };
+  const noMember = { paid: 0, borne: 0, income: 0 };
   const rows = new Map<string | null, MemberRow>(
     seats.map((seat) => [
       seat.user_id,
-      { userId: seat.user_id, name: seat.name ?? '탈퇴한 사용자', color: seat.color, ...nobody, isMasked: false },
+      { userId: seat.user_id, name: seat.name ?? '탈퇴한 사용자', color: seat.color, ...noMember, isMasked: false },
     ]),
   );
-  const masked: MemberRow = { userId: null, name: MASKED.name, color: MASKED.color, ...nobody, isMasked: true };
+  const masked: MemberRow = { userId: null, name: MASKED.name, color: MASKED.color, ...noMember, isMasked: true };
   for (const sum of sums) {
     const row = sum.is_masked ? masked : rows.get(sum.user_id);
     if (!row) continue;

@@ -60,11 +60,11 @@ async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBo
   const last = addDays(today, RECORDED_BEFORE_DAYS);
   const due = bills.filter((bill) => bill.remaining > 0 && bill.paymentDate >= today && bill.paymentDate <= last);
   if (due.length === 0) return 0;
-  const told = await listBillNotices(deps.db, card);
+  const notified = await listBillNotices(deps.db, card);
   const accountId = asset.card?.settlementAssetId ?? null;
   const account = accountId === null ? null : await findAsset(deps.db, card.bookId, accountId);
   let count = 0;
-  for (const bill of due.filter(({ month }) => !told.has(month))) {
+  for (const bill of due.filter(({ month }) => !notified.has(month))) {
     const missing = account && !account.isDeleted ? bill.remaining - account.asset.balance : 0;
     const amount = moneyText(book.currency, bill.remaining);
     const shortage =

@@ -107,9 +107,9 @@ describe('changing the e-mail address', () => {
     const [taken, free] = [await change(browser, 'holder@example.com'), await change(browser, 'freeone@example.com')];
     expect(taken.status).toBe(free.status);
     expect(taken.body).toEqual(free.body);
-    const told = (await mailsTo('holder@')).at(-1);
-    expect(told?.text).not.toContain('#token=');
-    expect(told?.subject).toContain('다른 계정');
+    const mail = (await mailsTo('holder@')).at(-1);
+    expect(mail?.text).not.toContain('#token=');
+    expect(mail?.subject).toContain('다른 계정');
   });
 
   test('accepts only the newest link', async () => {

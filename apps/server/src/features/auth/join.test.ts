@@ -193,11 +193,11 @@ describe('the address given when joining', () => {
     const fresh = await joinWith(aJoin('freshone', { email: 'fresh@example.com' }));
     expect(second.status).toBe(201);
     expect(Object.keys(second.body)).toEqual(Object.keys(fresh.body));
-    const told = (await deliveredMail(app())).findLast(({ to }) =>
+    const sentMail = (await deliveredMail(app())).findLast(({ to }) =>
       to.toLowerCase().includes('addressowner@example.com'),
     );
-    expect(told?.subject).toContain('다른 계정에서 이 이메일을 등록하려고');
-    expect(told?.text).not.toContain('#token=');
+    expect(sentMail?.subject).toContain('다른 계정에서 이 이메일을 등록하려고');
+    expect(sentMail?.text).not.toContain('#token=');
 
     const browser = new TestBrowser(app());
     await browser.login('newcomer');

@@ -73,10 +73,10 @@ describe('the profile', () => {
   });
 
   test('requires a session', async () => {
-    const nobody = new TestBrowser(app());
-    expect((await nobody.me()).body).toMatchObject({ code: 'UNAUTHENTICATED', message: '로그인이 필요해요.' });
+    const anonymous = new TestBrowser(app());
+    expect((await anonymous.me()).body).toMatchObject({ code: 'UNAUTHENTICATED', message: '로그인이 필요해요.' });
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'Bearer x.y.z']) {
-      const answer = await nobody.send('GET', '/api/v2/user/me', { headers: { authorization } });
+      const answer = await anonymous.send('GET', '/api/v2/user/me', { headers: { authorization } });
       expect(answer.status, authorization).toBe(401);
     }
   });

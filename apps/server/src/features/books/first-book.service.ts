@@ -32,7 +32,7 @@ export async function writeEmptyBook(deps: Deps, trx: Trx, ownerId: string, book
     color: MEMBER_COLORS[0],
     joinedAt: book.createdAt,
   });
-  afterCommit(trx, () => deps.signals.tell(ownerId));
+  afterCommit(trx, () => deps.signals.notify(ownerId));
   await recordActivity(deps, trx, ownerId, {
     bookId: book.id,
     action: 'CREATED',

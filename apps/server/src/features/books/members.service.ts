@@ -112,7 +112,7 @@ export async function addMember(
     await endMembership(trx, seat.bookId, taken.userId, joinedAt);
   }
   // Notifies the user's open windows of the new book.
-  afterCommit(trx, () => deps.signals.tell(seat.userId));
+  afterCommit(trx, () => deps.signals.notify(seat.userId));
   await recordActivity(deps, trx, seat.userId, {
     bookId: seat.bookId,
     action: 'CREATED',
@@ -201,7 +201,7 @@ export async function removeMember(deps: Deps, actor: Actor, bookId: string, use
       entityId: userId,
       before: member,
     });
-    afterCommit(trx, () => deps.signals.tell(userId));
+    afterCommit(trx, () => deps.signals.notify(userId));
     if (userId === actor.userId) await notifyOfLeaving(deps, trx, bookId, member);
     else await notifyOfRemoval(deps, trx, bookId, member);
   });

@@ -72,7 +72,7 @@ async function alertOfMonths(
   const crossings: Crossing[] = [];
   for (const budget of held) crossings.push(...(await newCrossings(deps, db, book, budget)));
   if (crossings.length === 0 || change.isSilent) return;
-  await tell(deps, db, book, crossings, change.isMany ? 1 : SINGLE_NOTICES_MAX);
+  await notifyAll(deps, db, book, crossings, change.isMany ? 1 : SINGLE_NOTICES_MAX);
   const alerts = crossings.map(({ month, categoryId, threshold, available, spent }) => ({
     month,
     categoryId,
@@ -109,7 +109,7 @@ function useOf({ line, budget, carriedOver, spent }: BudgetLine) {
   return { categoryId: line, planned: budget, available: budget + carriedOver, spent };
 }
 
-async function tell(
+async function notifyAll(
   deps: Deps,
   db: Db,
   book: BookSettings,

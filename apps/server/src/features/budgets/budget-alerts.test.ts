@@ -321,7 +321,7 @@ describe('several transactions at once', () => {
         { categoryId: category('교통').id, amount: 10_000 },
       ],
     });
-    const told = Array.from({ length: 60 }, (_, index) =>
+    const notified = Array.from({ length: 60 }, (_, index) =>
       aTransaction({
         date: '2026-11-18',
         amount: 3_000 + index,
@@ -329,7 +329,7 @@ describe('several transactions at once', () => {
         subcategoryName: null,
       }),
     );
-    await bringIn(person, csvFile(told));
+    await bringIn(person, csvFile(notified));
     const notices = await budgetNotices(person);
     expect(notices.map((notice) => notice.title)).toEqual(['예산 3개를 확인해 주세요']);
     expect(notices[0]?.message).toMatch(/11월 지출 예산의 181%를 썼어요\. 확인할 예산이 2개 더 있어요\./u);

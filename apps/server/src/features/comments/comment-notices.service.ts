@@ -18,7 +18,7 @@ function inShort(text: string): string {
 export async function notifyOfComment(
   deps: Deps,
   trx: Trx,
-  told: {
+  notified: {
     readonly bookId: string;
     readonly comment: Comment;
     readonly members: readonly Member[];
@@ -27,14 +27,16 @@ export async function notifyOfComment(
     readonly earlierAuthorIds: readonly string[];
   },
 ): Promise<void> {
-  const { bookId, comment } = told;
+  const { bookId, comment } = notified;
   const called = new Set(comment.mentions.map(({ userId }) => userId));
   const titleFor = (userId: string): string => {
     if (called.has(userId)) return '댓글에서 나를 언급했어요';
-    return userId === told.transactionAuthorId ? '내 거래에 댓글이 달렸어요' : '댓글을 남긴 거래에 새 댓글이 달렸어요';
+    return userId === notified.transactionAuthorId
+      ? '내 거래에 댓글이 달렸어요'
+      : '댓글을 남긴 거래에 새 댓글이 달렸어요';
   };
-  const concerned = new Set([...called, told.transactionAuthorId, ...told.earlierAuthorIds]);
-  for (const { userId, hasAccount } of told.members) {
+  const concerned = new Set([...called, notified.transactionAuthorId, ...notified.earlierAuthorIds]);
+  for (const { userId, hasAccount } of notified.members) {
     if (!hasAccount || userId === comment.author.userId || !concerned.has(userId)) continue;
     await notify(deps, trx, {
       userId,

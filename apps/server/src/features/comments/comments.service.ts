@@ -139,8 +139,8 @@ export async function createComment(
     const members = await membersOf({ db: trx }, bookId);
     const called = calledIn(input, members);
     // Members who may not see the transaction are not notified.
-    const isTold = !isHidden(transaction, readerAt(deps, seat).revealedThrough);
-    const mentions = isTold ? called : called.filter((userId) => userId === actor.userId);
+    const isNotified = !isHidden(transaction, readerAt(deps, seat).revealedThrough);
+    const mentions = isNotified ? called : called.filter((userId) => userId === actor.userId);
     await insertComment(trx, { ...place, id, authorId: actor.userId, text: input.text, mentions, createdAt });
     const comment = viewOf(await requireComment(trx, place, id));
     await recordActivity(deps, trx, actor.userId, {
@@ -150,7 +150,7 @@ export async function createComment(
       entityId: transactionId,
       after: noteOf(transaction),
     });
-    if (isTold) {
+    if (isNotified) {
       const earlierAuthorIds = earlier.map(({ authorId }) => authorId);
       await notifyOfComment(deps, trx, {
         bookId,

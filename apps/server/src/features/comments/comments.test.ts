@@ -172,8 +172,8 @@ describe('comments on a masked transaction', () => {
       [403, 'MASKED_ENTRY'],
     ]);
     expect(await noticesOf(jiyeon)).toEqual([]);
-    const told = JSON.stringify((await jiyeon.get(`${path}/activity`)).body);
-    expect([told.includes('깜짝'), told.includes('생일')]).toEqual([false, false]);
+    const notified = JSON.stringify((await jiyeon.get(`${path}/activity`)).body);
+    expect([notified.includes('깜짝'), notified.includes('생일')]).toEqual([false, false]);
   });
 
   test('are visible to all once it is revealed', async () => {

@@ -1,4 +1,4 @@
-import type { BackupEntry, BookBackup } from '@salim/contract';
+import type { BackupTransaction, BookBackup } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
@@ -55,8 +55,8 @@ export async function findComments(
   db: Db,
   bookId: string,
   transactionIds: readonly string[],
-): Promise<ReadonlyMap<string, BackupEntry['comments']>> {
-  const { rows } = await sql<{ id: string; comments: BackupEntry['comments'] }>`
+): Promise<ReadonlyMap<string, BackupTransaction['comments']>> {
+  const { rows } = await sql<{ id: string; comments: BackupTransaction['comments'] }>`
     select transaction_id as id, json_agg(json_build_object('authorId', author_id, 'text', body, 'mentions', mentions,
       'createdAt', ${iso('created_at')}) order by created_at, comment_id) as comments
     from comments where book_id = ${bookId} and transaction_id = any(${transactionIds}::uuid[])

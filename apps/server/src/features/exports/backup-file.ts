@@ -4,9 +4,9 @@ import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
   type BackupAttachment,
-  type BackupEntry,
+  type BackupTransaction,
   type BookBackup,
-  backupEntry,
+  backupTransaction,
 } from '@salim/contract';
 import type { ReadTransaction } from '../transactions/transaction-pages.service.ts';
 import type { BackedUpPlans } from './backed-up-plans.repository.ts';
@@ -14,7 +14,7 @@ import type { BackedUpTeachings } from './backed-up-teachings.repository.ts';
 import type { BackedUpReferences } from './exports.repository.ts';
 
 /** Another member's masked transaction: only the type, date and amount that every member sees. */
-function maskedTransactionOf({ view }: ReadTransaction): BackupEntry {
+function maskedTransactionOf({ view }: ReadTransaction): BackupTransaction {
   const isSorted = view.type === 'INCOME' || view.type === 'EXPENSE';
   return {
     id: view.id,
@@ -49,17 +49,19 @@ function maskedTransactionOf({ view }: ReadTransaction): BackupEntry {
   };
 }
 
-type WrittenTransaction = Omit<BackupEntry, 'createdBy' | 'comments'>;
+type WrittenTransaction = Omit<BackupTransaction, 'createdBy' | 'comments'>;
 
 /** Fields that a backup copies from a transaction unchanged; references to rows outside the backup are left out. */
-const FIELDS = Object.keys(backupEntry.omit({ createdBy: true, comments: true }).shape) as (keyof WrittenTransaction)[];
+const FIELDS = Object.keys(
+  backupTransaction.omit({ createdBy: true, comments: true }).shape,
+) as (keyof WrittenTransaction)[];
 
 /** A transaction with its comments. */
-export interface EntryToBackUp extends ReadTransaction {
-  readonly comments: BackupEntry['comments'];
+export interface TransactionToBackUp extends ReadTransaction {
+  readonly comments: BackupTransaction['comments'];
 }
 
-function backupEntryOf(entry: EntryToBackUp, ruleIds: ReadonlySet<string>): BackupEntry {
+function backupTransactionOf(entry: TransactionToBackUp, ruleIds: ReadonlySet<string>): BackupTransaction {
   const { draft, view, comments } = entry;
   if (!draft) return maskedTransactionOf(entry);
   const kept = Object.fromEntries(FIELDS.map((field) => [field, draft[field]])) as WrittenTransaction;
@@ -80,7 +82,7 @@ export async function* backupHead(
     BackedUpPlans &
     BackedUpTeachings &
     Pick<BookBackup, 'giftEvents' | 'dues'> & { readonly exportedAt: string; readonly exportedBy: string },
-  pages: AsyncIterable<readonly EntryToBackUp[]>,
+  pages: AsyncIterable<readonly TransactionToBackUp[]>,
   onReceipt: (receipt: ReceiptToBackUp) => void,
 ): AsyncGenerator<string> {
   const ruleIds = new Set(facts.recurringRules.map((rule) => rule.id));
@@ -88,7 +90,7 @@ export async function* backupHead(
   yield `${head.slice(0, -1)},"transactions":[`;
   let isFirst = true;
   for await (const page of pages) {
-    const lines = page.map((entry) => JSON.stringify(backupEntryOf(entry, ruleIds)));
+    const lines = page.map((entry) => JSON.stringify(backupTransactionOf(entry, ruleIds)));
     yield `${isFirst ? '' : ','}\n${lines.join(',\n')}`;
     isFirst = false;
     for (const { view } of page) {

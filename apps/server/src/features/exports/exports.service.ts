@@ -23,7 +23,7 @@ import {
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type BackedUpPlans, findComments, findPlans } from './backed-up-plans.repository.ts';
 import { findTeachings } from './backed-up-teachings.repository.ts';
-import { backupHead, backupReceipts, type EntryToBackUp, type ReceiptToBackUp } from './backup-file.ts';
+import { backupHead, backupReceipts, type ReceiptToBackUp, type TransactionToBackUp } from './backup-file.ts';
 import { csvFile } from './csv-file.ts';
 import { exportFileName } from './export-file-name.ts';
 import { type ExportRow, rowsOfTransaction } from './export-rows.ts';
@@ -74,7 +74,7 @@ async function* pagesWithComments(
   db: Db,
   bookId: string,
   pages: AsyncIterable<readonly ReadTransaction[]>,
-): AsyncGenerator<readonly EntryToBackUp[]> {
+): AsyncGenerator<readonly TransactionToBackUp[]> {
   for await (const page of pages) {
     const open = page.filter(({ draft }) => draft !== null).map(({ view }) => view.id);
     const comments = await findComments(db, bookId, open);

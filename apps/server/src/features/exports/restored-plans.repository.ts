@@ -1,4 +1,10 @@
-import type { BackupClosing, BackupEntry, BackupRecurringRule, BackupSortingRule, ShareDefault } from '@salim/contract';
+import type {
+  BackupClosing,
+  BackupRecurringRule,
+  BackupSortingRule,
+  BackupTransaction,
+  ShareDefault,
+} from '@salim/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 
@@ -106,7 +112,7 @@ export async function insertClosings(
 }
 
 /** A comment with new IDs for itself and its transaction. */
-export type RestoredComment = BackupEntry['comments'][number] & {
+export type RestoredComment = BackupTransaction['comments'][number] & {
   readonly id: string;
   readonly transactionId: string;
 };

@@ -1,8 +1,8 @@
 import type {
   BackupClosing,
-  BackupEntry,
   BackupRecurringRule,
   BackupSortingRule,
+  BackupTransaction,
   BookBackup,
   ShareDefault,
   UndatedTransaction,
@@ -144,7 +144,11 @@ export function closingsOf(backup: BookBackup, ids: Ids, newId: () => string): (
 }
 
 /** Comments of transactions under new IDs. */
-export function commentsOf(transactions: readonly BackupEntry[], ids: Ids, newId: () => string): RestoredComment[] {
+export function commentsOf(
+  transactions: readonly BackupTransaction[],
+  ids: Ids,
+  newId: () => string,
+): RestoredComment[] {
   return transactions.flatMap((transaction) =>
     transaction.comments.map((comment) => ({
       ...comment,
@@ -157,7 +161,7 @@ export function commentsOf(transactions: readonly BackupEntry[], ids: Ids, newId
 }
 
 /** Authors of transactions that the restoring user did not write. */
-export function authorsOf(transactions: readonly BackupEntry[], ids: Ids, restorerId: string) {
+export function authorsOf(transactions: readonly BackupTransaction[], ids: Ids, restorerId: string) {
   return transactions.flatMap(({ id, createdBy }) => {
     const userId = createdBy === null ? restorerId : ids.members.of(createdBy, 'transactions');
     return userId === restorerId ? [] : [{ id: ids.entries.of(id, 'transactions'), userId }];

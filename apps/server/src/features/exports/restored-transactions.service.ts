@@ -2,10 +2,10 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   ATTACHMENT_LIMITS,
   BACKUP_ATTACHMENTS_MAX,
-  type BackupEntry,
+  type BackupTransaction,
   type BookBackup,
   backupAttachment,
-  backupEntry,
+  backupTransaction,
 } from '@salim/contract';
 import { checkMemberAmounts } from '@salim/domain';
 import type { z } from 'zod';
@@ -31,7 +31,7 @@ const TRANSACTIONS_AT_ONCE = 500;
 
 /** Whether a transaction is the transfer of a confirmed settlement and matches it. */
 function carriesOut(
-  transaction: BackupEntry,
+  transaction: BackupTransaction,
   settlements: ReadonlyMap<string, BookBackup['settlements'][number]>,
 ): boolean {
   const settlement = transaction.settlementId === null ? undefined : settlements.get(transaction.settlementId);
@@ -47,7 +47,7 @@ function carriesOut(
 }
 
 /** Another member's masked transaction, which lacks the assets that a transfer or an adjustment needs. */
-function isIncomplete(transaction: BackupEntry): boolean {
+function isIncomplete(transaction: BackupTransaction): boolean {
   const needsAssets = transaction.type === 'TRANSFER' || transaction.type === 'ADJUSTMENT';
   return needsAssets && transaction.payments[0]?.postingAssetId === null && transaction.visibility === 'MASKED';
 }
@@ -72,7 +72,7 @@ export function surroundingsOf(backup: BookBackup, ids: Ids): Surroundings {
   };
 }
 
-function draftOf(transaction: BackupEntry, { ids, kinds, settlements, rules }: Surroundings): TransactionDraft {
+function draftOf(transaction: BackupTransaction, { ids, kinds, settlements, rules }: Surroundings): TransactionDraft {
   const category = (old: string | null, kind: string): string | null => {
     if (old !== null && kinds.get(old) !== kind) throw unknown('transactions');
     return ids.items.ofNullable(old, 'transactions');
@@ -117,8 +117,8 @@ function draftOf(transaction: BackupEntry, { ids, kinds, settlements, rules }: S
 }
 
 /** Validates one batch of transactions. */
-function transactionsAt(list: LongList, from: number): BackupEntry[] {
-  return itemsAt(list, from, TRANSACTIONS_AT_ONCE, backupEntry);
+function transactionsAt(list: LongList, from: number): BackupTransaction[] {
+  return itemsAt(list, from, TRANSACTIONS_AT_ONCE, backupTransaction);
 }
 
 function itemsAt<Item extends z.ZodType>(list: LongList, from: number, count: number, item: Item): z.output<Item>[] {

@@ -167,21 +167,21 @@ describe('friends', () => {
   });
 
   test('require a session', async () => {
-    const nobody = signedOut(app());
+    const anonymous = signedOut(app());
     const id = newId(app().deps.clock.now());
     const answers = await Promise.all([
-      nobody.get('/api/v2/friends'),
-      nobody.get('/api/v2/friends/requests'),
-      nobody.get('/api/v2/friends/blocks'),
-      nobody.get('/api/v2/friend-groups'),
-      nobody.post('/api/v2/friends/requests', { friendCode: '0000000000000' }),
-      nobody.post(`/api/v2/friends/requests/${id}/accept`),
-      nobody.post(`/api/v2/friends/requests/${id}/decline`),
-      nobody.post(`/api/v2/friends/${id}/block`),
-      nobody.delete(`/api/v2/friends/${id}`),
-      nobody.post('/api/v2/user/me/friend-code'),
-      nobody.post('/api/v2/friend-groups', { name: '모임' }),
-      nobody.delete(`/api/v2/friend-groups/${id}`),
+      anonymous.get('/api/v2/friends'),
+      anonymous.get('/api/v2/friends/requests'),
+      anonymous.get('/api/v2/friends/blocks'),
+      anonymous.get('/api/v2/friend-groups'),
+      anonymous.post('/api/v2/friends/requests', { friendCode: '0000000000000' }),
+      anonymous.post(`/api/v2/friends/requests/${id}/accept`),
+      anonymous.post(`/api/v2/friends/requests/${id}/decline`),
+      anonymous.post(`/api/v2/friends/${id}/block`),
+      anonymous.delete(`/api/v2/friends/${id}`),
+      anonymous.post('/api/v2/user/me/friend-code'),
+      anonymous.post('/api/v2/friend-groups', { name: '모임' }),
+      anonymous.delete(`/api/v2/friend-groups/${id}`),
     ]);
     expect(new Set(statusesOf(answers))).toEqual(new Set([401]));
   });

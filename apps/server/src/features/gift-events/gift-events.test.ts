@@ -233,8 +233,8 @@ describe('the transaction of a gift', () => {
       `${pathOf(owner)}/suggestion?person=${encodeURIComponent('비밀친구')}&event=WEDDING`,
     );
     expect(suggestion.body.amount).toBeNull();
-    const told = await member.get<{ items: Activity[] }>(`${bookOf(owner)}/activity`);
-    expect(JSON.stringify(told.body)).not.toContain('비밀친구');
+    const notified = await member.get<{ items: Activity[] }>(`${bookOf(owner)}/activity`);
+    expect(JSON.stringify(notified.body)).not.toContain('비밀친구');
     expect(JSON.stringify((await owner.get(`${bookOf(owner)}/activity`)).body)).toContain('비밀친구');
   });
 });
@@ -417,13 +417,13 @@ describe('reading the gift book', () => {
       basis: 'RECEIVED',
       gift: { direction: 'RECEIVED', event: 'WEDDING', amount: 200_000, date: '2024-05-11' },
     });
-    const somebody = encodeURIComponent('처음 보는 사람');
-    expect(await suggested(`person=${somebody}&relation=${relation}&event=WEDDING`)).toEqual({
+    const attendee = encodeURIComponent('처음 보는 사람');
+    expect(await suggested(`person=${attendee}&relation=${relation}&event=WEDDING`)).toEqual({
       amount: 70_000,
       basis: 'RELATION',
       gift: null,
     });
-    expect(await suggested(`person=${somebody}&event=WEDDING`)).toEqual({ amount: null, basis: null, gift: null });
+    expect(await suggested(`person=${attendee}&event=WEDDING`)).toEqual({ amount: null, basis: null, gift: null });
     expect((await person.get(`${pathOf(person)}/suggestion?event=WEDDING`)).status).toBe(400);
   });
 });

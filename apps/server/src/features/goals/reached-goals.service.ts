@@ -30,7 +30,7 @@ function messageOf({ kind, bookTitle, currency, targetAmount }: NotedGoal, kept:
     : `‘${bookTitle}’ 가계부에서 ${kept?.of ?? 1}개월 동안 매달 ${money} 안에서 썼어요. 축하해요.`;
 }
 
-async function tell(
+async function notifyAll(
   deps: Deps,
   trx: Trx,
   { bookId }: ReachedGoal,
@@ -49,7 +49,7 @@ async function tell(
  * lifetime of the goal, also with concurrent checks. Does nothing when the goal is not reached.
  */
 export async function notifyIfReached(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
-  await tell(deps, trx, goal, await noteSaved(trx, goal, deps.clock.now()));
+  await notifyAll(deps, trx, goal, await noteSaved(trx, goal, deps.clock.now()));
 }
 
 /** Records a goal that was reached at its creation, without a notice. */
@@ -65,7 +65,7 @@ async function notifyIfEnabled(deps: Deps, trx: Trx, goal: ReachedGoal): Promise
   ];
   const [view] = stored && book ? await viewsOf(deps, trx, book, [stored]) : [];
   if (view?.status !== 'DONE') return;
-  await tell(deps, trx, goal, await noteKept(trx, goal, deps.clock.now()), view.keptMonths);
+  await notifyAll(deps, trx, goal, await noteKept(trx, goal, deps.clock.now()), view.keptMonths);
 }
 
 /**

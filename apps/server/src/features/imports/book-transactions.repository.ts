@@ -19,7 +19,7 @@ export interface BookTransaction {
   /** Several categories, payers or shares: a user has edited it. */
   readonly isDivided: boolean;
   /** Accounts whose files have already reported it. */
-  readonly toldBy: readonly string[];
+  readonly reportedBy: readonly string[];
 }
 
 interface Days {
@@ -67,7 +67,7 @@ export async function listBookTransactions(
           where i.book_id = t.book_id and i.made ? 'ownAssetIds' and (i.import_id = t.import_id or i.import_id in (
             select r.import_id from import_rows r
             where r.book_id = t.book_id and r.matched_id = t.transaction_id and r.is_booked)))
-        told), '[]'::jsonb) as "toldBy"
+        told), '[]'::jsonb) as "reportedBy"
     from transactions t
     where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type <> 'ADJUSTMENT' and t.settlement_id is null
       and t.date between ${from}::date and ${to}::date and t.amount = any(${amounts}::bigint[])

@@ -103,8 +103,8 @@ const FRESH_DAYS = 31;
  * The date stated in the file, otherwise the date of its last transaction. If that is long ago, today, because a
  * summary lists the balances of the day it was exported.
  */
-function balanceDateOf(told: string | undefined, to: string | null, today: string): string {
-  if (told !== undefined) return told < today ? told : today;
+function balanceDateOf(stated: string | undefined, to: string | null, today: string): string {
+  if (stated !== undefined) return stated < today ? stated : today;
   if (to === null || to > today) return today;
   return to < addDays(today, -FRESH_DAYS) ? today : to;
 }
@@ -122,7 +122,7 @@ export class Summary {
   readonly #categories = new Map<string, CategoryName>();
   #from: string | null = null;
   #to: string | null = null;
-  #entries = 0;
+  #transactions = 0;
   #income = 0;
   #expense = 0;
   #transfers = 0;
@@ -140,7 +140,7 @@ export class Summary {
   /** @throws AppError BALANCE_OUT_OF_RANGE */
   add(transaction: ImportedTransaction, isGuessed: boolean): void {
     const { kind, date, amount } = transaction;
-    this.#entries += 1;
+    this.#transactions += 1;
     if (isGuessed) this.#guessed += 1;
     if (this.#from === null || date < this.#from) this.#from = date;
     if (this.#to === null || date > this.#to) this.#to = date;
@@ -193,7 +193,7 @@ export class Summary {
     return {
       currency: outline.currency,
       rows: outline.rowCount,
-      entries: this.#entries,
+      entries: this.#transactions,
       problemCount: outline.problems.length,
       from: this.#from,
       to: this.#to,

@@ -40,7 +40,7 @@ async function take({ person }: { person: TestPerson }, text: string): Promise<T
   return body;
 }
 
-async function told({ person, book }: { person: TestPerson; book: string }): Promise<string[]> {
+async function stated({ person, book }: { person: TestPerson; book: string }): Promise<string[]> {
   const { body } = await person.get<{ items: Transaction[] }>(`${book}/transactions?limit=50`);
   return body.items.map(({ type, amount }) => `${type} ${amount}`);
 }
@@ -57,7 +57,7 @@ test('a message of one account and the file of the other become one transfer', a
   const path = `${here.book}/imports/${preview.id}`;
   expect((await here.person.put(path, { answers: { 'book-transfers': 'YES' } })).status).toBe(200);
   expect((await here.person.post(`${path}/commit`)).status).toBe(200);
-  expect(await told(here)).toEqual(['TRANSFER 300000']);
+  expect(await stated(here)).toEqual(['TRANSFER 300000']);
 });
 
 test('a message after the other account’s file proposes one transfer', async () => {
@@ -70,5 +70,5 @@ test('a message after the other account’s file proposes one transfer', async (
   expect(inbox[0]?.draft).toMatchObject({ kind: 'TRANSFER', pairsTransactionId: income?.id });
   const recorded = await here.person.post<Transaction>(`${here.book}/inbox/${inbox[0]?.id}/record`);
   expect(recorded.body).toMatchObject({ id: income?.id, type: 'TRANSFER', assetId: here.shinhan.id });
-  expect(await told(here)).toEqual(['TRANSFER 300000']);
+  expect(await stated(here)).toEqual(['TRANSFER 300000']);
 });

@@ -332,7 +332,7 @@ describe('balances listed in a file', () => {
           const before = await stateOf(person);
           const first = await commit(person, (await preview(person, file)).id);
           const held = await balancesOf(person);
-          for (const [, name, told] of assets) if (told !== 0 || name in held) expect(held[name]).toBe(told);
+          for (const [, name, stated] of assets) if (stated !== 0 || name in held) expect(held[name]).toBe(stated);
           const after = await stateOf(person);
           const second = await preview(person, file);
           expect(second.balances.every(({ isDuplicate }) => isDuplicate)).toBe(true);

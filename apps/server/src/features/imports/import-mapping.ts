@@ -135,8 +135,8 @@ function assetTargetOf(
   if (typeof chosen === 'object') return chosen;
   if (name === UNNAMED_ACCOUNT) return isAccountNeeded === true ? { create: 'CHECKING_ACCOUNT' } : null;
   const isLive = (id: string): boolean => assets.some((asset) => asset.id === id);
-  const told = accounts.findLast((account) => sameName(account.name) === sameName(name) && isLive(account.assetId));
-  if (told) return told.assetId;
+  const known = accounts.findLast((account) => sameName(account.name) === sameName(name) && isLive(account.assetId));
+  if (known) return known.assetId;
   // An asset already linked to another account is not a candidate.
   const taken = new Set(accounts.map(({ assetId }) => assetId));
   const isNumbered = /\d{4}(?: \(\d+\))?$/u.test(name);
@@ -193,7 +193,7 @@ export function mapNames(summary: FileSummary, choices: Choices, items: BookRefe
 
 /** A balance of the file with the suggested asset and the chosen one; the target is null if it is left out. */
 export interface MappedBalance {
-  readonly told: StatementBalance;
+  readonly statementBalance: StatementBalance;
   readonly suggestion: ImportBalance['suggestion'];
   readonly target: AssetTarget;
 }
@@ -206,15 +206,16 @@ export function mapBalances(summary: FileSummary, choices: Choices, items: BookR
   const { assets: named } = mapNames(summary, choices, items);
   const inTransactions = new Map([...named].map(([name, target]) => [sameName(name), target]));
   const chosen = choices.balances ?? {};
-  return (summary.balances ?? []).map((told) => {
+  return (summary.balances ?? []).map((statementBalance) => {
     const suggestion =
-      inTransactions.get(sameName(told.name)) ??
-      assetTargetOf(told.name, summary, items, { assets: {}, categories: {} }) ??
-      ({ create: lookOfBalance(told).assetType } as const);
-    const isKnown = typeof suggestion === 'string' || inTransactions.has(sameName(told.name));
-    const target = Object.hasOwn(chosen, told.name) ? chosen[told.name] : undefined;
+      inTransactions.get(sameName(statementBalance.name)) ??
+      assetTargetOf(statementBalance.name, summary, items, { assets: {}, categories: {} }) ??
+      ({ create: lookOfBalance(statementBalance).assetType } as const);
+    const isKnown = typeof suggestion === 'string' || inTransactions.has(sameName(statementBalance.name));
+    const target = Object.hasOwn(chosen, statementBalance.name) ? chosen[statementBalance.name] : undefined;
     const isGone = typeof target === 'string' && !items.assets.some((asset) => asset.id === target);
-    const byItself = told.isByChoice !== true && (told.amount !== 0 || isKnown) ? suggestion : null;
-    return { told, suggestion, target: target === undefined || isGone ? byItself : target };
+    const byItself =
+      statementBalance.isByChoice !== true && (statementBalance.amount !== 0 || isKnown) ? suggestion : null;
+    return { statementBalance, suggestion, target: target === undefined || isGone ? byItself : target };
   });
 }

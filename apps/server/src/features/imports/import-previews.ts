@@ -91,7 +91,7 @@ export function previewOf(stored: StoredImport, around: PreviewSurroundings): Im
       columns: stored.columns,
       assets: Object.fromEntries(names.assets),
       categories: Object.fromEntries(names.categories),
-      balances: Object.fromEntries(balances.map(({ told, target }) => [told.name, target])),
+      balances: Object.fromEntries(balances.map(({ statementBalance, target }) => [statementBalance.name, target])),
     },
     missingColumns: (summary.missingColumns ?? []) as ImportField[],
     isGuessed: summary.isGuessed ?? false,
@@ -107,11 +107,12 @@ export function previewOf(stored: StoredImport, around: PreviewSurroundings): Im
     expense: summary.expense,
     transfers: summary.transfers,
     openingBalances: summary.openingBalances,
-    balances: balances.map(({ told, suggestion }) => ({
-      ...told,
+    balances: balances.map(({ statementBalance, suggestion }) => ({
+      ...statementBalance,
       suggestion,
-      subType: lookOfBalance(told).subType,
-      isDuplicate: stored.status === 'READY' && around.balancesSet.has(balanceKeyOf(stored.source, summary, told)),
+      subType: lookOfBalance(statementBalance).subType,
+      isDuplicate:
+        stored.status === 'READY' && around.balancesSet.has(balanceKeyOf(stored.source, summary, statementBalance)),
     })),
     balanceDate: balances.length === 0 ? null : (stored.choices.balanceDate ?? summary.balanceDate ?? null),
     balancesSet: stored.made?.balances?.length ?? 0,

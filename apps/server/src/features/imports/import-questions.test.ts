@@ -52,7 +52,7 @@ async function transactionsOf(person: TestPerson): Promise<Transaction[]> {
   return (await person.get<{ items: Transaction[] }>(path)).body.items;
 }
 
-const told = (transactions: readonly Transaction[]): string[] =>
+const stated = (transactions: readonly Transaction[]): string[] =>
   transactions.map(({ type, isRefund, amount }) => `${type}${isRefund ? ' refund' : ''} ${amount}`).toSorted();
 
 async function balancesOf(person: TestPerson): Promise<Record<string, number>> {
@@ -116,7 +116,7 @@ describe('a file with open questions', () => {
     expect(await answer(person, preview, { direction: 'INCOME' })).toMatchObject({ income: 13_500, expense: 0 });
     await answer(person, preview, { direction: 'EXPENSE' });
     expect(await commit(person, preview)).toMatchObject({ booked: 2 });
-    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 4500', 'EXPENSE 9000']);
+    expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 4500', 'EXPENSE 9000']);
     const next = await previewOf(person, lines('날짜,금액,내용', '2026-12-20,700,버스'));
     expect(next).toMatchObject({ questions: [], answered: [{ choice: 'EXPENSE' }], entries: 1 });
     expect((await previewOf(await aPerson(), undirected)).questions).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a transfer between own accounts', () => {
     const rows = await person.get<{ items: ImportRow[] }>(`${pathOf(person, second.id)}/rows`);
     expect(rows.body.items.map(({ duplicateReason }) => duplicateReason)).toEqual(['PAIRED', null]);
     expect(await commit(person, answered)).toMatchObject({ booked: 1 });
-    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 12500', 'TRANSFER 300000']);
+    expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 12500', 'TRANSFER 300000']);
     expect(await balancesOf(person)).toMatchObject({
       [kb.assetName]: -312_500,
       [shinhan.assetName]: 300_000 - 12_500,
@@ -225,7 +225,7 @@ describe('a transfer between own accounts', () => {
     expect(await previewOf(person, statementFile(kb, [sent, aUse()]))).toMatchObject({ duplicates: 2, questions: [] });
     expect(await previewOf(person, statementFile(shinhan, [received]))).toMatchObject({ duplicates: 1, questions: [] });
     expect((await person.delete(pathOf(person, second.id))).status).toBe(200);
-    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 300000']);
+    expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 12500', 'EXPENSE 300000']);
     expect((await person.delete(pathOf(person, first.id))).status).toBe(200);
     expect(await transactionsOf(person)).toEqual([]);
     expect(await balancesOf(person)).toEqual(before);
@@ -239,12 +239,12 @@ describe('a transfer between own accounts', () => {
     const second = await previewOf(person, statementFile(shinhan, [received]));
     await commit(person, await answer(person, second, { 'book-transfers': 'YES' }));
     expect((await person.delete(pathOf(person, first.id))).status).toBe(200);
-    expect(told(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
+    expect(stated(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
     // The re-imported file finds its half in the transfer.
     const again = await previewOf(person, statementFile(kb, [sent]));
     expect(again).toMatchObject({ questions: [], duplicates: 1 });
     await commit(person, again);
-    expect(told(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
+    expect(stated(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
     expect(await auditFindings()).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('a transfer between own accounts', () => {
     await commit(person, await previewOf(person, statementFile(shinhan, [received])));
     const second = await previewOf(person, statementFile(kb, [sent]));
     await commit(person, await answer(person, second, { 'book-transfers': 'NO' }));
-    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 300000', 'INCOME 300000']);
+    expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 300000', 'INCOME 300000']);
     expect(await previewOf(person, statementFile(kb, [sent]))).toMatchObject({ duplicates: 1, questions: [] });
   });
 
@@ -264,7 +264,7 @@ describe('a transfer between own accounts', () => {
     const second = await previewOf(person, statementFile(shinhan, [{ ...received, ...own }]));
     expect(second).toMatchObject({ questions: [], duplicates: 1 });
     await commit(person, second);
-    expect(told(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
+    expect(stated(await transactionsOf(person))).toEqual(['TRANSFER 300000']);
     expect(await balancesOf(person)).toMatchObject({ [kb.assetName]: -300_000, [shinhan.assetName]: 300_000 });
     expect(await auditFindings()).toEqual([]);
   });
@@ -301,11 +301,11 @@ describe('the same purchase', () => {
     const byCard = await previewOf(person, statementFile(card, [aUse()]), '카드.xlsx');
     const first = await answer(person, byCard, Object.fromEntries(byCard.questions.map(({ id }) => [id, 'YES'])));
     await commit(person, first);
-    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500']);
+    expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 12500']);
     const byBank = await previewOf(person, statementFile(shinhan, [aUse()]), '은행.xls');
     expect(byBank.questions.map(({ id }) => id)).toEqual(['book-duplicates']);
     await commit(person, await answer(person, byBank, { 'book-duplicates': 'YES' }));
-    expect(told(await transactionsOf(person))).toEqual(['EXPENSE 12500']);
+    expect(stated(await transactionsOf(person))).toEqual(['EXPENSE 12500']);
     expect(await auditFindings()).toEqual([]);
   });
 

@@ -175,11 +175,11 @@ export async function listImportRows(
   const keyOf = categoryKeysOf(stored.summary.categoryNames);
   const items = found.slice(0, query.limit).map(({ entry: transaction, ...row }): ImportRow => {
     if (transaction === null) return { ...row, entry: null };
-    const { kind, categoryName, subcategoryName, foreign: _foreign, own: _own, ...told } = transaction;
+    const { kind, categoryName, subcategoryName, foreign: _foreign, own: _own, ...stated } = transaction;
     const { guess = null, installment = null } = transaction;
     const isSorted = (kind === 'INCOME' || kind === 'EXPENSE') && categoryName !== null;
     const name = isSorted ? keyOf({ kind, name: categoryName, subName: subcategoryName }) : categoryName;
-    return { ...row, entry: { ...told, guess, installment, type: kind, categoryName: name } };
+    return { ...row, entry: { ...stated, guess, installment, type: kind, categoryName: name } };
   });
   const last = items.at(-1);
   return { items, nextCursor: found.length > query.limit && last ? encodeCursor([String(last.row)]) : null };

@@ -103,14 +103,14 @@ async function auditFindings(): Promise<string[]> {
   return findings;
 }
 
-const openings = (told: Partial<ExpectedTransaction>): ExpectedTransaction =>
+const openings = (stated: Partial<ExpectedTransaction>): ExpectedTransaction =>
   aTransaction({
     kind: 'INCOME',
     date: '2023-01-01',
     time: '08:00',
     categoryName: '기타',
     subcategoryName: null,
-    ...told,
+    ...stated,
   });
 
 describe('a preview', () => {

@@ -187,8 +187,8 @@ export class NameResolver {
   }
 
   /** Assets of the file's accounts, for accounts with transactions. */
-  accountsOf(told: readonly KnownAccount[]): AccountOfBook[] {
-    return told.flatMap((account) => {
+  accountsOf(known: readonly KnownAccount[]): AccountOfBook[] {
+    return known.flatMap((account) => {
       const target = this.#assetTargets.get(account.name);
       const assetId = typeof target === 'string' ? target : this.#madeAssets.get(sameName(account.name));
       return assetId === undefined ? [] : [{ ...account, assetId }];

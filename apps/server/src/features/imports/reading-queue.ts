@@ -12,11 +12,11 @@ function busy(): AppError {
 
 async function waitFor(before: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const cpuTimeLimit = new Promise((_, reject) => {
+  const timeLimit = new Promise((_, reject) => {
     timer = setTimeout(() => reject(busy()), WAIT_MS);
   });
   try {
-    await Promise.race([before, cpuTimeLimit]);
+    await Promise.race([before, timeLimit]);
   } finally {
     clearTimeout(timer);
   }

@@ -81,7 +81,7 @@ function isSameMessage({ transaction, from, to }: KnownRow, known: BookTransacti
 /** Whether the row is one side of a transfer that the book already has completely. */
 function isSideOf({ transaction, from, to, own, isHalf }: KnownRow, known: BookTransaction): boolean {
   if (known.type !== 'TRANSFER' || known.assetId === null || known.toAssetId === null) return false;
-  if (own === null || known.toldBy.includes(own) || !isNear(transaction, known, MINUTES_APART_MAX)) return false;
+  if (own === null || known.reportedBy.includes(own) || !isNear(transaction, known, MINUTES_APART_MAX)) return false;
   if (transaction.kind === 'TRANSFER') {
     if (!isHalf) return from === known.assetId && to === known.toAssetId;
     return transaction.assetName === UNKNOWN_SIDE ? known.toAssetId === own : known.assetId === own;
@@ -137,7 +137,7 @@ class Relations {
   #sameOf({ transaction, from, own }: KnownRow, known: BookTransaction): Related | null {
     if (known.type !== transaction.kind || known.isRefund !== transaction.isRefund || known.type === 'TRANSFER')
       return null;
-    if (own !== null && known.toldBy.includes(own)) return null;
+    if (own !== null && known.reportedBy.includes(own)) return null;
     const isSameAsset = from !== null && from === known.assetId && transaction.date === known.date;
     if (!isLike(transaction.description, known.description) && !isSameAsset) return null;
     const isSameTime = isNear(transaction, known, SAME_MINUTES_MAX) || daysApart(transaction.date, known.date) === 1;

@@ -28,14 +28,14 @@ describe('long work', () => {
   test('that fails after the response is reported', async () => {
     const running = new RunningImports();
     const { promise, reject } = Promise.withResolvers<number>();
-    const told: unknown[] = [];
+    const stated: unknown[] = [];
     await running.within(1, 'a', promise, async (error) => {
-      told.push(error);
+      stated.push(error);
     });
     const failure = new AppError('BALANCE_OUT_OF_RANGE');
     reject(failure);
     await running.stop();
-    expect(told).toEqual([failure]);
+    expect(stated).toEqual([failure]);
   });
 
   test('stops at its next step when the server stops, and the stop waits for it', async () => {
@@ -48,14 +48,14 @@ describe('long work', () => {
         steps.push(step);
       }
     })();
-    const told: unknown[] = [];
+    const stated: unknown[] = [];
     await running.within(1, 'a', work, async (error) => {
-      told.push(error);
+      stated.push(error);
     });
     await running.stop();
     const reached = steps.length;
     await expect(work).rejects.toMatchObject({ code: 'NOT_READY' });
-    expect(told).toHaveLength(1);
+    expect(stated).toHaveLength(1);
     expect(steps).toHaveLength(reached);
   });
 });

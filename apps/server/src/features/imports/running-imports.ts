@@ -43,14 +43,14 @@ export class RunningImports {
     this.#running.add(watched);
     void watched.finally(() => this.#running.delete(watched));
     let timer: NodeJS.Timeout | undefined;
-    const cpuTimeLimit = new Promise<Outcome<T>>((resolve) => {
+    const timeLimit = new Promise<Outcome<T>>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
         resolve({ isDone: false });
       }, waitMs);
     });
     try {
-      return await Promise.race([settled.then((value): Outcome<T> => ({ isDone: true, value })), cpuTimeLimit]);
+      return await Promise.race([settled.then((value): Outcome<T> => ({ isDone: true, value })), timeLimit]);
     } finally {
       clearTimeout(timer);
     }

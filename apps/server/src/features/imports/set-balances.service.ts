@@ -29,13 +29,13 @@ export async function setStatementBalances(
   names: NameResolver,
 ): Promise<BalancesSet> {
   const { bookId, summary, choices, source } = stored;
-  const told = new Map<string, number>();
+  const stated = new Map<string, number>();
   const keys: string[] = [];
   const date = choices.balanceDate ?? summary.balanceDate;
   if (date !== undefined && (summary.balances ?? []).length > 0) {
     const before = await listBalancesSet(trx, bookId);
     const mapped = mapBalances(summary, choices, await referencesOf(trx, bookId)).flatMap(
-      ({ told: balance, target }) =>
+      ({ statementBalance: balance, target }) =>
         target === null ? [] : [{ balance, target, key: balanceKeyOf(source, summary, balance) }],
     );
     const byAsset = new Map<string, typeof mapped>();
@@ -49,13 +49,13 @@ export async function setStatementBalances(
       const isNews = lines.some(({ key }) => !before.has(key));
       if (!isNews) continue;
       // An asset mapped from several accounts holds their sum, including balances that were set before.
-      told.set(assetId, sumOf(lines.map(({ balance }) => balance.amount)));
+      stated.set(assetId, sumOf(lines.map(({ balance }) => balance.amount)));
       keys.push(...lines.flatMap(({ key }) => (before.has(key) ? [] : [key])));
     }
   }
   const made = await names.end();
-  if (date === undefined || told.size === 0) return { made: { ...made, balances: keys }, adjusted: 0 };
-  const plan = planBalances(told, await standingsWithin(trx, bookId, [...told.keys()], date));
+  if (date === undefined || stated.size === 0) return { made: { ...made, balances: keys }, adjusted: 0 };
+  const plan = planBalances(stated, await standingsWithin(trx, bookId, [...stated.keys()], date));
   await addToOpeningBalances(trx, bookId, plan.openings, made.assetIds);
   await writeImportedAdjustments(trx, stamp, { importId: stored.id, date, adjustments: plan.adjustments });
   return {

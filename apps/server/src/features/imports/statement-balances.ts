@@ -25,9 +25,9 @@ export interface BalancePlan {
  * opening balance; if a user maintains it, an adjustment on that day corrects it, as by hand. Assets that already match
  * are left alone.
  */
-export function planBalances(told: ReadonlyMap<string, number>, standings: readonly AssetStanding[]): BalancePlan {
+export function planBalances(stated: ReadonlyMap<string, number>, standings: readonly AssetStanding[]): BalancePlan {
   const wrong = standings.flatMap(({ assetId, balance, hasOwnTransactions }) => {
-    const difference = (told.get(assetId) ?? balance) - balance;
+    const difference = (stated.get(assetId) ?? balance) - balance;
     return difference === 0 ? [] : [{ assetId, difference, hasOwnTransactions }];
   });
   return {

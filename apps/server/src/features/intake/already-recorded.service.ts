@@ -45,7 +45,7 @@ const ownAssetOf = ({ draft, means }: KnownDraft): string | null =>
   draft.isIncoming ? (means.toAssetId ?? means.assetId) : means.assetId;
 
 /** The transfer that the other bank, or the account that pays a card bill, has already reported. */
-function transferToldBefore(
+function transferRecordedBefore(
   one: KnownDraft,
   transactions: readonly RecordedTransaction[],
   at: Date,
@@ -61,8 +61,8 @@ function transferToldBefore(
         transaction.type === 'TRANSFER' &&
         transaction.amount === draft.amount &&
         (draft.isIncoming ? transaction.toAssetId : transaction.assetId) === own &&
-        transaction.toldBy.length > 0 &&
-        !transaction.toldBy.includes(issuer) &&
+        transaction.reportedBy.length > 0 &&
+        !transaction.reportedBy.includes(issuer) &&
         // A card reports only the day on which its bill was paid; the bank reports the minute.
         (draft.transferSide === 'CARD_BILL' ? transaction.date === draft.date : areClose(draft, transaction, at)),
     ) ?? null
@@ -73,14 +73,14 @@ function transferToldBefore(
  * The transaction that an easy payment has already reported when this message is from a card, or the reverse: one
  * payment with two messages.
  */
-export function toldByAnother(
+export function reportedByAnother(
   one: KnownDraft,
   transactions: readonly RecordedTransaction[],
   at: Date,
 ): RecordedTransaction | null {
   const { draft } = one;
   if (draft.messageKind === 'SENTENCE') return null;
-  const transfer = transferToldBefore(one, transactions, at);
+  const transfer = transferRecordedBefore(one, transactions, at);
   if (transfer || draft.kind !== 'EXPENSE') return transfer;
   return (
     transactions.find(
@@ -148,7 +148,7 @@ export function otherSideIn(
 }
 
 /** A transfer made from a message of this text, so that the other bank's message in the same text finds it. */
-export function toldByNow(transfer: Transaction, draft: IntakeDraft, at: Date): RecordedTransaction | null {
+export function notifiedByNow(transfer: Transaction, draft: IntakeDraft, at: Date): RecordedTransaction | null {
   if (transfer.type !== 'TRANSFER' || draft.issuer === null) return null;
   return {
     id: transfer.id,
@@ -164,6 +164,6 @@ export function toldByNow(transfer: Transaction, draft: IntakeDraft, at: Date): 
     isRail: false,
     takenAt: at.toISOString(),
     isReportedTwice: false,
-    toldBy: draft.toIssuer === null ? [draft.issuer] : [draft.issuer, draft.toIssuer],
+    reportedBy: draft.toIssuer === null ? [draft.issuer] : [draft.issuer, draft.toIssuer],
   };
 }

@@ -114,8 +114,8 @@ export async function tiedCancel(
   if (draft.kind !== 'CANCEL' || draft.cancelsTransactionId !== undefined) return null;
   const { time = null, assetId = null } = draft;
   const messageKind = draft.messageKind === 'PARTIAL_CANCEL' ? 'PARTIAL_CANCEL' : 'CANCEL';
-  const told = { ...draft, kind: draft.kind, messageKind, time, originalDate: null } as const;
-  const purchase = await cancelledTransaction(db, bookId, reader, told, { assetId });
+  const stated = { ...draft, kind: draft.kind, messageKind, time, originalDate: null } as const;
+  const purchase = await cancelledTransaction(db, bookId, reader, stated, { assetId });
   if (purchase === null) return null;
   return {
     ...draft,

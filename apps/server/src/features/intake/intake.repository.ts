@@ -163,7 +163,7 @@ export interface RecordedTransaction {
   /** Both an easy payment and a card have reported it. */
   readonly isReportedTwice: boolean;
   /** All senders of messages about it. */
-  readonly toldBy: readonly string[];
+  readonly reportedBy: readonly string[];
 }
 
 /** Live transactions with one of these amounts between two days; other members' masked ones are left out. */
@@ -178,7 +178,7 @@ export async function listRecordedTransactions(
       t.to_asset_id as "toAssetId", t.created_by as "createdBy", m.issuer, coalesce(m.is_rail, false) as "isRail", m.taken_at as "takenAt",
       coalesce(m.is_told_twice, false) as "isReportedTwice",
       array(select distinct i.issuer from intake_messages i where i.book_id = t.book_id
-        and i.transaction_id = t.transaction_id and i.issuer is not null) as "toldBy",
+        and i.transaction_id = t.transaction_id and i.issuer is not null) as "reportedBy",
       (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
         order by p.position limit 1) as "assetId"
     from transactions t

@@ -24,7 +24,7 @@ import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts'
 import { getSettings } from '../settings/settings.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { otherSideIn, recordedTransactionsFor, toldByAnother, toldByNow } from './already-recorded.service.ts';
+import { notifiedByNow, otherSideIn, recordedTransactionsFor, reportedByAnother } from './already-recorded.service.ts';
 import { inputOf, isBookable, refundInput } from './draft-input.ts';
 import {
   cancelledTransaction,
@@ -94,11 +94,11 @@ export async function parseIntake(
   const { drafts, unread } = await readIn(deps, seat, input);
   const known = await knowDrafts(deps, deps.db, seat, reader, drafts);
   const alike = await likeTransactions(deps.db, bookId, reader, known);
-  const told = await recordedTransactionsFor(deps.db, bookId, reader, known);
+  const recorded = await recordedTransactionsFor(deps.db, bookId, reader, known);
   const own = await ownSideOf(deps.db, seat, deps.clock.now());
   const views = known.map((one) => {
-    if (alike.has(one) || toldByAnother(one, told, own.at)) return viewOfDraft({ ...one, isTaken: true });
-    const transaction = one.isTaken ? null : otherSideIn(one, told, own);
+    if (alike.has(one) || reportedByAnother(one, recorded, own.at)) return viewOfDraft({ ...one, isTaken: true });
+    const transaction = one.isTaken ? null : otherSideIn(one, recorded, own);
     return viewOfDraft(transaction === null ? one : pairedWithTransaction(one, transaction));
   });
   return { drafts: views, unread };
@@ -212,14 +212,18 @@ async function takeHalf(taking: Taking, one: KnownDraft, open: InboxItem[]): Pro
 async function takeOne(
   taking: Taking,
   { one, index }: { readonly one: KnownDraft; readonly index: number },
-  before: { readonly told: RecordedTransaction[]; readonly alike: ReadonlySet<KnownDraft>; readonly open: InboxItem[] },
+  before: {
+    readonly recorded: RecordedTransaction[];
+    readonly alike: ReadonlySet<KnownDraft>;
+    readonly open: InboxItem[];
+  },
   outcome: Outcome,
 ): Promise<void> {
   const gap = taking.sums.follow(one.draft);
   if (gap) outcome.gaps.push(gap);
-  const told = toldByAnother(one, before.told, taking.at);
-  if (told) {
-    outcome.links.push({ hash: one.hash, transactionId: told.id });
+  const recorded = reportedByAnother(one, before.recorded, taking.at);
+  if (recorded) {
+    outcome.links.push({ hash: one.hash, transactionId: recorded.id });
     outcome.duplicates += 1;
     return;
   }
@@ -228,15 +232,15 @@ async function takeOne(
     outcome.inbox.push(half);
     return;
   }
-  const pair = half ? null : otherSideIn(one, before.told, taking.own);
+  const pair = half ? null : otherSideIn(one, before.recorded, taking.own);
   const isTied = one.cancelled !== null || one.draft.cancels !== null;
   const isAlike = before.alike.has(one);
   const isSure = confidenceOf(one, isTied) >= INTAKE_SURE && isBookable(one) && !isAlike && pair === null;
   const transaction = half ?? (isSure ? await bookDraft(taking, one, outcome.written) : null);
   if (transaction) {
     outcome.written.set(index, transaction);
-    const transfer = toldByNow(transaction, one.draft, taking.at);
-    if (transfer) before.told.push(transfer);
+    const transfer = notifiedByNow(transaction, one.draft, taking.at);
+    if (transfer) before.recorded.push(transfer);
     outcome.links.push({ hash: one.hash, transactionId: transaction.id });
     return;
   }
@@ -291,7 +295,7 @@ export async function takeIntake(
       sums: await CardSums.open(trx, bookId, userId),
     };
     const before = {
-      told: await recordedTransactionsFor(trx, bookId, reader, wanted),
+      recorded: await recordedTransactionsFor(trx, bookId, reader, wanted),
       alike: await likeTransactions(trx, bookId, reader, wanted),
       open: await listInboxItems(trx, bookId, userId),
     };

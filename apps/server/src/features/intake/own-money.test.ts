@@ -127,8 +127,8 @@ describe('the bill of a card', () => {
     expect((await take(debit)).transactions).toMatchObject([
       { type: 'TRANSFER', assetId: salary.id, toAssetId: card.id, amount: 480_500 },
     ]);
-    const told = await take('[KB국민카드] 11/20 결제대금 480,500원이 정상 출금되었습니다.');
-    expect(told).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
+    const stated = await take('[KB국민카드] 11/20 결제대금 480,500원이 정상 출금되었습니다.');
+    expect(stated).toMatchObject({ transactions: [], inbox: [], duplicates: 1 });
     expect(await totals()).toEqual(before);
   });
 

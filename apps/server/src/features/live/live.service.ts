@@ -103,12 +103,12 @@ export function liveEvents(deps: Deps): LiveEvents {
 
   function hear(ids: readonly string[]): void {
     for (const id of ids) if (id.startsWith(PRESENCE)) announcePresence(id.slice(PRESENCE.length));
-    const told = new Set(ids);
+    const notified = new Set(ids);
     for (const stream of streams) {
-      if (told.has(stream.listener.userId)) {
+      if (notified.has(stream.listener.userId)) {
         // A signal to the user may also mean that a seat was added or lost.
         check([stream]).catch((error: unknown) => deps.log.warn({ err: error }, 'a live stream could not be checked'));
-      } else if ([...stream.cursor.keys()].some((id) => told.has(id))) {
+      } else if ([...stream.cursor.keys()].some((id) => notified.has(id))) {
         void pump(stream);
       }
     }

@@ -55,10 +55,10 @@ describe('live events', () => {
   test('contain the ID of the changed budget, also when it is deleted', async () => {
     const listener = await listen(partner);
     const path = `/api/v2/budgets/books/${owner.bookId}`;
-    const told = async () =>
+    const received = async () =>
       (await listener.waitFor(({ event, data }) => event === 'changed' && data['entity'] === 'BUDGET')).data['id'];
     expect((await owner.post(path, { budgetMonth: '2031-04', expenseBudget: 1000 })).status).toBe(201);
-    expect(await told()).toBe(203_104);
+    expect(await received()).toBe(203_104);
     expect((await owner.put(`${path}/203104`, { expenseBudget: 2000 })).status).toBe(200);
     expect((await owner.delete(`${path}/203104`)).status).toBe(204);
     expect((await owner.post(path, { budgetMonth: '2031-05', expenseBudget: 1000 })).status).toBe(201);
@@ -82,8 +82,8 @@ describe('live events', () => {
     await bulk({ ids: [one.id, other.id], set: { memo: '둘' } });
     const last = await anExpense();
     await listener.waitFor(isAbout(last.id));
-    const told = listener.events.filter(({ data }) => data['entity'] === 'TRANSACTION').map(({ data }) => data);
-    expect(told).toMatchObject([
+    const received = listener.events.filter(({ data }) => data['entity'] === 'TRANSACTION').map(({ data }) => data);
+    expect(received).toMatchObject([
       { id: one.id, version: 2 },
       { id: one.id, version: 3 },
       { id: one.id, version: 4 },
@@ -103,7 +103,7 @@ describe('live events', () => {
       },
     );
     expect(status).toBe(201);
-    const { data } = await listener.waitFor(({ data: told }) => told['entity'] === 'GIFT_EVENT');
+    const { data } = await listener.waitFor(({ data: received }) => received['entity'] === 'GIFT_EVENT');
     expect(data['id']).toBe(body.items[0]?.id);
   });
 
@@ -241,7 +241,7 @@ describe('reconnecting', () => {
     let cursor = first.lastId();
     first.stop();
     const written: string[] = [];
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     for (let cut = 0; cut < 100; cut += 1) {
       // Some changes precede the connection, some happen during it, and some are cut off by its end.
       written.push((await anExpense()).id);
@@ -253,11 +253,11 @@ describe('reconnecting', () => {
       await listener.ended;
       if (cut % 3 === 0) written.push((await writing).id);
       cursor = listener.lastId();
-      told.push(...listener.events);
+      received.push(...listener.events);
     }
     const last = await listen(partner, cursor);
     await last.waitFor(isAbout(written.at(-1) ?? ''));
-    const events = [...told, ...last.events] as HeardEvent[];
+    const events = [...received, ...last.events] as HeardEvent[];
     expect(events.filter(({ event }) => event === 'reset')).toEqual([]);
     const changed = events.filter(({ event }) => event === 'changed').map(({ data }) => data['id']);
     expect(changed).toEqual(written);

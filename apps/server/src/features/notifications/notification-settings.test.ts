@@ -55,7 +55,7 @@ function aSubscription(endpoint: string) {
   };
 }
 
-async function tell(app: TestApp, person: TestPerson, type: Notification['type'] = 'MEMBER'): Promise<void> {
+async function notifyAll(app: TestApp, person: TestPerson, type: Notification['type'] = 'MEMBER'): Promise<void> {
   await inTrx(app.deps.db, (trx) =>
     notify(app.deps, trx, {
       userId: person.userId,
@@ -108,11 +108,11 @@ describe('settings', () => {
   });
 
   test('need a session', async () => {
-    const nobody = signedOut(guarded());
-    expect((await nobody.get(SETTINGS)).status).toBe(401);
-    expect((await nobody.put(SETTINGS, {})).status).toBe(401);
-    expect((await nobody.post(SUBSCRIPTIONS, aSubscription(PHONE_ENDPOINT))).status).toBe(401);
-    expect((await nobody.delete(SUBSCRIPTIONS, { endpoint: PHONE_ENDPOINT })).status).toBe(401);
+    const anonymous = signedOut(guarded());
+    expect((await anonymous.get(SETTINGS)).status).toBe(401);
+    expect((await anonymous.put(SETTINGS, {})).status).toBe(401);
+    expect((await anonymous.post(SUBSCRIPTIONS, aSubscription(PHONE_ENDPOINT))).status).toBe(401);
+    expect((await anonymous.delete(SUBSCRIPTIONS, { endpoint: PHONE_ENDPOINT })).status).toBe(401);
   });
 });
 
@@ -120,8 +120,8 @@ describe('a notice', () => {
   test('is not sent on a channel that is switched off', async () => {
     const person = await joinAs(guarded(), 'silent');
     await person.put(SETTINGS, { types: { MEMBER: { inApp: false } } });
-    await tell(guarded(), person);
-    await tell(guarded(), person, 'IMPORT');
+    await notifyAll(guarded(), person);
+    await notifyAll(guarded(), person, 'IMPORT');
     expect(await titlesOf(person)).toHaveLength(1);
   });
 
@@ -132,13 +132,13 @@ describe('a notice', () => {
       (await deliveredMail(guarded())).filter(
         ({ to, subject }) => to.includes('mailed@') && subject.includes('새 구성원'),
       );
-    await tell(guarded(), person);
+    await notifyAll(guarded(), person);
     expect(await mails()).toEqual([]);
     await verifyEmail(guarded(), person);
-    await tell(guarded(), person);
+    await notifyAll(guarded(), person);
     expect(await mails()).toHaveLength(1);
     clock.advance(9 * HOUR_MS);
-    await tell(guarded(), person);
+    await notifyAll(guarded(), person);
     expect(await mails()).toHaveLength(1);
     // The session has ended by then; the notice is in the app nevertheless.
     const { rows } = await sql`select 1 from notifications where user_id = ${person.userId}`.execute(
@@ -191,7 +191,7 @@ describe('push', () => {
     const person = await joinAs(open(), 'reached');
     const [phone, desk] = [aSubscription(`${serviceUrl}/phone`), aSubscription(`${serviceUrl}/desk`)];
     for (const each of [phone, desk]) expect((await person.post(SUBSCRIPTIONS, each)).status).toBe(201);
-    await tell(open(), person);
+    await notifyAll(open(), person);
     await deliverDueMail(open().deps);
     expect(pushed.map(({ path }) => path).toSorted()).toEqual(['/desk', '/phone']);
     for (const { authorization, encoding, body } of pushed.splice(0)) {
@@ -200,16 +200,16 @@ describe('push', () => {
       expect(body.toString('latin1')).not.toContain('민지');
     }
     answerWith = 410;
-    await tell(open(), person);
+    await notifyAll(open(), person);
     await deliverDueMail(open().deps);
     answerWith = 201;
     expect(pushed.splice(0)).toHaveLength(2);
-    await tell(open(), person);
+    await notifyAll(open(), person);
     await deliverDueMail(open().deps);
     expect(pushed).toEqual([]);
 
     await person.post(SUBSCRIPTIONS, phone);
-    await tell(open(), person);
+    await notifyAll(open(), person);
     expect((await person.post('/api/v2/logout')).status).toBe(204);
     await deliverDueMail(open().deps);
     expect(pushed).toEqual([]);
@@ -219,7 +219,7 @@ describe('push', () => {
     const person = await joinAs(open(), 'patient');
     await person.post(SUBSCRIPTIONS, aSubscription(`${serviceUrl}/patient`));
     answerWith = 503;
-    await tell(open(), person);
+    await notifyAll(open(), person);
     await deliverDueMail(open().deps);
     answerWith = 201;
     expect(pushed.splice(0)).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('push', () => {
     await deliverDueMail(open().deps);
     expect(pushed.splice(0)).toHaveLength(1);
     clock.advance(9 * HOUR_MS);
-    await tell(open(), person);
+    await notifyAll(open(), person);
     await deliverDueMail(open().deps);
     expect(pushed).toEqual([]);
     clock.advance(12 * HOUR_MS);

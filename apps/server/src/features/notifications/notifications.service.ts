@@ -72,7 +72,7 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
     const stored = storedLink(deps, notice);
     const { bookId = null, aboutId = null } = notice;
     await insertNotification(trx, { ...notice, id, link: stored, bookId, aboutId, createdAt });
-    afterCommit(trx, () => deps.signals.tell(notice.userId));
+    afterCommit(trx, () => deps.signals.notify(notice.userId));
   }
   const dueAt = afterQuietHours(quietHoursOf(recipient.settings), createdAt);
   if (channels.push) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   owner = await joinAs(app(), `notified${people}`);
 });
 
-async function tell(person: TestPerson, ...titles: readonly string[]): Promise<void> {
+async function notifyAll(person: TestPerson, ...titles: readonly string[]): Promise<void> {
   for (const title of titles) {
     await inTrx(app().deps.db, (trx) =>
       notify(app().deps, trx, {
@@ -35,7 +35,7 @@ async function list(query = ''): Promise<{ titles: string[]; unread: string | nu
 
 describe('notices', () => {
   test('are returned newest first as a bare array, with the unread count', async () => {
-    await tell(owner, 'a', 'b', 'c');
+    await notifyAll(owner, 'a', 'b', 'c');
     const { notices, titles, unread } = await list();
     expect(titles).toEqual(['c', 'b', 'a']);
     expect(unread).toBe('3');
@@ -52,7 +52,7 @@ describe('notices', () => {
   });
 
   test('are paginated, also when the one at the cursor was deleted meanwhile', async () => {
-    await tell(owner, 'a', 'b', 'c', 'd', 'e');
+    await notifyAll(owner, 'a', 'b', 'c', 'd', 'e');
     const first = await list('?limit=2');
     expect(first.titles).toEqual(['e', 'd']);
     const cursor = first.notices.at(-1)?.id;
@@ -64,7 +64,7 @@ describe('notices', () => {
   });
 
   test('are marked as read one by one, idempotently', async () => {
-    await tell(owner, 'a', 'b');
+    await notifyAll(owner, 'a', 'b');
     const [newest] = (await list()).notices;
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await owner.post<Notification>(`/api/v2/notifications/${newest?.id}/read`);
@@ -75,17 +75,17 @@ describe('notices', () => {
   });
 
   test('are marked as read all at once', async () => {
-    await tell(owner, 'a', 'b', 'c');
+    await notifyAll(owner, 'a', 'b', 'c');
     expect((await owner.post('/api/v2/notifications/read-all')).body).toEqual({ count: 3 });
     expect((await owner.post('/api/v2/notifications/read-all')).body).toEqual({ count: 0 });
     expect(await list()).toMatchObject({ unread: '0', titles: ['c', 'b', 'a'] });
   });
 
   test('are marked as read once for one key, which replays the response', async () => {
-    await tell(owner, 'a', 'b');
+    await notifyAll(owner, 'a', 'b');
     const headers = { 'idempotency-key': `read-all-${people}` };
     const first = await owner.post('/api/v2/notifications/read-all', undefined, headers);
-    await tell(owner, 'c');
+    await notifyAll(owner, 'c');
     const again = await owner.post('/api/v2/notifications/read-all', undefined, headers);
     expect(first.body).toEqual({ count: 2 });
     expect(again.body).toEqual({ count: 2 });
@@ -94,7 +94,7 @@ describe('notices', () => {
   });
 
   test('are deleted one by one and all at once', async () => {
-    await tell(owner, 'a', 'b', 'c');
+    await notifyAll(owner, 'a', 'b', 'c');
     const [newest] = (await list()).notices;
     expect((await owner.delete(`/api/v2/notifications/${newest?.id}`)).status).toBe(204);
     expect((await owner.delete(`/api/v2/notifications/${newest?.id}`)).status).toBe(404);
@@ -104,7 +104,7 @@ describe('notices', () => {
   });
 
   test('are visible to their owner only', async () => {
-    await tell(owner, 'secret');
+    await notifyAll(owner, 'secret');
     const stranger = await joinAs(app(), `stranger${people}`);
     const [notice] = (await list()).notices;
     const read = await stranger.post<{ requestId: string }>(`/api/v2/notifications/${notice?.id}/read`);
@@ -121,14 +121,14 @@ describe('notices', () => {
   });
 
   test('require a session', async () => {
-    const nobody = signedOut(app());
+    const anonymous = signedOut(app());
     const id = '01a1f6e5-0000-7000-8000-000000000000';
     const answers = await Promise.all([
-      nobody.get('/api/v2/notifications'),
-      nobody.post(`/api/v2/notifications/${id}/read`),
-      nobody.post('/api/v2/notifications/read-all'),
-      nobody.delete(`/api/v2/notifications/${id}`),
-      nobody.delete('/api/v2/notifications'),
+      anonymous.get('/api/v2/notifications'),
+      anonymous.post(`/api/v2/notifications/${id}/read`),
+      anonymous.post('/api/v2/notifications/read-all'),
+      anonymous.delete(`/api/v2/notifications/${id}`),
+      anonymous.delete('/api/v2/notifications'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   });

@@ -160,8 +160,8 @@ describe('personal tokens', () => {
   );
 
   test('require a sign-in, and no other kind of bearer token', async () => {
-    const nobody = new TestBrowser(server);
-    expect((await nobody.send('GET', PATH)).status).toBe(401);
+    const anonymous = new TestBrowser(server);
+    expect((await anonymous.send('GET', PATH)).status).toBe(401);
     for (const bearer of ['salim_pat_', `salim_pat_${'x'.repeat(43)}`, 'salim_pat_../../x']) {
       expect((await program(bearer).me()).status).toBe(401);
     }

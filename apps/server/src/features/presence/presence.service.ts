@@ -49,7 +49,7 @@ export async function announcePresence(
     if ((await countWindows(trx, bookId, actor.userId)) > WINDOWS_MAX) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: PRESENCE_SECONDS });
     }
-    if (isNews) afterCommit(trx, () => deps.signals.tell(presenceSignal(bookId)));
+    if (isNews) afterCommit(trx, () => deps.signals.notify(presenceSignal(bookId)));
     return listPresent(trx, bookId, readerAt(deps, seat), since);
   });
 }

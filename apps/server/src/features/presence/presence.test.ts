@@ -96,7 +96,7 @@ describe('presence', () => {
     await announce(partner, { windowId, isGone: true });
     await announce(partner, { windowId, isGone: true });
     const transaction = await aTransaction(owner);
-    await listener.waitFor(({ data: told }) => told['id'] === transaction.id);
+    await listener.waitFor(({ data: received }) => received['id'] === transaction.id);
     expect(listener.events.filter(({ event }) => event === 'presence')).toHaveLength(2);
   });
 

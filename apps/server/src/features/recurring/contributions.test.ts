@@ -154,10 +154,10 @@ describe('a recurring transfer into another book', () => {
     await aRule({ startDate: '2026-09-20' });
     await untilDone();
     const { body } = await jiyeon.get<Notification[]>('/api/v2/notifications');
-    const told = body.filter(({ bookId }) => bookId === home.bookId);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ type: 'SETTLEMENT', title: '생활비가 들어왔어요' });
-    expect(told[0]?.message).toBe(`${minsu.username}님이 생활비로 3번에 나눠 모두 1,800,000원을 넣었어요.`);
+    const notified = body.filter(({ bookId }) => bookId === home.bookId);
+    expect(notified).toHaveLength(1);
+    expect(notified[0]).toMatchObject({ type: 'SETTLEMENT', title: '생활비가 들어왔어요' });
+    expect(notified[0]?.message).toBe(`${minsu.username}님이 생활비로 3번에 나눠 모두 1,800,000원을 넣었어요.`);
     expect((await minsu.get<Notification[]>('/api/v2/notifications')).body).toEqual([]);
   });
 

@@ -142,8 +142,8 @@ async function dealWith(
   }
   if (rule.mode === 'REMIND') {
     const dates = due.map((one) => one.occurrenceDate);
-    const told = new Set(await leaveToPerson(trx, rule, dates, deps.clock.now()));
-    const news = due.filter((one) => told.has(one.occurrenceDate));
+    const notified = new Set(await leaveToPerson(trx, rule, dates, deps.clock.now()));
+    const news = due.filter((one) => notified.has(one.occurrenceDate));
     if (news.length > 0) await notify(deps, trx, noticeOfDue(rule, author.userId, news, currency));
     return { recorded: 0, reminded: news.length, isComplete: true };
   }

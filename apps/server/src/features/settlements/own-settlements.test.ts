@@ -133,13 +133,13 @@ describe('the settlement is mirrored in the private books of both', () => {
       [jiyeon, his],
       [minsu, hers],
     ] as const) {
-      const told = await Promise.all(
+      const notified = await Promise.all(
         ['settlements', 'activity', 'transactions', 'members', 'export?format=json'].map(
           async (what) => (await person.get(`${home.path}/${what}`)).body,
         ),
       );
-      told.push((await person.get('/api/v2/notifications')).body);
-      expect(JSON.stringify(told)).not.toMatch(new RegExp(`${theirs.bookId}|${theirs.account}`, 'u'));
+      notified.push((await person.get('/api/v2/notifications')).body);
+      expect(JSON.stringify(notified)).not.toMatch(new RegExp(`${theirs.bookId}|${theirs.account}`, 'u'));
     }
     const { body } = await minsu.get<{ items: Activity[] }>(`${home.path}/activity`);
     expect(body.items.filter(({ entity }) => entity === 'SETTLEMENT')).toHaveLength(2);

@@ -43,7 +43,7 @@ function sentenceOf(step: SettlementStep, names: { from: string; to: string }, a
 export async function notifyOfSettlement(
   deps: Deps,
   trx: Trx,
-  told: {
+  notified: {
     readonly settlement: Pick<Settlement, 'bookId' | 'fromUserId' | 'toUserId' | 'amount'>;
     readonly step: SettlementStep;
     readonly actorId: string;
@@ -51,13 +51,13 @@ export async function notifyOfSettlement(
     readonly seats: readonly SeatLook[];
   },
 ): Promise<void> {
-  const { settlement, seats } = told;
+  const { settlement, seats } = notified;
   const nameOf = (userId: string): string => seats.find((seat) => seat.user_id === userId)?.name ?? '탈퇴한 사용자';
   const names = { from: nameOf(settlement.fromUserId), to: nameOf(settlement.toUserId) };
-  const sentence = sentenceOf(told.step, names, moneyText(told.currency, settlement.amount));
+  const sentence = sentenceOf(notified.step, names, moneyText(notified.currency, settlement.amount));
   for (const userId of new Set([settlement.fromUserId, settlement.toUserId])) {
     const isIn = seats.some((seat) => seat.user_id === userId && seat.has_account && !seat.has_left);
-    if (userId === told.actorId || !isIn) continue;
+    if (userId === notified.actorId || !isIn) continue;
     await notify(deps, trx, {
       userId,
       type: 'SETTLEMENT',
@@ -98,17 +98,17 @@ export async function notifyOfOwnMove(
   deps: Deps,
   trx: Trx,
   move: OwnMove,
-  told: {
+  notified: {
     readonly actorId: string;
     readonly isTakenBack: boolean;
     readonly currency: string;
     readonly seats: readonly SeatLook[];
   },
 ): Promise<void> {
-  const name = told.seats.find((seat) => seat.user_id === move.userId)?.name ?? '탈퇴한 사용자';
-  const sentence = sentenceOfMove(move, name, moneyText(told.currency, move.amount), told.isTakenBack);
-  for (const { user_id: userId, has_account: hasAccount, has_left: hasLeft } of told.seats) {
-    if (userId === told.actorId || !hasAccount || hasLeft) continue;
+  const name = notified.seats.find((seat) => seat.user_id === move.userId)?.name ?? '탈퇴한 사용자';
+  const sentence = sentenceOfMove(move, name, moneyText(notified.currency, move.amount), notified.isTakenBack);
+  for (const { user_id: userId, has_account: hasAccount, has_left: hasLeft } of notified.seats) {
+    if (userId === notified.actorId || !hasAccount || hasLeft) continue;
     const about = userId === move.userId ? {} : { aboutId: move.userId };
     const { bookId } = move;
     await notify(deps, trx, { userId, type: 'SETTLEMENT', ...sentence, ...about, link: '/transactions', bookId });

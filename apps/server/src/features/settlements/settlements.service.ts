@@ -116,7 +116,7 @@ function transferFactsOf(facts: SettlementFacts): SettlementTransferFacts {
   return { settlementId: id, fromUserId, amount, date, fromAssetId, toAssetId, description: wordOf(facts) };
 }
 
-async function tell(
+async function notify(
   deps: Deps,
   trx: Trx,
   seat: BookSeat,
@@ -173,7 +173,7 @@ export async function createSettlement(
       entityId: id,
       after: noteOfSettlement(settlement),
     });
-    await tell(deps, trx, seat, facts, input.status);
+    await notify(deps, trx, seat, facts, input.status);
     return created(await viewFor(trx, actor, settlement));
   });
 }
@@ -249,7 +249,7 @@ async function changeShared(
     before: noteOfSettlement(before),
     after: noteOfSettlement(await requireSettlement(trx, bookId, id)),
   });
-  if (facts.status !== before.status) await tell(deps, trx, seat, facts, facts.status);
+  if (facts.status !== before.status) await notify(deps, trx, seat, facts, facts.status);
 }
 
 /**
@@ -302,5 +302,5 @@ async function takeBack(deps: Deps, trx: Trx, seat: BookSeat, settlementId: stri
     entityId: settlementId,
     before: noteOfSettlement(before),
   });
-  await tell(deps, trx, seat, before, 'TAKEN_BACK');
+  await notify(deps, trx, seat, before, 'TAKEN_BACK');
 }

@@ -137,13 +137,13 @@ export async function changeTransactions(
     }
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: true });
     // The values of the change would reveal masked transactions: when it includes one, only the number is recorded.
-    const isTold = rows.every((row) => row.visibility === 'SHARED');
+    const isNotified = rows.every((row) => row.visibility === 'SHARED');
     const activityId = await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: hasChanges ? 'BULK_UPDATED' : 'BULK_DELETED',
       entity: 'TRANSACTION',
       entityId: null,
-      after: { count: rows.length, ...(hasChanges && isTold ? { set: changes } : {}) },
+      after: { count: rows.length, ...(hasChanges && isNotified ? { set: changes } : {}) },
       undo: earlierTransactions(rows),
     });
     return { count: ids.length, ids, activityId };

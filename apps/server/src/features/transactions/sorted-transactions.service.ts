@@ -89,7 +89,7 @@ export async function writeSortings(
   trx: Trx,
   place: { readonly seat: BookSeat; readonly reader: Reader },
   changes: readonly SortingChange[],
-  told: Readonly<Record<string, unknown>>,
+  notified: Readonly<Record<string, unknown>>,
 ): Promise<ReadonlySet<string>> {
   const { seat, reader } = place;
   const { bookId, userId } = seat;
@@ -115,7 +115,7 @@ export async function writeSortings(
     entity: 'TRANSACTION',
     entityId: null,
     // The matched rules would reveal masked transactions: when the change includes one, only the number is recorded.
-    after: { count: rows.length, ...(rows.every((row) => row.visibility === 'SHARED') ? told : {}) },
+    after: { count: rows.length, ...(rows.every((row) => row.visibility === 'SHARED') ? notified : {}) },
     undo: earlierTransactions(rows),
   });
   return new Set(rows.map((row) => row.transaction_id));

@@ -111,7 +111,7 @@ export async function createTransaction(
         activity: { id: newId(at), entityId: id, after: view },
       });
       if (written.length > 0) {
-        afterCommit(db, () => deps.signals.tell(bookId));
+        afterCommit(db, () => deps.signals.notify(bookId));
         if (seat.hasWebhooks) {
           const place = { bookId, actorId: actor.userId };
           const change = { action: 'CREATED', entity: 'TRANSACTION', entityId: id, after: view } as const;

@@ -247,8 +247,8 @@ describe('undoing a bulk change', () => {
     ];
     const bulk = { ids: transactions.map(({ id }) => id), set: { categoryId: category.id, memo: '비밀 메모' } };
     expect((await minsu.post(`${path}/transactions/bulk`, bulk)).status).toBe(200);
-    const told = JSON.stringify(await activities('', jiyeon));
-    expect(told).not.toContain('비밀 메모');
+    const notified = JSON.stringify(await activities('', jiyeon));
+    expect(notified).not.toContain('비밀 메모');
 
     const back = await undone(await newest('TRANSACTION', 'BULK_UPDATED'));
     for (const transaction of transactions)
@@ -300,8 +300,8 @@ describe('other members’ masked transactions', () => {
       visibility: 'MASKED',
       version: transaction.version,
     });
-    const told = JSON.stringify(await activities(`&entityId=${transaction.id}`, jiyeon));
-    expect([told.includes('처음엔'), told.includes('이젠')]).toEqual([false, false]);
+    const notified = JSON.stringify(await activities(`&entityId=${transaction.id}`, jiyeon));
+    expect([notified.includes('처음엔'), notified.includes('이젠')]).toEqual([false, false]);
     const own = JSON.stringify(await activities(`&entityId=${transaction.id}`));
     expect([own.includes('처음엔'), own.includes('이젠')]).toEqual([true, true]);
   });

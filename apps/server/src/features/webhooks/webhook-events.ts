@@ -1,7 +1,7 @@
 import type { Transaction, WebhookEvent } from '@salim/contract';
 import type { RecordedChange } from '../../deps.ts';
 
-export interface ToldEvent {
+export interface ChangeEvent {
   readonly event: WebhookEvent;
   readonly data: Readonly<Record<string, unknown>>;
   /** Whether it concerns a masked transaction, whose author must not be disclosed. */
@@ -33,7 +33,7 @@ function expectedTransaction(transaction: Fields): Fields {
     updatedAt,
     deletedAt,
   } = transaction as unknown as Transaction;
-  const told: Transaction = {
+  const notified: Transaction = {
     id,
     bookId,
     version,
@@ -75,10 +75,10 @@ function expectedTransaction(transaction: Fields): Fields {
     updatedAt,
     deletedAt,
   };
-  return { ...told };
+  return { ...notified };
 }
 
-function one(event: WebhookEvent, id: string | null, view: unknown): ToldEvent | null {
+function one(event: WebhookEvent, id: string | null, view: unknown): ChangeEvent | null {
   const transaction = fieldsOf(view);
   if (typeof transaction['type'] !== 'string') return null;
   return {
@@ -89,7 +89,7 @@ function one(event: WebhookEvent, id: string | null, view: unknown): ToldEvent |
 }
 
 /** The transactions of a bulk change, as far as it lists them. */
-function many(event: WebhookEvent, { before, after, undo }: RecordedChange, count: unknown): ToldEvent {
+function many(event: WebhookEvent, { before, after, undo }: RecordedChange, count: unknown): ChangeEvent {
   const { entries: transactions } = fieldsOf(undo);
   const drafts = Array.isArray(transactions) ? transactions.map((entry) => fieldsOf(fieldsOf(entry)['draft'])) : [];
   const ids = drafts.map((draft) => draft['id']);
@@ -101,7 +101,7 @@ function many(event: WebhookEvent, { before, after, undo }: RecordedChange, coun
   };
 }
 
-function eventOfTransaction(change: RecordedChange): ToldEvent | null {
+function eventOfTransaction(change: RecordedChange): ChangeEvent | null {
   const { action, entityId, before, after } = change;
   switch (action) {
     case 'CREATED':
@@ -122,7 +122,7 @@ function eventOfTransaction(change: RecordedChange): ToldEvent | null {
   }
 }
 
-function eventOfMember({ action, entityId, before, after }: RecordedChange, actorId: string): ToldEvent | null {
+function eventOfMember({ action, entityId, before, after }: RecordedChange, actorId: string): ChangeEvent | null {
   const { role } = { ...fieldsOf(before), ...fieldsOf(after) };
   // Adding a seat without an account is not a join.
   if (action === 'CREATED' && entityId === actorId) {
@@ -135,7 +135,7 @@ function eventOfMember({ action, entityId, before, after }: RecordedChange, acto
 }
 
 /** The webhook events of a change; null when it has none. */
-export function eventOfChange(change: RecordedChange, actorId: string): ToldEvent | null {
+export function eventOfChange(change: RecordedChange, actorId: string): ChangeEvent | null {
   const { action, entity, before, after } = change;
   switch (entity) {
     case 'TRANSACTION':

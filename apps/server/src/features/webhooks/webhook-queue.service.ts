@@ -5,7 +5,7 @@ import type { Deps, RecordedChange } from '../../deps.ts';
 import { eventOfChange } from './webhook-events.ts';
 import { insertDeliveries, listListening } from './webhook-queue.repository.ts';
 
-interface Told {
+interface WebhookSubject {
   readonly bookId: string;
   /** The actor; null when there is none, or when it would reveal the author of a masked transaction. */
   readonly by: string | null;
@@ -17,29 +17,29 @@ interface Told {
  * Queues an event for every webhook that subscribes to it, within the transaction that causes it: it is delivered only
  * if that commits.
  */
-export async function queueWebhooks(deps: Deps, db: Db, told: Told): Promise<void> {
-  await queueWebhooksOf(deps, db, told.bookId, [told]);
+export async function queueWebhooks(deps: Deps, db: Db, subject: WebhookSubject): Promise<void> {
+  await queueWebhooksOf(deps, db, subject.bookId, [subject]);
 }
 
 /** The same for several events of one book, in their order. */
-async function queueWebhooksOf(deps: Deps, db: Db, bookId: string, events: readonly Told[]): Promise<void> {
+async function queueWebhooksOf(deps: Deps, db: Db, bookId: string, events: readonly WebhookSubject[]): Promise<void> {
   const at = deps.clock.now();
   const listening = new Map<WebhookEvent, readonly string[]>();
-  for (const event of new Set(events.map((told) => told.event))) {
+  for (const event of new Set(events.map((subject) => subject.event))) {
     listening.set(event, await listListening(db, bookId, event));
   }
-  const deliveries = events.flatMap((told) =>
-    (listening.get(told.event) ?? []).map((webhookId) => {
+  const deliveries = events.flatMap((subject) =>
+    (listening.get(subject.event) ?? []).map((webhookId) => {
       const id = newId(at);
       const payload: WebhookPayload = {
         id,
-        event: told.event,
+        event: subject.event,
         bookId,
         occurredAt: at.toISOString(),
-        by: told.by,
-        data: { ...told.data },
+        by: subject.by,
+        data: { ...subject.data },
       };
-      return { id, webhookId, event: told.event, payload: JSON.stringify(payload) };
+      return { id, webhookId, event: subject.event, payload: JSON.stringify(payload) };
     }),
   );
   if (deliveries.length > 0) await insertDeliveries(db, bookId, deliveries, at);
@@ -63,8 +63,8 @@ export async function queueWebhooksOfChanges(
   changes: readonly RecordedChange[],
 ): Promise<void> {
   const events = changes.flatMap((change) => {
-    const told = eventOfChange(change, actorId);
-    return told ? [{ bookId, by: told.isPrivate ? null : actorId, event: told.event, data: told.data }] : [];
+    const event = eventOfChange(change, actorId);
+    return event ? [{ bookId, by: event.isPrivate ? null : actorId, event: event.event, data: event.data }] : [];
   });
   await queueWebhooksOf(deps, db, bookId, events);
 }

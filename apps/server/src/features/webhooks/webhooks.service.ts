@@ -9,7 +9,7 @@ import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
-import { mayBeTold } from './webhook-address.ts';
+import { mayBeNotified } from './webhook-address.ts';
 import { insertDeliveries } from './webhook-queue.repository.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import {
@@ -62,7 +62,7 @@ export async function createWebhook(
 ): Promise<Created<AnswerOf<typeof endpoints.createWebhook>>> {
   await requireRole(deps, actor, bookId, 'MANAGER');
   const url = new URL(input.url);
-  if (!(await mayBeTold(deps.config, url))) throw fieldRefusal('TARGET_REFUSED', 'url');
+  if (!(await mayBeNotified(deps.config, url))) throw fieldRefusal('TARGET_REFUSED', 'url');
   return writing(deps, actor, async (trx) => {
     const at = deps.clock.now();
     const id = input.id ?? newId(at);

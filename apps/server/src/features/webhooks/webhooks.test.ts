@@ -95,7 +95,7 @@ const logOf = async ({ id }: Webhook): Promise<WebhookDelivery[]> =>
   (await owner.get<{ items: WebhookDelivery[] }>(`${book}/webhooks/${id}/deliveries`)).body.items;
 const read = async ({ id }: Webhook): Promise<Webhook | undefined> =>
   (await owner.get<{ items: Webhook[] }>(`${book}/webhooks`)).body.items.find((one) => one.id === id);
-const told = (): string[] => received.map(({ payload }) => payload.event);
+const notified = (): string[] => received.map(({ payload }) => payload.event);
 
 describe('webhooks', () => {
   test('show their secret once', async () => {
@@ -190,7 +190,7 @@ describe('a delivery', () => {
     await owner.post(`${book}/settlements`, paidBack);
     await owner.post(`${book}/tags`, { name: '웹훅과 무관' });
     await deliver();
-    expect(told()).toEqual([
+    expect(notified()).toEqual([
       'transaction.created',
       'transaction.updated',
       'transaction.deleted',
@@ -198,9 +198,9 @@ describe('a delivery', () => {
       'transaction.updated',
       'member.joined',
       'member.left',
-      ...told().slice(7),
+      ...notified().slice(7),
     ]);
-    expect(told().slice(7).toSorted()).toEqual(['settlement.created', 'transaction.created']);
+    expect(notified().slice(7).toSorted()).toEqual(['settlement.created', 'transaction.created']);
     expect(received[4]?.payload.data).toEqual({ transaction: null, ids: [transaction.id], count: 1 });
     expect(received[5]?.payload.data).toMatchObject({ userId: guest.userId });
     expect(new Set(received.map(({ payload }) => payload.id)).size).toBe(received.length);
@@ -210,7 +210,7 @@ describe('a delivery', () => {
     received = [];
     await spend();
     await deliver();
-    expect(told()).toEqual([]);
+    expect(notified()).toEqual([]);
   });
 
   test('reports transactions deleted, restored and deleted again in bulk, each time once', async () => {
@@ -222,7 +222,7 @@ describe('a delivery', () => {
       (await owner.post<{ id: string }>(`${book}/activity/${activityId}/undo`)).body.id;
     await undo(await undo(body.activityId));
     await deliver();
-    expect(told()).toEqual(['transaction.deleted', 'transaction.created', 'transaction.deleted']);
+    expect(notified()).toEqual(['transaction.deleted', 'transaction.created', 'transaction.deleted']);
     for (const { payload } of received) {
       expect(payload.data).toEqual({ transaction: null, ids: expect.arrayContaining(ids), count: 2 });
     }
@@ -237,7 +237,7 @@ describe('a delivery', () => {
     });
     await spend({ date: '2026-10-05', amount: 900, categoryId: category?.id });
     await deliver();
-    expect(told()).toEqual(['budget.alert']);
+    expect(notified()).toEqual(['budget.alert']);
     expect(received[0]?.payload.data).toEqual({
       alerts: [{ month: '2026-10', categoryId: category?.id, threshold: 80, budget: 1000, spent: 900 }],
     });
@@ -289,7 +289,7 @@ describe('a delivery', () => {
     const delivering = startDeliveringToWebhooks(app().deps);
     const made = await add();
     expect((await owner.post(`${book}/webhooks/${made.id}/test`)).status).toBe(202);
-    await expect.poll(told, { timeout: 10_000 }).toEqual(['ping']);
+    await expect.poll(notified, { timeout: 10_000 }).toEqual(['ping']);
     await delivering.stop();
     await owner.post(`${book}/webhooks/${made.id}/test`);
     expect((await logOf(made))[0]).toMatchObject({ event: 'ping', status: 'WAITING', attempts: 0 });
@@ -309,7 +309,7 @@ describe('a delivery', () => {
     expect(resumed.body).toMatchObject({ isActive: true, createdBy: owner.userId });
     await spend();
     await deliver();
-    expect(told().length).toBeGreaterThan(0);
+    expect(notified().length).toBeGreaterThan(0);
   });
 });
 

@@ -41,7 +41,7 @@ function Goodbye() {
   );
 }
 
-/** Open to all: leaving is as easy as joining, also for somebody who cannot sign in any more. */
+/** Public, so that an account can also be deleted by a user who can no longer sign in. */
 export function AccountDeletionPage() {
   const token = useFragmentToken();
   const user = useAuthStore((store) => (store.accessToken === null ? null : store.user));

@@ -135,7 +135,7 @@ beforeEach(async () => {
 });
 
 describe('advanced analytics', () => {
-  it('says in a sentence what each chart shows', async () => {
+  it('summarizes each chart in a sentence', async () => {
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     for (const sentence of [
       '수입 3,000,000원 중 900,000원을 쓰고 2,100,000원이 남았어요.',
@@ -152,7 +152,7 @@ describe('advanced analytics', () => {
     }
   });
 
-  it('leads from its tables and findings to the entries', async () => {
+  it('links its tables and findings to the transactions', async () => {
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     const streams = await screen.findByRole('table', { name: '들어온 돈과 나간 돈', hidden: true });
     const search = (name: string) =>
@@ -169,7 +169,7 @@ describe('advanced analytics', () => {
     );
   });
 
-  it('of a new book says what there will be to see, and when', async () => {
+  it('explains for a new book which charts will appear, and when', async () => {
     openApp('/analytics/advanced?month=2025-10', [book], {
       ...handlers,
       [`GET ${base}/analytics/summary`]: { body: aSummary({ income: 0, expense: 0, count: 0 }) },
@@ -184,7 +184,7 @@ describe('advanced analytics', () => {
     expect(screen.queryByRole('region', { name: '현금 흐름' })).toBeNull();
   });
 
-  it('of a book with assets alone shows what they come to', async () => {
+  it('shows net worth for a book with assets only', async () => {
     openApp('/analytics/advanced?month=2025-10', [book], {
       ...handlers,
       [`GET ${base}/analytics/summary`]: { body: aSummary({ income: 0, expense: 0, count: 0 }) },
@@ -193,7 +193,7 @@ describe('advanced analytics', () => {
     expect(await screen.findByText('순자산은 5,100원이고, 2025년 9월보다 5,000원 늘었어요.')).toBeTruthy();
   });
 
-  it('says that it is offline instead of waiting for ever, and goes on once the server is back', async () => {
+  it('says that it is offline instead of loading indefinitely, and resumes once the server is reachable', async () => {
     let isUp = false;
     const reports = Object.entries(handlers).filter(([call]) => call.includes('/analytics/'));
     openApp('/analytics/advanced?month=2025-10', [book], {
@@ -213,7 +213,7 @@ describe('advanced analytics', () => {
     expect(screen.queryByText('오프라인이에요')).toBeNull();
   });
 
-  it('prints the report of the year', async () => {
+  it('prints the annual report', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     const sheet = await screen.findByRole('region', { name: '2025년 보고서' });

@@ -84,7 +84,7 @@ const at = '/analytics?month=2025-10';
 const types = 'type=EXPENSE%2CTRANSFER';
 
 describe('analytics', () => {
-  it('says what the month was, and makes every number a link to its entries', async () => {
+  it('summarizes the month, and links every number to its transactions', async () => {
     openApp(at, [book], reports());
     expect(await screen.findByRole('link', { name: '900,000원' })).toHaveProperty('search', `?month=2025-10&${types}`);
     expect(screen.getByRole('link', { name: '3,000,000원' })).toHaveProperty('search', '?month=2025-10&type=INCOME');
@@ -110,7 +110,7 @@ describe('analytics', () => {
     );
   });
 
-  it('looks into a category, and comes back', async () => {
+  it('drills into a category and back', async () => {
     openApp(at, [book], reports());
     const list = await screen.findByRole('list', { name: '분류별 지출' });
     const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -127,7 +127,7 @@ describe('analytics', () => {
     expect(await screen.findByRole('button', { name: '식비 세부 분류 보기' })).toBeTruthy();
   });
 
-  it('switches to income and has a table behind each chart', async () => {
+  it('switches to income and provides a table for each chart', async () => {
     openApp(at, [book], reports());
     await user.click(await screen.findByRole('radio', { name: '수입' }));
     expect(await screen.findByText('미분류 수입이 전체의 100%예요.')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('analytics', () => {
     );
   });
 
-  it('asks for quarters and years by their days, with the filters of the address', async () => {
+  it('requests quarters and years by date range, with the filters of the URL', async () => {
     const seen: string[] = [];
     const note = (request: SeenRequest) => {
       seen.push(request.path.split('?')[1] ?? '');
@@ -160,7 +160,7 @@ describe('analytics', () => {
     }
   });
 
-  it('teaches where there is nothing, and says what failed', async () => {
+  it('explains the empty state and reports failures', async () => {
     openApp(at, [book], {
       ...reports({
         [`GET ${base}/analytics/summary`]: { body: aSummary() },
@@ -170,7 +170,7 @@ describe('analytics', () => {
     expect(await screen.findByRole('heading', { name: '이 기간에는 거래가 없어요' })).toBeTruthy();
   });
 
-  it('keeps the other charts when one of them fails', async () => {
+  it('keeps the other charts when one fails', async () => {
     openApp(at, [book], {
       ...reports({
         [`GET ${base}/analytics/payments`]: {

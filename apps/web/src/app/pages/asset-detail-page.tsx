@@ -18,7 +18,7 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
   const { data: asset, error } = query;
   const { data: assets } = useAssets(book.id);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  // What is on the screen, and what is being typed, outlives the asset; there is a way back from there.
+  // The screen and any input stay when the asset is deleted; the user can navigate back from here.
   if ((isGone && !asset) || (asset && asset.bookId !== book.id)) {
     return (
       <EmptyState

@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 
 describe('the assets', () => {
-  it('shows what is owned and owed apart, by type, without those that do not count', async () => {
+  it('shows assets and liabilities separately, by type, without those excluded from net worth', async () => {
     openApp('/assets', [book], { [`GET ${list}`]: { body: [account, card, old] }, [billPath]: { body: bills } });
     const worth = await screen.findByRole('region', { name: '순자산' });
     expect(worth.textContent).toContain('2,180,000원');
@@ -98,7 +98,7 @@ describe('the assets', () => {
     expect(useAssetStore.getState().assets).toHaveLength(3);
   });
 
-  it('adds a card that is owed without anybody typing a minus', async () => {
+  it('adds a card with a negative balance without a typed minus sign', async () => {
     const { server } = openApp('/assets', [book], {
       [`GET ${list}`]: { body: [account] },
       [`POST ${list}`]: { status: 201, body: card },
@@ -121,7 +121,7 @@ describe('the assets', () => {
     });
   });
 
-  it('says on the field what is wrong with the name, and keeps what was typed', async () => {
+  it('shows a name error at the field and keeps the input', async () => {
     openApp('/assets', [book], {
       [`GET ${list}`]: { body: [account] },
       [`POST ${list}`]: {
@@ -144,8 +144,8 @@ describe('the assets', () => {
   });
 });
 
-describe('what is ahead', () => {
-  it('stands beside each asset: a card’s next payment, what it leaves on the account, a deposit’s end', async () => {
+describe('upcoming balances', () => {
+  it('are shown per asset: the next payment of a card, the remaining balance of its account, the maturity of a deposit', async () => {
     const savings = anAsset({
       bookId: book.id,
       name: '정기예금',
@@ -165,7 +165,7 @@ describe('what is ahead', () => {
     expect(within(deposits).getByText('국민은행')).toBeTruthy();
   });
 
-  it('is added up over assets to the net worth as it went', async () => {
+  it('are added up across assets to the net worth over time', async () => {
     const day = (date: string, balance: number) => ({ date, balance });
     openApp('/assets', [book], {
       [`GET ${list}`]: { body: [account, card] },
@@ -188,7 +188,7 @@ describe('a credit card', () => {
       ...answers,
     });
 
-  it('shows what it takes next and leaves on the account, its bills and their turns', async () => {
+  it('shows the next payment, the remaining balance of its account, its bills and their installments', async () => {
     open();
     const panel = await screen.findByRole('region', { name: '카드 청구서' });
     await within(panel).findByText('다음 결제 · 12월 14일 (월)');
@@ -204,7 +204,7 @@ describe('a credit card', () => {
     expect(within(panel).getByText('결제 완료')).toBeTruthy();
   });
 
-  it('writes a collected bill down as a transfer from its account, and takes that back', async () => {
+  it('records a collected bill as a transfer from its account, and reverts it', async () => {
     const [running, past] = bills.items;
     const owed = { ...bills, items: [running, { ...past, fees: 1000, paid: 0, remaining: 90_000 }] };
     const transactions = `/api/v2/books/${book.id}/transactions`;
@@ -231,13 +231,13 @@ describe('a credit card', () => {
     await waitFor(() => expect(server.count(`DELETE ${transactions}/${made}`)).toBe(1));
   });
 
-  it('warns where the account will not do', async () => {
+  it('warns when the account does not cover the payment', async () => {
     const short = { ...bills, settlement: { ...bills.settlement, balanceAfter: -50_000 } };
     open(card, { [billPath]: { body: short } });
     await screen.findByText('월급통장에 50,000원이 부족해요.');
   });
 
-  it('without a payment day asks for one', async () => {
+  it('asks for a payment day when it has none', async () => {
     const bare = { ...card, card: null };
     const { server } = open(bare, {});
     await user.click(await screen.findByRole('button', { name: '결제일 정하기' }));
@@ -253,13 +253,13 @@ describe('a credit card', () => {
   });
 });
 
-describe('an asset that somebody else changes or deletes while its form is open', () => {
+describe('an asset that another user changes or deletes while its form is open', () => {
   const path = `/api/v2/assets/${account.id}`;
   const isMissing = {
     status: 404,
     body: { code: 'ASSET_NOT_FOUND', message: '자산을 찾을 수 없어요.', requestId: 'test' },
   };
-  /** Opens the form and types; `stored` is what the server holds, null when it has been deleted. */
+  /** Opens the form and types; `stored` is the server's row, null after deletion. */
   async function typeNote() {
     let stored: Asset | null = account;
     const { server } = openApp(`/assets/${account.id}`, [book], {
@@ -286,7 +286,7 @@ describe('an asset that somebody else changes or deletes while its form is open'
     return { server, sheet, become, sent: () => server.requests.findLast((one) => one.method === 'PUT')?.body };
   }
 
-  it('keeps what is typed, and what the other one has changed', async () => {
+  it("keeps both the input and the other user's changes", async () => {
     const { sheet, become, sent } = await typeNote();
     await become({ ...account, name: '생활비통장', version: 4 });
     expect(await sheet.findByText(/방금 이 자산을 수정했어요/u)).toBeTruthy();
@@ -296,7 +296,7 @@ describe('an asset that somebody else changes or deletes while its form is open'
     expect(sent()).toMatchObject({ name: '생활비통장', note: '비상금', version: 4 });
   });
 
-  it('says that it is gone, and brings it back with what was typed', async () => {
+  it('says that it was deleted, and restores it with the input', async () => {
     const { server, sheet, become, sent } = await typeNote();
     await become(null);
     await user.click(await sheet.findByRole('button', { name: '복원하고 저장' }));
@@ -305,7 +305,7 @@ describe('an asset that somebody else changes or deletes while its form is open'
     expect(sent()).toMatchObject({ name: '월급통장', note: '비상금', version: 5 });
   });
 
-  it('stays on the screen as it was last seen, with the way back', async () => {
+  it('keeps showing its last state, with a link back', async () => {
     const { sheet, become } = await typeNote();
     await become(null);
     await user.click(await sheet.findByRole('button', { name: '취소' }));
@@ -319,7 +319,7 @@ describe('an asset that somebody else changes or deletes while its form is open'
 });
 
 describe('a loan', () => {
-  it('says what is left, when it ends and what that costs', async () => {
+  it('shows the remaining debt, the end date and the interest', async () => {
     const loan = anAsset({
       bookId: book.id,
       name: '신용대출',
@@ -341,7 +341,7 @@ describe('a loan', () => {
     expect(within(plan).getByRole('progressbar', { name: '상환율' }).getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('is described in the form, and a rate that is none is said on its field', async () => {
+  it('is edited in the form, and an invalid rate is reported at its field', async () => {
     const { server } = openApp('/assets?add=new', [book], {
       [`GET ${list}`]: { body: [account] },
       [`POST ${list}`]: { status: 201, body: account },
@@ -381,7 +381,7 @@ describe('one asset', () => {
     [`GET ${path}/history`]: { body: history },
   };
 
-  it('shows how its balance came to be, for eyes and for screen readers', async () => {
+  it('shows its balance history, for sighted users and screen readers', async () => {
     openApp(`/assets/${account.id}`, [book], handlers);
     await screen.findByText('이 기간에 1,500,000원 늘었어요.');
     const table = screen.getByRole('table', { name: '월급통장 잔액' });
@@ -393,7 +393,7 @@ describe('one asset', () => {
     expect(screen.getByRole('link', { name: '이 자산 거래 보기' })).toHaveProperty('search', `?assetId=${account.id}`);
   });
 
-  it('is set right by what the bank says', async () => {
+  it('is reconciled with the balance of the bank', async () => {
     const { server } = openApp(`/assets/${account.id}`, [book], {
       ...handlers,
       [`POST ${path}/reconcile`]: { status: 201, body: { asset: account, transaction: null } },
@@ -407,7 +407,7 @@ describe('one asset', () => {
     expect(server.requests.find((one) => one.path.endsWith('/reconcile'))?.body).toMatchObject({ balance: 2_400_000 });
   });
 
-  it('is deleted after a question, from elsewhere, and can be taken back', async () => {
+  it('is deleted after confirmation, from another screen, and can be restored', async () => {
     let isGone = false;
     const { server, router } = openApp(`/assets/${account.id}`, [book], {
       ...handlers,
@@ -432,7 +432,7 @@ describe('one asset', () => {
     expect(server.count(`GET ${path}`)).toBe(reads);
   });
 
-  it('is said to be missing when it is not there', async () => {
+  it('is reported as missing when it does not exist', async () => {
     openApp('/assets/0190a000-0000-7000-8000-00000000dead', [book], { [`GET ${list}`]: { body: [] } });
     await screen.findByText('자산을 찾을 수 없어요');
     expect(screen.getByRole('link', { name: '자산 목록 보기' })).toBeTruthy();

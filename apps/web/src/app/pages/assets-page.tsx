@@ -16,7 +16,7 @@ import css from './management-page.module.css';
 
 function Assets({ book }: { readonly book: Book }) {
   const navigate = useNavigate();
-  // In the address, so that other screens can lead straight to adding one.
+  // In the URL, so that other screens can link straight to the form.
   const isAdding = useSearch({ from: '/shell/assets' }).add === 'new';
   const setIsAdding = (isOpen: boolean) =>
     void navigate({ to: '/assets', search: isOpen ? { add: 'new' } : {}, replace: !isOpen });

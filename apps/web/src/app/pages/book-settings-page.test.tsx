@@ -40,7 +40,7 @@ async function askToLeave() {
   return within(await screen.findByRole('alertdialog', { name: '이 가계부에서 나갈까요?' }));
 }
 
-it('lets nobody leave without the copy they wanted, and makes one copy however often it is tried', async () => {
+it('lets a member leave only after the requested copy is made, and makes a single copy over several attempts', async () => {
   let tries = 0;
   const { server } = openSettings((request) => {
     tries += 1;
@@ -60,7 +60,7 @@ it('lets nobody leave without the copy they wanted, and makes one copy however o
   expect(second).toBe(first);
 });
 
-it('lets somebody leave without taking anything along', async () => {
+it('lets a member leave without a copy', async () => {
   const { server, router } = openSettings(() => ({ status: 500 }));
   const dialog = await askToLeave();
   await user.click(dialog.getByRole('button', { name: '나가기' }));
@@ -69,7 +69,7 @@ it('lets somebody leave without taking anything along', async () => {
   expect(router.state.location.pathname).toBe('/books');
 });
 
-it('keeps what is typed when somebody else changes the settings, and what they have changed', async () => {
+it('keeps the input when another user changes the settings, and keeps their changes', async () => {
   const mine = { ...home, role: 'OWNER' as const };
   let stored = mine;
   const { server } = openApp(`/books/${home.id}/settings`, [mine], {
@@ -83,7 +83,7 @@ it('keeps what is typed when somebody else changes the settings, and what they h
     await act(() => queryClient.invalidateQueries());
   };
   const title = await screen.findByRole('textbox', { name: '이름' });
-  // Nothing is typed yet: what is new is simply shown.
+  // Nothing is typed yet: the new values are simply shown.
   await become({ title: '우리 살림' });
   await waitFor(() => expect(title).toHaveProperty('value', '우리 살림'));
   await user.type(title, ' 2026');

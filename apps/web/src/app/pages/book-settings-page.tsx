@@ -26,7 +26,7 @@ function BookSettings({ book }: { readonly book: Book }) {
   const names = useReferenceNames(book.id);
   const remove = useDeleteBook();
   const leave = useLeaveBook();
-  // The screen about a book is left before the book goes, because from then on it cannot be found.
+  // Navigate before deleting, because the book cannot be loaded afterwards.
   const deleteBook = async () => {
     await navigate({ to: '/books' });
     try {

@@ -50,13 +50,13 @@ beforeEach(async () => {
 });
 
 describe('the books', () => {
-  it('have one field alone that is called 이름 when a new one is made', async () => {
+  it('have a single field named 이름 in the form for a new book', async () => {
     openApp('/books/new', [home], about(home));
     await screen.findByRole('form', { name: '둘이 함께 시작하기' });
     expect(screen.getAllByLabelText(/이름/u)).toHaveLength(1);
   });
 
-  it('shows each with its sums and makes another one current', async () => {
+  it('shows each book with its totals and switches the current book', async () => {
     openApp('/books', [home, trip], { ...about(home), ...about(trip) });
     await screen.findByRole('heading', { name: '제주 여행' });
     expect(screen.queryByRole('heading', { name: '삭제한 가계부' })).toBeNull();
@@ -66,7 +66,7 @@ describe('the books', () => {
     expect(screen.getByRole('button', { name: '이 가계부로 변경: 우리집 생활비' })).toBeTruthy();
   });
 
-  it('makes one from a name and leads to it', async () => {
+  it('creates a book from a name and opens it', async () => {
     const { server, router } = openApp('/books/new', [home], {
       ...about(home),
       ...about(trip),
@@ -78,7 +78,7 @@ describe('the books', () => {
     expect(server.requests.find((one) => one.method === 'POST')?.body).toEqual({ title: '제주 여행' });
   });
 
-  it('sets one up for two who share by ratio, with a seat for the other one', async () => {
+  it('sets up a book that two share by ratio, with a seat for the partner', async () => {
     const seat = aMember({ name: '지연', hasAccount: false });
     const { server, router } = openApp('/books/new', [home], {
       ...about(home),
@@ -110,7 +110,7 @@ describe('the books', () => {
     ]);
   });
 
-  it('begins anew with other answers after something has failed, and leaves no half of a book behind', async () => {
+  it('starts over with changed input after a failure, and leaves no half-created book behind', async () => {
     let isAway = true;
     const seat = aMember({ name: '지은', hasAccount: false });
     const { server, router } = openApp('/books/new', [home], {
@@ -151,7 +151,7 @@ describe('the books', () => {
     );
   });
 
-  it('lets my part of what two spend together go there every month, from an account of mine', async () => {
+  it('sets up a monthly transfer of my part of the shared spending from one of my accounts', async () => {
     const made = aBook({ title: '우리집 생활비' });
     const salary = anAsset({ bookId: home.id, name: '월급통장' });
     const seat = aMember({ name: '지연', hasAccount: false });
@@ -202,7 +202,7 @@ describe('the books', () => {
 });
 
 describe('a shared book', () => {
-  it('takes living costs every month from an account of my own book', async () => {
+  it('receives living costs every month from an account of my book', async () => {
     const salary = anAsset({ bookId: home.id, name: '월급통장' });
     const joint = anAsset({ bookId: trip.id, name: '생활비 통장' });
     const { server } = openApp(`/books/${trip.id}`, [home, trip], {
@@ -229,7 +229,7 @@ describe('a shared book', () => {
     });
   });
 
-  it('asks nobody for it who only looks, and nobody who is alone', async () => {
+  it('hides the living costs button from viewers and in a book with a single member', async () => {
     const looked = aBook({ title: '구경', memberCount: 2, role: 'VIEWER' });
     openApp(`/books/${looked.id}`, [looked], {
       ...about(looked),
@@ -241,7 +241,7 @@ describe('a shared book', () => {
 });
 
 describe('the settings of a book', () => {
-  it('says in words what a month will be, and saves with the version that was read', async () => {
+  it('explains the month in words, and saves with the version that was read', async () => {
     const { server } = openApp(`/books/${home.id}/settings`, [home], {
       ...about(home),
       [`PATCH /api/v2/books/${home.id}`]: { body: { ...home, version: 5 } },
@@ -259,7 +259,7 @@ describe('the settings of a book', () => {
     });
   });
 
-  it('deletes by typing the name, and the list it leads to takes it back', async () => {
+  it('deletes after the name is typed, and restores from the list it redirects to', async () => {
     let books = [home, trip];
     const { id, title, icon, color, timeZone } = home;
     const dates = { deletedAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-12-20T03:00:00.000Z' };
@@ -295,13 +295,13 @@ describe('the settings of a book', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '삭제한 가계부' })).toBeNull());
   });
 
-  it('keeps settings and deletion from those without the right', async () => {
+  it('hides settings and deletion from members without the permission', async () => {
     openApp(`/books/${trip.id}/settings`, [trip], about(trip));
     await screen.findByText('가계부 설정은 소유자와 관리자만 바꿀 수 있어요.');
     expect(screen.queryByRole('button', { name: '가계부 삭제' })).toBeNull();
   });
 
-  it('says that a book is not there', async () => {
+  it('says that a book was not found', async () => {
     openApp('/books/0190a000-0000-7000-8000-00000000dead', [home], about(home));
     await screen.findByText('가계부를 찾을 수 없어요');
   });

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';
 import css from './management-page.module.css';
 
-/** /books and /books/new: the same screen, the second with the form for a new book open. */
+/** /books and /books/new: the same screen, the second with the new-book form open. */
 export function BooksPage() {
   const navigate = useNavigate();
   const isMaking = useLocation({ select: (location) => location.pathname === '/books/new' });

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('a month without a budget', () => {
-  it('says what a budget is good for, and keeps the empty one', async () => {
+  it('explains budgets and caches the empty month', async () => {
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...common,
       [`GET ${path}/month/2026-11`]: missing,
@@ -61,11 +61,11 @@ describe('a month without a budget', () => {
       budget: { id: 0, bookId: book.id, budgetMonth: '2026-11', incomeBudget: 0, expenseBudget: 0, memo: '' },
       summary: { month: '2026-11', totalBudget: 0, totalSpent: 0, remainingBudget: 0, currency: 'KRW', categories: [] },
     });
-    // A second 404 would tell nobody anything.
+    // A second 404 would prove nothing.
     expect(server.count(`GET ${path}/summary`)).toBe(0);
   });
 
-  it('gets one from the form, and loads the month and its summary anew', async () => {
+  it('creates one from the form, and reloads the month and its summary', async () => {
     let isMade = false;
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...common,
@@ -93,7 +93,7 @@ describe('a month without a budget', () => {
     expect(useBudgetStore.getState().summary?.totalSpent).toBe(400_000);
   });
 
-  it('keeps what was typed when it cannot be saved, and says why', async () => {
+  it('keeps the input and shows the reason when saving fails', async () => {
     openApp('/budgets?month=2026-11', [book], {
       ...common,
       [`GET ${path}/month/2026-11`]: missing,
@@ -106,7 +106,7 @@ describe('a month without a budget', () => {
     expect(expense).toHaveProperty('value', '500,000');
   });
 
-  it('shows what is wrong at the field instead of sending it', async () => {
+  it('shows an error at the field instead of sending it', async () => {
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...common,
       [`GET ${path}/month/2026-11`]: missing,
@@ -119,7 +119,7 @@ describe('a month without a budget', () => {
     expect(server.count(`POST ${path}`)).toBe(0);
   });
 
-  it('is filled from the three months before', async () => {
+  it('fills in the average of the previous three months', async () => {
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...common,
       [`GET ${path}/month/2026-11`]: missing,
@@ -146,12 +146,12 @@ describe('a month without a budget', () => {
   it.each([
     ['running', todayIn('Asia/Seoul').slice(0, 7), '지난달 예산 복사'],
     ['other', '2031-01', '2030년 12월 예산 복사'],
-  ])('names the month before as it is seen from today: %s', async (_which, month, name) => {
+  ])('names the previous month relative to today: %s', async (_which, month, name) => {
     openApp(`/budgets?month=${month}`, [book], { ...common, [`GET ${path}/month/${month}`]: missing });
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
-  it('takes over the month before, and says so when that has none either', async () => {
+  it('copies the previous month, and says when that has no budget either', async () => {
     const { server } = openApp('/budgets?month=2031-01', [book], {
       ...common,
       [`GET ${path}/month/2031-01`]: missing,
@@ -167,7 +167,7 @@ describe('a month without a budget', () => {
 });
 
 describe('a month with a budget', () => {
-  it('says what is left, at which pace, and leads from each number to its entries', async () => {
+  it('shows what is left and the pace, and links each number to its transactions', async () => {
     openApp('/budgets?month=2026-11', [book], withBudget);
     const overview = await screen.findByRole('region', { name: '예산 현황' });
     expect(overview.textContent).toContain('남은 예산600,000원');
@@ -186,14 +186,14 @@ describe('a month with a budget', () => {
     expect(others.textContent).toContain('비공개110,000원');
   });
 
-  it('says so where purchases in instalments count turn by turn', async () => {
+  it('says when installment purchases count per installment', async () => {
     openApp('/budgets?month=2026-11', [{ ...book, installmentBasis: 'BILLING' }], withBudget);
     expect(await screen.findByText(/^할부는 청구되는 달에 회차별로 나눠 반영돼요/u)).toBeTruthy();
     const line = await screen.findByRole('link', { name: /식비.*남음/u });
     expect(line).toHaveProperty('search', `?month=2026-11&categoryId=${food.id}&basis=BILLING`);
   });
 
-  it('is changed in place, from the version that was read', async () => {
+  it('is edited in place, from the version that was read', async () => {
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...withBudget,
       [`PUT ${path}/202611`]: { body: { ...planned, version: 2 } },
@@ -221,7 +221,7 @@ describe('a month with a budget', () => {
     });
   });
 
-  it('that somebody else has changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when another user has changed it', async () => {
     let current = planned;
     openApp('/budgets?month=2026-11', [book], {
       ...withBudget,
@@ -244,7 +244,7 @@ describe('a month with a budget', () => {
     await waitFor(() => expect(screen.getByLabelText('지출 예산')).toHaveProperty('value', '700,000'));
   });
 
-  it('is deleted and taken back', async () => {
+  it('is deleted and restored', async () => {
     const { server } = openApp('/budgets?month=2026-11', [book], {
       ...withBudget,
       [`DELETE ${path}/202611`]: {},
@@ -261,7 +261,7 @@ describe('a month with a budget', () => {
     });
   });
 
-  it('is copied to the next month, where one then is', async () => {
+  it('is copied to the next month, and the screen opens that month', async () => {
     const { router } = openApp('/budgets?month=2026-11', [book], {
       ...withBudget,
       [`POST ${path}/copy`]: { status: 201, body: { ...planned, id: 202612, budgetMonth: '2026-12' } },
@@ -272,7 +272,7 @@ describe('a month with a budget', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-12' }));
   });
 
-  it('can be looked at by a viewer, without a form', async () => {
+  it('is shown to a viewer without a form', async () => {
     openApp('/budgets?month=2026-11', [{ ...book, role: 'VIEWER' }], withBudget);
     expect(await screen.findByRole('region', { name: '예산 현황' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
@@ -280,7 +280,7 @@ describe('a month with a budget', () => {
   });
 });
 
-it('a month that cannot be loaded is none, with a way to try again', async () => {
+it('shows no budget and a retry when the month cannot be loaded', async () => {
   openApp('/budgets?month=2026-11', [book], {
     ...common,
     [`GET ${path}/month/2026-11`]: {
@@ -296,7 +296,7 @@ it('a month that cannot be loaded is none, with a way to try again', async () =>
   });
 });
 
-it('a server out of reach says so', async () => {
+it('says that the server is unreachable', async () => {
   openApp('/budgets?month=2026-11', [book], { ...common, [`GET ${path}/month/2026-11`]: unreachable });
   expect(await screen.findByText('서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.')).toBeTruthy();
   expect(useBudgetStore.getState().budget).toBeNull();

@@ -9,7 +9,7 @@ import { spendCallbackToken } from '../../platform/session/callback-token.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { safeReturnPath } from '../search-params.ts';
-import { EntryFrame } from '../sign-in-frame.tsx';
+import { SignInFrame } from '../sign-in-frame.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import css from './callback-page.module.css';
 
@@ -19,12 +19,12 @@ interface Step {
   readonly to: string;
 }
 
-/** The step that is left before somebody who comes from a provider is signed in. */
+/** The remaining step before a user of an external provider is signed in. */
 function LastStep({ step, onDone, onExpired }: { step: Step; onDone: (to: string) => void; onExpired: () => void }) {
   const { ticket, waiting, to } = step;
   const isJoin = waiting.step === 'JOIN';
   return (
-    <EntryFrame
+    <SignInFrame
       title={isJoin ? '회원가입' : '2단계 인증'}
       text={isJoin ? '동의하면 첫 가계부가 준비돼요.' : '한 번만 더 확인할게요.'}
       links={
@@ -38,11 +38,11 @@ function LastStep({ step, onDone, onExpired }: { step: Step; onDone: (to: string
       ) : (
         <ExternalOtpForm ticket={ticket} onSignedIn={() => onDone(to)} onExpired={onExpired} />
       )}
-    </EntryFrame>
+    </SignInFrame>
   );
 }
 
-/** Where an external provider sends one back to; decides whether its token is believed, and asks what is missing. */
+/** Redirect target of external providers; decides whether to trust the token, and asks for what is missing. */
 export function CallbackPage() {
   const router = useRouter();
   const hasStarted = useRef(false);

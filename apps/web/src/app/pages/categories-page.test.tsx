@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('the categories', () => {
-  it('takes a name, then 추가, and is ready for the next one', async () => {
+  it('adds a category by name and clears the field for the next one', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`POST ${base}/categories`]: ({ body }: SeenRequest) => ({
@@ -44,7 +44,7 @@ describe('the categories', () => {
     expect(rows()).toEqual(['급여']);
   });
 
-  it('says that a name is there already, and keeps it when it cannot be added', async () => {
+  it('rejects a duplicate name, and keeps the input when adding fails', async () => {
     openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`POST ${base}/categories`]: {
@@ -61,7 +61,7 @@ describe('the categories', () => {
     expect(name).toHaveProperty('value', '식비');
   });
 
-  it('says why the sheet of a category closes that somebody else has deleted', async () => {
+  it('says why the sheet closes when another user deletes the category', async () => {
     let there = all;
     openApp('/categories', [book], { [`GET ${base}/categories`]: () => ({ body: there }) });
     await user.click(await screen.findByRole('row', { name: '카페' }));
@@ -73,7 +73,7 @@ describe('the categories', () => {
     expect(rows()).toEqual(['식비', '주거']);
   });
 
-  it('changes the order at once by the menu of a row, and takes it back when it is refused', async () => {
+  it('reorders at once from the row menu, and reverts when the server refuses', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`PUT ${base}/categories/order`]: {
@@ -92,7 +92,7 @@ describe('the categories', () => {
     expect(rows()).toEqual(['식비', '카페', '주거']);
   });
 
-  it('opens the menu of a row by a key without what the row stands for, and goes back to its button', async () => {
+  it('opens the row menu by keyboard without activating the row, and returns focus to its button', async () => {
     openApp('/categories', [book], { [`GET ${base}/categories`]: { body: all } });
     const button = await screen.findByRole('button', { name: '카페 더보기' });
     button.focus();
@@ -104,7 +104,7 @@ describe('the categories', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('asks where the entries of a used category shall go before it is deleted', async () => {
+  it('asks for a target category before a used category is deleted', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`GET ${base}/transactions`]: { body: entries(37) },
@@ -127,7 +127,7 @@ describe('the categories', () => {
     );
   });
 
-  it('deletes an unused one without such a question and takes it back', async () => {
+  it('deletes an unused category without that question and undoes it', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`GET ${base}/transactions`]: { body: entries(0) },
@@ -146,7 +146,7 @@ describe('the categories', () => {
     expect(server.requests.find((one) => one.method === 'DELETE')?.path).toBe(`${base}/categories/${home.id}`);
   });
 
-  it('says what merging does before it is done, and how much each is used', async () => {
+  it('explains a merge before it is done, with the usage of each category', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`GET ${base}/categories/usage`]: {
@@ -168,7 +168,7 @@ describe('the categories', () => {
     expect(server.requests.find((one) => one.path.endsWith('/merge'))?.body).toEqual({ into: cafe.id });
   });
 
-  it('saves looks with the version that was read', async () => {
+  it('saves icon and color with the version that was read', async () => {
     const { server } = openApp('/categories', [book], {
       [`GET ${base}/categories`]: { body: all },
       [`PATCH ${base}/categories/${food.id}`]: { body: { ...food, version: 3 } },
@@ -181,7 +181,7 @@ describe('the categories', () => {
     expect(server.requests.find((one) => one.method === 'PATCH')?.body).toMatchObject({ icon: '☕', version: 2 });
   });
 
-  it('lets a viewer look and change nothing', async () => {
+  it('is read-only for a viewer', async () => {
     openApp('/categories', [{ ...book, role: 'VIEWER' }], { [`GET ${base}/categories`]: { body: all } });
     await screen.findByRole('row', { name: '식비' });
     expect(screen.queryByLabelText('이름')).toBeNull();

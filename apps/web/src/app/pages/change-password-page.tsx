@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import css from './settings-page.module.css';
 
 export function ChangePasswordPage() {
-  // Nothing of a password stays in the fields after it was changed.
+  // Clears the password fields after a change.
   const [changedCount, setChangedCount] = useState(0);
   const user = useAuthStore((store) => store.user);
   if (!user) return null;

@@ -33,22 +33,22 @@ interface Stored {
 interface Sheet<Item extends Stored> {
   readonly path: string;
   readonly item: Item;
-  /** What the screen asks for, with the thing as it is stored now. */
+  /** The responses to the screen's requests, with the item as currently stored. */
   readonly reads: (now: Item) => Readonly<Record<string, FakeAnswer>>;
-  /** The write, as in `PATCH /api/…`. */
+  /** The write request, as in `PATCH /api/…`. */
   readonly write: string;
-  /** From the screen to the form. */
+  /** Opens the form from the screen. */
   readonly open: () => Promise<HTMLElement>;
-  /** What is typed, into which field. */
+  /** The field label and the typed text. */
   readonly typed: readonly [label: string, text: string];
-  /** What somebody else makes of it, and where that is to be seen. */
+  /** The other user's changes, and the assertion that they are shown. */
   readonly theirs: Partial<Item>;
   readonly seen: (form: HTMLElement) => void;
-  /** What is saved in the end. */
+  /** The expected body of the last write. */
   readonly sent: object;
 }
 
-/** The form of something that stands in the list with a menu of its own. */
+/** Opens the form of a list item from its menu. */
 const byMenu = (button: string, form: string) => async () => {
   await user.click(await screen.findByRole('button', { name: button }));
   await user.click(await screen.findByRole('menuitem', { name: '수정' }));
@@ -63,9 +63,9 @@ const byRow = (name: string) => async () => {
 const valueOf = (form: HTMLElement, label: string | RegExp) =>
   within(form).getByLabelText<HTMLInputElement>(label).value;
 
-/** Types, lets somebody else be quicker twice: once before saving, once while saving. */
+/** Types, and lets another user write first twice: once before saving, once during the save. */
 function keepsWhatIsTyped<Item extends Stored>(name: string, sheet: Sheet<Item>) {
-  it(`of ${name} keeps what was typed and shows what somebody else has changed`, async () => {
+  it(`of ${name} keeps the input and shows another user's changes`, async () => {
     let stored = sheet.item;
     let isBeaten = false;
     const become = (changes: Partial<Item>) => {
@@ -97,7 +97,7 @@ function keepsWhatIsTyped<Item extends Stored>(name: string, sheet: Sheet<Item>)
     await user.click(within(form).getByRole('button', { name: '저장' }));
     await within(form).findByText('그사이 다른 곳에서 수정됐어요.');
     expect(valueOf(form, label)).toBe(typed);
-    // What is stored has been read again by then.
+    // The stored version has been read again by then.
     const writes = () => server.requests.filter((one) => `${one.method} ${one.path}` === sheet.write);
     await waitFor(async () => {
       await user.click(within(form).getByRole('button', { name: '저장' }));

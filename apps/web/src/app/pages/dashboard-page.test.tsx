@@ -37,12 +37,12 @@ const month = aDashboard({
 });
 
 beforeEach(async () => {
-  // The client's check of answers loads it on the first call, which on a busy machine outlasts a test's patience.
+  // Response validation loads it on the first call, which can exceed a test's timeout on a busy machine.
   await import('@salim/contract');
 });
 
 describe('the dashboard', () => {
-  it('says why there is no book when the list of books cannot be read', async () => {
+  it('reports an error when the list of books cannot be loaded', async () => {
     openApp('/dashboard', [book], {
       'GET /api/v2/book/mybooks': { status: 500, body: { code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.' } },
       'GET /api/v2/dashboard': { body: aDashboard({ bookId: book.id, isEmpty: true }) },
@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('직접 입력')).toBeNull();
   });
 
-  it('says how the month goes and leads from each number to its entries', async () => {
+  it('summarizes the month and links each number to its transactions', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
     const summary = await screen.findByRole('region', { name: '이번 달에 쓴 돈' });
     expect(within(summary).getByText('지난달 이맘때보다 120,000원 (12%) 덜 썼어요.')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('누가 얼마나 냈나요?')).toBeNull();
   });
 
-  it('has a table for each chart', async () => {
+  it('provides a table for each chart', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
     const byCategory = await screen.findByRole('table', { name: '분류별 지출' });
     expect(within(byCategory).getByRole('row', { name: '미분류 220,000원 25%' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(within(screen.getByRole('table', { name: '최근 12개월 수입과 지출' })).getAllByRole('row')).toHaveLength(13);
   });
 
-  it('walks along the days with the arrow keys as one stop of the tab order', async () => {
+  it('moves between days with the arrow keys within one tab stop', async () => {
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
     const chart = await screen.findByRole('group', { name: '일별 지출' });
     const today = within(chart).getByRole('link', { name: '11월 20일 (금), 지출 0원' });
@@ -97,13 +97,13 @@ describe('the dashboard', () => {
     expect(before).toHaveProperty('search', '?from=2026-11-19&to=2026-11-19&type=EXPENSE');
   });
 
-  it('says why a budget counts another sum than the month', async () => {
+  it('explains why the budget counts a different sum than the month', async () => {
     const budget = { total: 1_000_000, spent: 300_000, remaining: 700_000, carriedOver: 0, pace: 20 / 30 };
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
     expect(await screen.findByText(/할부를 청구되는 달에 나눠 반영하면 300,000원을 썼어요\./u)).toBeTruthy();
   });
 
-  it('tells what is left of the budget against how far the month is', async () => {
+  it('compares what is left of the budget with how far the month is', async () => {
     const budget = { total: 1_000_000, spent: 880_000, remaining: 120_000, carriedOver: 0, pace: 20 / 30 };
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
     const panel = await screen.findByRole('region', { name: '남은 예산' });
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     expect(within(panel).getByRole('link', { name: '예산 보기' })).toHaveProperty('search', '?month=2026-11');
   });
 
-  it('says how much more was spent than planned, and invites where nothing is', async () => {
+  it('says how much was overspent, and suggests a budget for a month without one', async () => {
     const budget = { total: 500_000, spent: 880_000, remaining: -380_000, carriedOver: 0, pace: 1 };
     openApp('/dashboard', [book], {
       'GET /api/v2/dashboard': ({ path }) => ({
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('2026년 10월 예산을 정하면 남은 돈을 알려 드려요.')).toBeTruthy();
   });
 
-  it('asks for another month by its name', async () => {
+  it('requests another month by name', async () => {
     const { server, router } = openApp('/dashboard', [book], {
       'GET /api/v2/dashboard': ({ path }) => ({
         body: path.includes('month=2026-10')
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     expect(server.requests.some((one) => one.path === `/api/v2/dashboard?bookId=${book.id}&month=2026-10`)).toBe(true);
   });
 
-  it('shows who paid what in a book of several', async () => {
+  it('shows who paid what in a shared book', async () => {
     const members = [
       { userId: '0190a000-0000-7000-8000-0000000000a1', name: '민지', paid: 300_000, isMasked: false },
       { userId: '0190a000-0000-7000-8000-0000000000a2', name: '지수', paid: 580_000, isMasked: false },
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     expect(first).toHaveProperty('search', `?month=2026-11&memberId=${members[1]?.userId}&type=EXPENSE`);
   });
 
-  it('offers ways to begin in an empty book', async () => {
+  it('offers ways to start in an empty book', async () => {
     const empty = aDashboard({ bookId: book.id, isEmpty: true });
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: empty }, ...categories });
     expect(await screen.findByRole('heading', { name: '김민지님, 반가워요' })).toBeTruthy();
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /자산 등록/u })).toHaveProperty('pathname', '/assets');
   });
 
-  it('says what the server refused and tries again', async () => {
+  it("shows the server's error and retries", async () => {
     let isUp = false;
     const refusal = { code: 'INTERNAL_ERROR', message: '요청을 처리하는 중 오류가 발생했어요.', requestId: 'r1' };
     openApp('/dashboard', [book], {
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that it is offline, and goes on once the server is back', async () => {
+  it('says that it is offline, and resumes once the server is reachable', async () => {
     let isUp = false;
     openApp('/dashboard', [book], {
       'GET /api/v2/dashboard': (request) => (isUp ? { body: month } : unreachable(request)),

@@ -20,7 +20,7 @@ import { WithCurrentBook } from '../with-current-book.tsx';
 
 fetchLowerDashboard();
 
-/** Seen once in the life of a book, so it need not come with every first visit. */
+/** Shown once per book, so it is not part of the first load. */
 const FirstSteps = lazySection(
   async () => (await import('../../features/dashboard/components/first-steps.tsx')).FirstSteps,
   <DashboardSkeleton />,
@@ -36,7 +36,7 @@ export function DashboardPage() {
   const running = useCurrentMonth();
   const query = useDashboard(bookId, month);
   const { error } = query;
-  // Drawn in small steps: a whole screen that arrives at once must not keep a finger waiting.
+  // Render in small steps so that a whole screen at once does not block input.
   const data = useDeferredValue(query.data);
   const isPlaceholderData = useDeferredValue(query.isPlaceholderData);
   const { data: categoryList } = useCategories(data?.bookId);
@@ -45,12 +45,12 @@ export function DashboardPage() {
     [categoryList],
   );
 
-  // Without its list there is no book to write into, whatever the server takes for the first one.
+  // Without the list of books there is no book to write into, whatever the server considers the default.
   if (books.error && bookId === null) return <LoadState query={books} />;
   if (data?.isEmpty === true && !isPlaceholderData) {
     return <FirstSteps name={displayNameOf(user)} />;
   }
-  // A book that was remembered but is gone: the list of books, on its way, names another one.
+  // A remembered book that was deleted: once loaded, the list of books names another one.
   const isBookGone = error instanceof ApiError && error.code === 'BOOK_NOT_FOUND';
   if (isBookGone && bookId === null) return <WithCurrentBook>{() => <DashboardSkeleton />}</WithCurrentBook>;
   const isWaitingForBooks = isBookGone && books.isFetching;

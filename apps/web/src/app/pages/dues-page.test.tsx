@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a club', () => {
-  it('says what was carried over, came in, was spent and is left', async () => {
+  it('shows the carried-over balance, income, spending and remainder', async () => {
     const account = {
       name: '모임통장',
       month: '2026-11',
@@ -53,7 +53,7 @@ describe('a club', () => {
     expect(within(within(card).getByRole('list', { name: '사용 내역' })).getByText('산장 예약')).toBeTruthy();
   });
 
-  it('begins with a name, an amount and whoever pays', async () => {
+  it('is created with a name, an amount and its payers', async () => {
     const { server } = open({ clubs: [] }, { [`POST ${path}`]: { status: 201, body: club } });
     await user.click(await screen.findByRole('button', { name: '모임 추가' }));
     const form = await screen.findByRole('form', { name: '모임 추가' });
@@ -75,7 +75,7 @@ describe('a club', () => {
     });
   });
 
-  it('keeps everybody who is in the list already when it is changed', async () => {
+  it('keeps the existing payers when it is edited', async () => {
     const { server } = open({}, { [`PUT ${path}/${club.id}`]: { body: { ...club, version: 2 } } });
     await user.click(await screen.findByRole('button', { name: '등산회 더보기' }));
     await user.click(await screen.findByRole('menuitem', { name: '수정' }));
@@ -90,7 +90,7 @@ describe('a club', () => {
     });
   });
 
-  it('goes, and comes back', async () => {
+  it('is deleted and restored', async () => {
     const { server } = open(
       {},
       { [`DELETE ${path}/${club.id}`]: { status: 204 }, [`POST ${path}/${club.id}/restore`]: { body: club } },
@@ -102,14 +102,14 @@ describe('a club', () => {
   });
 });
 
-describe('the grid', () => {
+describe('the payment grid', () => {
   const payments = [
     aDuesPayment({ seatId: minsu?.id ?? '', amount: 10_000 }),
     aDuesPayment({ seatId: seoyeon?.id ?? '', month: '2026-10' }),
     aDuesPayment({ seatId: seoyeon?.id ?? '', amount: 0, isExempt: true }),
   ];
 
-  it('says of every month who has paid, in part, not, or need not', async () => {
+  it('shows for every month who has paid, paid in part, not paid, or is exempt', async () => {
     open({ payments });
     const table = await screen.findByRole('table');
     const names = within(table)
@@ -125,7 +125,7 @@ describe('the grid', () => {
     ]);
   });
 
-  it('moves what is paid too much on to other months, and says so', async () => {
+  it('allocates overpayments to other months, and says so', async () => {
     const paid = aDuesPayment({ seatId: minsu?.id ?? '', month: '2026-10', amount: 80_000 });
     open({ payments: [paid] });
     const table = await screen.findByRole('table');
@@ -141,7 +141,7 @@ describe('the grid', () => {
     );
   });
 
-  it('takes what is still missing with one press, for its month and person', async () => {
+  it('records the outstanding amount with one press, for its month and payer', async () => {
     const { server } = open(
       { payments },
       { [`POST ${path}/${club.id}/payments`]: { status: 201, body: aDuesPayment() } },
@@ -157,7 +157,7 @@ describe('the grid', () => {
     });
   });
 
-  it('lets a month off, and takes that back', async () => {
+  it('exempts a month, and undoes it', async () => {
     const exempt = payments.find((one) => one.isExempt);
     const { server } = open(
       { payments },
@@ -177,7 +177,7 @@ describe('the grid', () => {
     await screen.findByText('면제를 취소했어요');
   });
 
-  it('leaves viewers nothing to press but to look', async () => {
+  it('is read-only for viewers', async () => {
     open({ payments }, {}, 'VIEWER');
     await user.click(await screen.findByRole('button', { name: /민수 2026년 11월/u }));
     const sheet = await screen.findByRole('dialog', { name: '민수 · 2026년 11월' });

@@ -120,7 +120,7 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
   );
 }
 
-/** What came of the club's money this month, carried over from the month before. */
+/** The club's income and spending of this month, and the balance carried over from the month before. */
 function AccountCard({ account }: { readonly account: ClubAccount }) {
   return (
     <Card title={`${account.name} · ${formatMonth(account.month)}`}>

@@ -31,7 +31,7 @@ function openDuplicates(role: 'OWNER' | 'VIEWER' = 'OWNER') {
   return { ...opened, ledger };
 }
 
-it('shows both side by side, and forgets the pair when both are right', async () => {
+it('shows both side by side, and dismisses the pair when both are correct', async () => {
   const { server, ledger } = openDuplicates();
   const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
   expect(pair.getByRole('link', { name: /스타벅스 강남점/u }).getAttribute('href')).toBe(`/transactions/${second.id}`);
@@ -42,7 +42,7 @@ it('shows both side by side, and forgets the pair when both are right', async ()
   expect(sent?.body).toEqual({ transactionIds: [first.id, second.id] });
 });
 
-it('deletes one of the two, with a way back', async () => {
+it('deletes one of the two, with undo', async () => {
   const { server, ledger } = openDuplicates();
   const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
   const [, deleteSecond] = pair.getAllByRole('button', { name: '이 거래 삭제' });
@@ -53,7 +53,7 @@ it('deletes one of the two, with a way back', async () => {
   await screen.findByText('중복으로 보이는 거래가 없어요');
 });
 
-it('only shows them to somebody who may not write', async () => {
+it('is read-only for a viewer', async () => {
   openDuplicates('VIEWER');
   const pair = within(await screen.findByRole('region', { name: '커피 2건' }));
   expect(pair.queryByRole('button')).toBeNull();

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './email-verification-page.module.css';
 
-/** Confirms on a button, not by opening: mail scanners open links before their readers do. */
+/** Confirms on a button press, not on load: mail scanners open links before the reader does. */
 function Confirm({ token }: { readonly token: string }) {
   const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking');
   const [failure, setFailure] = useState<string | null>(null);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('friends', () => {
-  it('are asked by their code, which a link may bring', async () => {
+  it('are requested by code, which a link may prefill', async () => {
     const { server } = openApp('/friends?code=abcdefghjkmnp', [book], {
       ...lists,
       'POST /api/v2/friends/requests': { status: 201, body: { ...request, direction: 'OUT' } },
@@ -40,7 +40,7 @@ describe('friends', () => {
     expect(screen.getByLabelText('친구 코드')).toHaveProperty('value', '');
   });
 
-  it('say at the field that a code is nobody’s', async () => {
+  it('report an unknown code at the field', async () => {
     openApp('/friends', [book], {
       ...lists,
       'POST /api/v2/friends/requests': {
@@ -55,7 +55,7 @@ describe('friends', () => {
     expect(field).toHaveProperty('value', '0123-4567-89ABC');
   });
 
-  it('answer requests, and are blocked only after a question', async () => {
+  it('accept requests, and are blocked only after confirmation', async () => {
     const { server } = openApp('/friends', [book], {
       ...lists,
       [`POST /api/v2/friends/requests/${request.id}/accept`]: { body: { ...jun, ...request.user } },
@@ -82,7 +82,7 @@ describe('groups of friends', () => {
     createdAt: '2026-11-20T03:00:00.000Z',
   };
 
-  it('are invited to a book as a whole', async () => {
+  it('are invited to a book as a group', async () => {
     const { server } = openApp('/friend-groups', [book], {
       'GET /api/v2/friend-groups': whole([group]),
       'GET /api/v2/friends': whole([jun]),
@@ -95,8 +95,8 @@ describe('groups of friends', () => {
   });
 });
 
-describe('one’s own code', () => {
-  it('is shown in groups, and renewed only after a question', async () => {
+describe('the user’s friend code', () => {
+  it('is shown in blocks, and renewed only after confirmation', async () => {
     const { server } = openApp('/user-id-code', [book], {
       'POST /api/v2/user/me/friend-code': { status: 201, body: { friendCode: 'NEWC0DE456789' } },
     });

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('a new gift', () => {
-  it('brings what they gave last as the amount, and makes the expense along with it', async () => {
+  it('suggests the amount of their last gift, and records the expense with it', async () => {
     const { server } = open(
       {},
       {
@@ -84,7 +84,7 @@ describe('a new gift', () => {
     });
   });
 
-  it('says at the fields what is missing', async () => {
+  it('shows errors at the missing fields', async () => {
     open({});
     await user.click(await screen.findByRole('button', { name: '경조사 추가' }));
     await user.click(await screen.findByRole('button', { name: '추가' }));
@@ -93,7 +93,7 @@ describe('a new gift', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('이름'));
   });
 
-  it('knows those who were written down before by their initial consonants', async () => {
+  it('suggests recorded people by their initial consonants', async () => {
     open({ gifts: [aGift()], people: [aGiftPerson()] });
     await user.click(await screen.findByRole('button', { name: '경조사 추가' }));
     const form = await screen.findByRole('form', { name: '경조사 기록' });
@@ -105,7 +105,7 @@ describe('a new gift', () => {
 });
 
 describe('a guest book', () => {
-  it('is read line by line and written down as a whole', async () => {
+  it('is parsed line by line and recorded in one request', async () => {
     const { server } = open({}, { [`POST ${path}/bulk`]: { status: 201, body: { items: [], nextCursor: null } } });
     await user.click(await screen.findByRole('button', { name: '방명록 입력' }));
     const form = await screen.findByRole('form', { name: '방명록' });
@@ -131,7 +131,7 @@ describe('a guest book', () => {
   });
 });
 
-describe('the gift book', () => {
+describe('the list of gifts', () => {
   const gifts = [
     aGift({ transactionId: '0190a000-0000-7000-8000-00000000abcd' }),
     aGift({ direction: 'RECEIVED', amount: 150_000, date: '2024-05-11', event: 'FIRST_BIRTHDAY', memo: '돌잔치' }),
@@ -142,7 +142,7 @@ describe('the gift book', () => {
     aGiftPerson({ person: '비공개', relation: '', isMasked: true }),
   ];
 
-  it('goes by years, with the entry of each and without what is masked', async () => {
+  it('is grouped by year, with the transaction of each gift and without masked ones', async () => {
     open({ gifts, people });
     const year = await screen.findByRole('region', { name: '2024년' });
     expect(within(year).getByText('돌')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the gift book', () => {
     expect(link.getAttribute('href')).toBe('/transactions/0190a000-0000-7000-8000-00000000abcd');
   });
 
-  it('leads from a person to what went to them and came from them', async () => {
+  it('shows per person what was given and received', async () => {
     const { server } = open({ gifts, people });
     await user.click(await screen.findByRole('tab', { name: '사람별' }));
     expect(await screen.findByText('50,000원 더 받았어요')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the gift book', () => {
     );
   });
 
-  it('takes a gift away and gives it back', async () => {
+  it('deletes a gift and restores it', async () => {
     const [gift] = gifts;
     const { server } = open(
       { gifts: gifts.slice(0, 1), people },
@@ -183,7 +183,7 @@ describe('the gift book', () => {
     await waitFor(() => expect(server.count(`POST ${path}/${gift?.id ?? ''}/restore`)).toBe(1));
   });
 
-  it('changes a gift with the version that was read', async () => {
+  it('edits a gift with the version that was read', async () => {
     const gift = aGift({ version: 3 });
     const { server } = open(
       { gifts: [gift], people },
@@ -202,7 +202,7 @@ describe('the gift book', () => {
     });
   });
 
-  it('leaves viewers nothing to press', async () => {
+  it('is read-only for viewers', async () => {
     open({ gifts, people }, {}, 'VIEWER');
     expect(await screen.findByRole('region', { name: '2026년' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '경조사 추가' })).toBeNull();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('without goals', () => {
-  it('teaches with two examples, one of which becomes a goal', async () => {
+  it('suggests two examples and creates one as a goal', async () => {
     const { server } = openApp('/goals', [book], {
       ...common,
       ...listOf(),
@@ -49,7 +49,7 @@ describe('without goals', () => {
     });
   });
 
-  it('says at the fields what is missing', async () => {
+  it('shows errors at the missing fields', async () => {
     openApp('/goals', [book], { ...common, ...listOf() });
     await user.click(await screen.findByRole('button', { name: '목표 추가' }));
     await user.click(await screen.findByRole('button', { name: '추가' }));
@@ -58,7 +58,7 @@ describe('without goals', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('이름'));
   });
 
-  it('leaves viewers nothing to press', async () => {
+  it('is read-only for viewers', async () => {
     openApp('/goals', [aBook({ ...book, role: 'VIEWER' })], { ...common, ...listOf() });
     expect(await screen.findByRole('heading', { name: '아직 목표가 없어요' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '목표 추가' })).toBeNull();
@@ -67,7 +67,7 @@ describe('without goals', () => {
 });
 
 describe('goals', () => {
-  it('say how far they are and what they need', async () => {
+  it('show their progress and what they still need', async () => {
     openApp('/goals', [book], {
       ...common,
       ...listOf(
@@ -91,7 +91,7 @@ describe('goals', () => {
     expect(screen.getByText('보관한 목표 1개')).toBeTruthy();
   });
 
-  it('take what is put aside, and give it back', async () => {
+  it('take a contribution, and undo it', async () => {
     const goal = aGoal();
     const aside = aContribution({ goalId: goal.id });
     let items = [aside];
@@ -122,7 +122,7 @@ describe('goals', () => {
     });
   });
 
-  it('are put away, and deleted with a way back', async () => {
+  it('are archived, and deleted with undo', async () => {
     const goal = aGoal({ version: 4 });
     const { server } = openApp('/goals', [book], {
       ...common,
@@ -142,7 +142,7 @@ describe('goals', () => {
     await waitFor(() => expect(server.count(`POST ${path}/${goal.id}/restore`)).toBe(1));
   });
 
-  it('say why the form of one closes that somebody else has deleted, with the way back', async () => {
+  it('say why the form closes when another user deletes the goal, with undo', async () => {
     const goal = aGoal();
     let items: readonly object[] = [goal];
     const { server } = openApp('/goals', [book], {
@@ -181,7 +181,7 @@ describe('goals', () => {
     expect(screen.getByRole('heading', { name: '달성한 목표' })).toBeTruthy();
   });
 
-  it('that cannot be loaded say so', async () => {
+  it('report a failed load', async () => {
     openApp('/goals', [book], { ...common, [`GET ${path}`]: unreachable });
     expect(await screen.findByText('서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.')).toBeTruthy();
   });

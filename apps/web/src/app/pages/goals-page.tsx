@@ -31,7 +31,7 @@ import css from './goals-page.module.css';
 interface Example {
   readonly text: string;
   readonly sketch: GoalSketch & { readonly name: string; readonly icon: string };
-  /** The category of an example that wants less spent, by its name in a new book. */
+  /** The category of the spend-less example, by its name in a new book. */
   readonly category?: string;
 }
 
@@ -47,7 +47,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** What the form begins with after an example was chosen. */
+/** The initial values of the form after an example was chosen. */
 function sketchOf({ sketch, category }: Example, categories: readonly Category[]): GoalSketch {
   const found = categories.find((one) => one.kind === 'EXPENSE' && one.name === category);
   return { ...sketch, categoryId: found?.id ?? null };
@@ -76,7 +76,7 @@ interface GoalGroupsProps {
   readonly add: ReactNode;
 }
 
-/** The cards by what has become of the goals. */
+/** The goal cards, grouped by status. */
 function GoalGroups({ active, done, archived, add }: GoalGroupsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-it.each(['환불', 'ㅎㅂㅇ', 'ghksqnf'])('finds the answer about refunds by %s, with a picture of one', async (typed) => {
+it.each(['환불', 'ㅎㅂㅇ', 'ghksqnf'])('finds the answer about refunds by %s, with a screenshot', async (typed) => {
   openApp('/help', [aBook()], {});
   await user.type(await screen.findByRole('searchbox', { name: '도움말 검색' }), typed);
   const answer = (await screen.findByText('환불은 어떻게 기록하나요?')).closest('details');
@@ -21,7 +21,7 @@ it.each(['환불', 'ㅎㅂㅇ', 'ghksqnf'])('finds the answer about refunds by %
   expect(screen.queryByText('비밀번호를 바꾸고 싶어요')).toBeNull();
 });
 
-it('says when nothing fits', async () => {
+it('says when nothing matches', async () => {
   openApp('/help', [aBook()], {});
   await user.type(await screen.findByRole('searchbox', { name: '도움말 검색' }), '쾌볍');
   expect(await screen.findByText('검색 결과가 없어요')).toBeTruthy();
@@ -46,7 +46,7 @@ it.each([
   expect(screen.queryByText('어두운 화면으로 바꾸고 싶어요')).toBeNull();
 });
 
-it('shows a check of signatures that lets genuine deliveries through, and no others', async () => {
+it('shows a signature check that accepts genuine deliveries and rejects all others', async () => {
   const source = `data:text/javascript,${encodeURIComponent(WEBHOOK_SAMPLE)}`;
   const { isGenuine } = (await import(/* @vite-ignore */ source)) as {
     isGenuine: (headers: Record<string, string>, body: string, secret: string) => boolean;

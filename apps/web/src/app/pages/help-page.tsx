@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import css from './help-page.module.css';
 import { QUESTIONS } from './help-questions.ts';
 
-/** Answers that are true for what this version does; searched by words or initial consonants. */
+/** Help for the behavior of this version; searchable by words or initial consonants. */
 export function HelpPage() {
   const [query, setQuery] = useState('');
   const found = QUESTIONS.filter(({ question, answer }) => matchesSearch(`${question} ${answer}`, query));

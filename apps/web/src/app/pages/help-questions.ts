@@ -1,17 +1,17 @@
 import type { HelpPictureName } from '../../features/help/components/help-picture.tsx';
 import type { PlainPath } from '../navigation.ts';
 
-/** A question with its answer. */
+/** A question and its answer. */
 export interface Question {
   readonly question: string;
   readonly answer: string;
   readonly picture?: HelpPictureName;
-  /** A few lines of a program. */
+  /** A code sample. */
   readonly sample?: string;
   readonly link?: { readonly path: PlainPath; readonly name: string };
 }
 
-/** How a receiver tells a genuine delivery; a test runs it against what the server signs. */
+/** How a receiver verifies a delivery; a test runs it against the server's signature. */
 export const WEBHOOK_SAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function isGenuine(headers, body, secret) {
@@ -25,7 +25,7 @@ export function isGenuine(headers, body, secret) {
   return own.length === sent.length && timingSafeEqual(own, sent);
 }`;
 
-/** What people ask, and what is true for what this version does. */
+/** Frequently asked questions, answered for the behavior of this version. */
 export const QUESTIONS: readonly Question[] = [
   {
     question: '거래는 어떻게 기록하나요?',

@@ -37,14 +37,14 @@ describe('choosing a file', () => {
   it.each([
     [new File(['x'], '사진.png'), /csv, xls, xlsx 파일을 골라 주세요/u],
     [new File([], '빈.csv'), /빈 파일이에요/u],
-  ])('says what is wrong with %o without sending it', async (file, message) => {
+  ])('rejects %o without sending it', async (file, message) => {
     const { server } = open('/imports', {});
     await user.upload(await screen.findByLabelText('가져올 파일'), file);
     await screen.findByText(message);
     expect(server.count(`POST ${base}/imports`)).toBe(0);
   });
 
-  it('asks for the password of a locked file, keeps the file, and tells a wrong one', async () => {
+  it('asks for the password of a locked file, keeps the file, and reports a wrong password', async () => {
     const preview = anImport({ bookId: book.id });
     const refusal = (code: string, message: string) => ({ status: 422, body: { code, message, requestId: 'r' } });
     const passwords: unknown[] = [];
@@ -72,7 +72,7 @@ describe('choosing a file', () => {
 });
 
 describe('the preview', () => {
-  it('shows what the file holds and lets names be given another meaning', async () => {
+  it('shows the content of the file and lets names be mapped differently', async () => {
     const preview = anImport({
       bookId: book.id,
       mapping: {
@@ -125,8 +125,8 @@ describe('the preview', () => {
     );
   });
 
-  it('offers the balances that the file lists, each for one asset, all or some of them', async () => {
-    const told = (name: string, amount: number, suggestion: string | { create: 'CHECKING_ACCOUNT' }) => ({
+  it('offers the balances of the file, each for one asset, all or some of them', async () => {
+    const notified = (name: string, amount: number, suggestion: string | { create: 'CHECKING_ACCOUNT' }) => ({
       name,
       group: '자유입출금 자산',
       amount,
@@ -139,9 +139,9 @@ describe('the preview', () => {
       entries: 10,
       duplicates: 10,
       balances: [
-        told('월급 통장', 5_000_000, { create: 'CHECKING_ACCOUNT' }),
-        told('지갑', -80_000, wallet.id),
-        told('전에 맞춘 통장', 1, wallet.id),
+        notified('월급 통장', 5_000_000, { create: 'CHECKING_ACCOUNT' }),
+        notified('지갑', -80_000, wallet.id),
+        notified('전에 맞춘 통장', 1, wallet.id),
       ],
       balanceDate: '2026-11-19',
       mapping: {
@@ -183,7 +183,7 @@ describe('the preview', () => {
     );
   });
 
-  it('says of a file without any entry what it has set, and leads there', async () => {
+  it('says for a file without transactions what it has set, and links there', async () => {
     const done = anImport({
       bookId: book.id,
       status: 'COMMITTED',
@@ -199,7 +199,7 @@ describe('the preview', () => {
     expect(screen.queryByText(/잔액도/u)).toBeNull();
   });
 
-  it('adds nothing before it is known what shall happen to unreadable rows', async () => {
+  it('imports nothing before it is decided what happens to unreadable rows', async () => {
     const preview = anImport({
       bookId: book.id,
       problemCount: 1,
@@ -237,7 +237,7 @@ describe('the preview', () => {
     );
   });
 
-  it('adds the file up month by month, over all its pages, for whoever wants to compare', async () => {
+  it('adds up the file month by month, across all its pages, for comparison', async () => {
     const preview = anImport({ bookId: book.id });
     const row = (number: number, date: string) => ({
       row: number,
@@ -279,7 +279,7 @@ describe('the preview', () => {
     );
   });
 
-  it('shows how far a long commit is until it is done', async () => {
+  it('shows the progress of a long commit until it is done', async () => {
     const preview = anImport({ bookId: book.id, status: 'COMMITTING', done: 2500, total: 10_000 });
     let asked = 0;
     open(`/imports?id=${preview.id}`, {
@@ -294,7 +294,7 @@ describe('the preview', () => {
   });
 });
 
-describe('a file of unknown columns', () => {
+describe('a file with unknown columns', () => {
   const unknown = anImport({
     bookId: book.id,
     format: '직접 연결한 파일',
@@ -314,7 +314,7 @@ describe('a file of unknown columns', () => {
     await user.click(await screen.findByRole('option', { name: meaning }));
   };
 
-  it('asks which column is what beside what stands in it, and reads the file with the answer', async () => {
+  it('asks for the meaning of each column beside sample values, and reads the file with it', async () => {
     const read = {
       ...unknown,
       missingColumns: [],
@@ -358,8 +358,8 @@ describe('a file of unknown columns', () => {
   });
 });
 
-describe('what a statement tells besides', () => {
-  it('says why a row adds nothing, what it is sorted as, and which rows are left out', async () => {
+describe('further details of a statement', () => {
+  it('say why a row is skipped, how it is categorized, and which rows are excluded', async () => {
     const preview = anImport({
       bookId: book.id,
       entries: 2,
@@ -405,7 +405,7 @@ describe('what a statement tells besides', () => {
 });
 
 describe('a past import', () => {
-  it('is taken back after a question, and says how many changed entries went too', async () => {
+  it('is reverted after confirmation, and says how many edited transactions were deleted with it', async () => {
     const past = anImport({ bookId: book.id, status: 'COMMITTED', booked: 1284 });
     const { server } = open('/imports', {
       [`GET ${base}/imports`]: { body: { items: [past], nextCursor: null } },
@@ -421,7 +421,7 @@ describe('a past import', () => {
   });
 });
 
-describe('a file that leaves something open', () => {
+describe('a file with ambiguities', () => {
   const direction = {
     id: 'direction',
     column: '금액',
@@ -469,7 +469,7 @@ describe('a file that leaves something open', () => {
     },
   };
 
-  it('is asked about as choices before it can be committed, and says then what it will do', async () => {
+  it('asks about them as choices before the commit, and then says what it will do', async () => {
     let stored: typeof asking | typeof answered = asking;
     const bodies: unknown[] = [];
     open(`/imports?id=${asking.id}`, {

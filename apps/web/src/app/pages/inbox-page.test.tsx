@@ -62,7 +62,7 @@ function openInbox(path = '/inbox') {
   return { ...opened, ledger, item };
 }
 
-it('books an item once its amount is filled in', async () => {
+it('records an item once its amount is filled in', async () => {
   const { server, ledger, item } = openInbox();
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
   const path = `${ledger.base}/inbox/${item.id}/record`;
@@ -74,7 +74,7 @@ it('books an item once its amount is filled in', async () => {
   expect(server.requests.find((one) => one.path === path)?.body).toMatchObject({ amount: 30_000, type: 'EXPENSE' });
 });
 
-it('puts an item away', async () => {
+it('dismisses an item', async () => {
   const { server, ledger, item } = openInbox();
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
   await user.click(card.getByRole('button', { name: '삭제' }));
@@ -82,12 +82,12 @@ it('puts an item away', async () => {
   await screen.findByText('확인할 내역이 없어요');
 });
 
-it('says on the screen of everything how many wait', async () => {
+it('shows the number of waiting items on the 더보기 screen', async () => {
   openInbox('/more');
   expect(await screen.findByRole('link', { name: '확인할 내역, 1건' })).toBeTruthy();
 });
 
-it('says which messages are missing, until one says that nothing is', async () => {
+it('lists missing messages until they are confirmed as not missing', async () => {
   openInbox();
   const sentence = await screen.findByText(/신한카드 1234: .*12,000원 결제 문자가 빠진 것 같아요/u);
   expect(sentence).toBeTruthy();

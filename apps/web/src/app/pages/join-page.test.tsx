@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('joining', () => {
-  it('shows the book of a typed code before one joins it', async () => {
+  it('shows the book of a typed code before joining', async () => {
     const { server } = openApp('/join', [book], {
       [`GET ${CALL}`]: { body: preview },
       [`POST ${CALL}/accept`]: { body: joined },
@@ -51,7 +51,7 @@ describe('joining', () => {
     await screen.findByText('가계부에 참여했어요');
   });
 
-  it('opens with the code of a link, and takes a pasted link for its code', async () => {
+  it('prefills the code from a link, and accepts a pasted link as a code', async () => {
     openApp(`/join?code=${CODE.toLowerCase()}`, [book], { [`GET ${CALL}`]: { body: { ...preview, bookId: book.id } } });
     await screen.findByText('이미 참여한 가계부예요.');
     expect(screen.queryByRole('button', { name: '참여하기' })).toBeNull();
@@ -62,7 +62,7 @@ describe('joining', () => {
     expect(field).toHaveProperty('value', '0123-4567-89ABC');
   });
 
-  it('keeps what is left of a code from a link that was cut off, and says what is missing', async () => {
+  it('keeps the partial code of a truncated link, and says what is missing', async () => {
     const { server } = openApp('/join?code=abcd-efgh', [book], { [`GET ${CALL}`]: { body: preview } });
     const field = await screen.findByLabelText('코드');
     expect(field).toHaveProperty('value', 'ABCD-EFGH');
@@ -75,7 +75,7 @@ describe('joining', () => {
     await screen.findByRole('heading', { name: '우리집 생활비' });
   });
 
-  it('says at the field what is wrong', async () => {
+  it('shows the error at the field', async () => {
     openApp('/join', [book], { [`GET ${CALL}`]: invalid });
     const field = await screen.findByLabelText('코드');
     await user.type(field, 'ABC');

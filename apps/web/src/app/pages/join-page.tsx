@@ -9,11 +9,11 @@ import { toast } from '../../ui/toast.tsx';
 import { InAppBrowserNotice } from '../in-app-browser-notice.tsx';
 import css from './management-page.module.css';
 
-/** Joining a book: the code, what it leads to, and the button. A link carries the code in its address. */
+/** Joining a book: the code, a preview of the book, and the button. A link carries the code in its URL. */
 export function JoinPage() {
   const navigate = useNavigate();
   const { code: given = '' } = useSearch({ from: '/shell/join' });
-  // Half a code, from a link that was cut off, stays in its field to be completed.
+  // A partial code from a truncated link stays in its field to be completed.
   const typed = plainShareCode(given);
   const code = isShareCode(typed) ? typed : '';
   const preview = useInvitePreview(code);

@@ -5,12 +5,15 @@ import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { LoadState } from '../load-state.tsx';
 
 interface KnownReportProps {
-  /** Null until the days of the period are known. */
+  /** Null until the dates of the period are known. */
   readonly scope: ReportScope | null;
   readonly children: (scope: ReportScope) => ReactNode;
 }
 
-/** The reports of a period, unless the server is out of reach and this device has never seen that period. */
+/**
+ * Renders the reports of a period, or a load state when the server is unreachable and this device has no data for that
+ * period.
+ */
 export function KnownReport({ scope, children }: KnownReportProps) {
   const isAway = useSessionStatus((session) => session.status === 'offline');
   const summary = useReport('analyticsSummary', scope?.book.id ?? '', scope?.query ?? null);

@@ -26,7 +26,7 @@ it('adds a tag by its name', async () => {
   expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ name: '제주 여행' });
 });
 
-it('puts tags into another order, and back where the server refuses', async () => {
+it('reorders tags, and reverts when the server refuses', async () => {
   const path = `/api/v2/books/${book.id}/tags`;
   const [first, second] = [aTag({ name: '회식' }), aTag({ name: '출장' })];
   const { server } = openApp('/tags', [book], {
@@ -44,7 +44,7 @@ it('puts tags into another order, and back where the server refuses', async () =
   await waitFor(() => expect(namesShown()).toEqual(['회식', '출장']));
 });
 
-it('lets a viewer look at tags and change nothing', async () => {
+it('is read-only for a viewer', async () => {
   const looked = aBook({ role: 'VIEWER' });
   const path = `/api/v2/books/${looked.id}/tags`;
   openApp('/tags', [looked], { [`GET ${path}`]: { body: { items: [aTag({ name: '회식' })], nextCursor: null } } });
@@ -67,7 +67,7 @@ it('adds a payment method by its name and kind', async () => {
   expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ name: '지역상품권' });
 });
 
-it.each(['/more', '/about'])('%s leads on, also to the promises about data and use', async (path) => {
+it.each(['/more', '/about'])('%s links to other screens, including the privacy policy and the terms', async (path) => {
   openApp(path, [book], {});
   const main = await screen.findByRole('main');
   const addresses = () =>

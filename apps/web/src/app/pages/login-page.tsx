@@ -5,7 +5,7 @@ import { ProviderButtons } from '../../features/auth/components/provider-buttons
 import { externalRefusal } from '../../platform/session/external-refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { safeReturnPath } from '../search-params.ts';
-import { EntryFrame } from '../sign-in-frame.tsx';
+import { SignInFrame } from '../sign-in-frame.tsx';
 
 export function LoginPage() {
   const router = useRouter();
@@ -13,7 +13,7 @@ export function LoginPage() {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const refusal = externalRefusal(external);
   return (
-    <EntryFrame
+    <SignInFrame
       title={isSecondStep ? '2단계 인증' : '로그인'}
       text={isSecondStep ? '한 번만 더 확인할게요.' : '오늘 쓴 돈, 잊기 전에 기록해 볼까요?'}
       links={
@@ -36,6 +36,6 @@ export function LoginPage() {
         onSignedIn={() => router.history.replace(safeReturnPath(to) ?? '/dashboard')}
       />
       {isSecondStep ? null : <ProviderButtons to={to} />}
-    </EntryFrame>
+    </SignInFrame>
   );
 }

@@ -16,7 +16,7 @@ function open(path: string, hash: string, handlers: Parameters<typeof fakeServer
 }
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('a link for a new password is taken out of the address bar, used once, and said to be over', async () => {
+test('a password reset link is removed from the address bar, used once, and then reported as expired', async () => {
   const user = userEvent.setup();
   const answers: FakeAnswer[] = [
     {
@@ -50,7 +50,7 @@ test('a link for a new password is taken out of the address bar, used once, and 
   expect(server.requests.at(-1)?.body).toEqual({ token: 'abc', newPassword: 'maple-2718-wind', endTokens: true });
 });
 
-test('a link without a token, and one that is opened where its page stands already', async () => {
+test('a link without a token, and a link opened where its page is already open', async () => {
   open('/reset-password', '');
   await screen.findByText('사용할 수 없는 링크예요');
   window.history.replaceState(null, '', '/reset-password#token=later');
@@ -59,7 +59,7 @@ test('a link without a token, and one that is opened where its page stands alrea
   expect(window.location.hash).toBe('');
 });
 
-test('asking for a link says the same whoever asks, and marks what is no address', async () => {
+test('requesting a link gives the same response for every account, and rejects an invalid address', async () => {
   const user = userEvent.setup();
   const server = open('/forgot-password', '', { 'POST /api/v2/auth/password-reset-requests': { status: 202 } });
   const email = await screen.findByLabelText('이메일');
@@ -74,7 +74,7 @@ test('asking for a link says the same whoever asks, and marks what is no address
   expect(server.requests.at(-1)?.body).toEqual({ email: 'minji@example.com' });
 });
 
-test('leaving by mail takes a press of a button, because mail scanners open links', async () => {
+test('account deletion by mail needs a button press, because mail scanners open links', async () => {
   const user = userEvent.setup();
   const server = open('/account-deletion', '#token=bye', { 'POST /api/v2/auth/account-deletions': { status: 204 } });
   const button = await screen.findByRole('button', { name: '계정 탈퇴하기' });

@@ -7,7 +7,7 @@ import { openApp, person } from '../../testing/open-app.tsx';
 
 const user = userEvent.setup();
 
-it('shows each kind of phone its own steps, with pictures and values to copy', async () => {
+it('shows the steps for each kind of phone, with pictures and values to copy', async () => {
   const ledger = aLedger({ meId: person.id, book: aBook({ role: 'OWNER' }) });
   openApp('/message-setup', [ledger.book], {
     ...ledger.handlers,

@@ -1,6 +1,6 @@
 import { SetupGuide } from '../../features/intake/components/setup-guide.tsx';
 
-/** Help for letting a phone send its card messages by itself. */
+/** Setup guide for a phone that forwards its card messages automatically. */
 export function MessageSetupPage() {
   return <SetupGuide />;
 }

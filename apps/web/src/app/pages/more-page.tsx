@@ -28,7 +28,7 @@ import { NAVIGATION, type NavigationGroup, type NavigationItem, PERSONAL_NAVIGAT
 import { useSignOut } from '../shell/use-sign-out.ts';
 import css from './more-page.module.css';
 
-/** Places that the sidebar has no room for, by the group they belong to. */
+/** Links that do not fit in the sidebar, by group. */
 const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
   메인: [
     { path: '/analytics/advanced', name: '고급 통계', icon: ChartLine },
@@ -54,7 +54,7 @@ const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
   ],
 };
 
-/** Places of the current book alone, whose addresses name it. */
+/** Links of the current book only; their URLs contain its id. */
 const OF_BOOK = [
   { path: '/books/$bookId/gifts', name: '경조사', icon: Gift },
   { path: '/books/$bookId/dues', name: '모임 회비', icon: CalendarCheck },
@@ -65,7 +65,7 @@ const GROUPS: readonly NavigationGroup[] = [
   { name: '내 계정', items: PERSONAL_NAVIGATION },
 ];
 
-/** Everything there is, one tap away on a phone. */
+/** All screens, one tap away on a phone. */
 export function MorePage() {
   const signOut = useSignOut();
   const bookId = useBookStore((store) => store.currentBook?.id ?? null);

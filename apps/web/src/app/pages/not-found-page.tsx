@@ -5,14 +5,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import type { PlainPath } from '../navigation.ts';
 
 interface NotFoundProps {
-  /** What was looked for, in the words of the screen. */
+  /** What was requested, in the words of the screen. */
   readonly what?: string;
-  /** The list it would have been in. */
+  /** The list it would belong to. */
   readonly listPath?: PlainPath;
   readonly listName?: string;
 }
 
-/** For a thing that is not there, or not anybody's business: both look alike. */
+/** For a resource that does not exist or that the user may not see: both look the same. */
 export function NotFound({
   what = '주소가 바뀌었거나 삭제됐을 수 있어요.',
   listPath = '/transactions',
@@ -37,7 +37,7 @@ export function NotFound({
   );
 }
 
-/** Under /transactions/ at a depth where nothing is. */
+/** For paths under /transactions/ that match no route. */
 export function NotFoundPage() {
   return <NotFound />;
 }

@@ -19,7 +19,7 @@ const settings: NotificationSettings = {
 };
 const CALL = '/api/v2/notification-settings';
 
-describe('the settings of notices', () => {
+describe('the notification settings', () => {
   it('change one channel of one kind at a time', async () => {
     const { server } = openApp('/notification-settings', [book], {
       [`GET ${CALL}`]: { body: settings },
@@ -34,7 +34,7 @@ describe('the settings of notices', () => {
     expect(box).toHaveProperty('checked', true);
   });
 
-  it('go back to what they were when the server refuses', async () => {
+  it('revert when the server refuses', async () => {
     openApp('/notification-settings', [book], {
       [`GET ${CALL}`]: { body: settings },
       [`PUT ${CALL}`]: { status: 503, body: { code: 'NOT_READY', message: '아직이에요.', requestId: 'r' } },
@@ -45,7 +45,7 @@ describe('the settings of notices', () => {
     await waitFor(() => expect(box).toHaveProperty('checked', true));
   });
 
-  it('offer no mail to an address that was not proven, and never leave security mails out', async () => {
+  it('offer no mail to an unverified address, and never turn off security mails', async () => {
     openApp('/notification-settings', [book], { [`GET ${CALL}`]: { body: { ...settings, canEmail: false } } });
     const table = await screen.findByRole('table');
     const mail = within(table).getByRole('checkbox', { name: '예산 메일 알림' });
@@ -55,7 +55,7 @@ describe('the settings of notices', () => {
     expect(screen.getByText('이메일을 인증하면 메일로도 알림을 받을 수 있어요.')).toBeTruthy();
   });
 
-  it('say when it is quiet', async () => {
+  it('show the quiet hours', async () => {
     const { server } = openApp('/notification-settings', [book], {
       [`GET ${CALL}`]: { body: settings },
       [`PUT ${CALL}`]: { body: { ...settings, quietHours: { ...settings.quietHours, isOn: false } } },

@@ -16,8 +16,8 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-describe('notices', () => {
-  it('are read by opening them, which leads to what they are about', async () => {
+describe('notifications', () => {
+  it('are marked as read when opened, and link to their subject', async () => {
     const call = `POST /api/v2/notifications/${fresh.id}/read`;
     let isRead = false;
     const { server, router } = openApp('/notifications', [book], {
@@ -35,13 +35,13 @@ describe('notices', () => {
     expect(router.state.location.pathname).toBe('/budgets');
   });
 
-  it('lead nowhere outside of the app', async () => {
+  it('never link outside the app', async () => {
     const { router } = openApp('/notifications', [book], { 'GET /api/v2/notifications': list });
     await user.click(await screen.findByRole('button', { name: /가져오기를 마쳤어요\s*120건/u }));
     expect(router.state.location.pathname).toBe('/notifications');
   });
 
-  it('are all read at once, and come back unread when the server refuses', async () => {
+  it('are all marked as read at once, and revert when the server refuses', async () => {
     const call = 'POST /api/v2/notifications/read-all';
     const { server } = openApp('/notifications', [book], {
       'GET /api/v2/notifications': list,
@@ -53,7 +53,7 @@ describe('notices', () => {
     await waitFor(() => expect(unread()).toBe(1));
   });
 
-  it('are shown also where nothing but their ids and whether they were read is known', async () => {
+  it('are shown even when only their ids and read state are known', async () => {
     const bare = [
       { id: 1, isRead: false },
       { id: 2, isRead: true },
@@ -70,7 +70,7 @@ describe('notices', () => {
     expect(server.count('POST /api/v2/notifications/read-all')).toBe(1);
   });
 
-  it('are deleted one by one, and all only after a question', async () => {
+  it('are deleted one by one, and all at once only after confirmation', async () => {
     const { server } = openApp('/notifications', [book], {
       'GET /api/v2/notifications': list,
       [`DELETE /api/v2/notifications/${fresh.id}`]: { status: 204 },

@@ -24,7 +24,7 @@ import css from './settings-page.module.css';
 
 const HOME_ZONE = 'Asia/Seoul';
 
-/** What is shown: everything, what has not been read, or one kind. */
+/** The filter: all, unread, or one kind. */
 type Filter = 'all' | 'unread' | NotificationType;
 
 export function NotificationsPage() {

@@ -74,7 +74,7 @@ function openPaste(
   return { ...opened, ledger, created };
 }
 
-it('saves what is sure, and keeps what is not', async () => {
+it('saves the certain drafts, and keeps the others', async () => {
   const { created } = openPaste([aDraft(), abroad, refused]);
   await user.type(await screen.findByLabelText('문자 내용'), '신한카드 승인');
   await user.click(screen.getByRole('button', { name: '내역 찾기' }));
@@ -91,7 +91,7 @@ it('saves what is sure, and keeps what is not', async () => {
   expect(screen.getByRole('region', { name: 'ANTHROPIC' })).toBeTruthy();
 });
 
-it('asks for the amount that is missing before it saves', async () => {
+it('asks for a missing amount before it saves', async () => {
   const { created } = openPaste([abroad], '/paste?text=USD');
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
   await user.click(card.getByRole('checkbox', { name: 'ANTHROPIC' }));
@@ -104,12 +104,12 @@ it('asks for the amount that is missing before it saves', async () => {
   expect(created()[0]?.body).toMatchObject({ amount: 30_000, foreign: { currency: 'USD', amount: 2200 } });
 });
 
-it('begins foreign money with what it comes to at the last rate, and says so', async () => {
+it('prefills a foreign amount at the last rate, and says so', async () => {
   const known = { ...abroad, approximate: { amount: 31_900, asOf: '2026-11-03' } };
   const { created } = openPaste([known], '/paste?text=USD');
   const card = within(await screen.findByRole('region', { name: 'ANTHROPIC' }));
   expect(card.getByText(/11월 3일.*환율로 계산한 예상 금액이에요/u)).toBeTruthy();
-  // It is for a person to say that it is right.
+  // The user has to confirm that it is right.
   expect(card.getByRole('checkbox', { name: 'ANTHROPIC' })).toHaveProperty('checked', false);
   await user.click(card.getByRole('checkbox', { name: 'ANTHROPIC' }));
   await user.click(screen.getByRole('button', { name: '모두 저장' }));
@@ -120,7 +120,7 @@ it('begins foreign money with what it comes to at the last rate, and says so', a
   });
 });
 
-it('makes the refund of a purchase that stands in the same text', async () => {
+it('records the refund of a purchase in the same text', async () => {
   const { created } = openPaste([aDraft(), aDraft({ kind: 'CANCEL', cancels: 0, time: '15:00' })], '/paste?text=x');
   await user.click(await screen.findByRole('button', { name: '모두 저장' }));
   await waitFor(() => expect(created()).toHaveLength(2));
@@ -128,17 +128,17 @@ it('makes the refund of a purchase that stands in the same text', async () => {
   expect(refund).toMatchObject({ isRefund: true, refundOfId: purchase?.id });
 });
 
-it('says so where nothing can be read', async () => {
+it('says so when nothing can be parsed', async () => {
   openPaste([], '/paste?text=hello');
   expect(await screen.findByText('찾은 내역이 없어요')).toBeTruthy();
 });
 
-it('offers nothing to somebody who may only look', async () => {
+it('is read-only for a viewer', async () => {
   openPaste([aDraft()], '/paste', { role: 'VIEWER' });
   expect(await screen.findByText('이 가계부에는 기록할 수 없어요')).toBeTruthy();
 });
 
-it('keeps what was pasted while nobody is there to read it, and reads it by itself afterwards', async () => {
+it('keeps the pasted text while the server is unreachable, and parses it automatically afterwards', async () => {
   const ledger = aLedger({ meId: person.id });
   let isThere = false;
   openApp('/paste', [ledger.book], {
@@ -159,13 +159,13 @@ it('keeps what was pasted while nobody is there to read it, and reads it by itse
   expect(screen.queryByText(/붙여넣은 내용은 그대로 두었다가/u)).toBeNull();
 });
 
-it('leads from a shared text to its drafts', async () => {
+it('turns shared text into drafts', async () => {
   openPaste([aDraft()], `/transactions/new?text=${encodeURIComponent('신한카드 승인')}`);
   await user.click(await screen.findByRole('link', { name: '문자 읽기' }));
   expect(await screen.findByRole('region', { name: '스타벅스' })).toBeTruthy();
 });
 
-it('lets a person teach a message that nobody can read', async () => {
+it('lets a user teach a message that cannot be parsed', async () => {
   const message = '동네페이 알림 카페드림에서 12,300원 쓰셨네요';
   const { server, ledger } = openPaste([], '/paste?text=x', { unread: [message] });
   await user.click(await screen.findByRole('button', { name: '문자 형식 등록' }));

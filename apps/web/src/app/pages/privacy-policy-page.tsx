@@ -34,7 +34,7 @@ const ITEMS = [
   ['소식과 혜택 안내(선택)', '이메일, 수신 동의 여부', '동의를 철회할 때까지(2년마다 다시 확인해요)'],
 ] as const;
 
-/** What is told of data that leave the country: push services belong to the makers of browsers. */
+/** Cross-border data transfers: push services belong to the browser vendors. */
 const PUSH_TRANSFER = [
   ['이전받는 자', '이용자가 쓰는 브라우저의 푸시 서버를 운영하는 회사(Google, Apple, Mozilla, Microsoft)'],
   ['이전되는 국가', '미국'],
@@ -48,7 +48,7 @@ const PUSH_TRANSFER = [
   ],
 ] as const;
 
-/** The name and the contact that the law asks for, where the installation has them. */
+/** The name and contact that the law requires, if the installation has them. */
 function Officer() {
   const { data } = useQuery({
     queryKey: queryKeys.serviceInfo,
@@ -99,7 +99,7 @@ function Purposes() {
   );
 }
 
-/** The items that Korean law asks of a privacy policy, for what the product does. */
+/** The items that Korean law requires of a privacy policy, for what the product does. */
 export function PrivacyPolicyPage() {
   return (
     <div className={css.prose}>

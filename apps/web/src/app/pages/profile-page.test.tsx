@@ -18,7 +18,7 @@ async function choose(file: File) {
   await user.upload(screen.getByLabelText('프로필 사진 파일'), file);
 }
 
-it('changes the picture and takes it away again', async () => {
+it('changes the picture and removes it again', async () => {
   const { server } = openApp('/profile', [aBook()], {
     [`PUT ${call}`]: { body: { ...person, profileImageUrl: url } },
     [`DELETE ${call}`]: { status: 204 },
@@ -39,7 +39,7 @@ it('changes the picture and takes it away again', async () => {
   expect(screen.queryByRole('button', { name: '사진 삭제' })).toBeNull();
 });
 
-it('says what is wrong with a picture, and sends none that is too large', async () => {
+it('rejects an invalid picture, and sends none that is too large', async () => {
   const message = 'JPEG, PNG, WebP, HEIC 사진만 올릴 수 있어요.';
   const { server } = openApp('/profile', [aBook()], {
     [`PUT ${call}`]: { status: 415, body: { code: 'PROFILE_IMAGE_UNSUPPORTED', message, requestId: 'test' } },

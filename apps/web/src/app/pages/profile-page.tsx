@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './settings-page.module.css';
 
-/** Tells once how linking an external account has ended, and takes it out of the address. */
+/** Shows the result of linking an external account once, and removes it from the URL. */
 function useLinkEnd(): void {
   const router = useRouter();
   const { external } = useSearch({ from: '/shell/profile' });
@@ -27,7 +27,7 @@ function useLinkEnd(): void {
 export function ProfilePage() {
   useLinkEnd();
   const user = useAuthStore((store) => store.user);
-  // A form begins anew with what was saved.
+  // Resets the form to the saved values.
   const [savedCount, setSavedCount] = useState(0);
   if (!user) return null;
   return (

@@ -28,14 +28,14 @@ function openDashboard(role: 'OWNER' | 'VIEWER' = 'OWNER') {
   return { ...opened, reads };
 }
 
-it('reads a sentence that is typed on the dashboard', async () => {
+it('parses a sentence typed on the dashboard', async () => {
   const { reads } = openDashboard();
   await user.type(await screen.findByLabelText('한 줄로 입력'), '어제 점심 김밥 8,500{Enter}');
   await waitFor(() => expect(reads()).toHaveLength(1));
   expect(reads()[0]?.body).toMatchObject({ text: '어제 점심 김밥 8,500' });
 });
 
-it('keeps the lines of messages that are pasted there', async () => {
+it('keeps the line breaks of messages pasted there', async () => {
   const { reads } = openDashboard();
   await user.click(await screen.findByLabelText('한 줄로 입력'));
   await user.paste('롯데1234 승인\n5,200원 일시불\n11/20 18:31\n세탁소');
@@ -43,7 +43,7 @@ it('keeps the lines of messages that are pasted there', async () => {
   expect(reads()[0]?.body).toMatchObject({ text: '롯데1234 승인\n5,200원 일시불\n11/20 18:31\n세탁소' });
 });
 
-it('offers it to nobody who may only look', async () => {
+it('is hidden from viewers', async () => {
   openDashboard('VIEWER');
   await screen.findByRole('region', { name: '확인해 주세요' });
   expect(screen.queryByLabelText('한 줄로 입력')).toBeNull();

@@ -27,7 +27,7 @@ const photo = (name = '점심.jpg', size = 2000, type = 'image/jpeg') => new Fil
 
 type Upload = { readonly id: string; readonly name: string; readonly key: string | null };
 
-/** Takes uploads to any entry, and notes them; `answer` may refuse one. */
+/** Accepts and records uploads to any transaction; `answer` may refuse one. */
 function uploadsTo(base: string, transactionId: string, answer: (upload: Upload, count: number) => FakeAnswer | null) {
   const uploads: Upload[] = [];
   const take = ({ body, headers }: SeenRequest): FakeAnswer => {
@@ -45,7 +45,7 @@ let addresses = 0;
 
 beforeEach(async () => {
   lived.clear();
-  // jsdom has no addresses for what is in memory.
+  // jsdom does not implement object URLs.
   vi.stubGlobal(
     'URL',
     Object.assign(URL, {
@@ -83,7 +83,7 @@ describe('receipts in the form', () => {
   const field = () => screen.findByLabelText<HTMLInputElement>('영수증');
   const save = () => user.click(screen.getByRole('button', { name: '저장' }));
 
-  it('go up one by one once the entry is saved, each under an id of its own', async () => {
+  it('are uploaded one by one after the transaction is saved, each with a unique id', async () => {
     const { uploads, server } = openEdit();
     await user.upload(await field(), [photo('하나.jpg'), photo('둘.png', 100, 'image/png')]);
     expect(screen.getByRole('img', { name: '하나.jpg' })).not.toBeNull();
@@ -95,7 +95,7 @@ describe('receipts in the form', () => {
     expect(uploads.every((one) => one.key === one.id)).toBe(true);
   });
 
-  it('can be left out again, and their pictures are let go', async () => {
+  it('can be removed again, which revokes their previews', async () => {
     const { uploads } = openEdit();
     await user.upload(await field(), photo('잘못.jpg'));
     expect(lived.size).toBe(1);
@@ -106,7 +106,7 @@ describe('receipts in the form', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('that cannot be taken say why at once, and the others stay', async () => {
+  it('that are not accepted say why at once, and the others stay', async () => {
     openEdit();
     await user.upload(await field(), [photo('좋은.jpg'), photo('그림.svg', 10, 'image/svg+xml'), photo('빈.jpg', 0)]);
     const problems = await screen.findByRole('alert');
@@ -116,7 +116,7 @@ describe('receipts in the form', () => {
     expect(screen.getByRole('img', { name: '좋은.jpg' })).not.toBeNull();
   });
 
-  it('are at most ten', async () => {
+  it('are limited to ten', async () => {
     openEdit(() => null, [anAttachment()]);
     await user.upload(
       await field(),
@@ -135,7 +135,7 @@ describe('receipts in the form', () => {
     expect(await screen.findByRole('img', { name: '붙인.png' })).not.toBeNull();
   });
 
-  it('that fail leave the entry saved, and another try sends only what is left, under the same id', async () => {
+  it('that fail leave the transaction saved, and a retry sends only the remaining ones with the same ids', async () => {
     const refusal = { code: 'ATTACHMENT_HEIC_UNREADABLE', message: '이 HEIC 사진은 읽을 수 없어요.', requestId: 'r' };
     const { uploads } = openEdit((upload, count) =>
       upload.name === '나쁜.heic' && count < 3 ? { status: 422, body: refusal } : null,
@@ -151,7 +151,7 @@ describe('receipts in the form', () => {
     expect(uploads[2]?.id).toBe(uploads[0]?.id);
   });
 
-  it('that are there can be taken away, when the entry is saved and not before', async () => {
+  it('that are already stored can be removed, which takes effect when the transaction is saved', async () => {
     const stored = anAttachment({ name: '옛것.pdf', mediaType: 'application/pdf', width: null, height: null });
     const { server } = openEdit(() => null, [stored], { [`DELETE /api/v2/attachments/${stored.id}`]: { status: 204 } });
     await user.click(await screen.findByRole('button', { name: '옛것.pdf 삭제' }));
@@ -161,7 +161,7 @@ describe('receipts in the form', () => {
   });
 });
 
-describe('receipts of an entry', () => {
+describe('receipts of a transaction', () => {
   const first = anAttachment();
   const second = anAttachment({ name: '뒷면.webp', mediaType: 'image/webp' });
   const document = anAttachment({ name: '견적서.pdf', mediaType: 'application/pdf', width: null, height: null });
@@ -182,7 +182,7 @@ describe('receipts of an entry', () => {
   }
   const card = () => screen.findByRole('region', { name: '영수증' });
 
-  it('are pictures with words for those who do not see them, fetched with the token', async () => {
+  it('are images with alternative text, fetched with the access token', async () => {
     const { server } = openDetail([first, document]);
     expect(await screen.findByRole('img', { name: '영수증 1, 2026년 11월 20일 점심' })).not.toBeNull();
     expect(within(await card()).getByText('견적서.pdf')).not.toBeNull();
@@ -191,7 +191,7 @@ describe('receipts of an entry', () => {
     expect(asked[0]?.headers.get('authorization')).toMatch(/^Bearer /u);
   });
 
-  it('open large; arrows lead from one to the next and round again', async () => {
+  it('open enlarged; arrow keys move between them and wrap around', async () => {
     openDetail([first, second]);
     await user.click(await screen.findByRole('button', { name: '영수증 1, 2026년 11월 20일 점심 크게 보기' }));
     const viewer = await screen.findByRole('dialog', { name: '영수증 1 / 2' });
@@ -204,7 +204,7 @@ describe('receipts of an entry', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are asked about before they go, because they do not come back', async () => {
+  it('are deleted only after confirmation, because they cannot be restored', async () => {
     const { server } = openDetail([first], { [`DELETE /api/v2/attachments/${first.id}`]: { status: 204 } });
     await user.click(await screen.findByRole('button', { name: '영수증 1, 2026년 11월 20일 점심 삭제' }));
     const question = await screen.findByRole('alertdialog', { name: '영수증을 삭제할까요?' });
@@ -221,7 +221,7 @@ describe('receipts of an entry', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  it('say so where their picture cannot be fetched', async () => {
+  it('report an image that cannot be fetched', async () => {
     const gone = { status: 404, body: { code: 'ATTACHMENT_NOT_FOUND', message: '없어요.', requestId: 'r' } };
     openDetail([first], { [`GET /api/v2/attachments/${first.id}`]: gone });
     expect(await within(await card()).findByText('불러오지 못했어요')).not.toBeNull();

@@ -41,14 +41,14 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('fixed costs still to come', () => {
+describe('remaining fixed costs', () => {
   it.each([
     ['2026-11-20', 25, '2026-11-24', '11월 24일'],
     ['2026-11-25', 25, '2026-12-24', '12월 24일'],
     ['2026-01-31', 25, '2026-02-24', '2월 24일'],
     ['2026-01-31', 31, '2026-02-27', '2월 27일'],
     ['2026-01-31', 1, '2026-01-31', '1월 31일'],
-  ])('on %s of a month that begins on the %i. reach to %s', async (today, monthStartDay, to, named) => {
+  ])('on %s of a month that starts on day %i end on %s', async (today, monthStartDay, to, named) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T03:00:00.000Z`) });
     const asked: (string | null)[] = [];
     openApp('/recurring-transactions', [aBook({ id: book.id, monthStartDay })], {
@@ -67,7 +67,7 @@ describe('fixed costs still to come', () => {
 });
 
 describe('recurring transactions', () => {
-  it('stand by their next date with what they come to in a month', async () => {
+  it('are sorted by next date and show their monthly amount', async () => {
     const rules = [
       aRule({ bookId: book.id }),
       aRule({
@@ -86,13 +86,13 @@ describe('recurring transactions', () => {
     expect(screen.getByText('월 고정지출').parentElement?.textContent).toContain('700,000원');
   });
 
-  it('say that a date is expected where it rests on a day off that is not announced yet', async () => {
+  it('say that a date is provisional when it depends on a holiday that is not announced yet', async () => {
     const rule = aRule({ bookId: book.id, nextDate: '2199-01-25', isNextExpected: true });
     openApp('/recurring-transactions', [book], answers({ rules: [rule] }));
     expect(await screen.findByText(/^2199년 1월 25일 \(금\) 예상$/u)).toBeTruthy();
   });
 
-  it('teach where there are none, and take the first one', async () => {
+  it('explain the empty state, and create the first rule', async () => {
     const { server } = openApp('/recurring-transactions', [book], {
       ...answers({}),
       [`POST ${base}/recurring`]: ({ body }: SeenRequest) => ({
@@ -126,7 +126,7 @@ describe('recurring transactions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('may lead into an account of another book', async () => {
+  it('may transfer into an account of another book', async () => {
     const shared = aBook({ title: '우리집', memberCount: 2 });
     const joint = anAsset({ bookId: shared.id, name: '생활비 통장' });
     const into = { bookId: shared.id, assetId: joint.id };
@@ -162,7 +162,7 @@ describe('recurring transactions', () => {
   it.each([
     [false, ['멈추기', '삭제']],
     [true, ['삭제']],
-  ])('that move somebody else’s money can be stopped and no more, paused: %s', async (isPaused, names) => {
+  ])('that move another user’s money can only be stopped or deleted, paused: %s', async (isPaused, names) => {
     const template = { ...aRule().template, type: 'TRANSFER' as const, description: '생활비', assetId: bank.id };
     const rule = aRule({ bookId: book.id, into: null, leavesBook: true, isPaused, template });
     openApp('/recurring-transactions', [book], answers({ rules: [rule] }));
@@ -175,7 +175,7 @@ describe('recurring transactions', () => {
     expect(shown.filter((name) => ['수정', '멈추기', '다시 시작', '삭제'].includes(name ?? ''))).toEqual(names);
   });
 
-  it('begin from what came regularly, and from an entry', async () => {
+  it('start from a detected pattern, and from a transaction', async () => {
     openApp('/recurring-transactions', [book], answers({ candidates: [aCandidate()] }));
     expect(await screen.findByText('매달 25일쯤 17,000원 · 6번')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '영상 구독 반복 거래로 등록' }));
@@ -184,7 +184,7 @@ describe('recurring transactions', () => {
     expect(within(dialog).getByLabelText('내용')).toHaveProperty('value', '영상 구독');
   });
 
-  it('begin from an entry that a screen leads from', async () => {
+  it('start from the transaction that a screen links from', async () => {
     const transaction = anExpense({ bookId: book.id, description: '수영 강습', amount: 88_000, date: '2026-11-20' });
     const { server } = openApp(`/recurring-transactions?entry=${transaction.id}`, [book], {
       ...answers({}),
@@ -202,7 +202,7 @@ describe('recurring transactions', () => {
     });
   });
 
-  it('are changed for all that is to come, or from a day on', async () => {
+  it('are changed for all future occurrences, or from a date on', async () => {
     const rule = aRule({ bookId: book.id, nextDate: '2199-01-25' });
     const one = `${base}/recurring/${rule.id}`;
     const { server } = openApp(`/recurring-transactions?rule=${rule.id}`, [book], {
@@ -224,7 +224,7 @@ describe('recurring transactions', () => {
     expect(Object.keys(body.changes)).toEqual(['template']);
   });
 
-  it('are skipped once, and that is undone', async () => {
+  it('skip one occurrence, and undo it', async () => {
     const rule = aRule({ bookId: book.id });
     const place = `${base}/recurring/${rule.id}/occurrences/2199-01-25`;
     const { server } = openApp(`/recurring-transactions?rule=${rule.id}`, [book], {
@@ -243,7 +243,7 @@ describe('recurring transactions', () => {
     ]);
   });
 
-  it('are recorded from the notice that asks for it', async () => {
+  it('are recorded from the notification that asks for it', async () => {
     const rule = aRule({ bookId: book.id, mode: 'REMIND' });
     const place = `${base}/recurring/${rule.id}/occurrences/2026-11-20`;
     const waiting = anOccurrence({ ruleId: rule.id, date: '2026-11-20', state: 'WAITING', mode: 'REMIND' });
@@ -262,7 +262,7 @@ describe('recurring transactions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('show a viewer everything and let them change nothing', async () => {
+  it('are read-only for a viewer', async () => {
     const seen = aBook({ role: 'VIEWER' });
     const rule = aRule({ bookId: seen.id });
     const at = `/api/v2/books/${seen.id}`;

@@ -48,7 +48,7 @@ function Recurring({ book }: { readonly book: Book }) {
               ...(shown === 'calendar' ? { view: shown } : {}),
               ...(opened === undefined ? {} : { rule: opened }),
             },
-            // Back leads out of a rule, and never through every look at it.
+            // Back closes the rule, without stepping through every rule viewed before.
             replace: place.ruleId === undefined || place.ruleId === null,
           });
         }}

@@ -3,13 +3,13 @@ import { ProviderButtons } from '../../features/auth/components/provider-buttons
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { safeReturnPath } from '../search-params.ts';
-import { EntryFrame } from '../sign-in-frame.tsx';
+import { SignInFrame } from '../sign-in-frame.tsx';
 
 export function RegisterPage() {
   const router = useRouter();
   const { to } = useSearch({ from: '/entry/register' });
   return (
-    <EntryFrame
+    <SignInFrame
       title="회원가입"
       text="1분이면 첫 가계부가 준비돼요."
       links={
@@ -29,6 +29,6 @@ export function RegisterPage() {
         }}
       />
       <ProviderButtons to={to} />
-    </EntryFrame>
+    </SignInFrame>
   );
 }

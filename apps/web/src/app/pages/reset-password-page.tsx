@@ -44,7 +44,7 @@ function Reset({ token }: { readonly token: string }) {
       token={token}
       onReset={() => {
         setState('done');
-        // The session of this device has ended as well, if it was the same account's.
+        // Ends the session of this device too, if it belongs to the same account.
         void verifySession();
       }}
       onExpired={() => setState('expired')}
@@ -52,7 +52,7 @@ function Reset({ token }: { readonly token: string }) {
   );
 }
 
-/** Where the link of a mail leads that sets a new password. */
+/** Target of the mailed link for setting a new password. */
 export function ResetPasswordPage() {
   const token = useFragmentToken();
   return token === null ? <LinkIsOver /> : <Reset key={token} token={token} />;

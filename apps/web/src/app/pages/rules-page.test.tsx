@@ -87,7 +87,7 @@ function openRules({ rules: given = [], runs = [], count = 0, role = 'OWNER' }: 
   return { ...opened, ledger };
 }
 
-it('makes a rule, and asks whether the past is to follow', async () => {
+it('creates a rule, and asks whether to apply it to past transactions', async () => {
   const { server, ledger } = openRules({ count: 12 });
   await user.click(await screen.findByRole('button', { name: '규칙 추가' }));
   const sheet = within(await screen.findByRole('dialog', { name: '새 분류 규칙' }));
@@ -113,7 +113,7 @@ it('makes a rule, and asks whether the past is to follow', async () => {
   expect(screen.getByRole('button', { name: '되돌리기' })).toBeTruthy();
 });
 
-it('says each rule in words, and puts them in order by the menu', async () => {
+it('describes each rule in words, and reorders them from the menu', async () => {
   const [first, second] = [aRule({ name: '하나' }), aRule({ name: '둘', isActive: false })];
   const { server, ledger } = openRules({ rules: [first, second] });
   const list = within(await screen.findByRole('grid', { name: '분류 규칙' }));
@@ -126,7 +126,7 @@ it('says each rule in words, and puts them in order by the menu', async () => {
   expect(sent).toEqual({ ids: [second.id, first.id] });
 });
 
-it('takes back what was applied', async () => {
+it('reverts an applied rule', async () => {
   const run: RuleRun = {
     id: anId(),
     ruleNames: ['찻집'],
@@ -141,7 +141,7 @@ it('takes back what was applied', async () => {
   expect(screen.getByText('이후에 수정한 1건은 그대로 두었어요.')).toBeTruthy();
 });
 
-it('only shows them to somebody who may not write', async () => {
+it('is read-only for a viewer', async () => {
   openRules({ rules: [aRule({ name: '하나' })], role: 'VIEWER' });
   await screen.findByText('하나');
   expect(screen.queryByRole('button', { name: '규칙 추가' })).toBeNull();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-it('finds while one types, keeps the query in the address, and enters the book of what was found', async () => {
+it('searches while typing, keeps the query in the URL, and switches to the book of the result', async () => {
   const { server, router } = openApp('/search', [home, trip], {
     'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
     [`GET /api/v2/books/${trip.id}/transactions/${transaction.id}`]: { body: transaction },
@@ -46,7 +46,7 @@ it('finds while one types, keeps the query in the address, and enters the book o
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });
 
-it('searches for as much of a pasted text as a search may hold', async () => {
+it('truncates pasted text to the maximum query length', async () => {
   const { server } = openApp(`/search?q=${'가'.repeat(300)}`, [home], {
     'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },
   });
@@ -56,7 +56,7 @@ it('searches for as much of a pasted text as a search may hold', async () => {
   ]);
 });
 
-it('asks nothing for a blank query and says when nothing was found', async () => {
+it('sends no request for a blank query and says when nothing was found', async () => {
   const { server } = openApp('/search', [home], {
     'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } },
   });
@@ -67,7 +67,7 @@ it('asks nothing for a blank query and says when nothing was found', async () =>
   await screen.findByText('검색 결과가 없어요');
 });
 
-it('leads from the field through the results and back by arrows, and marks what fits', async () => {
+it('moves from the field through the results and back with the arrow keys, and highlights the match', async () => {
   openApp('/search?q=스타', [home, trip], {
     'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
   });
@@ -83,7 +83,7 @@ it('leads from the field through the results and back by arrows, and marks what 
   expect(document.activeElement).toBe(field);
 });
 
-it('says under which category an entry was found', async () => {
+it('shows the category of a matching transaction', async () => {
   const cafe = aCategory({ bookId: home.id, name: '카페' });
   const roastery = anExpense({
     bookId: home.id,
@@ -101,7 +101,7 @@ it('says under which category an entry was found', async () => {
   expect((await within(link).findByText('카페')).tagName).toBe('MARK');
 });
 
-it('says in which other reading something was found, and shows one book alone', async () => {
+it('says which alternative reading matched, and filters by one book', async () => {
   openApp('/search?q=tmxk', [home, trip], {
     'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: '스타' } },
   });
@@ -112,7 +112,7 @@ it('says in which other reading something was found, and shows one book alone', 
   expect(screen.getByRole('link', { name: /스타벅스/u })).toBeTruthy();
 });
 
-it('remembers what led somewhere, until it is forgotten or the person leaves', async () => {
+it('remembers queries that led to a result, until they are cleared or the user signs out', async () => {
   const { router } = openApp('/search?q=스타', [home, trip], {
     'GET /api/v2/search': { body: { items: found, nextCursor: null, alsoFor: null } },
     [`GET /api/v2/books/${trip.id}/transactions/${transaction.id}`]: { body: transaction },

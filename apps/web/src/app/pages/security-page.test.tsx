@@ -7,7 +7,7 @@ import { openApp, person } from '../../testing/open-app.tsx';
 
 const SESSIONS = { 'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } } };
 
-test('two-factor sign-in begins with the password and a first code, and ends with recovery codes', async () => {
+test('enabling two-factor sign-in asks for the password and a first code, and ends with recovery codes', async () => {
   const user = userEvent.setup();
   const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC${index}`);
   const { server } = openApp('/settings/security', [], {
@@ -33,7 +33,7 @@ test('two-factor sign-in begins with the password and a first code, and ends wit
   expect(sent.map(({ body }) => body)).toEqual([{ password: 'right-password' }, { code: '123456' }]);
 });
 
-test('a token is made for chosen things, and shown once', async () => {
+test('a token is created with the chosen scopes, and shown once', async () => {
   const user = userEvent.setup();
   const tokens: PersonalToken[] = [];
   const book = aBook({ title: '우리집' });
@@ -79,7 +79,7 @@ test('a token is made for chosen things, and shown once', async () => {
   await screen.findByText('아직 토큰이 없어요');
 });
 
-test('another address is asked for, and the old one stays until it is proven', async () => {
+test('a new email address is requested, and the old one stays until the new one is verified', async () => {
   const user = userEvent.setup();
   const { server } = openApp('/profile', [], {
     'GET /api/v2/auth/providers': { body: [{ id: 'kakao', name: '카카오' }] },
@@ -96,7 +96,7 @@ test('another address is asked for, and the old one stays until it is proven', a
   expect(await screen.findByRole('button', { name: '카카오 연결' })).not.toBeNull();
 });
 
-test('everything about oneself is saved as a file under the name that the server gives it', async () => {
+test("all personal data is saved as a file under the server's file name", async () => {
   const user = userEvent.setup();
   const clicked: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import css from './settings-page.module.css';
 
-/** How one's account is kept safe, and what one may take along. */
+/** Account security and personal data export. */
 export function SecurityPage() {
   const user = useAuthStore((store) => store.user);
   if (!user) return null;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  // Nobody is left who would tell the account.
+  // No listener is left that would send the change to the account.
   cleanup();
   adoptPreferences({
     theme: 'system',
@@ -30,7 +30,7 @@ afterEach(() => {
   });
 });
 
-it('writes amounts as one chooses, to the won', async () => {
+it('formats amounts as chosen, to the won', async () => {
   openApp('/settings', [book], { 'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } } });
   await screen.findByText('1,234,500');
   await user.click(screen.getByRole('radio', { name: '₩' }));
@@ -40,7 +40,7 @@ it('writes amounts as one chooses, to the won', async () => {
   expect(window.localStorage.getItem('salim-numbers')).toBe('man');
 });
 
-it('begins on the chosen screen', async () => {
+it('starts on the chosen screen', async () => {
   const { router } = openApp('/settings', [book], {
     'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } },
     [`GET /api/v2/books/${book.id}/assets`]: { body: [] },
@@ -52,7 +52,7 @@ it('begins on the chosen screen', async () => {
   await screen.findByText('자산이 없어요');
 });
 
-it('signs another device out after a question, never this one', async () => {
+it('signs another device out after confirmation, never this one', async () => {
   const { server } = openApp('/settings', [book], {
     'GET /api/v2/user/me/sessions': { body: { items: sessions, nextCursor: null } },
     [`DELETE /api/v2/user/me/sessions/${there.id}`]: { status: 204 },
@@ -75,7 +75,7 @@ const account = {
 };
 const noSessions = { 'GET /api/v2/user/me/sessions': { body: { items: [], nextCursor: null } } };
 
-it('takes over what the account says, and tells the account what is chosen here', async () => {
+it("adopts the account's settings, and saves changes to the account", async () => {
   const second = aBook({ title: '여행' });
   const { server } = openApp('/settings', [book, second], {
     ...noSessions,
@@ -95,7 +95,7 @@ it('takes over what the account says, and tells the account what is chosen here'
   await waitFor(() => expect(window.localStorage.getItem('salim-unsent-settings')).toBeNull());
 });
 
-it('begins with the default book where none was current', async () => {
+it('starts with the default book when no book is current', async () => {
   const second = aBook({ title: '여행' });
   openApp('/settings', [book, second], {
     ...noSessions,
@@ -104,7 +104,7 @@ it('begins with the default book where none was current', async () => {
   await waitFor(() => expect(useBookStore.getState().currentBook?.id).toBe(second.id));
 });
 
-it('keeps a choice that could not be sent, and shows it although the account says otherwise', async () => {
+it('keeps a change that could not be sent, and shows it although the account differs', async () => {
   let isAway = true;
   let kept: object = account;
   const sent: unknown[] = [];

@@ -59,7 +59,7 @@ const FIRST_SCREEN_NAMES: Readonly<Record<FirstScreen, string>> = {
   '/assets': '자산',
 };
 const FIRST_SCREEN_OPTIONS = FIRST_SCREENS.map((id) => ({ id, name: FIRST_SCREEN_NAMES[id] }));
-/** Long enough to tell the ways of writing it apart. */
+/** Long enough to show the difference between the formats. */
 const SAMPLE_AMOUNT = 1_234_500;
 
 const LINKS = [
@@ -70,7 +70,7 @@ const LINKS = [
   { path: '/imports', name: '다른 가계부에서 가져오기', icon: Download },
 ] as const;
 
-/** Stands for the first book of the list; ids of books never look like it. */
+/** Means the first book of the list; never a valid book id. */
 const FIRST_BOOK = 'first';
 
 export function SettingsPage() {

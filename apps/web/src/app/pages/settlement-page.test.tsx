@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('who owes whom', () => {
-  it('stands in one line each, beside what everybody paid and bears', async () => {
+  it('is one line per balance, beside what each member paid and bears', async () => {
     openApp('/settlement', [book], serving(owed));
     const region = await screen.findByRole('region', { name: '누가 누구에게' });
     expect(within(region).getByText('35,000원을 받으면 돼요.')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('who owes whom', () => {
     expect(await screen.findByText('아직 정산 기록이 없어요.')).toBeTruthy();
   });
 
-  it('is settled by who receives, also in part', async () => {
+  it('is settled by the recipient, also in part', async () => {
     const { server } = openApp('/settlement', [book], serving(owed));
     await user.click(await screen.findByRole('button', { name: /지연 → 김민지 35,000원 받았어요/u }));
     const form = await screen.findByRole('form', { name: '정산 기록하기' });
@@ -66,7 +66,7 @@ describe('who owes whom', () => {
     });
   });
 
-  it('is asked for with words to paste, and the account stays on the screen alone', async () => {
+  it('is requested with text to copy, and the account number is shown on the screen only', async () => {
     const { server } = openApp('/settlement', [book], serving(owed));
     await user.click(await screen.findByRole('button', { name: /요청하기$/u }));
     const form = await screen.findByRole('form', { name: '정산 요청하기' });
@@ -82,7 +82,7 @@ describe('who owes whom', () => {
     expect(JSON.stringify(sent)).not.toContain('카카오뱅크');
   });
 
-  it('is said to be sent by who pays', async () => {
+  it('is marked as sent by the payer', async () => {
     const { server } = openApp('/settlement', [book], serving(owing));
     expect(await screen.findByText('35,000원을 보내면 돼요.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /보냈어요$/u }));
@@ -91,13 +91,13 @@ describe('who owes whom', () => {
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ status: 'SENT' });
   });
 
-  it('leaves viewers nothing to press', async () => {
+  it('is read-only for viewers', async () => {
     openApp('/settlement', [aBook({ ...book, role: 'VIEWER' })], serving(owed, aSettlement()));
     await screen.findByRole('region', { name: '정산 기록' });
     expect(screen.queryByRole('button', { name: /받았어요|요청하기|되돌리기/u })).toBeNull();
   });
 
-  it('of one month is asked for by the address', async () => {
+  it('is filtered to one month by the URL', async () => {
     const { server, router } = openApp('/settlement', [book], serving(owed));
     await user.click(await screen.findByRole('radio', { name: '월별' }));
     await waitFor(() =>
@@ -107,14 +107,14 @@ describe('who owes whom', () => {
   });
 });
 
-it('alone in a book, one is led to inviting somebody', async () => {
+it('suggests an invitation in a book with a single member', async () => {
   openApp('/settlement', [book], serving(aSettlementSummary([me()])));
   expect(await screen.findByRole('heading', { name: '함께 쓰는 사람이 없어요' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '초대하기' })).toBeTruthy();
 });
 
-describe('what was settled', () => {
-  it('is confirmed by who receives', async () => {
+describe('a recorded settlement', () => {
+  it('is confirmed by the recipient', async () => {
     const waiting = aSettlement({ bookId: book.id, fromUserId: jiyeon.userId, toUserId: person.id, status: 'SENT' });
     const one = `${path}/settlements/${waiting.id}`;
     const { server } = openApp('/settlement', [book], {
@@ -129,7 +129,7 @@ describe('what was settled', () => {
     expect(server.requests.find((sent) => sent.method === 'PATCH')?.body).toEqual({ status: 'CONFIRMED', version: 1 });
   });
 
-  it('reaches an account in another book of mine, when I say which', async () => {
+  it('is also recorded in the chosen account of another book of mine', async () => {
     const mine = aBook({ title: '내 지갑' });
     const bank = anAsset({ bookId: mine.id, name: '카카오뱅크' });
     const waiting = aSettlement({ bookId: book.id, fromUserId: jiyeon.userId, toUserId: person.id, status: 'SENT' });
@@ -155,7 +155,7 @@ describe('what was settled', () => {
     });
   });
 
-  it('elsewhere stands in a book of mine by itself, and says what taking it back does', async () => {
+  it('is recorded in another book of mine on its side, and says what reverting it does', async () => {
     const carried = aSettlement({ bookId: book.id, fromUserId: person.id, toUserId: person.id, isElsewhere: true });
     openApp('/settlement', [book], serving(aSettlementSummary([me()]), carried));
     const history = await screen.findByRole('region', { name: '정산 기록' });
@@ -164,7 +164,7 @@ describe('what was settled', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain('이 가계부에서만 삭제돼요.');
   });
 
-  it('is no settlement where somebody put living costs in, and goes from both books', async () => {
+  it('is shown as living costs when a member paid them in, and is deleted from both books', async () => {
     const put = { fromUserId: jiyeon.userId, toUserId: jiyeon.userId, toAssetId: anId(), amount: 600_000 };
     openApp(
       '/settlement',
@@ -182,14 +182,14 @@ describe('what was settled', () => {
   it.each([
     ['fromAssetId', '다른 가계부로 보낸 돈'],
     ['toAssetId', '다른 가계부에서 온 돈'],
-  ] as const)('is money of another book where nobody shares this one, by its %s', async (side, words) => {
+  ] as const)('is shown as money of another book in a book with a single member, by its %s', async (side, words) => {
     const moved = { fromUserId: person.id, toUserId: person.id, [side]: anId(), amount: 600_000 };
     openApp('/settlement', [book], serving(aSettlementSummary([me()]), aSettlement({ bookId: book.id, ...moved })));
     const history = await screen.findByRole('region', { name: '정산 기록' });
     expect(within(history).getByText(words)).toBeTruthy();
   });
 
-  it('is taken back after a question', async () => {
+  it('is reverted after confirmation', async () => {
     const done = aSettlement({ bookId: book.id, fromUserId: jiyeon.userId, toUserId: person.id });
     const { server } = openApp('/settlement', [book], {
       ...serving(owed, done),
@@ -217,8 +217,8 @@ describe('closing', () => {
   };
   const closings = `${path}/settlement/closings`;
 
-  it('is done up to a day, today in the book unless somebody says otherwise', async () => {
-    // Half past midnight of the 21st in Seoul, and still the 20th in UTC.
+  it("covers everything up to a date, by default the current date in the book's time zone", async () => {
+    // 00:30 on the 21st in Seoul, still the 20th in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:30:00.000Z') });
     const { server } = openApp('/settlement', [book], {
       ...serving(owed),
@@ -233,7 +233,7 @@ describe('closing', () => {
     expect(sent).toMatchObject({ through: '2026-11-21' });
   });
 
-  it('is opened again only together', async () => {
+  it('is reopened only by agreement of all members', async () => {
     const { server } = openApp('/settlement', [book], {
       ...serving(owed),
       [`GET ${closings}`]: { body: { items: [closing], nextCursor: null } },
@@ -250,10 +250,10 @@ describe('closing', () => {
   });
 });
 
-describe('how things are usually divided', () => {
+describe('default shares', () => {
   const food = aCategory({ name: '식비' });
 
-  it('is set by ratio for a category', async () => {
+  it('are set by ratio for a category', async () => {
     const defaults = `${path}/share-defaults`;
     const { server } = openApp('/settlement', [book], {
       ...serving(owed),
@@ -291,7 +291,7 @@ describe('how things are usually divided', () => {
   });
 });
 
-it('saves a usual share for the category that was chosen, and for what one of the two pays', async () => {
+it('are saved for the chosen category, and for the chosen payer', async () => {
   const food = aCategory({ name: '식비' });
   const defaults = `${path}/share-defaults`;
   const saved = { id: anId(), categoryId: food.id, payerId: jiyeon.userId, shareMethod: 'EQUAL', bearers: [] };
@@ -317,7 +317,7 @@ it('saves a usual share for the category that was chosen, and for what one of th
   });
 });
 
-it('shows how a month went for two', async () => {
+it('shows the month of a book shared by two', async () => {
   const names = owed.members.map(({ userId, name, color }) => ({ userId, name, color, hasLeft: false }));
   const month = (of: string, shared: number) => ({
     month: of,

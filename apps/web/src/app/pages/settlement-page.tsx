@@ -40,7 +40,7 @@ const NONE: readonly never[] = [];
 interface StandingProps {
   readonly book: Book;
   readonly summary: SettlementSummary;
-  /** The month that is shown alone; none for all of time. */
+  /** The month to show; undefined for all time. */
   readonly month: string | undefined;
 }
 
@@ -123,7 +123,7 @@ function Standing({ book, summary, month }: StandingProps) {
   );
 }
 
-/** What was shared in a month, and what each spent alone. */
+/** What was shared in a month, and what each member spent alone. */
 function MonthReport({ book, month }: { readonly book: Book; readonly month: string }) {
   const report = useSharingReport(book.id, month);
   return report.data ? <SharingReportCard report={report.data} /> : <LoadState query={report} />;
@@ -199,7 +199,7 @@ function Settlement({ book }: { readonly book: Book }) {
   );
 }
 
-/** Who owes whom in the current book, and what was settled. */
+/** Balances between the members of the current book, and recorded settlements. */
 export function SettlementPage() {
   return <WithCurrentBook>{(book) => <Settlement key={book.id} book={book} />}</WithCurrentBook>;
 }

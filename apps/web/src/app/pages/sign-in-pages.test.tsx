@@ -36,7 +36,7 @@ async function typeCredentials(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('비밀번호'), 'right-password{Enter}');
 }
 
-test('an account with two factors is asked for a code after the password, and told when it is wrong', async () => {
+test('an account with two-factor sign-in is asked for a code after the password, and a wrong code is reported', async () => {
   const user = userEvent.setup();
   const bodies: unknown[] = [];
   const refused = (status: number, code: string): FakeAnswer => ({
@@ -64,7 +64,7 @@ test('an account with two factors is asked for a code after the password, and to
   expect(bodies.at(-1)).toEqual({ username: 'minji', password: 'right-password', otp: '123456' });
 });
 
-test('a recovery code has a field of its own, and the way back to the password stays open', async () => {
+test('a recovery code has a separate field, and the way back to the password stays available', async () => {
   const user = userEvent.setup();
   open('/login', { 'POST /login': { status: 401, body: { code: 'OTP_REQUIRED', message: '', requestId: 'r' } } });
   await typeCredentials(user);
@@ -74,14 +74,14 @@ test('a recovery code has a field of its own, and the way back to the password s
   await screen.findByLabelText('비밀번호');
 });
 
-test('shows the providers that are configured, and takes the way back along', async () => {
+test('shows the configured providers, and passes the return path along', async () => {
   open('/login?to=/assets', { 'GET /api/v2/auth/providers': PROVIDERS });
   const kakao = await screen.findByRole('link', { name: '카카오로 계속하기' });
   expect(kakao.getAttribute('href')).toBe('/oauth2/authorization/kakao?to=%2Fassets');
   expect(screen.getByRole('link', { name: '우리집 계정으로 계속하기' })).not.toBeNull();
 });
 
-describe('inside of another app', () => {
+describe('in an in-app browser', () => {
   const GOOGLE = { body: [...PROVIDERS.body, { id: 'google', name: '구글' }] };
   const openIn = (agent: string) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
@@ -92,7 +92,7 @@ describe('inside of another app', () => {
     vi.restoreAllMocks();
   });
 
-  test('KakaoTalk hands the page over to a browser of its own, and what is refused there goes along', async () => {
+  test('KakaoTalk opens the page in the default browser, including a provider that it blocks', async () => {
     openIn('Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36;KAKAOTALK 26.1.0');
     const out = await screen.findByRole('link', { name: '기본 브라우저로 열기' });
     expect(out.getAttribute('href')).toBe(
@@ -105,7 +105,7 @@ describe('inside of another app', () => {
     expect(screen.getByRole('link', { name: '카카오로 계속하기' }).getAttribute('href')).toMatch(/^\/oauth2\//u);
   });
 
-  test('another one is told how to, and offers nothing that is refused there', async () => {
+  test('another app shows instructions, and hides the providers that it blocks', async () => {
     openIn('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 NAVER(inapp; search; 1000; 12.9.0)');
     await screen.findByText(/지금 다른 앱 안에서 보고 있어요/u);
     await screen.findByRole('link', { name: '카카오로 계속하기' });
@@ -113,25 +113,25 @@ describe('inside of another app', () => {
   });
 });
 
-test('a browser of its own is asked for nothing', async () => {
+test('a regular browser shows no notice', async () => {
   open('/login');
   await screen.findByLabelText('아이디');
   expect(screen.queryByText(/안에서 보고 있어요/u)).toBeNull();
 });
 
-test('shows no provider where there is none, and says why one could not sign in', async () => {
+test('hides providers that are not configured, and reports why an external sign-in failed', async () => {
   open('/login?external=denied');
   await screen.findByText(/로그인을 취소했어요/u);
   expect(screen.queryByRole('link', { name: /계속하기/u })).toBeNull();
 });
 
-test.each(['constructor', 'x', '__proto__'])('a made-up word (%s) in the address says nothing', async (word) => {
+test.each(['constructor', 'x', '__proto__'])('ignores an unknown code (%s) in the URL', async (word) => {
   open(`/login?external=${word}`);
   await screen.findByLabelText('아이디');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a first external visit asks for consent, and then goes where one wanted to go', async () => {
+test('a first external sign-in asks for consent, and then opens the requested page', async () => {
   const user = userEvent.setup();
   window.history.replaceState(null, '', '/oauth2/callback#ticket=t1&to=%2Fassets');
   takeCallbackToken();
@@ -167,7 +167,7 @@ test('a first external visit asks for consent, and then goes where one wanted to
   expect(useAuthStore.getState().isAuthenticated).toBe(true);
 });
 
-test('a ticket that is over leads back to the sign-in, which says so', async () => {
+test('an expired ticket redirects to sign-in, which says so', async () => {
   window.history.replaceState(null, '', '/oauth2/callback#ticket=old');
   takeCallbackToken();
   open('/oauth2/callback', {

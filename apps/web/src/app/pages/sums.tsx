@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import css from './sums.module.css';
 
-/** Amounts side by side, each under its name. */
+/** Labelled amounts side by side. */
 export function Sums({
   className,
   children,
@@ -15,7 +15,7 @@ export function Sums({
 
 interface SumProps {
   readonly name: string;
-  /** Says it in words instead of a number. */
+  /** Text shown in place of the number. */
   readonly isSentence?: boolean;
   readonly children: ReactNode;
 }

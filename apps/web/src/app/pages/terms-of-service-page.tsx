@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import css from './prose.module.css';
 
-/** The rules between the service and those who use it. */
+/** The terms between the service and its users. */
 export function TermsOfServicePage() {
   return (
     <div className={css.prose}>

@@ -3,7 +3,7 @@ import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import css from './settings-page.module.css';
 
-/** Personal access tokens: for programs that act in one's name. */
+/** Personal access tokens for programs that act on behalf of the user. */
 export function TokensPage() {
   const books = useBookStore((store) => store.books);
   return (

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-it('tells everything about an entry, what changed and what is like it', async () => {
+it('shows all details of a transaction, its history and similar transactions', async () => {
   openDetail(`/transactions/${transaction.id}`);
   expect(await screen.findByRole('heading', { level: 1, name: '거래 상세' })).not.toBeNull();
   expect(await screen.findByRole('heading', { level: 2, name: '김밥천국' })).not.toBeNull();
@@ -66,7 +66,7 @@ it('tells everything about an entry, what changed and what is like it', async ()
   expect(within(related).getByRole('link', { name: /11월 3일/u })).not.toBeNull();
 });
 
-it('leads from the transfer of a settlement to the settlements, which alone can take it back', async () => {
+it('links the transfer of a settlement to the settlement page, the only place to revert it', async () => {
   const paidBack = anExpense({ type: 'TRANSFER', description: '정산', splits: [], settlementId: anId() });
   const ledger = aLedger({ meId: person.id, transactions: [paidBack] });
   openApp(`/transactions/${paidBack.id}`, [ledger.book], {
@@ -78,7 +78,7 @@ it('leads from the transfer of a settlement to the settlements, which alone can 
   expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
 });
 
-it('deletes, leads back to the list and can be undone', async () => {
+it('deletes, returns to the list and can be undone', async () => {
   const { router, ledger } = openDetail(`/transactions/${transaction.id}`);
   await user.click(await screen.findByRole('button', { name: '삭제' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
@@ -87,7 +87,7 @@ it('deletes, leads back to the list and can be undone', async () => {
   await waitFor(() => expect(ledger.transactions().find((one) => one.id === transaction.id)?.deletedAt).toBeNull());
 });
 
-it('shows what members say, calls somebody, and takes one’s own words back', async () => {
+it('shows comments, mentions a member, and deletes the user’s comment', async () => {
   const [me, jiyeon] = [aMember({ userId: person.id, name: '김민지' }), aMember({ name: '지연' })];
   const ledger = aLedger({ meId: person.id, transactions: [transaction], members: [me, jiyeon] });
   const authorOf = ({ userId, name, color }: typeof me) => ({ userId, name, color, profileImageUrl: null });
@@ -125,7 +125,7 @@ it('shows what members say, calls somebody, and takes one’s own words back', a
   expect(said.map(({ body }) => (body as { text: string }).text)).toEqual(['@지연 팀 점심이야']);
 });
 
-it('takes a change back from the history', async () => {
+it('reverts a change from the history', async () => {
   const { server } = openDetail(`/transactions/${transaction.id}`);
   const history = await screen.findByRole('region', { name: '변경 내역' });
   await user.click(await within(history).findByRole('button', { name: '이 변경 되돌리기' }));
@@ -134,14 +134,14 @@ it('takes a change back from the history', async () => {
   expect(undoing.map(({ method }) => method)).toEqual(['POST']);
 });
 
-it.each(['not-an-id', anId()])('says of %s that it cannot be found, with a way back', async (id) => {
+it.each(['not-an-id', anId()])('says for %s that it was not found, with a link back', async (id) => {
   openDetail(`/transactions/${id}`);
   expect(await screen.findByRole('heading', { level: 1, name: '거래 상세' })).not.toBeNull();
   expect(await screen.findByText('찾을 수 없어요')).not.toBeNull();
   expect(screen.getByRole('link', { name: '거래 내역으로' }).getAttribute('href')).toBe('/transactions');
 });
 
-it('shows the turns of a purchase in instalments', async () => {
+it('shows the installments of a purchase', async () => {
   const bought = anExpense({
     date: '2020-01-31',
     amount: 100_000,
@@ -170,7 +170,7 @@ it('shows the turns of a purchase in instalments', async () => {
   expect(screen.getByText('3개월 무이자 · 매달 33,333원')).not.toBeNull();
 });
 
-it('stays on the screen when somebody else deletes it, with the way back', async () => {
+it('stays on the screen when another user deletes the transaction, with a link back', async () => {
   const { ledger } = openDetail(`/transactions/${transaction.id}`);
   await screen.findByRole('heading', { level: 2, name: '김밥천국' });
   Object.assign(ledger.transactions().find((one) => one.id === transaction.id) ?? {}, {
@@ -185,7 +185,7 @@ it('stays on the screen when somebody else deletes it, with the way back', async
   expect(screen.queryByText(/휴지통에 있는 거래라서/u)).toBeNull();
 });
 
-it('shows the way to the trash where there is no such entry', async () => {
+it('links to the trash when the transaction does not exist', async () => {
   openDetail('/transactions/01890000-0000-7000-8000-000000000000');
   const trash = await screen.findByRole('link', { name: '휴지통 보기' });
   expect(trash).toHaveProperty('search', '?view=trash');

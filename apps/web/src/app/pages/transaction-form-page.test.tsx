@@ -45,8 +45,8 @@ beforeEach(async () => {
   await import('@salim/contract');
 });
 
-describe('a new entry', () => {
-  it('asks from where and to where also in a book with one asset, and says that it takes two', async () => {
+describe('a new transaction', () => {
+  it('asks for both accounts of a transfer even with one asset, and says that it takes two', async () => {
     const ledger = aLedger({ ...parts, assets: [cash], payments: [] });
     openApp('/transactions/new', [ledger.book], ledger.handlers);
     await user.click(await screen.findByRole('tab', { name: '이체' }));
@@ -55,7 +55,7 @@ describe('a new entry', () => {
     expect(screen.getByText(/먼저 자산을 2개 이상 추가해 주세요/u)).toBeTruthy();
   });
 
-  it('is saved with the amount alone: today, the last method, 미분류', async () => {
+  it('is saved with only an amount: today, the last payment method, 미분류', async () => {
     const last = anExpense({
       createdBy: person.id,
       paymentMethodId: card.id,
@@ -79,7 +79,7 @@ describe('a new entry', () => {
     expect(await screen.findByText('저장했어요')).not.toBeNull();
   });
 
-  it('takes a category by its name, a kind and a day, in a handful of actions', async () => {
+  it('takes a category by name, a type and a date in a few actions', async () => {
     const { server } = openForm();
     await user.type(await amountField(), '4500');
     await user.click(screen.getByRole('button', { name: '식비' }));
@@ -91,7 +91,7 @@ describe('a new entry', () => {
     expect(sent(server, 'POST')[0]?.['date']).not.toBe(todayIn('Asia/Seoul'));
   });
 
-  it('marks the field, says what is right, goes there and keeps what was typed', async () => {
+  it('shows an error at the field, focuses it and keeps the input', async () => {
     const { server } = openForm();
     await amountField();
     await user.type(screen.getByRole('combobox', { name: '내용' }), '점심');
@@ -104,7 +104,7 @@ describe('a new entry', () => {
     expect(sent(server, 'POST')).toEqual([]);
   });
 
-  it('puts a refusal of the server at its field', async () => {
+  it('shows a server error at its field', async () => {
     const ledger = aLedger(parts);
     openApp('/transactions/new', [ledger.book], {
       ...ledger.handlers,
@@ -124,7 +124,7 @@ describe('a new entry', () => {
     expect(await amountField()).toHaveProperty('value', '4,500');
   });
 
-  it('opens 더보기 for a refusal behind it and goes there, although its code has yet to come', async () => {
+  it('opens 더보기 for an error behind it and focuses the field, although its code is still loading', async () => {
     const ledger = aLedger(parts);
     openApp('/transactions/new', [ledger.book], {
       ...ledger.handlers,
@@ -145,7 +145,7 @@ describe('a new entry', () => {
     expect(descriptionOf(memo)).toContain('메모에 쓸 수 없는 글자가 있어요.');
   });
 
-  it('leaves the focus where it is when 더보기 is opened beside a message in front of it', async () => {
+  it('keeps the focus when 더보기 is opened while an error in front of it is shown', async () => {
     openForm();
     const amount = await amountField();
     await save();
@@ -156,7 +156,7 @@ describe('a new entry', () => {
     expect(document.activeElement).toBe(more);
   });
 
-  it('keeps everything while the server is away, and a retry carries the same id', async () => {
+  it('keeps the input while the server is unreachable, and a retry carries the same id', async () => {
     const ledger = aLedger(parts);
     const create = ledger.handlers[`POST ${ledger.base}/transactions`];
     let isAway = true;
@@ -178,13 +178,13 @@ describe('a new entry', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('does not save with the key that ends a syllable', async () => {
+  it('is not saved by the key that ends a Hangul composition', async () => {
     const { server } = openForm();
     await user.type(await amountField(), '4500');
     const description = screen.getByRole('combobox', { name: '내용' });
     fireEvent.keyDown(description, { key: 'Enter', keyCode: 229 });
     fireEvent.keyDown(description, { key: 'Enter', isComposing: true });
-    // A save that has begun would carry the form as it was.
+    // A save that had started would carry the form's values of that time.
     fireEvent.change(description, { target: { value: '국수' } });
     fireEvent.keyDown(description, { key: 'Enter', keyCode: 13 });
     await waitFor(() => expect(sent(server, 'POST')).toHaveLength(1));
@@ -194,7 +194,7 @@ describe('a new entry', () => {
   it.each([
     ['ends a syllable in some browsers', { keyCode: 229 }],
     ['ends a syllable in others', { isComposing: true }],
-  ])('chooses no suggestion by a key that %s', async (_what, composing) => {
+  ])('accepts no suggestion by a key that %s', async (_what, composing) => {
     const ledger = aLedger(parts);
     const { server } = openApp('/transactions/new', [ledger.book], {
       ...ledger.handlers,
@@ -232,7 +232,7 @@ describe('a new entry', () => {
     expect(description).toHaveProperty('value', '스타벅스 강남점');
   });
 
-  it('is saved once by a double press', async () => {
+  it('is saved once on a double press', async () => {
     const { server, ledger } = openForm();
     await user.type(await amountField(), '4500');
     await user.dblClick(screen.getByRole('button', { name: '저장' }));
@@ -240,7 +240,7 @@ describe('a new entry', () => {
     expect(sent(server, 'POST')).toHaveLength(1);
   });
 
-  it('proposes what was written before, and takes category and payment over from it', async () => {
+  it('suggests earlier descriptions, and copies category and payment from the chosen one', async () => {
     const ledger = aLedger(parts);
     const { server } = openApp('/transactions/new', [ledger.book], {
       ...ledger.handlers,
@@ -282,7 +282,7 @@ describe('a new entry', () => {
     );
   });
 
-  it('divides the amount among categories with the remainder in sight', async () => {
+  it('splits the amount among categories and shows the remainder', async () => {
     const { server } = openForm();
     await user.type(await amountField(), '10000');
     await user.click(screen.getByRole('button', { name: '식비' }));
@@ -305,7 +305,7 @@ describe('a new entry', () => {
     );
   });
 
-  it('moves money between two assets', async () => {
+  it('transfers between two assets', async () => {
     const { server } = openForm('/transactions/new?type=TRANSFER');
     await user.type(await amountField(), '50000');
     await save();
@@ -326,7 +326,7 @@ describe('a new entry', () => {
     );
   });
 
-  it('begins with what another app has handed over, on one line', async () => {
+  it('starts with text shared from another app, on one line', async () => {
     const shared = `[신한카드]\n점심  김밥천국 ${'가'.repeat(300)}`;
     openForm(`/transactions/new?text=${encodeURIComponent(shared)}`);
     const description = await screen.findByRole('combobox', { name: '내용' });
@@ -334,7 +334,7 @@ describe('a new entry', () => {
     expect(await amountField()).toHaveProperty('value', '');
   });
 
-  it('goes on with the next one when asked to', async () => {
+  it('continues with another one when asked to', async () => {
     const { ledger, router } = openForm();
     await user.type(await amountField(), '1000');
     await user.click(screen.getByRole('button', { name: '계속 입력' }));
@@ -345,7 +345,7 @@ describe('a new entry', () => {
     await waitFor(() => expect(new Set(ledger.transactions().map((one) => one.id)).size).toBe(2));
   });
 
-  it('has a keypad with named keys on a phone', async () => {
+  it('has a keypad with labelled keys on a phone', async () => {
     onScreen('narrow');
     const { server } = openForm();
     await amountField();
@@ -358,7 +358,7 @@ describe('a new entry', () => {
     await waitFor(() => expect(sent(server, 'POST')[0]).toMatchObject({ amount: 1250 }));
   });
 
-  it('is not offered to those who may only look', async () => {
+  it('is not offered to viewers', async () => {
     const ledger = aLedger(parts);
     openApp('/transactions/new', [{ ...ledger.book, role: 'VIEWER' }], ledger.handlers);
     expect(await screen.findByText('이 가계부에서는 보기만 할 수 있어요.')).not.toBeNull();
@@ -367,7 +367,7 @@ describe('a new entry', () => {
 });
 
 describe('a draft', () => {
-  it('survives leaving the screen, can be thrown away, and is gone once it is saved', async () => {
+  it('survives leaving the screen, can be discarded, and is deleted after saving', async () => {
     const { router } = openForm();
     await user.type(await amountField(), '12000+');
     await user.type(screen.getByRole('combobox', { name: '내용' }), '점심');
@@ -387,7 +387,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a book that goes away while one writes', () => {
+describe('a book that disappears while the form is open', () => {
   const open = async () => {
     const trip = aLedger({ ...parts, book: aBook({ title: '제주 여행' }) });
     const home = aLedger({ ...parts, book: aBook({ title: '우리집' }) });
@@ -400,7 +400,7 @@ describe('a book that goes away while one writes', () => {
   };
   const question = () => screen.findByRole('region', { name: '‘제주 여행’에 입력하던 거래가 있어요' });
 
-  it('leaves what was typed unsaved until one says that it goes into the next one', async () => {
+  it('does not save the input until the user confirms the next book', async () => {
     const { server, home } = await open();
     expect(await screen.findByText('‘제주 여행’을 더 이상 볼 수 없어요')).not.toBeNull();
     expect(screen.getByText(/‘우리집’ 가계부로 변경했어요/u)).not.toBeNull();
@@ -419,7 +419,7 @@ describe('a book that goes away while one writes', () => {
     expect(server.requests.find((one) => one.method === 'POST')?.path).toContain(home.book.id);
   });
 
-  it('asks again the next time when that is put off, and no more once it is thrown away', async () => {
+  it('asks again at the next attempt when declined, and no more once the draft is discarded', async () => {
     const { router, server } = await open();
     await user.click(within(await question()).getByRole('button', { name: '나중에 정하기' }));
     expect(await amountField()).toHaveProperty('value', '');
@@ -435,7 +435,7 @@ describe('a book that goes away while one writes', () => {
     expect(sent(server, 'POST')).toEqual([]);
   });
 
-  it('has what was typed again when it comes back', async () => {
+  it('restores the input when the book reappears', async () => {
     const { trip, home } = await open();
     await user.click(within(await question()).getByRole('button', { name: '나중에 정하기' }));
     act(() => {
@@ -447,7 +447,7 @@ describe('a book that goes away while one writes', () => {
   });
 });
 
-describe('changing an entry', () => {
+describe('editing a transaction', () => {
   const stored = anExpense({
     version: 3,
     amount: 12_000,
@@ -458,7 +458,7 @@ describe('changing an entry', () => {
     paidBy: person.id,
   });
   const theirs = { ...stored, version: 4, amount: 15_000, memo: '2차 포함', updatedBy: 'someone' };
-  /** A server on which somebody else is always a moment faster. */
+  /** A server on which another user always writes first. */
   const openAfter = (other: typeof theirs) => {
     const ledger = aLedger({ ...parts, transactions: [stored] });
     const put = `PUT ${ledger.base}/transactions/${stored.id}`;
@@ -478,7 +478,7 @@ describe('changing an entry', () => {
   };
   const path = `/transactions/${stored.id}/edit`;
 
-  it('sends the version that was read and leads to the entry', async () => {
+  it('sends the version that was read and opens the transaction', async () => {
     const { server, router } = openForm(path, {}, [stored]);
     const amount = await amountField();
     expect(amount).toHaveProperty('value', '12,000');
@@ -490,7 +490,7 @@ describe('changing an entry', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${stored.id}`));
   });
 
-  it('brings together what two people have changed in different places', async () => {
+  it('merges changes of two users to different fields', async () => {
     const { server } = openAfter(theirs);
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.clear(description);
@@ -508,7 +508,7 @@ describe('changing an entry', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows both versions line by line and saves what was chosen of each', async () => {
+  it('shows both versions field by field and saves the chosen values', async () => {
     const { server } = openAfter({ ...theirs, description: '동창회' });
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.clear(description);
@@ -521,7 +521,7 @@ describe('changing an entry', () => {
         .map((line) => line.querySelector('legend')?.textContent),
     ).toEqual(['금액', '내용', '메모']);
     const line = (name: string) => within(within(dialog).getByRole('group', { name }));
-    // What only the other one has touched stays theirs unless one says otherwise.
+    // A field that only the other user changed keeps their value by default.
     expect(line('금액').getByRole('radio', { name: /지금 저장된 내용.*15,000원/u })).toHaveProperty('checked', true);
     expect(line('내용').getByRole('radio', { name: /내가 입력한 내용.*팀 회식/u })).toHaveProperty('checked', true);
     await user.click(line('금액').getByRole('radio', { name: /내가 입력한 내용.*12,000원/u }));
@@ -537,7 +537,7 @@ describe('changing an entry', () => {
     );
   });
 
-  it('offers a way out when the entry was deleted meanwhile, without losing a word', async () => {
+  it('offers a way out when the transaction was deleted meanwhile, without losing the input', async () => {
     const ledger = aLedger({ ...parts, transactions: [stored] });
     openApp(path, [ledger.book], {
       ...ledger.handlers,
@@ -554,14 +554,14 @@ describe('changing an entry', () => {
     expect(ledger.transactions()[1]).toMatchObject({ description: '회식 둘째 날', amount: 12_000 });
   });
 
-  /** Somebody else moves the entry to the trash, and this device hears of it. */
+  /** Another user moves the transaction to the trash, and this device receives the event. */
   const deleteElsewhere = async (ledger: ReturnType<typeof aLedger>) => {
     const kept = ledger.transactions().find((one) => one.id === stored.id);
     Object.assign(kept ?? {}, { deletedAt: '2026-11-20T03:00:00.000Z', version: 4 });
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.book(ledger.book.id) }));
   };
 
-  it('keeps the form when the entry is deleted meanwhile, says so, and brings it back with what was typed', async () => {
+  it('keeps the form when the transaction is deleted meanwhile, says so, and restores it with the input', async () => {
     const { server, ledger } = openForm(path, {}, [stored]);
     const description = await screen.findByRole('combobox', { name: '내용' });
     await user.type(description, ' 둘째 날');
@@ -576,7 +576,7 @@ describe('changing an entry', () => {
     );
   });
 
-  it('finds what was typed again when the entry is in the trash by the time one comes back', async () => {
+  it('keeps the input when the transaction is in the trash by the time the user returns', async () => {
     const { router, ledger } = openForm(path, {}, [stored]);
     await user.type(await screen.findByRole('combobox', { name: '내용' }), ' 둘째 날');
     await router.navigate({ to: '/transactions' });
@@ -587,7 +587,7 @@ describe('changing an entry', () => {
     expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '회식 둘째 날');
   });
 
-  it('says that there is no such entry', async () => {
+  it('says that the transaction does not exist', async () => {
     openForm('/transactions/not-an-id/edit');
     expect(await screen.findByText('찾을 수 없어요')).not.toBeNull();
   });

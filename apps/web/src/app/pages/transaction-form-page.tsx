@@ -16,7 +16,7 @@ import css from './transaction-form-page.module.css';
 
 const FORM_TYPES: readonly FormType[] = ['EXPENSE', 'INCOME', 'TRANSFER'];
 
-/** Back to where one came from; elsewhere where this is the first screen of the tab. */
+/** Goes back in the history, or to the fallback when this is the first page of the tab. */
 function useLeaving() {
   const { history } = useRouter();
   return (otherwise: () => Promise<void>) => {
@@ -25,13 +25,13 @@ function useLeaving() {
   };
 }
 
-/** What was saved, and where it is meanwhile. */
+/** What was saved, and where it currently is. */
 function savedText(saved: Transaction, isWaiting: boolean): string {
   const what = `${TYPE_NAMES[saved.type]} ${formatWon(saved.amount)}`;
   return isWaiting ? `${what} · 이 기기에 저장했어요. 연결되면 자동으로 보내요.` : what;
 }
 
-/** To where a rule is made from an entry. */
+/** Path for creating a rule from a transaction. */
 const toRule = (transaction: Transaction) =>
   ({ to: '/recurring-transactions', search: { entry: transaction.id }, replace: true }) as const;
 
@@ -45,7 +45,7 @@ export function TransactionFormPage() {
   );
 }
 
-/** To where messages are read, with what another app has handed over. */
+/** Path for parsing messages shared from another app. */
 function PasteHint({ text }: { readonly text: string | undefined }) {
   const { canWrite } = useLedger();
   if (!canWrite) return null;
@@ -78,7 +78,7 @@ function NewPage() {
   const navigate = useNavigate();
   const leave = useLeaving();
   const toList = () => navigate({ to: '/transactions', replace: true });
-  const tell = (saved: Transaction, isWaiting: boolean) =>
+  const report = (saved: Transaction, isWaiting: boolean) =>
     toast.success(isWaiting ? '전송 대기로 저장했어요' : '저장했어요', {
       message: savedText(saved, isWaiting),
       action: {
@@ -97,7 +97,7 @@ function NewPage() {
         refundOfId={refundOf}
         sharedText={text}
         onSaved={(saved, { isContinuing, isWaiting, makesRule }) => {
-          tell(saved, isWaiting);
+          report(saved, isWaiting);
           if (makesRule === true && !isWaiting) void navigate(toRule(saved));
           else if (!isContinuing) leave(toList);
           else if ((copyOf ?? refundOf ?? text) !== undefined)
@@ -122,7 +122,7 @@ function EditPage({ transactionId }: { readonly transactionId: string }) {
           void navigate(toRule(saved));
           return;
         }
-        // Saved as another entry: the old address leads nowhere.
+        // Saved under another id: the old URL no longer works.
         if (saved.id !== transactionId) {
           void navigate({ to: '/transactions/$transactionId', params: { transactionId: saved.id }, replace: true });
         } else leave(toDetail);

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  it('groups a month by day with the sums of the days, under the sums of the month', async () => {
+  it('groups a month by date with daily totals, under the totals of the month', async () => {
     openList('/transactions?month=2026-11');
     const day = await screen.findByRole('group', { name: '2026년 11월 20일 (금)' });
     expect(within(day).getByText('−14,000')).not.toBeNull();
@@ -59,20 +59,20 @@ describe('the list', () => {
     await waitFor(async () => expect(await totals()).toEqual(['3,000,000원', '21,000원', '+2,979,000원']));
   });
 
-  it('runs on into earlier months when no period is asked for', async () => {
+  it('continues into earlier months when no period is requested', async () => {
     openList('/transactions');
     expect(await screen.findByText('롯데마트')).not.toBeNull();
     expect(screen.getByRole('button', { name: '2026년 10월만 보기' })).not.toBeNull();
   });
 
-  it('shows of others’ private entries that they are private, and offers nothing to do with them', async () => {
+  it('shows other members’ private transactions as private, without actions', async () => {
     openList('/transactions?month=2026-11');
     const day = await screen.findByRole('group', { name: '2026년 11월 2일 (월)' });
     expect(within(day).getByText('비공개')).not.toBeNull();
     expect(within(day).queryByRole('button')).toBeNull();
   });
 
-  it('is one stop of the tab order, in which the arrows lead from line to line', async () => {
+  it('is one tab stop, in which the arrow keys move from row to row', async () => {
     openList('/transactions?month=2026-11');
     const kimbap = await screen.findByRole('link', { name: /^김밥천국.*9,500/u });
     const coffee = screen.getByRole('link', { name: /^스타벅스.*4,500/u });
@@ -82,14 +82,14 @@ describe('the list', () => {
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(coffee);
     expect(stops()).toEqual([coffee]);
-    // What can be done to a line comes after it, and from there the arrows go on, too.
+    // The actions of a row come after it, and the arrow keys work from there, too.
     await user.tab();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('스타벅스 수정');
     await user.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(kimbap);
   });
 
-  it('hands the focus on to the next line when one is deleted by the keys', async () => {
+  it('moves the focus to the next row when one is deleted by keyboard', async () => {
     openList('/transactions?month=2026-11');
     const kimbap = await screen.findByRole('link', { name: /^김밥천국.*9,500/u });
     kimbap.focus();
@@ -99,13 +99,13 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^스타벅스.*4,500/u })));
   });
 
-  it('keeps at most the first rows for the next visit', async () => {
+  it('caches at most the first rows for the next visit', async () => {
     openList('/transactions');
     await screen.findByText('김밥천국');
     expect(useBookStore.getState().transactions.map((one) => one.description)).toContain('김밥천국');
   });
 
-  it('says what is wrong and tries again when the list cannot be loaded', async () => {
+  it('reports a failed load and retries', async () => {
     const ledger = aLedger({ meId: person.id, transactions });
     let isAway = true;
     openApp('/transactions?month=2026-11', [ledger.book], {
@@ -122,7 +122,7 @@ describe('the list', () => {
   });
 });
 
-describe('the details of an entry', () => {
+describe('the details of a transaction', () => {
   const [kimbap] = transactions;
   const openWide = (path: string) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
@@ -135,7 +135,7 @@ describe('the details of an entry', () => {
     return openList(path);
   };
 
-  it('stand beside the list, and Escape closes them and goes on from their line', async () => {
+  it('open beside the list, and Escape closes them and returns to their row', async () => {
     const { router } = openWide('/transactions?month=2026-11');
     const line = await screen.findByRole('link', { name: /^김밥천국.*9,500/u });
     line.focus();
@@ -149,7 +149,7 @@ describe('the details of an entry', () => {
     expect(router.state.location.search).toEqual({ month: '2026-11' });
   });
 
-  it('are closed first by Back, and leave no step behind when closed by hand', async () => {
+  it('are closed first by Back, and leave no history step when closed with the button', async () => {
     const { router } = openWide('/transactions?month=2026-11');
     const open = async () => {
       await user.click(await screen.findByRole('link', { name: /^김밥천국.*9,500/u }));
@@ -169,7 +169,7 @@ describe('the details of an entry', () => {
     expect(router.history.canGoBack()).toBe(false);
   });
 
-  it('stay while Escape is meant for a field or a menu', async () => {
+  it('stay open while Escape belongs to a field or a menu', async () => {
     openWide(`/transactions?month=2026-11&entry=${kimbap?.id}`);
     await screen.findByRole('complementary', { name: '거래 상세' });
     const search = screen.getByLabelText('내역 검색');
@@ -183,14 +183,14 @@ describe('the details of an entry', () => {
     expect(screen.queryByRole('complementary', { name: '거래 상세' })).not.toBeNull();
   });
 
-  it('have the screen for themselves where there is no room for the list beside them', async () => {
+  it('fill the screen when there is no room for the list beside them', async () => {
     const { router } = openList(`/transactions?month=2026-11&entry=${kimbap?.id}`);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${kimbap?.id}`));
   });
 });
 
 describe('filters', () => {
-  it('live in the address: chips, search, and back', async () => {
+  it('are kept in the URL: chips, search, and Back', async () => {
     const { router, server } = openList('/transactions?month=2026-11');
     await user.click(await screen.findByRole('button', { name: '수입' }));
     await waitFor(() => expect(router.state.location.href).toBe('/transactions?month=2026-11&type=INCOME'));
@@ -205,7 +205,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByLabelText('내역 검색')).toHaveProperty('value', ''));
   });
 
-  it('are shown and can be taken away one by one', async () => {
+  it('are shown as chips and removed one by one', async () => {
     const { router } = openList(`/transactions?month=2026-11&categoryId=${food.id},none&minAmount=5000`);
     const active = await screen.findByRole('group', { name: '적용된 필터' });
     await user.click(within(active).getByRole('button', { name: '미분류 지우기' }));
@@ -216,7 +216,7 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11', categoryId: food.id }));
   });
 
-  it('are chosen in the sheet and take effect together', async () => {
+  it('are chosen in the sheet and applied together', async () => {
     const { router } = openList('/transactions');
     await user.click(await screen.findByRole('button', { name: '필터' }));
     const sheet = await screen.findByRole('dialog', { name: '필터' });
@@ -228,8 +228,8 @@ describe('filters', () => {
   });
 });
 
-describe('purchases in instalments', () => {
-  it('stand turn by turn once billing is chosen, in the running month where none was', async () => {
+describe('purchases in installments', () => {
+  it('are listed per installment on the billing basis, in the current month by default', async () => {
     const sofa = anExpense({ date: '2026-11-05', amount: 33_333, description: '소파' });
     const turn = (index: number, date: string): Transaction => ({
       ...sofa,
@@ -273,7 +273,7 @@ describe('purchases in instalments', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-11' }));
   });
 
-  it('are one entry to select, however many turns of it are listed', async () => {
+  it('are selected as one transaction, however many installments are listed', async () => {
     const sofa = anExpense({ date: '2026-11-05', amount: 33_333, description: '소파' });
     const installment = { months: 3, interestFree: true, feeTotal: null, groupId: sofa.id };
     const ledger = aLedger({ meId: person.id, categories: [food], transactions });
@@ -291,8 +291,8 @@ describe('purchases in instalments', () => {
   });
 });
 
-describe('changing many at once', () => {
-  it('is taken back with one press', async () => {
+describe('bulk edits', () => {
+  it('are undone with one press', async () => {
     const { ledger, server } = openList('/transactions?month=2026-11');
     const undone = `/api/v2/books/${ledger.book.id}/activity/`;
     await screen.findByText('김밥천국');
@@ -312,7 +312,7 @@ describe('changing many at once', () => {
 });
 
 describe('deleting', () => {
-  it('takes the entry and its sum away at once and brings both back', async () => {
+  it('removes the transaction and its amount at once, and restores both', async () => {
     const { ledger } = openList('/transactions?month=2026-11');
     await user.hover(await screen.findByText('김밥천국'));
     await user.click(screen.getByRole('button', { name: '김밥천국 삭제' }));
@@ -324,7 +324,7 @@ describe('deleting', () => {
     await waitFor(async () => expect((await totals())[1]).toBe('21,000원'));
   });
 
-  it('puts the entry back and says why when the server refuses', async () => {
+  it('restores the transaction and says why when the server refuses', async () => {
     const ledger = aLedger({ meId: person.id, transactions });
     const first = transactions[0];
     openApp('/transactions?month=2026-11', [ledger.book], {
@@ -358,7 +358,7 @@ describe('deleting', () => {
   });
 });
 
-it('changes the category of several entries at once', async () => {
+it('changes the category of several transactions at once', async () => {
   const { ledger } = openList('/transactions?month=2026-11&type=EXPENSE');
   await screen.findByText('김밥천국');
   await user.click(screen.getByRole('button', { name: '선택' }));
@@ -385,7 +385,7 @@ it('changes the category of several entries at once', async () => {
   );
 });
 
-it('shows the month as a calendar, and the entries of a day', async () => {
+it('shows the month as a calendar, and the transactions of a date', async () => {
   openList('/transactions?month=2026-11&view=calendar');
   const calendar = await screen.findByRole('table', { name: '달력' });
   expect(
@@ -398,7 +398,7 @@ it('shows the month as a calendar, and the entries of a day', async () => {
   expect(screen.queryByText('월급')).toBeNull();
 });
 
-it('shortens the sums of a day where it is as narrow as a thumb, and names them in full', async () => {
+it('abbreviates the totals of a narrow day cell, and labels them in full', async () => {
   onScreen('narrow');
   const rent = anExpense({ date: '2026-11-05', amount: 404_010, description: '월세' });
   const ledger = aLedger({ meId: person.id, categories: [food], transactions: [rent] });
@@ -415,7 +415,7 @@ describe('exporting the list', () => {
     return { server, path };
   }
 
-  it('asks for what is shown, in its order, and saves it under the name that the server gives', async () => {
+  it("exports what is shown, in its order, and saves it under the server's file name", async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:file';
     URL.revokeObjectURL = () => undefined;
@@ -448,7 +448,7 @@ describe('exporting the list', () => {
     }
   });
 
-  it('says so when it is refused', async () => {
+  it('reports a refused export', async () => {
     openWithExport('/transactions?month=2026-11', {
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS', message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.', requestId: 'r' },

@@ -8,23 +8,23 @@ import { WithLedger } from '../with-ledger.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The details beside the list were opened from the list, which is one step back. */
+    /** True when the details were opened from the list, which is one history step back. */
     readonly isOpenedFromList?: boolean;
   }
 }
 
-/** Wide enough for a list and the details of an entry side by side. */
+/** Wide enough for the list and the details side by side. */
 const SIDE_BY_SIDE = '(min-width: 1280px)';
 
 export function TransactionsPage() {
   const navigate = useNavigate();
   const { entry, ...search } = useSearch({ from: '/shell/transactions' });
   const isWide = useMediaQuery(SIDE_BY_SIDE);
-  // An address from a wide screen, opened where there is room for one of the two.
+  // A URL from a wide screen, opened on a screen that fits only one of the two.
   const [isForOne] = useState(entry !== undefined && !isWide);
   const { history } = useRouter();
   const isOpenedFromList = useLocation({ select: ({ state }) => state.isOpenedFromList === true });
-  /** The first one opened is a step of its own, so that Back closes the details; the next ones take its place. */
+  /** The first details push a history step, so that Back closes them; the next ones replace it. */
   const showBeside = (id: string) =>
     void navigate({
       to: '/transactions',

@@ -70,7 +70,7 @@ function openUnsorted(
 const star = aGroup({ name: '별다방', count: 2, ids: [anId(), anId()], guess: guess(coffee.id) });
 const moon = aGroup({ name: '달식당' });
 
-it('files all of a shop with one press, and takes it back', async () => {
+it('categorizes all transactions of a merchant with one press, and undoes it', async () => {
   const { sent } = openUnsorted([star, moon]);
   expect(await screen.findByText('지난 5번 모두 커피였어요')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '별다방 2건을 카페·간식 › 커피 분류로' }));
@@ -82,7 +82,7 @@ it('files all of a shop with one press, and takes it back', async () => {
   expect(sent().at(-1)).toEqual({ ids: star.ids, set: { categoryId: null } });
 });
 
-it('goes from shop to shop by keys alone', async () => {
+it('moves from merchant to merchant by keyboard alone', async () => {
   const { sent } = openUnsorted([star, moon]);
   const first = await screen.findByRole('button', { name: '별다방 2건을 카페·간식 › 커피 분류로' });
   first.focus();
@@ -95,7 +95,7 @@ it('goes from shop to shop by keys alone', async () => {
   await waitFor(() => expect(sent().at(-1)?.set.categoryId).toBeNull());
 });
 
-it('keeps the keys where they are when more is known about the next shop meanwhile', async () => {
+it('keeps the focus when data of the next merchant arrives meanwhile', async () => {
   const sun = aGroup({ name: '해식당' });
   openUnsorted([moon, sun, star], 'OWNER', (group) => ({ ...group, guess: guess(food.id) }));
   (await screen.findByRole('button', { name: '달식당 분류 선택' })).focus();
@@ -109,7 +109,7 @@ it('keeps the keys where they are when more is known about the next shop meanwhi
   );
 });
 
-it('lets another category be chosen by a few letters, and remembers it as a rule', async () => {
+it('lets another category be chosen by a few letters, and saves it as a rule', async () => {
   const { server, sent, ledger } = openUnsorted([moon]);
   await user.click(await screen.findByRole('button', { name: '달식당 분류 선택' }));
   await user.click(await screen.findByRole('checkbox', { name: '앞으로도 이곳은 이 분류로 자동 분류' }));
@@ -127,7 +127,7 @@ it('lets another category be chosen by a few letters, and remembers it as a rule
   });
 });
 
-it('takes all that is likely at once', async () => {
+it('accepts all likely suggestions at once', async () => {
   const sun = aGroup({ name: '해다방', guess: guess(coffee.id) });
   const { sent } = openUnsorted([star, sun, moon]);
   await user.click(await screen.findByRole('button', { name: '추천대로 3건 정리' }));
@@ -136,7 +136,7 @@ it('takes all that is likely at once', async () => {
   expect(screen.getByText('달식당')).toBeTruthy();
 });
 
-it('only shows them to somebody who may not write, and is calm when there are none', async () => {
+it('is read-only for a viewer, and shows an empty state', async () => {
   openUnsorted([star], 'VIEWER');
   await screen.findByText('별다방');
   expect(screen.queryByRole('button', { name: /별다방/u })).toBeNull();

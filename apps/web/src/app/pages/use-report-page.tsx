@@ -15,14 +15,14 @@ import { useCurrentMonth } from '../shell/use-current-month.ts';
 import css from './report-page.module.css';
 
 interface ReportPage {
-  /** Null until the days of the period are known. */
+  /** Null until the dates of the period are known. */
   readonly scope: ReportScope | null;
   readonly time: ReportTime;
   readonly header: ReactNode;
   readonly change: (next: ReportSearch) => void;
 }
 
-/** The period and the filters of a report screen: read from the address, shown above it, and kept there. */
+/** The period and filters of a report screen: read from and written to the URL, and shown above the report. */
 export function useReportPage(path: '/analytics' | '/analytics/advanced', search: ReportSearch): ReportPage {
   const navigate = useNavigate();
   const { book, today } = useLedger();
@@ -43,7 +43,7 @@ export function useReportPage(path: '/analytics' | '/analytics/advanced', search
   const filter = (next: ListFilters) =>
     change({
       ...searchOf({ ...next, from: null, to: null, month: null, types: [], sort: '-date' }),
-      // The address keeps its own period unless the sheet has set one.
+      // The URL keeps its period unless the sheet has set one.
       ...(next.from !== null && next.to !== null && next.from <= next.to
         ? { span: 'range', month: undefined, from: next.from, to: next.to }
         : { month: search.month, from: search.from, to: search.to }),

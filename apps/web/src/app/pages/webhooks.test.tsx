@@ -83,7 +83,7 @@ function openSettings(given: readonly Webhook[], role: 'OWNER' | 'MEMBER' = 'OWN
   return { ...opened, ledger };
 }
 
-it('are added with what they are told of, and show their secret once', async () => {
+it('webhooks are added with their events, and show their secret once', async () => {
   const { server, ledger } = openSettings([]);
   await user.click(await screen.findByRole('button', { name: '웹훅 추가' }));
   const dialog = within(await screen.findByRole('dialog', { name: '새 웹훅' }));
@@ -107,7 +107,7 @@ it('are added with what they are told of, and show their secret once', async () 
   expect(screen.queryByText('whsec_SECRET')).toBeNull();
 });
 
-it('show what was delivered, send a test, and are deleted after a question', async () => {
+it('webhooks list deliveries, send a test, and are deleted after confirmation', async () => {
   const webhook = aWebhook();
   const { server, ledger } = openSettings([webhook]);
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com/u }));
@@ -122,7 +122,7 @@ it('show what was delivered, send a test, and are deleted after a question', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: /hooks\.example\.com/u })).toBeNull());
 });
 
-it('out of a backup are off, and come back with a new secret', async () => {
+it('webhooks restored from a backup are off, and are re-enabled with a new secret', async () => {
   openSettings([aWebhook({ isActive: false })]);
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com.*꺼짐/u }));
   const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
@@ -138,7 +138,7 @@ it('out of a backup are off, and come back with a new secret', async () => {
   expect(screen.queryByText('whsec_RENEWED')).toBeNull();
 });
 
-it('are nothing for members', async () => {
+it('webhooks are hidden from regular members', async () => {
   const { server, ledger } = openSettings([], 'MEMBER');
   await screen.findByText('가계부 설정은 소유자와 관리자만 바꿀 수 있어요.');
   expect(screen.queryByRole('region', { name: '웹훅' })).toBeNull();

@@ -11,7 +11,7 @@ interface WithBookOfPathProps {
   readonly children: (book: Book) => ReactNode;
 }
 
-/** A screen about the book that the address names, which need not be the current one. */
+/** A screen about the book in the URL, which need not be the current one. */
 export function WithBookOfPath({ bookId, children }: WithBookOfPathProps) {
   const query = useBook(bookId);
   const { data: book, error } = query;

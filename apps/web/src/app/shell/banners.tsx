@@ -37,7 +37,7 @@ function WaitingButton({ name }: { readonly name: string }) {
   );
 }
 
-/** While the server is there: what is on its way, and what needs a decision. */
+/** While online: what is being sent, and what needs a decision. */
 function WaitingBanner() {
   const { waitingCount, stuckCount } = useOutbox();
   const isVerified = useSessionStatus((session) => session.status === 'verified');
@@ -92,7 +92,7 @@ function VerifyEmailBanner() {
   );
 }
 
-/** What a person should know on top of any screen. */
+/** Banners above every screen. */
 export function Banners() {
   return (
     <>

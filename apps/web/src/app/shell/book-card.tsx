@@ -12,13 +12,13 @@ const BookPicker = lazyOverlay(async () => (await import('./book-picker.tsx')).B
 
 interface BookCardProps {
   readonly isCollapsed: boolean;
-  /** False until the server has said who is here. */
+  /** False until the server has confirmed the user. */
   readonly isReady: boolean;
-  /** After another book was chosen. */
+  /** Called after another book was chosen. */
   readonly onChosen?: () => void;
 }
 
-/** Which book everything on the screen is about, and the way to another one. */
+/** Shows the current book and opens the book picker. */
 export function BookCard({ isCollapsed, isReady, onChosen }: BookCardProps) {
   const currentBook = useBookStore((store) => store.currentBook);
   const count = useBookStore((store) => store.books.length);

@@ -11,7 +11,7 @@ interface BookPickerProps {
   readonly onChosen: () => void;
 }
 
-/** All books of the person; choosing one makes it the current one everywhere. */
+/** All books of the user; choosing one makes it the current book. */
 export function BookPicker({ onClose, onChosen }: BookPickerProps) {
   const books = useBookStore((store) => store.books);
   const currentId = useBookStore((store) => store.currentBook?.id);

@@ -10,7 +10,7 @@ import { useMayAdd } from './use-may-add.ts';
 
 const exact = { exact: true, includeSearch: false };
 
-/** Under the thumb, on narrow screens alone. */
+/** Navigation bar at the bottom of narrow screens. */
 export function BottomBar() {
   const mayAdd = useMayAdd();
   return (

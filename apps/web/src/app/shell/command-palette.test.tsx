@@ -25,7 +25,7 @@ async function openPalette() {
   return within(await screen.findByRole('dialog', { name: '빠른 실행' }));
 }
 
-it('goes to a screen by its initial consonants, without a mouse', async () => {
+it('opens a screen by its initial consonants, without a mouse', async () => {
   const { router } = openApp('/help', [home], nothing);
   const palette = await openPalette();
   await user.keyboard('ㄱㅈㅅㄷ');
@@ -35,14 +35,14 @@ it('goes to a screen by its initial consonants, without a mouse', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('takes the first row for whoever is faster than the list', async () => {
+it('selects the first row when Enter comes before the list is ready', async () => {
   const { router } = openApp('/help', [home], nothing);
   await openPalette();
   await user.keyboard('ㄱㅈㅅㄷ{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/payment-methods'));
 });
 
-it('does things, and gives the focus back when it is left', async () => {
+it('runs commands, and restores the focus when closed', async () => {
   openApp('/help', [home], nothing);
   const field = await screen.findByRole('searchbox');
   field.focus();
@@ -56,7 +56,7 @@ it('does things, and gives the focus back when it is left', async () => {
   await waitFor(() => expect(useDevicePreferences.getState().theme).toBe('dark'));
 });
 
-it('finds entries of any book and shows them there', async () => {
+it('finds transactions of any book and opens them', async () => {
   const { router } = openApp('/help', [home, trip], {
     'GET /api/v2/search': {
       body: {
@@ -88,7 +88,7 @@ it('finds entries of any book and shows them there', async () => {
   expect(useBookStore.getState().currentBook?.id).toBe(trip.id);
 });
 
-it('offers no writing to somebody who may only look', async () => {
+it('offers no write commands to a viewer', async () => {
   openApp('/help', [aBook({ role: 'VIEWER' })], nothing);
   const palette = await openPalette();
   await palette.findByRole('menuitem', { name: '검색' });
@@ -96,13 +96,13 @@ it('offers no writing to somebody who may only look', async () => {
   expect(palette.queryByRole('menuitem', { name: '가계부 변경' })).toBeNull();
 });
 
-it('leads to every screen of the sidebar by g and a letter of its own', () => {
+it('opens every screen of the sidebar with g and its letter', () => {
   const places = [...NAVIGATION.flatMap((group) => group.items), ...PERSONAL_NAVIGATION].map((item) => item.path);
   expect(GO_SHORTCUTS.map(({ path }) => path).toSorted()).toEqual(places.toSorted());
   expect(new Set(GO_SHORTCUTS.map(({ letter }) => letter)).size).toBe(GO_SHORTCUTS.length);
 });
 
-it('finds screens by name, initials, other words and the other keyboard', () => {
+it('finds screens by name, initial consonants, synonyms and the other keyboard layout', () => {
   const names = (typed: string) => fittingCommands(SCREENS, typed).map((command) => command.name);
   expect(names('예산')).toContain('예산');
   expect(names('ㅌㄱ')).toEqual(expect.arrayContaining(['통계', '태그', '고급 통계']));

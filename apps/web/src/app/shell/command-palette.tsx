@@ -34,9 +34,9 @@ import css from './command-palette.module.css';
 import { actionsFor, type Command, fittingCommands, SCREENS } from './palette-commands.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Pause after which what was typed is looked for on the server. */
+/** Debounce before the server is searched. */
 const PAUSE_MS = 180;
-/** Of each kind; whoever wants more goes to the search. */
+/** Maximum results per kind; the search screen shows more. */
 const FOUND_EACH = 5;
 
 const FOUND_ICONS: Readonly<Record<FoundKind, typeof Folder>> = {
@@ -109,7 +109,7 @@ interface CommandPaletteProps {
   readonly onShortcuts: () => void;
 }
 
-/** Goes anywhere, does anything and finds everything by a few letters, without a mouse. */
+/** Navigates, runs commands and searches from the keyboard. */
 export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -178,8 +178,8 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const going = fittingCommands(SCREENS, text).map(rowOf);
 
   /**
-   * Enter does what the marked row says, at once: the list itself tells the field of it only half a second later, for
-   * screen readers. Whoever is faster than the list means the first row.
+   * Enter runs the highlighted row at once: the list itself updates the field only half a second later, for screen
+   * readers. Before the list is ready, Enter runs the first row.
    */
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;

@@ -2,7 +2,7 @@ import { formatNumber } from '../../text/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useLeaving } from './leaving.ts';
 
-/** Before a sign-out takes along what has not been sent. */
+/** Shown before a sign-out that would discard unsent transactions. */
 export function LeaveDialog() {
   const { count, go } = useLeaving();
   return (

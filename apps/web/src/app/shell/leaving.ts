@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
 interface Leaving {
-  /** Entries that would be lost. */
+  /** The number of unsent transactions that would be lost. */
   readonly count: number;
-  /** Ends the question that is open; null while none is. */
+  /** Resolves the open question; null while no question is open. */
   readonly go: ((isLeaving: boolean) => void) | null;
 }
 
-/** Whether somebody who wants to leave is asked about what they have written; the dialog stands beside all screens. */
+/** Whether to ask before a sign-out that discards unsent transactions; the dialog is mounted beside all screens. */
 export const useLeaving = create<Leaving>(() => ({ count: 0, go: null }));
 
-/** Asks whether to leave although entries would be lost. */
+/** Asks whether to sign out although unsent transactions would be lost. */
 export function askToLeave(count: number): Promise<boolean> {
   useLeaving.getState().go?.(false);
   return new Promise((resolve) => {

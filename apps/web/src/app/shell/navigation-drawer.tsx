@@ -7,7 +7,7 @@ interface NavigationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The sidebar of narrow screens. */
+/** The sidebar on narrow screens. */
 export function NavigationDrawer({ isReady, isOpen, onClose }: NavigationDrawerProps) {
   return (
     <Drawer label="메뉴" isOpen={isOpen} onClose={onClose}>

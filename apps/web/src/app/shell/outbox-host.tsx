@@ -8,7 +8,7 @@ import { StuckConflict } from '../../features/transactions/outbox/stuck-choice.t
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { WithLedgerOf } from '../with-ledger.tsx';
 
-/** What waits to be sent, beside any screen, with the books it belongs to. */
+/** Mounts the outbox beside any screen, with the books its items belong to. */
 export function OutboxHost() {
   const navigate = useNavigate();
   const books = useBookStore((store) => store.books);

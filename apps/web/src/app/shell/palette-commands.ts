@@ -25,7 +25,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { NAVIGATION, PERSONAL_NAVIGATION, type PlainPath } from '../navigation.ts';
 import { titleOfPath } from '../route-titles.ts';
 
-/** What the shell itself does for a command. */
+/** Actions of the shell that commands can trigger. */
 export interface CommandDoers {
   readonly go: (link: LinkOptions) => void;
   readonly chooseTheme: (theme: Theme) => void;
@@ -37,7 +37,7 @@ export interface CommandDoers {
 export interface Command {
   readonly id: string;
   readonly name: string;
-  /** Other words under which people look for it. */
+  /** Synonyms under which users search for it. */
   readonly words: string;
   readonly icon: typeof Plus;
   readonly run: (doers: CommandDoers) => void;
@@ -50,7 +50,7 @@ interface Standing {
   readonly hasManyBooks: boolean;
 }
 
-/** What one can do, for somebody who may write in the current book or not, with one book or several. */
+/** The commands available to a user, by write access to the current book and by number of books. */
 export function actionsFor({ canWrite, hasManyBooks }: Standing): readonly Command[] {
   const writing: readonly Command[] = [
     {
@@ -149,7 +149,7 @@ const screen = (path: PlainPath, icon: typeof Plus, words = ''): Command => ({
   run: going({ to: path }),
 });
 
-/** Every screen that can be gone to by its name. */
+/** Every screen that can be opened by its name. */
 export const SCREENS: readonly Command[] = [
   ...[...NAVIGATION.flatMap((group) => group.items), ...PERSONAL_NAVIGATION].map(({ path, icon }) =>
     screen(path, icon),
@@ -165,7 +165,7 @@ export const SCREENS: readonly Command[] = [
   screen('/about', Info),
 ];
 
-/** Commands whose name, or one of its other words, fits what was typed; all of them for blank text. */
+/** Commands whose name or synonym matches the query; all of them for a blank query. */
 export function fittingCommands(commands: readonly Command[], typed: string): readonly Command[] {
   return commands.filter(
     (command) =>

@@ -6,8 +6,8 @@ import { useTags } from '../../features/tags/api/use-tags.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 
 /**
- * Sees to it that the device knows what entries of the current book name, before the network goes: whoever has only
- * looked at the first screen can still file an entry under its category.
+ * Loads the categories, payment methods and other references of the current book before the network fails, so that a
+ * user who only opened the first screen can still categorize a transaction offline.
  */
 export function ReadyForOffline() {
   const bookId = useBookStore((store) => store.currentBook?.id);

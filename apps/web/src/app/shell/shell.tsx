@@ -38,7 +38,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 const NavigationDrawer = lazyOverlay(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 const CommandPalette = lazyOverlay(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
-/** Parts that a device without a network may lack: then there is nothing in their place, rather than no screen at all. */
+/** Optional parts that may be unavailable offline: renders the fallback instead of failing the whole screen. */
 const moduleOrNull = (load: () => Promise<ComponentType>, otherwise: ComponentType = () => null) =>
   lazy(async () => {
     try {
@@ -51,15 +51,15 @@ const OutboxHost = moduleOrNull(async () => (await import('./outbox-host.tsx')).
 const ReadyForOffline = moduleOrNull(async () => (await import('./ready-for-offline.tsx')).ReadyForOffline);
 const LeaveDialog = moduleOrNull(async () => (await import('./leave-dialog.tsx')).LeaveDialog, StayHere);
 
-/** Whoever cannot be asked stays, with everything they have written. */
+/** Without the dialog's code the question cannot be asked, so the user stays signed in and keeps the outbox. */
 function StayHere() {
   const go = useLeaving((state) => state.go);
   useEffect(() => go?.(false), [go]);
   return null;
 }
 
-/** The entry form has the whole phone for itself. */
-const ENTRY_FORM = /^\/transactions\/(?:new|[^/]+\/edit)$/u;
+/** The transaction form fills the screen on phones. */
+const TRANSACTION_FORM = /^\/transactions\/(?:new|[^/]+\/edit)$/u;
 
 function Unreachable() {
   const message = useAuthStore((store) => store.error);
@@ -80,8 +80,8 @@ function Unreachable() {
 }
 
 /**
- * Puts the first screen together in small steps, so that a slow phone answers to touches meanwhile; later screens come
- * in steps by themselves.
+ * Renders the first screen in small steps, so that a slow phone stays responsive; later navigations are transitions
+ * already.
  */
 function Gradually({ children }: { readonly children: ReactNode }) {
   const [hasBegun, setHasBegun] = useState(false);
@@ -89,7 +89,7 @@ function Gradually({ children }: { readonly children: ReactNode }) {
   return hasBegun ? children : <PageSkeleton />;
 }
 
-/** What a person sees of a screen depends on what is known about the session: nothing private before it is known. */
+/** Chooses what to show by session status: nothing private before the session is verified. */
 function Content() {
   const status = useSessionStatus((session) => session.status);
   switch (status) {
@@ -108,7 +108,7 @@ function Content() {
   }
 }
 
-/** As the page says it by itself, before there is any code. */
+/** Same as the static markup that the page shows before any script runs. */
 function Opening() {
   return (
     <div className="opening">
@@ -119,10 +119,10 @@ function Opening() {
 
 function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Open on one screen alone, so that going to another closes it.
+  // Keyed by path, so that navigating closes it.
   const [openPath, setOpenPath] = useState<string | null>(null);
   const isOpen = openPath === pathname;
-  // Once there it stays, so that it can slide out as it slid in.
+  // Stays mounted after the first opening, so that the closing animation can run.
   const [hasOpened, setHasOpened] = useState(false);
   if (isOpen && !hasOpened) setHasOpened(true);
   const close = () => setOpenPath(null);
@@ -137,17 +137,17 @@ function NarrowFrame({ isReady }: { readonly isReady: boolean }) {
   );
 }
 
-/** Whether the first screen stands, so that other things may be asked for. */
+/** True after the first screen has rendered, when optional parts may load. */
 function useIsSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => afterFirstScreen(() => setIsSettled(true)), []);
   return isSettled;
 }
 
-/** The frame of every screen behind the sign-in. */
+/** The layout of every screen that requires sign-in. */
 export function Shell() {
   const router = useRouter();
-  // The first one of a visit comes in small steps, and what the page came with stands until then.
+  // The first render of a visit happens in small steps; the static opening markup stays until then.
   const [hasBegun, setHasBegun] = useState(() => router.state.resolvedLocation !== undefined);
   useEffect(() => startTransition(() => setHasBegun(true)), []);
   return hasBegun ? <Frame /> : <Opening />;
@@ -156,7 +156,7 @@ export function Shell() {
 function Frame() {
   const status = useSessionStatus((session) => session.status);
   const isNarrow = useIsNarrow();
-  const isEntryForm = useLocation({ select: (location) => ENTRY_FORM.test(location.pathname) });
+  const isTransactionForm = useLocation({ select: (location) => TRANSACTION_FORM.test(location.pathname) });
   const [shown, setShown] = useState<'shortcuts' | 'palette' | null>(null);
   const isOutboxOpen = useOutbox((state) => state.isOpen);
   const isSettled = useIsSettled();
@@ -183,7 +183,7 @@ function Frame() {
           <Content />
         </main>
         <Footer />
-        {isNarrow && !isEntryForm ? <BottomBar /> : null}
+        {isNarrow && !isTransactionForm ? <BottomBar /> : null}
       </div>
       {/* Each by itself: what is on its way must not hide what somebody is typing into. */}
       <Suspense>{isSettled && isReady ? <ReadyForOffline /> : null}</Suspense>

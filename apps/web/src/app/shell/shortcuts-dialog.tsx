@@ -5,7 +5,7 @@ import { GO_SHORTCUTS } from '../navigation.ts';
 import { titleOfPath } from '../route-titles.ts';
 import css from './shortcuts.module.css';
 
-/** Keyboards of Apple have ⌘ where others have Ctrl. */
+/** Apple keyboards have ⌘ instead of Ctrl. */
 const COMMAND_KEY = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const ACTIONS = [
@@ -15,7 +15,7 @@ const ACTIONS = [
   { keys: ['?'], name: '단축키 목록' },
 ] as const;
 
-/** Every shortcut there is, and the switch that turns them off for those who hit keys by accident. */
+/** Lists every shortcut, with a switch that turns them off for users who press keys by accident. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const hasShortcuts = useDevicePreferences((preferences) => preferences.hasShortcuts);
   return (

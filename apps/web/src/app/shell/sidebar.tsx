@@ -94,7 +94,7 @@ function UserBlock({ isReady, onGo }: { readonly isReady: boolean; readonly onGo
   );
 }
 
-/** The way home by the mark. It says of no screen that it is the current one, because the item below does. */
+/** The logo link to the dashboard. Never marked as the current page, because the item below it is. */
 function Brand() {
   const link = useLinkProps({ to: '/dashboard', className: css.brandLink ?? '' });
   return (
@@ -107,7 +107,7 @@ function Brand() {
 interface SidebarContentProps {
   readonly isCollapsed: boolean;
   readonly isReady: boolean;
-  /** In the drawer: how to leave it. */
+  /** In the drawer: closes it. */
   readonly onClose?: () => void;
 }
 
@@ -138,7 +138,7 @@ function SidebarContent({ isCollapsed, isReady, onClose }: SidebarContentProps) 
   );
 }
 
-/** At the left edge of wide screens, 280 px or folded to 80. */
+/** At the left edge of wide screens, 280 px or collapsed to 80. */
 export function Sidebar({ isReady }: { readonly isReady: boolean }) {
   const isCollapsed = useDevicePreferences((preferences) => preferences.isSidebarCollapsed);
   return (
@@ -148,7 +148,7 @@ export function Sidebar({ isReady }: { readonly isReady: boolean }) {
   );
 }
 
-/** The same inside the drawer of narrow screens. */
+/** The sidebar content inside the drawer of narrow screens. */
 export function DrawerSidebar({ isReady, onClose }: { readonly isReady: boolean; readonly onClose: () => void }) {
   return <SidebarContent isCollapsed={false} isReady={isReady} onClose={onClose} />;
 }

@@ -7,7 +7,7 @@ it.each([
   ['OWNER', 1],
   ['MEMBER', 1],
   ['VIEWER', 0],
-] as const)('offers to add an entry to those who may: %s', async (role, count) => {
+] as const)('offers the add button to users with write access: %s', async (role, count) => {
   openApp('/help', [aBook({ role })], {});
   await screen.findByRole('heading', { level: 1, name: '도움말' });
   const bar = within(screen.getByRole('banner'));
@@ -16,7 +16,7 @@ it.each([
   expect(bar.getByRole('link', { name: '검색' })).toBeTruthy();
 });
 
-it('says today only once it is known that there is no book', async () => {
+it('shows the current date only once it is known that there is no book', async () => {
   let answer: (books: { body: never[] }) => void = () => undefined;
   const books = new Promise<{ body: never[] }>((resolve) => {
     answer = resolve;

@@ -21,13 +21,13 @@ import { useCurrentMonth } from './use-current-month.ts';
 import { useMayAdd } from './use-may-add.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The book and its month; without a book, today. */
+/** The book and its month; without a book, the current date. */
 function Context({ isReady }: { readonly isReady: boolean }) {
   const book = useBookStore((store) => store.currentBook);
   const { isLoading } = useBooks();
   const { today, month } = useCurrentMonth();
   const [year = '', monthOfYear = ''] = formatMonth(month).split(' ');
-  // Whether there is a book at all is not known before the list is here.
+  // Unknown until the list of books is loaded.
   if (!isReady || (book === null && isLoading)) return <p className={css.context} />;
   return (
     <p className={css.context}>
@@ -76,12 +76,12 @@ function ProfileChip({ isReady }: { readonly isReady: boolean }) {
 
 interface TopBarProps {
   readonly isReady: boolean;
-  /** Opens the command palette; absent where there is no keyboard to open it from. */
+  /** Opens the command palette; undefined on devices without a keyboard. */
   readonly onPalette?: () => void;
-  /** Where the drawer is closed or open; absent on wide screens. */
+  /** The state of the drawer; undefined on wide screens. */
   readonly drawer?: {
     readonly isOpen: boolean;
-    /** A finger or the focus is near: its code may be fetched. */
+    /** Called on hover, touch or focus, so that its code can be preloaded. */
     readonly onApproach: () => void;
     readonly onOpen: () => void;
   };

@@ -4,7 +4,7 @@ import { todayIn } from '../../text/format.ts';
 
 const HOME_ZONE = 'Asia/Seoul';
 
-/** What "now" is for the current book: its today and its month; the home zone's where there is no book. */
+/** The current date and month of the current book; those of the home time zone without a book. */
 export function useCurrentMonth(): { today: string; month: string } {
   const book = useBookStore((store) => store.currentBook);
   const today = todayIn(book?.timeZone || HOME_ZONE);

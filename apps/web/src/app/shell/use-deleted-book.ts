@@ -4,8 +4,8 @@ import { useBookStore } from '../../platform/stores/book-store.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Says so when the book that everything on the screen is about has gone elsewhere: its owner has deleted it, or one is
- * no longer a member. Another book takes its place, and nobody must write into that one unawares.
+ * Warns when the current book is no longer available: its owner deleted it, or the user is no longer a member. Another
+ * book becomes current, and the user must not write into it unawares.
  */
 export function useDeletedBookNotice(): void {
   useEffect(

@@ -3,13 +3,13 @@ import { hasPushNote } from '../../platform/browser/push-note.ts';
 import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 
-/** The first screen comes first. */
+/** Delays the connection until the first screen has loaded. */
 const AFTER_MS = 300;
 
-/** What others do, and what one is told, arrives by itself while the session is good. */
+/** Receives other members' changes and notifications in real time while the session is verified. */
 export function useLiveUpdates(): void {
   const isVerified = useSessionStatus((session) => session.status === 'verified');
-  // A profile may come without an id; another person begins anew all the same.
+  // A profile may have no id; another user restarts the connection all the same.
   const person = useAuthStore((store) => store.user?.id ?? store.user?.username);
   useEffect(() => {
     if (!isVerified || person === undefined) return undefined;

@@ -10,7 +10,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** Toasts are dialogs too, but not in anybody's way. */
+/** Toasts are dialogs too, but do not block shortcuts. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"]';
 
 const isOverlayOpen = () => document.querySelector(OVERLAY) !== null;
@@ -18,12 +18,13 @@ const isOverlayOpen = () => document.querySelector(OVERLAY) !== null;
 export interface ShortcutActions {
   /** `?` */
   readonly onHelp: () => void;
-  /** Ctrl+K, or ⌘K: also while typing. */
+  /** Ctrl+K, or ⌘K: works while typing too. */
   readonly onPalette: () => void;
 }
 
 /**
- * Single-key shortcuts, and the one that opens the command palette. Keys are told by their place (`KeyN`), because with the Korean keyboard on, `n` types ㅜ.
+ * Single-key shortcuts, and the one that opens the command palette. Matches keys by `code` (`KeyN`), because with the
+ * Korean layout `n` types ㅜ.
  */
 export function useShortcuts({ onHelp, onPalette }: ShortcutActions): void {
   const navigate = useNavigate();
@@ -35,7 +36,7 @@ export function useShortcuts({ onHelp, onPalette }: ShortcutActions): void {
       event.preventDefault();
       onPalette();
     };
-    // On the way down, because fields keep their keys to themselves on the way up.
+    // In the capture phase, because fields stop propagation of their keys.
     document.addEventListener('keydown', handleKeyDown, true);
     return () => document.removeEventListener('keydown', handleKeyDown, true);
   }, [onPalette]);

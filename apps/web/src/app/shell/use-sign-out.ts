@@ -7,9 +7,9 @@ import { toast } from '../../ui/toast.tsx';
 import { loadSignInScreen } from '../sign-in-screen.ts';
 import { askToLeave } from './leaving.ts';
 
-/** A network that is neither there nor away must not keep anybody signed in. */
+/** A hanging network must not block the sign-out. */
 const SIGN_IN_SCREEN_WITHIN_MS = 1000;
-/** What waits has this long to be sent before the person is asked. */
+/** How long unsent items may take to be sent before the user is asked. */
 const OUTBOX_WITHIN_MS = 3000;
 
 const afterMs = (ms: number) =>
@@ -17,7 +17,7 @@ const afterMs = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** What can be sent is sent now, and what is left is known afterwards. */
+/** Sends what can be sent, so that the number of remaining items is known afterwards. */
 async function settleOutbox(): Promise<void> {
   if (!isMarkedWaiting()) return;
   try {
@@ -25,12 +25,12 @@ async function settleOutbox(): Promise<void> {
     await outbox.load();
     if (useOutbox.getState().waitingCount > 0) await outbox.flush();
   } catch {
-    // Without this part of the app nothing can have been written to wait.
+    // Without this module nothing can be waiting in the outbox.
     return;
   }
 }
 
-/** Signs out and ends on the sign-in screen, whether the server could be told or not. */
+/** Signs out and ends on the sign-in screen, whether the server is reachable or not. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const router = useRouter();
@@ -40,7 +40,7 @@ export function useSignOut(): () => void {
       await Promise.race([settleOutbox(), afterMs(OUTBOX_WITHIN_MS)]);
       const { waitingCount } = useOutbox.getState();
       if (waitingCount > 0 && !(await askToLeave(waitingCount))) return;
-      // Before this device is emptied, the caches with the code included.
+      // Before the device is cleared, including the code caches.
       await Promise.race([loadSignInScreen(router), afterMs(SIGN_IN_SCREEN_WITHIN_MS)]);
       await signOut();
       await navigate({ to: '/login', replace: true });

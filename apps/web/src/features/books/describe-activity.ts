@@ -48,10 +48,10 @@ function referenceOf({ entity, before, after }: Activity): string {
 }
 
 function countOf({ before, after }: Pick<Activity, 'before' | 'after'>): number {
-  const told = after ?? before;
-  if (!isRecord(told)) return 0;
-  if (typeof told['count'] === 'number') return told['count'];
-  return Array.isArray(told['ids']) ? told['ids'].length : 0;
+  const detail = after ?? before;
+  if (!isRecord(detail)) return 0;
+  if (typeof detail['count'] === 'number') return detail['count'];
+  return Array.isArray(detail['ids']) ? detail['ids'].length : 0;
 }
 
 /** The last day of the closed period. */

@@ -12,7 +12,7 @@ const ABOUT_PEOPLE = new Set(['MEMBER', 'FRIEND']);
 
 interface Gathered {
   /** Whether only transactions have changed. */
-  isEntriesAlone: boolean;
+  isTransactionsOnly: boolean;
   /** Whether all changes came from the user's own windows. */
   isMine: boolean;
 }
@@ -23,11 +23,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function askAgain(): void {
   timer = undefined;
-  for (const [bookId, { isEntriesAlone, isMine }] of gathered) {
+  for (const [bookId, { isTransactionsOnly, isMine }] of gathered) {
     if (isMine && isWritingMany()) continue;
     // The window that made the change has already refetched; a request in flight is as new as the event.
     const options = { cancelRefetch: !isMine };
-    if (isEntriesAlone && !isMine) void markTransactionsStale(bookId);
+    if (isTransactionsOnly && !isMine) void markTransactionsStale(bookId);
     else void queryClient.invalidateQueries({ queryKey: queryKeys.book(bookId) }, options);
     void queryClient.invalidateQueries({ queryKey: ['search'] }, options);
   }
@@ -54,9 +54,9 @@ export function applyEvent(event: LiveEvent): void {
       return;
     case 'changed': {
       const { bookId, entity, by } = event.data;
-      const known = gathered.get(bookId) ?? { isEntriesAlone: true, isMine: true };
+      const known = gathered.get(bookId) ?? { isTransactionsOnly: true, isMine: true };
       gathered.set(bookId, {
-        isEntriesAlone: known.isEntriesAlone && entity === 'TRANSACTION',
+        isTransactionsOnly: known.isTransactionsOnly && entity === 'TRANSACTION',
         isMine: known.isMine && by === useAuthStore.getState().user?.id,
       });
       if (entity === 'BOOK' || entity === 'MEMBER') areBooksStale = true;

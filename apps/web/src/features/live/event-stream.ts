@@ -102,8 +102,8 @@ export function openEventStream(handlers: StreamHandlers): { stop(): void } {
           lastEventId = id;
         },
         onEvent: ({ event, data }) => {
-          const told = eventOf(event, data);
-          if (told) handlers.onEvent(told);
+          const liveEvent = eventOf(event, data);
+          if (liveEvent) handlers.onEvent(liveEvent);
         },
       });
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

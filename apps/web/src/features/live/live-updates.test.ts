@@ -32,7 +32,7 @@ class FakeStreams {
     this.#open?.enqueue(new TextEncoder().encode(text));
   }
 
-  tell(id: string, event: string, data: unknown): void {
+  send(id: string, event: string, data: unknown): void {
     this.say(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
@@ -67,8 +67,8 @@ describe('live updates', () => {
 
   it('add a new notification and increment the count once', async () => {
     const notice = aNotification();
-    streams.tell('a:1', 'notification', notice);
-    streams.tell('a:1', 'notification', notice);
+    streams.send('a:1', 'notification', notice);
+    streams.send('a:1', 'notification', notice);
     await vi.waitFor(() => expect(useNotificationStore.getState().unreadCount).toBe(1));
     expect(useNotificationStore.getState().notifications).toEqual([notice]);
   });
@@ -78,17 +78,17 @@ describe('live updates', () => {
     queryClient.setQueryData(mine, []);
     queryClient.setQueryData(other, []);
     queryClient.setQueryData(queryKeys.categories('book-1'), []);
-    streams.tell('b:1', 'changed', changed('book-1', 'somebody'));
+    streams.send('b:1', 'changed', changed('book-1', 'somebody'));
     await vi.waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
     expect(queryClient.getQueryState(other)?.isInvalidated).toBe(false);
     expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(false);
-    streams.tell('b:2', 'changed', changed('book-1', 'somebody', 'CATEGORY'));
+    streams.send('b:2', 'changed', changed('book-1', 'somebody', 'CATEGORY'));
     await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.categories('book-1'))?.isInvalidated).toBe(true));
   });
 
   it('refetch the books when seats change', async () => {
     queryClient.setQueryData(queryKeys.books, []);
-    streams.tell('b:3', 'changed', changed('book-1', me.id, 'MEMBER'));
+    streams.send('b:3', 'changed', changed('book-1', me.id, 'MEMBER'));
     await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.books)?.isInvalidated).toBe(true));
   });
 
@@ -96,7 +96,7 @@ describe('live updates', () => {
     const [mine, lists] = [queryKeys.presence('book-1'), queryKeys.transactions('book-1')];
     queryClient.setQueryData(mine, []);
     queryClient.setQueryData(lists, []);
-    streams.tell('b:1', 'presence', { bookId: 'book-1' });
+    streams.send('b:1', 'presence', { bookId: 'book-1' });
     await vi.waitFor(() => expect(queryClient.getQueryState(mine)?.isInvalidated).toBe(true));
     expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(false);
   });
@@ -105,28 +105,28 @@ describe('live updates', () => {
     const lists = queryKeys.transactions('book-1');
     queryClient.setQueryData(lists, []);
     const end = beginManyWrites();
-    streams.tell('b:1', 'changed', changed('book-1', me.id));
-    streams.tell('b:2', 'presence', { bookId: 'book-1' });
-    streams.tell('b:3', 'changed', changed('book-2', 'somebody'));
+    streams.send('b:1', 'changed', changed('book-1', me.id));
+    streams.send('b:2', 'presence', { bookId: 'book-1' });
+    streams.send('b:3', 'changed', changed('book-2', 'somebody'));
     queryClient.setQueryData(queryKeys.transactions('book-2'), []);
     await vi.waitFor(() =>
       expect(queryClient.getQueryState(queryKeys.transactions('book-2'))?.isInvalidated).toBe(true),
     );
     expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(false);
     end();
-    streams.tell('b:4', 'changed', changed('book-1', me.id));
+    streams.send('b:4', 'changed', changed('book-1', me.id));
     await vi.waitFor(() => expect(queryClient.getQueryState(lists)?.isInvalidated).toBe(true));
   });
 
   it('start over after a reset', async () => {
     queryClient.setQueryData(queryKeys.tags('book-1'), []);
-    streams.tell('b:4', 'reset', {});
+    streams.send('b:4', 'reset', {});
     await vi.waitFor(() => expect(queryClient.getQueryState(queryKeys.tags('book-1'))?.isInvalidated).toBe(true));
   });
 
   it('reconnect from the last event', async () => {
     streams.say('id: book:41\n\n');
-    streams.tell('book:42', 'changed', changed('book-1', 'somebody'));
+    streams.send('book:42', 'changed', changed('book-1', 'somebody'));
     streams.end();
     await vi.waitFor(() => expect(isConnected()).toBe(false));
     await vi.waitFor(() => expect(streams.requests).toHaveLength(2), { timeout: 3000 });
@@ -137,7 +137,7 @@ describe('live updates', () => {
   it('ignore malformed events', async () => {
     streams.say(': heartbeat\n\nevent: changed\ndata: {half\n\nevent: other\ndata: {}\n\n');
     const notice = aNotification();
-    streams.tell('a:2', 'notification', notice);
+    streams.send('a:2', 'notification', notice);
     await vi.waitFor(() => expect(useNotificationStore.getState().notifications).toEqual([notice]));
     expect(isConnected()).toBe(true);
   });
@@ -145,7 +145,7 @@ describe('live updates', () => {
   it('stop when stopped', async () => {
     stop();
     expect(isConnected()).toBe(false);
-    expect(() => streams.tell('a:3', 'notification', aNotification())).toThrow();
+    expect(() => streams.send('a:3', 'notification', aNotification())).toThrow();
     expect(streams.requests).toHaveLength(1);
   });
 });

@@ -26,7 +26,7 @@ export function startLiveUpdates(): () => void {
   let isLeader = false;
   let isConnected = false;
 
-  const tell = (message: Message) => {
+  const broadcast = (message: Message) => {
     // oxlint-disable-next-line require-post-message-target-origin -- a channel belongs to one origin
     if (!stopping.signal.aborted) channel?.postMessage(message);
   };
@@ -44,7 +44,7 @@ export function startLiveUpdates(): () => void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.userId !== userId) return;
     if (data.kind === 'ask') {
-      if (isLeader) tell({ kind: 'state', userId, isConnected });
+      if (isLeader) broadcast({ kind: 'state', userId, isConnected });
     } else if (!isLeader) {
       if (data.kind === 'event') applyEvent(data.event);
       else setConnected(data.isConnected);
@@ -56,11 +56,11 @@ export function startLiveUpdates(): () => void {
     const stream = openEventStream({
       onEvent(event) {
         applyEvent(event);
-        tell({ kind: 'event', userId, event });
+        broadcast({ kind: 'event', userId, event });
       },
       onConnected(connected) {
         setConnected(connected);
-        tell({ kind: 'state', userId, isConnected: connected });
+        broadcast({ kind: 'state', userId, isConnected: connected });
       },
     });
     return new Promise((resolve) => {
@@ -78,7 +78,7 @@ export function startLiveUpdates(): () => void {
       // Stopped before it acquired the lock.
       if (!stopping.signal.aborted) throw error;
     });
-    tell({ kind: 'ask', userId });
+    broadcast({ kind: 'ask', userId });
   } else {
     void lead();
   }

@@ -12,7 +12,7 @@ const unauthenticated: FakeAnswer = {
   body: { code: 'UNAUTHENTICATED', message: '로그인이 필요해요.', requestId: 'r' },
 };
 
-/** Answers books to `valid` tokens only. */
+/** Serves books to `valid` tokens only. */
 const booksFor =
   (isValid: (token: string | null) => boolean, books = [aBook()]) =>
   ({ headers }: { headers: Headers }): FakeAnswer =>
@@ -21,7 +21,7 @@ const booksFor =
 const signedIn = (token: string) => useAuthStore.getState().signIn(aProfile(), token);
 
 describe('callApi', () => {
-  it('fills in the path, leaves empty query values out and sends the token', async () => {
+  it('fills in the path, omits empty query values and sends the token', async () => {
     const server = fakeServer({ 'GET /api/v2/books/b%201/transactions': { body: { items: [], nextCursor: null } } });
     signedIn(aToken());
     await callApi('listTransactions', {
@@ -32,7 +32,7 @@ describe('callApi', () => {
     expect(server.requests[0]?.headers.get('authorization')).toMatch(/^Bearer ey/u);
   });
 
-  it('gives each POST a key of its own, and the same one to a repeated request', async () => {
+  it('sends a new idempotency key with each POST, and the same key with a retried request', async () => {
     const stale = aToken();
     const fresh = aToken();
     const book = aBook();
@@ -52,7 +52,7 @@ describe('callApi', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('lets a touch come in before a reading call is sent, and never holds back a write', async () => {
+  it('yields to input before it sends a read, and never delays a write', async () => {
     const server = fakeServer({
       [BOOKS]: { body: [aBook()] },
       'POST /api/v2/books': { status: 201, body: aBook() },
@@ -73,7 +73,7 @@ describe('callApi', () => {
     vi.unstubAllGlobals();
   });
 
-  it('refuses an answer that does not fit the contract', async () => {
+  it('rejects a response that violates the contract', async () => {
     fakeServer({ [BOOKS]: { body: [{ id: 'not a book' }] } });
     signedIn(aToken());
     await expect(callApi('listMyBooks')).rejects.toMatchObject({ code: 'INVALID_RESPONSE' });
@@ -81,7 +81,7 @@ describe('callApi', () => {
 });
 
 describe('renewal', () => {
-  it('renews once for many requests that fail together, and repeats them all', async () => {
+  it('renews once for many requests that fail together, and retries them all', async () => {
     const stale = aToken();
     const fresh = aToken();
     const server = fakeServer({
@@ -96,7 +96,7 @@ describe('renewal', () => {
     expect(useAuthStore.getState().accessToken).toBe(fresh);
   });
 
-  it('renews at most once for a request', async () => {
+  it('renews at most once per request', async () => {
     const server = fakeServer({
       [BOOKS]: unauthenticated,
       'POST /reissue': () => ({ status: 200, headers: { access: aToken() } }),
@@ -107,7 +107,7 @@ describe('renewal', () => {
     expect(server.count(BOOKS)).toBe(2);
   });
 
-  it('renews before a token ends, so that nothing is refused', async () => {
+  it('renews before a token expires, so that no request is refused', async () => {
     const fresh = aToken();
     const server = fakeServer({
       [BOOKS]: booksFor((token) => token === fresh),
@@ -118,7 +118,7 @@ describe('renewal', () => {
     expect(server.requests.map((one) => one.path)).toEqual(['/reissue', '/api/v2/book/mybooks']);
   });
 
-  it.each([401, 403, 404])('ends the session when the renewal answers %d', async (status) => {
+  it.each([401, 403, 404])('ends the session when the renewal returns %d', async (status) => {
     fakeServer({ [BOOKS]: unauthenticated, 'POST /reissue': { status, body: { code: 'X', message: '아니요' } } });
     signedIn(aToken());
     useSessionStatus.setState({ status: 'verified' });
@@ -129,7 +129,7 @@ describe('renewal', () => {
     expect(useSessionStatus.getState().status).toBe('signedOut');
   });
 
-  it('ends the session when the renewal brings no token', async () => {
+  it('ends the session when the renewal returns no token', async () => {
     fakeServer({ [BOOKS]: unauthenticated, 'POST /reissue': { status: 200, body: {} } });
     signedIn(aToken());
     await expect(callApi('listMyBooks')).rejects.toMatchObject({ code: 'LOGIN_NO_TOKEN' });
@@ -137,12 +137,12 @@ describe('renewal', () => {
   });
 
   it.each([
-    ['a server that cannot be reached', unreachable],
-    ['a server in trouble', { status: 503, body: { code: 'NOT_READY', message: '준비 중' } }],
-    ['a spoilt request', { status: 400, body: { code: 'MALFORMED_REQUEST', message: '형식' } }],
-    ['somebody else’s page', { text: '<html></html>', headers: { 'content-type': 'text/html' } }],
+    ['a network failure', unreachable],
+    ['a server error', { status: 503, body: { code: 'NOT_READY', message: '준비 중' } }],
+    ['a malformed request', { status: 400, body: { code: 'MALFORMED_REQUEST', message: '형식' } }],
+    ['an unrelated HTML page', { text: '<html></html>', headers: { 'content-type': 'text/html' } }],
     ['too many requests', { status: 429, body: { code: 'TOO_MANY_REQUESTS', message: '잠시 후' } }],
-  ] as const)('keeps everything after %s', async (_, reissue) => {
+  ] as const)('keeps the session after %s', async (_, reissue) => {
     const stale = aToken();
     fakeServer({ [BOOKS]: unauthenticated, 'POST /reissue': reissue });
     signedIn(stale);
@@ -150,7 +150,7 @@ describe('renewal', () => {
     expect(useAuthStore.getState()).toMatchObject({ accessToken: stale, isAuthenticated: true });
   });
 
-  it('takes a token that another tab has renewed instead of renewing again', async () => {
+  it('uses a token that another tab has renewed instead of renewing again', async () => {
     const stale = aToken();
     const fresh = aToken();
     const server = fakeServer({ [BOOKS]: booksFor((token) => token === fresh) });
@@ -164,7 +164,7 @@ describe('renewal', () => {
     expect(server.count('POST /reissue')).toBe(0);
   });
 
-  it('lets only so many wait, and none of them for ever', async () => {
+  it('limits how many requests wait, and for how long', async () => {
     vi.useFakeTimers();
     fakeServer({ [BOOKS]: unauthenticated, 'POST /reissue': silent });
     signedIn(aToken());
@@ -183,6 +183,6 @@ describe('renewal', () => {
 });
 
 beforeEach(() => {
-  // Loaded once, so that no test waits for it under fake timers.
+  // Loaded once, so that no test loads it under fake timers.
   return import('@salim/contract');
 });

@@ -14,24 +14,24 @@ import { newId } from './new-id.ts';
 
 type Call<Name extends EndpointName> = (typeof endpoints)[Name];
 
-/** What one call answers. */
+/** The response type of a call. */
 export type Answer<Name extends EndpointName> = AnswerOf<Call<Name>>;
-/** What one call takes as its body. */
+/** The request body type of a call. */
 export type Body<Name extends EndpointName> = BodyInputOf<Call<Name>>;
 
 interface CommonOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /**
-   * The same key makes a repeated POST answer what the first one did; a new key is made for each call unless given. Null
-   * for none, where an id in the body keeps a repeated call from doing anything twice.
+   * Idempotency key: a repeated POST with the same key gets the first response. A new key is generated per call unless
+   * given. Null sends none, when an id in the body already makes the call idempotent.
    */
   readonly idempotencyKey?: string | null;
-  /** For calls whose answer is a file. */
+  /** For calls that return a file. */
   readonly wantsFile?: boolean;
 }
 
-/** Query values are written as they stand; null, undefined and empty ones are left out. */
+/** Query values are sent as given; null, undefined and empty values are omitted. */
 export type CallOptions<Name extends EndpointName> = CommonOptions &
   (ParamsOf<Call<Name>> extends undefined ? { params?: never } : { params: ParamsOf<Call<Name>> }) & {
     query?: { [Key in keyof NonNullable<QueryInputOf<Call<Name>>>]?: QueryValue };
@@ -43,7 +43,7 @@ type OptionsArgument<Name extends EndpointName> =
 
 type QueryValue = string | number | boolean | null | undefined;
 
-/** A call by its name; parameters that the query leaves empty are left out. */
+/** The request of a call by its name; empty query values are omitted. */
 export function requestFor(call: EndpointName, params: object = {}, query: object = {}): HttpRequest {
   const { method, path } = routeOf(call);
   const values: Readonly<Record<string, string>> = { ...params };
@@ -56,7 +56,7 @@ export function requestFor(call: EndpointName, params: object = {}, query: objec
   return { call, method, url: text === '' ? filled : `${filled}?${text}` };
 }
 
-/** Every answer is checked against the contract. */
+/** Validates every response against the contract. */
 const checkAnswer: Interceptor = async (request, next) => {
   const answer = await next(request);
   if (request.call === undefined) return answer;
@@ -67,13 +67,13 @@ const checkAnswer: Interceptor = async (request, next) => {
   throw new ApiError('INVALID_RESPONSE', message, { status: 200 });
 };
 
-/** A screen reads a dozen things at once; a touch should come in between. */
+/** A screen sends a dozen requests at once; lets input be handled in between. */
 const yieldToInput: Interceptor = async (request, next) => {
   if (request.method === 'GET') await globalThis.scheduler?.yield?.();
   return next(request);
 };
 
-/** A repeated POST does its work once: it carries the same key each time that it is sent from here on. */
+/** A repeated POST takes effect once: it carries the same key each time it is sent from here on. */
 const addIdempotencyKey: Interceptor = (request, next) => {
   const { method, idempotencyKey = newId() } = request;
   return next({ ...request, idempotencyKey: method === 'POST' ? idempotencyKey : null });
@@ -85,14 +85,14 @@ function isUnreachable(error: unknown): boolean {
   return error.status === 0 ? error.code !== 'REQUEST_FAILED' : [502, 503, 504].includes(error.status);
 }
 
-/** Notes when the server has gone away, so that every screen can say so. */
+/** Sets the session to offline when the server is unreachable, so that every screen can show it. */
 const noteUnreachable: Interceptor = (request, next) =>
   next(request).catch(async (error: unknown) => {
     if (isUnreachable(error) && useSessionStatus.getState().status === 'verified') await goOffline(error);
     throw error;
   });
 
-/** Where the server asks for the password again, asks the user and then repeats the request. */
+/** When the server requires re-authentication, asks the user and then retries the request. */
 const reauthenticate: Interceptor = (request, next) =>
   next(request).catch(async (error: unknown) => {
     const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
@@ -100,7 +100,7 @@ const reauthenticate: Interceptor = (request, next) =>
     return next(request);
   });
 
-/** Sends the access token and renews a stale one, at most once a request. */
+/** Sends the access token and renews a stale one, at most once per request. */
 const authenticate: Interceptor = async (request, next) => {
   const accessToken = useAuthStore.getState().accessToken;
   if (accessToken === null) return next(request);
@@ -114,18 +114,18 @@ const authenticate: Interceptor = async (request, next) => {
   return next({ ...request, accessToken: await renewOrSignOut(accessToken) });
 };
 
-/** A renewal that is refused ends the session on this device. */
+/** A refused renewal ends the session on this device. */
 const renewOrSignOut = (staleToken: string): Promise<string> =>
   renewAccessToken(staleToken).catch(async (error: unknown) => {
-    // The token may have been cleared or replaced by another request's renewal or by a sign-in meanwhile.
+    // Another request's renewal or a sign-out may have replaced or cleared the token meanwhile.
     const isStillHeld = useAuthStore.getState().accessToken === staleToken;
     if (endsSession(error) && isStillHeld) await forgetPerson({ onPurpose: false });
     throw error;
   });
 
-/** What every call goes through, in this order; its answer comes back in the opposite one. */
+/** The interceptors of every call, in this order; the response passes them in reverse. */
 const send = pipeline([
-  // The shipped app leaves this to the server.
+  // The production build trusts the server.
   ...(import.meta.env.DEV ? [checkAnswer] : []),
   yieldToInput,
   addIdempotencyKey,
@@ -135,7 +135,7 @@ const send = pipeline([
   ...TRANSPORT,
 ]);
 
-/** As `callApi`, with the headers of the answer. */
+/** Same as `callApi`, with the response headers. */
 export async function callApiWithHeaders<Name extends EndpointName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
@@ -146,7 +146,7 @@ export async function callApiWithHeaders<Name extends EndpointName>(
 }
 
 /**
- * One call of the API, by the name it has in the contract. Throws `ApiError`, whose message is fit to show; an abort
+ * Calls the API by operation name of the contract. Throws `ApiError`, whose message can be shown to the user; an abort
  * through `signal` throws the abort itself.
  */
 export async function callApi<Name extends EndpointName>(

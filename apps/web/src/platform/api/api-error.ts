@@ -2,11 +2,11 @@ import type { FieldError } from '@salim/contract';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 
 interface ApiErrorDetails {
-  /** HTTP status, 0 when there was no answer at all. */
+  /** HTTP status, 0 for no response. */
   readonly status: number;
   readonly fieldErrors?: readonly FieldError[];
   readonly requestId?: string;
-  /** With `VERSION_CONFLICT`: the resource as it is now. */
+  /** With `VERSION_CONFLICT`: the current resource. */
   readonly current?: unknown;
   /** With 429: how long to wait. */
   readonly retryAfterSeconds?: number;
@@ -14,7 +14,7 @@ interface ApiErrorDetails {
   readonly isFromServer?: boolean;
 }
 
-/** A call that did not succeed. `message` is Korean and fit to show. */
+/** A failed call. `message` is Korean and can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -36,32 +36,31 @@ export class ApiError extends Error {
     this.isFromServer = details.isFromServer ?? false;
   }
 
-  /** The server did not answer, or answered that it cannot: nothing is known about the session. */
+  /** No response, or the server reported that it is unavailable: the state of the session is unknown. */
   get isServerUnreachable(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'INVALID_RESPONSE';
   }
 
-  /** The message for one field, by the name it has in the request. */
+  /** The message for one field, by its name in the request. */
   messageFor(field: string): string | undefined {
     return this.fieldErrors.find((error) => error.field === field)?.message;
   }
 }
 
-/** A call that the client itself gave up: nothing was received. */
+/** A failure in the client: no response was received. */
 export class ClientError extends ApiError {
   constructor(code: 'NETWORK_ERROR' | 'TIMEOUT_ERROR' | 'REQUEST_FAILED') {
     super(code, ERROR_CATALOGUE[code], { status: 0 });
   }
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROR_CATALOGUE.REQUEST_FAILED;
 }
 
 /**
- * The server's own sentence where it sent one, else `fallback`; answers that never came, or could not be understood,
- * keep their own message.
+ * Returns the server's message if there is one, else `fallback`; missing or invalid responses keep their own message.
  */
 export function messageOr(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

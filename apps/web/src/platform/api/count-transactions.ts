@@ -1,6 +1,9 @@
 import { callApi } from './api-client.ts';
 
-/** How many entries of a book a filter finds. Others' masked ones, and those in the trash, are not among them. */
+/**
+ * The number of transactions of a book that match a filter, without masked transactions of other members and without
+ * the trash.
+ */
 export async function countTransactions(
   bookId: string,
   filter: { readonly categoryId?: string; readonly paymentMethodId?: string; readonly tagId?: string },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileNameIn } from './download-export.ts';
 
-it('reads the name of a file in its own letters', () => {
+it('decodes a file name with non-ASCII characters', () => {
   const name = encodeURIComponent("살림-우리집 '가계부'-2026-11.csv").replaceAll("'", '%27');
   expect(fileNameIn(`attachment; filename="salim-2026-11.csv"; filename*=UTF-8''${name}`)).toBe(
     "살림-우리집 '가계부'-2026-11.csv",

@@ -1,11 +1,11 @@
 import { type CallOptions, callApiWithHeaders } from './api-client.ts';
 
-/** Years of entries over a slow line. */
+/** Enough for years of transactions over a slow connection. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Long enough for every browser to have begun to save it. */
+/** Long enough for every browser to have started saving the file. */
 const KEPT_MS = 60_000;
 
-/** The name that the server gave a file, in its own letters. */
+/** The file name from the response header, with non-ASCII characters decoded. */
 export function fileNameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/u.exec(disposition ?? '')?.[1];
   if (encoded === undefined) return null;
@@ -16,7 +16,7 @@ export function fileNameIn(disposition: string | null): string | null {
   }
 }
 
-/** Hands a file to the browser as a download. */
+/** Saves a file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -27,9 +27,9 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /**
- * Fetches an export of a book and saves it.
+ * Downloads an export of a book and saves it.
  *
- * @returns the name of the file
+ * @returns the file name
  */
 export async function downloadExport(
   bookId: string,

@@ -1,13 +1,13 @@
 /**
- * What the client itself says when a call fails. A message that comes from the server goes before these, except for
- * the codes of this table, which speak of answers that never arrived or could not be understood.
+ * The client's own messages for failed calls. A message from the server takes precedence, except for the codes of this
+ * table, which describe missing or unreadable responses.
  */
 export const ERROR_CATALOGUE = {
-  /** HTML, or anything else that is not data, came instead of data. */
+  /** HTML, or another non-data response, instead of data. */
   INVALID_RESPONSE: '서버에서 예상하지 못한 응답을 받았어요.',
-  /** As above, and it was a whole HTML page. */
+  /** Same as above, for a whole HTML page. */
   HTML_PAGE: '서버가 실행 중이 아니거나 API 주소가 잘못되었어요.',
-  /** The server refused without saying why. */
+  /** The server refused without a message. */
   REQUEST_FAILED: '요청을 처리하는 중 오류가 발생했어요.',
   NETWORK_ERROR: '서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.',
   TIMEOUT_ERROR: '요청 시간이 초과되었어요. 다시 시도해 주세요.',

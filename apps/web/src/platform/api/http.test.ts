@@ -34,7 +34,7 @@ it('leaves the content type of a form to the browser', async () => {
   expect(server.requests[0]?.headers.get('content-type')).toBeNull();
 });
 
-it('gives the message and field errors of the server', async () => {
+it('exposes the message and field errors of the server', async () => {
   fakeServer({
     'GET /api/v2/thing': {
       status: 429,
@@ -58,7 +58,7 @@ it('gives the message and field errors of the server', async () => {
   expect(error.messageFor('name')).toBe('이름이 길어요.');
 });
 
-it('has a sentence of its own where the server gives none', async () => {
+it("uses the client's own message when the server sends none", async () => {
   fakeServer({ 'GET /api/v2/thing': { status: 500, body: {} } });
   expect(await failureOf(get)).toMatchObject({ status: 500, message: '요청을 처리하는 중 오류가 발생했어요.' });
 });
@@ -67,14 +67,14 @@ it.each([
   ['<!DOCTYPE html><html></html>', '서버가 실행 중이 아니거나 API 주소가 잘못되었어요.'],
   ['<p>hello</p>', '서버에서 예상하지 못한 응답을 받았어요.'],
   ['hello', '서버에서 예상하지 못한 응답을 받았어요.'],
-])('takes %s for an invalid response', async (text, message) => {
+])('treats %s as an invalid response', async (text, message) => {
   fakeServer({ 'GET /api/v2/thing': { text, headers: { 'content-type': 'text/html' } } });
   const error = await failureOf(get);
   expect(error).toMatchObject({ code: 'INVALID_RESPONSE', message });
   expect(error.isServerUnreachable).toBe(true);
 });
 
-it('says that the server cannot be reached', async () => {
+it('reports an unreachable server', async () => {
   fakeServer({ 'GET /api/v2/thing': unreachable });
   expect(await failureOf(get)).toMatchObject({
     code: 'NETWORK_ERROR',
@@ -83,7 +83,7 @@ it('says that the server cannot be reached', async () => {
   });
 });
 
-it('gives up after ten seconds, not before', async () => {
+it('times out after ten seconds, not before', async () => {
   vi.useFakeTimers();
   fakeServer({ 'GET /api/v2/thing': silent });
   let failure: ApiError | null = null;
@@ -100,7 +100,7 @@ it('gives up after ten seconds, not before', async () => {
   });
 });
 
-it('passes the abort of its caller on as it is', async () => {
+it("rethrows the caller's abort unchanged", async () => {
   fakeServer({ 'GET /api/v2/thing': silent });
   const controller = new AbortController();
   const call = sendRequest({ method: 'GET', url: '/api/v2/thing', signal: controller.signal });
@@ -108,7 +108,7 @@ it('passes the abort of its caller on as it is', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('takes an empty answer to a question for none', async () => {
+it('rejects an empty response to a read', async () => {
   let body: null | undefined;
   fakeServer({ 'GET /api/v2/thing': () => ({ body }), 'POST /api/v2/thing': {} });
   const refusal = { code: 'INVALID_RESPONSE', message: ERROR_CATALOGUE.INVALID_RESPONSE };
@@ -118,7 +118,7 @@ it('takes an empty answer to a question for none', async () => {
   expect((await sendRequest({ method: 'POST', url: '/api/v2/thing' })).data).toBeUndefined();
 });
 
-it('shows a request to the interceptors in their order, and its answer in the opposite one', async () => {
+it('passes a request through the interceptors in order, and its response in reverse', async () => {
   const server = fakeServer({ 'GET /api/v2/thing': () => ({ body: {} }) });
   const seen: string[] = [];
   const named =

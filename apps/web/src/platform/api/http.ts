@@ -3,15 +3,15 @@ import type { EndpointName } from '@salim/contract/facts/endpoint-paths';
 import { ApiError, ClientError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 
-/** Every call ends after this long, whatever happened. */
+/** Timeout of every call. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface HttpRequest {
-  /** Its name in the contract; none for what is not a call of the API. */
+  /** Its name in the contract; undefined for requests outside the API. */
   readonly call?: EndpointName;
   readonly method: string;
   readonly url: string;
-  /** JSON-serialisable, or a form with files. */
+  /** JSON-serializable, or a form with files. */
   readonly body?: unknown;
   readonly accessToken?: string | null;
   /** The same key makes a repeated POST return what the first one did; null for none. */
@@ -19,24 +19,24 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
-  /** The answer is a file: `data` is a Blob, unless the server refuses. */
+  /** The response is a file: `data` is a Blob unless the server refuses. */
   readonly wantsFile?: boolean | undefined;
-  /** Lets the call outlive the page. */
+  /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON, or a Blob where a file was asked for; undefined for an empty body. */
+  /** The parsed JSON, or a Blob when a file was requested; undefined for an empty body. */
   readonly data: unknown;
 }
 
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
-/** One job on a request's way to the server, or on its answer's way back. */
+/** A single concern on the way of a request to the server, or of its response back. */
 export type Interceptor = (request: HttpRequest, next: Send) => Promise<HttpAnswer>;
 
-/** Sends through all interceptors: the first sees the request first and the answer last. */
+/** Sends through all interceptors: the first sees the request first and the response last. */
 export function pipeline(interceptors: readonly Interceptor[]): Send {
   return interceptors.reduceRight<Send>((next, intercept) => (request) => intercept(request, next), exchange);
 }
@@ -65,7 +65,7 @@ function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 }
 
-/** Turns a failed connection into an `ApiError`; the caller's own abort is passed on as it is. */
+/** Turns a failed connection into an `ApiError`; rethrows the caller's own abort unchanged. */
 const reportNetworkError: Interceptor = (request, next) =>
   next(request).catch((error: unknown) => {
     throw error instanceof ApiError || request.signal?.aborted ? error : new ClientError('NETWORK_ERROR');
@@ -98,7 +98,7 @@ const requireBody: Interceptor = async (request, next) => {
   return answer;
 };
 
-/** Throws what the server refuses, with its own message, field errors and waiting time. */
+/** Throws the server's refusal, with its message, field errors and retry delay. */
 const throwRefusal: Interceptor = async (request, next) => {
   const answer = await next(request);
   const { status, headers, data } = answer;
@@ -128,7 +128,7 @@ const addHeaders: Interceptor = (request, next) =>
     },
   });
 
-/** Sends one request and reads its answer, whatever it says. */
+/** Sends one request and reads its response, whatever the status. */
 async function exchange({
   method,
   url,
@@ -152,11 +152,11 @@ async function exchange({
   return { status, headers: answered, data };
 }
 
-/** What every request goes through, signed in or not. */
+/** The interceptors of every request, signed in or not. */
 export const TRANSPORT: readonly Interceptor[] = [reportNetworkError, limitTime, requireBody, throwRefusal, addHeaders];
 
 /**
- * Sends one request and reads its answer. Throws `ApiError` for every outcome but success, and the caller's own abort
- * as it is. Knows nothing of sessions.
+ * Sends one request and parses its response. Throws `ApiError` for every failure, and the caller's own abort unchanged.
+ * Independent of sessions.
  */
 export const sendRequest: Send = pipeline(TRANSPORT);

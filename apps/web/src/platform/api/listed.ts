@@ -2,9 +2,9 @@ import { ApiError } from './api-error.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 
 /**
- * What a call for a list has answered. A list that is none would bring down every screen that reads it from a store.
+ * Checks the response of a list call. A malformed list would break every screen that reads it from a store.
  *
- * @throws ApiError INVALID_RESPONSE where it is anything but a list of things
+ * @throws ApiError INVALID_RESPONSE unless it is a list of objects
  */
 export function listed<Item extends object>(answer: Item[]): Item[] {
   const items: unknown = answer;

@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7: sorts by the moment it was made. `crypto.randomUUID` is no choice, because browsers keep it
- * from pages that are served over plain HTTP in a home network.
+ * A UUID version 7, which sorts by creation time. `crypto.randomUUID` is not available on pages served over plain HTTP
+ * in a home network.
  */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

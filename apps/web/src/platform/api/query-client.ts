@@ -4,8 +4,8 @@ import { sharedTimeouts } from './shared-timeouts.ts';
 timeoutManager.setTimeoutProvider(sharedTimeouts());
 
 /**
- * Failures are shown at once instead of being retried in silence, and a device without a network asks nevertheless,
- * so that it learns of it within the time-out.
+ * Shows failures at once instead of retrying silently. A device without a network sends requests all the same, so that
+ * it detects the failure within the timeout.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 /**
- * Keys of everything that is cached from the server. All of a book's things begin with `['book', bookId]`, so that
- * one call makes a whole book stale after a write.
+ * Query keys of all cached server data. All keys of a book start with `['book', bookId]`, so that one call invalidates
+ * a whole book after a write.
  */
 export const queryKeys = {
   serviceInfo: ['service-info'] as const,
@@ -17,7 +17,7 @@ export const queryKeys = {
   blocks: ['people', 'blocks'] as const,
   friendGroups: ['people', 'groups'] as const,
   invitePreview: (code: string) => ['invite', code] as const,
-  /** A file never changes, whatever is written into its book. */
+  /** A file is immutable, so writes to its book do not invalidate it. */
   attachment: (attachmentId: string, size: 'full' | 'preview') => ['attachment', attachmentId, size] as const,
   search: (query: string) => ['search', query] as const,
   book: (bookId: string) => ['book', bookId] as const,

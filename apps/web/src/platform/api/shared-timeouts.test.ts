@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('time-outs that share a timer', () => {
-  it('come each at its time, whatever the order they were set in', () => {
+describe('timeouts that share a timer', () => {
+  it('fire in the order of their due times, whatever the order they were set in', () => {
     const timeouts = sharedTimeouts();
     const heard: string[] = [];
     timeouts.setTimeout(() => heard.push('late'), 300_000);
@@ -26,7 +26,7 @@ describe('time-outs that share a timer', () => {
     expect(heard).toEqual(['early', 'middle', 'late']);
   });
 
-  it('take one timer of the browser together, and none when all have come', () => {
+  it('use one browser timer together, and none once all have fired', () => {
     const timeouts = sharedTimeouts();
     for (let index = 0; index < 50; index += 1) timeouts.setTimeout(() => undefined, 30_000 + index);
     expect(vi.getTimerCount()).toBe(1);
@@ -34,7 +34,7 @@ describe('time-outs that share a timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that were called off never come, also by one that was due with them', () => {
+  it('never fire after being cleared, even by a timeout due at the same time', () => {
     const timeouts = sharedTimeouts();
     const heard: string[] = [];
     const gone = timeouts.setTimeout(() => heard.push('gone'), 500);
@@ -49,7 +49,7 @@ describe('time-outs that share a timer', () => {
     expect(heard).toEqual(['first']);
   });
 
-  it('go on after one of them fails', () => {
+  it('continue after one of them throws', () => {
     const timeouts = sharedTimeouts();
     const heard = vi.fn();
     timeouts.setTimeout(() => {
@@ -61,7 +61,7 @@ describe('time-outs that share a timer', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('that set another one are heard again, and far ones wait', () => {
+  it('fire when set by another one, and wait for distant due times', () => {
     const timeouts = sharedTimeouts();
     const heard = vi.fn();
     timeouts.setTimeout(() => timeouts.setTimeout(heard, 1000), 1000);

@@ -1,6 +1,6 @@
 import type { ManagedTimerId, TimeoutProvider } from '@tanstack/react-query';
 
-/** Browsers count the milliseconds of a timer in 31 bits. */
+/** Browsers store the delay of a timer in 31 bits. */
 const DELAY_MAX_MS = 2 ** 31 - 1;
 
 interface Waiting {
@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 /**
- * Time-outs that share one timer of the browser. A screen asks a dozen things and sets some fifty time-outs for them, to
- * forget and to renew what it has; a timer each costs a slow phone as much as drawing the screen. They come in the order
- * in which they are due, as they would each with a timer.
+ * Timeouts that share one browser timer. A screen sends a dozen queries, which set some fifty timeouts for garbage
+ * collection and refetching; a timer for each costs a slow phone as much as rendering the screen. They fire in the
+ * order of their due times, as separate timers would.
  */
 export function sharedTimeouts(): TimeoutProvider {
   const waiting = new Map<number, Waiting>();
@@ -33,7 +33,7 @@ export function sharedTimeouts(): TimeoutProvider {
     const due = [...waiting].filter(([, { dueAt }]) => dueAt <= now).toSorted(([, a], [, b]) => a.dueAt - b.dueAt);
     try {
       for (const [id, { callback }] of due) {
-        // One of those before it may have called it off.
+        // An earlier callback may have cleared it.
         if (waiting.delete(id)) callback();
       }
     } finally {
@@ -50,7 +50,7 @@ export function sharedTimeouts(): TimeoutProvider {
       return lastId;
     },
     clearTimeout(id: ManagedTimerId | undefined) {
-      // The timer rings for nothing at most once.
+      // The timer fires without due callbacks at most once.
       if (typeof id === 'number') waiting.delete(id);
     },
     setInterval: (callback, delay) => setInterval(callback, delay),

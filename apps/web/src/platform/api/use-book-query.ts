@@ -2,15 +2,15 @@ import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } fr
 import { useSessionStatus } from '../session/session-status.ts';
 
 type Options<Data, Selected> = Omit<UseQueryOptions<Data, Error, Selected>, 'queryKey' | 'queryFn' | 'enabled'> & {
-  /** False while what is asked for is not known yet, or not wanted. */
+  /** False while the parameters are not known yet, or the data is not needed. */
   readonly enabled?: boolean;
 };
 
 /**
- * Reads from the books of the signed-in person. Nothing is sent until the server has confirmed the session, and what
- * is cached from before stays on the screen meanwhile.
+ * Reads from the books of the signed-in user. Sends nothing until the server has confirmed the session; cached data
+ * stays on the screen meanwhile.
  *
- * @param read gets the signal that cancels it when nothing needs the answer any more
+ * @param read receives the signal that cancels it when the response is no longer needed
  */
 export function useBookQuery<Data, Selected = Data>(
   queryKey: QueryKey,

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * A write into a book. Whatever is cached of that book is asked for again once it has succeeded, because one change
- * moves lists, sums and reports alike; so it is when somebody else was first, to go on from what they have made of it.
+ * A mutation of a book. On success invalidates everything cached of that book, because one change affects lists, totals
+ * and reports alike. Also invalidates after a version conflict, so that the user continues from the newer version.
  */
 export function useBookWrite<Input, Result>(
   bookId: string,

@@ -1,10 +1,10 @@
-/** Copies text, also where the browser keeps its clipboard for pages on https. Answers whether it worked. */
+/** Copies text, including where the clipboard API is restricted to https. @returns whether it worked */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Plain HTTP, or a browser inside another app: a selected field still can be copied.
+    // Plain HTTP, or an in-app browser: copying from a selected field still works.
     return copyFromField(text);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@salim/contract/facts/display-choices';
 import { create } from 'zustand';
 
-/** How this device shows the app. Nothing private, so a sign-out leaves it alone. */
+/** Display preferences of this device. Nothing private, so they survive a sign-out. */
 
 interface DevicePreferences {
   theme: Theme;
@@ -18,11 +18,11 @@ interface DevicePreferences {
   firstScreen: FirstScreen;
   isSidebarCollapsed: boolean;
   hasShortcuts: boolean;
-  /** The book to begin with where none is current; known only while signed in, and never kept on the device. */
+  /** The book to start with when no book is current; known only while signed in, and never stored on the device. */
   defaultBookId: string | null;
 }
 
-/** `theme.js` reads the first one before the first paint. */
+/** `theme.js` reads the first key before the first paint. */
 const THEME_KEY = 'salim-theme';
 const NUMBERS_KEY = 'salim-numbers';
 const WEEK_KEY = 'salim-week';
@@ -30,7 +30,7 @@ const FIRST_SCREEN_KEY = 'salim-first-screen';
 const SIDEBAR_KEY = 'salim-sidebar';
 const SHORTCUTS_KEY = 'salim-shortcuts';
 
-/** What stays on a device when its person leaves. */
+/** Preferences that stay on a device after sign-out. */
 export const DEVICE_KEYS: ReadonlySet<string> = new Set([
   THEME_KEY,
   NUMBERS_KEY,
@@ -53,7 +53,7 @@ function write(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // A full or forbidden storage costs the memory of a preference, nothing else.
+    // With a full or blocked storage only the preference is lost.
     return;
   }
 }
@@ -63,7 +63,7 @@ function storedTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** The stored one of a few choices; the first of them for nothing and for junk. */
+/** The stored choice; the first one if missing or invalid. */
 function storedChoice<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice {
   const stored = read(key);
   return choices.find((choice) => choice === stored) ?? choices[0];
@@ -115,10 +115,10 @@ export function chooseDefaultBook(defaultBookId: string | null): void {
   useDevicePreferences.setState({ defaultBookId });
 }
 
-/** What belongs to the person and so follows the account from device to device. */
+/** Preferences that belong to the user and are synced through the account. */
 export type PersonalPreferences = Omit<DevicePreferences, 'isSidebarCollapsed'>;
 
-/** Takes what the account says; a value that this version does not know leaves the device's own. */
+/** Applies the account's settings; a value that this version does not know leaves the device's value. */
 export function adoptPreferences(personal: PersonalPreferences): void {
   const now = useDevicePreferences.getState();
   if (personal.theme !== now.theme) chooseTheme(personal.theme);

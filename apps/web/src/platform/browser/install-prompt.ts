@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** What Chromium hands out when the app could be installed; other browsers have nothing of the kind. */
+/** Chromium's event when the app can be installed; other browsers have no equivalent. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 interface InstallState {
-  /** Asks the browser to install the app; null where it cannot be asked. */
+  /** Asks the browser to install the app; null when it cannot be asked. */
   readonly ask: (() => Promise<void>) | null;
   /** Whether the app was installed while this page was open. */
   readonly isInstalled: boolean;
@@ -16,13 +16,13 @@ export const useInstallPrompt = create<InstallState>(() => ({ ask: null, isInsta
 
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event;
 
-/** Keeps the browser's offer until somebody looks for it, instead of letting it interrupt. */
+/** Defers the browser's install prompt until the user looks for it. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
     event.preventDefault();
     const ask = async () => {
-      // An offer can be taken once, whatever the answer; the browser makes another one when it sees fit.
+      // A prompt can be used once, whatever the choice; the browser offers the next one when it sees fit.
       useInstallPrompt.setState({ ask: null });
       await event.prompt();
     };

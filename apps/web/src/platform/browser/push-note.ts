@@ -1,12 +1,12 @@
-/** Where it is noted for whom, and at which address, this browser asks for push messages. */
+/** Storage key for the user and endpoint of this browser's push subscription. */
 export const PUSH_KEY = 'salim-push';
 
-/** Whether anybody has asked for push messages in this browser; looked at before the code for them is loaded. */
+/** Whether any user has subscribed to push messages in this browser; checked before the push code is loaded. */
 export function hasPushNote(): boolean {
   try {
     return window.localStorage.getItem(PUSH_KEY) !== null;
   } catch {
-    // Storage that the browser forbids holds nothing.
+    // Blocked storage holds nothing.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** What the browser hands out for addresses of scripts under our content security policy. */
+/** The Trusted Types policy object for script URLs, which our content security policy requires. */
 interface TrustedScriptPolicy {
   createScriptURL(url: string): unknown;
 }
@@ -7,7 +7,7 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedScriptPolicy;
 }
 
-/** The one policy that the server allows. */
+/** The only policy that the server allows. */
 const POLICY_NAME = 'salim';
 
 function sameOrigin(url: string): string {
@@ -19,8 +19,8 @@ function sameOrigin(url: string): string {
 let policy: TrustedScriptPolicy | null = null;
 
 /**
- * An address that the browser accepts for a worker: of this origin, or nothing. The answer is a string by its type,
- * because the platform's declarations know no other; in browsers with Trusted Types it is one of those.
+ * A script URL that the browser accepts for a worker, of this origin only. Typed as a string because the DOM
+ * declarations know no other type; in browsers with Trusted Types it is a `TrustedScriptURL`.
  *
  * @throws TypeError for another origin
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width up to which the app is laid out for a phone. */
+/** Maximum width of the phone layout. */
 export const NARROW = '(max-width: 768px)';
 
 export function useMediaQuery(query: string): boolean {

@@ -33,12 +33,12 @@ function open(first = '') {
         vi.advanceTimersByTime(ms);
       });
     },
-    /** What the address says now. */
+    /** The current query of the URL. */
     arrive: (query: string) => hook.rerender({ query }),
   };
 }
 
-it('sends what is typed once typing rests, and only what is new', () => {
+it('sends the text once typing pauses, and only if it changed', () => {
   const field = open('커피');
   field.rest();
   field.type('커피숍');
@@ -51,7 +51,7 @@ it('sends what is typed once typing rests, and only what is new', () => {
   expect(field.sent).toEqual(['커핑']);
 });
 
-it('sends nothing before typing has rested for the whole time, and each key begins it again', () => {
+it('sends nothing before the full pause, and each key restarts it', () => {
   const field = open();
   field.type('커');
   field.rest(REST_MS - 1);
@@ -62,7 +62,7 @@ it('sends nothing before typing has rested for the whole time, and each key begi
   expect(field.sent).toEqual(['커피']);
 });
 
-it('keeps what was typed since when the address is slow to follow', () => {
+it('keeps newer input when the URL updates late', () => {
   const field = open();
   field.type('스');
   field.rest();
@@ -77,7 +77,7 @@ it('keeps what was typed since when the address is slow to follow', () => {
   expect(field.sent).toEqual(['스', '스타', '스타벅']);
 });
 
-it('lets a blank stand that is on its way to a second word', () => {
+it('keeps a trailing blank before a second word', () => {
   const field = open();
   field.type('점심 ');
   field.rest();
@@ -86,7 +86,7 @@ it('lets a blank stand that is on its way to a second word', () => {
   expect(field.sent).toEqual(['점심']);
 });
 
-it('takes over what back, forward and clearing put into the address', () => {
+it('adopts changes to the URL by back, forward and clearing', () => {
   const field = open();
   field.type('점심');
   field.rest();

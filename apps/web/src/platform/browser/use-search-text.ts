@@ -3,18 +3,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 const asTyped = (text: string): string => text;
 
 interface SearchTextOptions {
-  /** How long typing has to rest before the address follows. */
+  /** Debounce before the URL is updated. */
   readonly restMs: number;
-  /** What of a text is looked for; the text itself unless said. A function that stays the same. */
+  /** Normalizes the text for the search; identity by default. Must be a stable function. */
   readonly queryOf?: (text: string) => string;
 }
 
 /**
- * The text of a search whose query stands in the address: follows what is typed, syllables in the making included, a
- * moment after the last key, and takes over what comes into the address from elsewhere (back, forward, "clear all").
+ * The text of a search field whose query is in the URL: updates the URL shortly after the last key, including Hangul
+ * still being composed, and adopts changes to the URL from elsewhere (back, forward, "clear all").
  *
- * A slow device may show an earlier query only after the next one has been sent; such an echo must not undo what has
- * been typed since.
+ * A slow device may show an earlier query only after the next one has been sent; such an echo must not overwrite newer
+ * input.
  */
 export function useSearchText(
   query: string,
@@ -22,7 +22,7 @@ export function useSearchText(
   { restMs, queryOf = asTyped }: SearchTextOptions,
 ) {
   const [field, setField] = useState({ text: query, isTyped: false });
-  /** Sent, and not seen in the address yet; the oldest first. */
+  /** Sent, but not seen in the URL yet; oldest first. */
   const underWay = useRef<string[]>([]);
   const send = useEffectEvent((text: string) => {
     const typed = queryOf(text);

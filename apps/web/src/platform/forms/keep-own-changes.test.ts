@@ -4,23 +4,23 @@ import { keepOwnChanges, keepOwnRows } from './keep-own-changes.ts';
 
 const base = { name: '월급통장', note: '', isActive: true, card: { paymentDay: 14, cutoffDay: null as number | null } };
 
-it('keeps what somebody else has changed meanwhile, and what was typed here', () => {
+it("keeps another user's change and the local input", () => {
   const mine = { ...base, note: '비상금' };
   const now = { ...base, name: '생활비통장', isActive: false };
   expect(keepOwnChanges(base, mine, now)).toEqual({ ...now, note: '비상금' });
 });
 
-it('takes what was typed here where both have changed the same', () => {
+it('prefers the local input when both changed the same field', () => {
   expect(keepOwnChanges(base, { ...base, name: '내 통장' }, { ...base, name: '네 통장' }).name).toBe('내 통장');
 });
 
-it('does not mind the order in which a group of values is written', () => {
+it('ignores the key order within a group of values', () => {
   const mine = { ...base, card: { cutoffDay: null, paymentDay: 14 } };
   const card = { paymentDay: 25, cutoffDay: 11 };
   expect(keepOwnChanges(base, mine, { ...base, card }).card).toEqual(card);
 });
 
-it('changes nothing that was touched on neither side, and loses nothing that was typed', () => {
+it('changes nothing when neither side changed a field, and loses no input', () => {
   const values = fc.record({ name: fc.string(), note: fc.string(), amount: fc.integer() });
   fc.assert(
     fc.property(values, values, values, (from, mine, now) => {
@@ -38,19 +38,19 @@ describe('rows', () => {
   type Row = ReturnType<typeof row>;
   const [food, bus, tax] = [row('식비', 1), row('교통', 2), row('세금', 3)];
 
-  it('stay added, changed and taken out on whichever side that was', () => {
+  it('stay added, changed and removed, whichever side did it', () => {
     const from = [food, bus];
     expect(merge(from, [food], [food, bus, tax])).toEqual([food, tax]);
     expect(merge(from, [food, bus, tax], [bus])).toEqual([bus, tax]);
     expect(merge(from, [row('식비', 9), bus], [food, row('교통', 8)])).toEqual([row('식비', 9), row('교통', 8)]);
   });
 
-  it('that were changed here outlive being taken out there, and the same row added twice is the one typed here', () => {
+  it('that were changed locally survive removal by the other side, and a row added on both sides is the local one', () => {
     expect(merge([food], [row('식비', 9)], [])).toEqual([row('식비', 9)]);
     expect(merge([], [row('식비', 9)], [food])).toEqual([row('식비', 9)]);
   });
 
-  it('are what one side made of them where the other did nothing, and never there twice', () => {
+  it('take the changes of one side when the other made none, and are never duplicated', () => {
     const rows = fc.uniqueArray(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.nat(3) }), {
       selector: (one) => one.key,
     });

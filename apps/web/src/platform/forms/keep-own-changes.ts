@@ -3,12 +3,12 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? value
     : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Whether two values say the same, in whatever order their fields are written. */
+/** Whether two values are equal, whatever the order of their keys. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 /**
- * What a form says, upon what is stored by `now`: a field that nobody has touched since the form began from `base`
- * stays as somebody else has made it meanwhile. What both have changed is as it was typed here.
+ * Merges a form with the stored version `now`: a field unchanged since `base` takes the stored value. A field that both
+ * sides changed keeps the local value.
  */
 export function keepOwnChanges<Values extends object>(base: Values, mine: Values, now: Values): Values {
   return Object.fromEntries(
@@ -20,8 +20,8 @@ export function keepOwnChanges<Values extends object>(base: Values, mine: Values
 }
 
 /**
- * The same for a list of rows, each known by its key: what somebody has changed, added or taken out on either side
- * since both began from `base` stays so. A row that was changed here outlives being taken out there.
+ * Merges lists of rows by key: additions, changes and removals since `base` are kept from either side. A row changed
+ * locally survives its removal by the other side.
  */
 export function keepOwnRows<Row extends object>(
   keyOf: (row: Row) => string,

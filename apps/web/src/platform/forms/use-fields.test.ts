@@ -14,14 +14,14 @@ function open() {
   };
 }
 
-it('shows what somebody else has saved, without a word while nothing is typed', () => {
+it("shows another user's save without a notice while there is no input", () => {
   const form = open();
   form.become({ ...stored, color: '#4CAF50' });
   expect(form.fields().values.color).toBe('#4CAF50');
   expect(form.fields().isNewer).toBe(false);
 });
 
-it('keeps what was typed through one change after the other, and says so', () => {
+it('keeps the input through successive changes, and reports them', () => {
   const form = open();
   form.type({ name: '제주 여행' });
   form.become({ ...stored, color: '#4CAF50' });
@@ -30,7 +30,7 @@ it('keeps what was typed through one change after the other, and says so', () =>
   expect(form.fields().isNewer).toBe(true);
 });
 
-it('takes what was typed for its own once it comes back as stored', () => {
+it('counts the input as saved once it comes back as stored', () => {
   const form = open();
   form.type({ name: '제주 여행' });
   form.become({ ...stored, name: '제주 여행' });
@@ -39,7 +39,7 @@ it('takes what was typed for its own once it comes back as stored', () => {
   expect(form.fields().values.name).toBe('부산 여행');
 });
 
-it('goes on from what was saved before it is read again', () => {
+it('continues from the saved version before it is read again', () => {
   const form = open();
   form.type({ name: '제주 여행 ' });
   form.settle({ ...stored, name: '제주 여행' });

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { isSame, keepOwnChanges } from './keep-own-changes.ts';
 
-/** What a form says about something that is stored and that others may change meanwhile. */
+/** The values of a form for a stored resource that other users may change meanwhile. */
 interface Fields<Values> {
   readonly values: Values;
   readonly change: (changes: Partial<Values>) => void;
-  /** Goes on from what has just been saved. */
+  /** Continues from the version just saved. */
   readonly settle: (saved: Values) => void;
-  /** Somebody else has saved something else since something was typed here. */
+  /** True when another user has saved a different version since the input began. */
   readonly isNewer: boolean;
 }
 
 /**
- * The fields of a form upon what is stored. When somebody else changes the thing while the form is open, what nobody
- * has touched here follows, and what was typed stays. `merge` is how the two come together.
+ * Form fields over a stored value. When another user changes it while the form is open, untouched fields follow and the
+ * input stays. `merge` combines the two.
  */
 export function useFields<Values extends object>(
   stored: Values,

@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 import { setSessionStatus, useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 
-/** The screens do not wait longer than this for what the device remembers. */
+/** How long screens wait for the data stored on the device. */
 const RECALL_WITHIN_MS = 2000;
 
 async function recall(userId: string): Promise<void> {
@@ -11,14 +11,14 @@ async function recall(userId: string): Promise<void> {
     const { recallLastKnown } = await import('./last-known/last-known.ts');
     await recallLastKnown(queryClient, userId);
   } catch {
-    // Without this part of the app the screens have what this page has loaded itself.
+    // Without this module screens keep the data that this page has loaded.
     return;
   }
 }
 
 /**
- * The server cannot be reached: the last confirmed person of this device goes on, with what the device remembers of
- * each screen. On a device that remembers nobody there is nothing to go on with.
+ * Switches to offline mode: the last confirmed user of this device continues with the last known data of each screen.
+ * Impossible on a device with no remembered user.
  */
 export async function goOffline(reason: unknown): Promise<void> {
   const { user, accessToken } = useAuthStore.getState();
@@ -28,7 +28,7 @@ export async function goOffline(reason: unknown): Promise<void> {
     });
     await Promise.race([recall(user.id), tooLate]);
   }
-  // Somebody may have signed out, or in again, meanwhile.
+  // The user may have signed out, or in again, meanwhile.
   if (accessToken === null || useAuthStore.getState().accessToken !== accessToken) return;
   useAuthStore.getState().setError(messageOf(reason));
   setSessionStatus(user ? 'offline' : 'unreachable');

@@ -16,7 +16,7 @@ function linkTo(rel: string): HTMLLinkElement {
   return link;
 }
 
-it('asks again for a style sheet that did not come, before it brings the part', async () => {
+it('reloads a failed style sheet before it provides the module', async () => {
   stop = watchStyles();
   const [failed, loaded] = [linkTo('stylesheet'), linkTo('stylesheet')];
   failed.href = '/static/sheet.css';
@@ -33,7 +33,7 @@ it('asks again for a style sheet that did not come, before it brings the part', 
   expect(await coming).toBe('part');
 });
 
-it('brings no part without its style sheet', async () => {
+it('provides no module without its style sheet', async () => {
   stop = watchStyles();
   fakeServer({ 'GET /healthz': unreachable });
   linkTo('stylesheet').dispatchEvent(new Event('error'));
@@ -48,7 +48,7 @@ it('brings no part without its style sheet', async () => {
   expect(await second).toBe('part');
 });
 
-it('asks once for a part that several wait for, and holds it', async () => {
+it('loads a module once for several callers, and caches it', async () => {
   const load = vi.fn(() => Promise.resolve('part'));
   const part = lazyModule(load);
   expect(part.current).toBeNull();
@@ -58,7 +58,7 @@ it('asks once for a part that several wait for, and holds it', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('tells a line that is cut from a part that is gone, and tries again after either', async () => {
+it('distinguishes a network failure from a missing module, and retries after both', async () => {
   const gone = new TypeError('Failed to fetch dynamically imported module');
   const load = vi.fn(() => Promise.reject<string>(gone));
   const part = lazyModule(load);

@@ -2,18 +2,18 @@ import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
 import { sendRequest } from '../api/http.ts';
 
-/** The code of a part of the app is not on this device, and nobody can be reached who has it. */
+/** The code of a lazy module is not on this device, and the server is unreachable. */
 export class ModuleUnreachableError extends Error {
-  override readonly name = 'PartAwayError';
+  override readonly name = 'ModuleUnreachableError';
 
   constructor() {
     super(ERROR_CATALOGUE.NETWORK_ERROR);
   }
 }
 
-/** The code of a part of the app is nowhere any more: the page is of a build that is gone, and has to be loaded anew. */
+/** The code of a lazy module no longer exists: the page is of an outdated build and must be reloaded. */
 export class OutdatedBuildError extends Error {
-  override readonly name = 'PartGoneError';
+  override readonly name = 'OutdatedBuildError';
 
   constructor(cause: unknown) {
     super(ERROR_CATALOGUE.FALLBACK_TEXT, { cause });
@@ -22,7 +22,7 @@ export class OutdatedBuildError extends Error {
 
 /**
  * Why a part of the app did not come. A server that is there no longer has it: the page is of a build that is gone,
- * and has to be loaded anew. A server that is away would leave an empty window behind, so that is a `PartAwayError`.
+ * and has to be loaded anew. A server that is away would leave an empty window behind, so that is a `ModuleUnreachableError`.
  */
 export async function importFailure(failure: unknown): Promise<unknown> {
   try {
@@ -33,29 +33,29 @@ export async function importFailure(failure: unknown): Promise<unknown> {
   }
 }
 
-/** Something of the app whose code is loaded when it is needed first. */
+/** A module of the app whose code is loaded on first use. */
 export interface LazyModule<Part> {
-  /** What has come; null until then. */
+  /** The loaded module; null until then. */
   readonly current: Part | null;
   /**
    * Fetches it, also anew after a failure.
    *
-   * @throws PartAwayError while nobody can be reached; otherwise what the import threw
+   * @throws ModuleUnreachableError while nobody can be reached; otherwise what the import threw
    */
   readonly load: () => Promise<Part>;
-  /** Fetches it while a hand is on its way; a failure is told when it is opened. */
+  /** Preloads it on hover or focus; a failure is reported when it is opened. */
   readonly approach: () => void;
 }
 
-/** Style sheets that were asked for and did not come. */
+/** Style sheets that failed to load. */
 const failedStyles = new Set<HTMLLinkElement>();
 
-/** Remembers from now on which style sheets did not come; answers how to stop. */
+/** Records style sheets that fail to load. @returns a function that stops it */
 export function watchStyles(): () => void {
   const remember = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
   };
-  // On the way down, because what happens to a link does not rise.
+  // In the capture phase, because the error events of a link do not bubble.
   document.addEventListener('error', remember, true);
   return () => {
     document.removeEventListener('error', remember, true);
@@ -74,16 +74,16 @@ function askAgain(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Asks once more for the style sheets that did not come. Whoever imports a part a second time asks for its style sheets
- * no more, and would show it without them.
+ * Reloads the failed style sheets. A second import of a module does not request its style sheets again, and would
+ * render it without them.
  *
- * @throws Error when one of them does not come again
+ * @throws Error when one fails again
  */
 export async function renewStyles(): Promise<void> {
   await Promise.all([...failedStyles].map(askAgain));
 }
 
-/** Holds what `load` brings, and forgets its failures. */
+/** Caches the result of `load`, but not its failures. */
 export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   let current: Part | null = null;
   let coming: Promise<Part> | null = null;
@@ -105,7 +105,7 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
     },
     load: fetchPart,
     approach: () => {
-      // Nobody has asked for it yet. Opening it fetches it anew, and tells what comes of that.
+      // Not opened yet. Opening it retries, and reports the result.
       fetchPart().catch(() => undefined);
     },
   };

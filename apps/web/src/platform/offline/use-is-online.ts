@@ -9,7 +9,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** What the browser believes about the network; only "offline" can be trusted. */
+/** The browser's view of the network; only "offline" is reliable. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

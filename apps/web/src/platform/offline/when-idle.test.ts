@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('work after the first screen', () => {
-  it('waits while something is asked, but not for ever', () => {
+  it('waits while requests are pending, but not indefinitely', () => {
     vi.spyOn(queryClient, 'isFetching').mockReturnValue(1);
     const work = vi.fn();
     afterFirstScreen(work);
@@ -20,7 +20,7 @@ describe('work after the first screen', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it.each([0, 600, 1200])('does not happen once it is taken back after %i ms', (ms) => {
+  it.each([0, 600, 1200])('does not run when cancelled after %i ms', (ms) => {
     vi.spyOn(queryClient, 'isFetching').mockReturnValue(1);
     const work = vi.fn();
     const cancel = afterFirstScreen(work);

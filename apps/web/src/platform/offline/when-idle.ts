@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 const AT_THE_LATEST_MS = 5000;
 const LOOK_AGAIN_MS = 500;
 
-/** Takes back what was to be done later; nothing happens if it is done. */
+/** Cancels the scheduled work; has no effect once it has run. */
 type Cancel = () => void;
 
 function whenIdle(work: () => void): Cancel {
@@ -30,7 +30,10 @@ function whenNothingIsAsked(work: () => void): Cancel {
   return () => cancel();
 }
 
-/** Runs `work` once the first screen stands with its data, or a few seconds later in any case; unless taken back. */
+/**
+ * Runs `work` once the first screen has its data, or after a few seconds in any case. @returns a function that cancels
+ * it
+ */
 export function afterFirstScreen(work: () => void): Cancel {
   if (document.readyState === 'complete') return whenNothingIsAsked(work);
   let cancel: Cancel;

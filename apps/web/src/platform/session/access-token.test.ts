@@ -6,14 +6,14 @@ import { CLOCK_KEY, isAboutToExpire, noteReceived, readToken, serverNow } from '
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-describe('a token that lives ten minutes', () => {
+describe('a token with a lifetime of ten minutes', () => {
   it.each([
     ['right', 0],
     ['an hour slow', -HOUR],
     ['an hour fast', HOUR],
     ['a day slow', -24 * HOUR],
     ['years off', 4 * 365 * 24 * HOUR],
-  ])('is renewed a minute before its end on a device whose clock is %s', (_, error) => {
+  ])('is renewed a minute before it expires on a device whose clock is %s', (_, error) => {
     const issuedAt = Date.now();
     const token = aToken({ issuedAt, seconds: 600 });
     const onDevice = (sinceIssue: number) => issuedAt + error + sinceIssue;
@@ -24,7 +24,7 @@ describe('a token that lives ten minutes', () => {
     expect(isAboutToExpire(token, onDevice(11 * MINUTE))).toBe(true);
   });
 
-  it('is judged by what another tab has learned of the clocks', () => {
+  it('is checked with the clock offset that another tab has measured', () => {
     const issuedAt = Date.now();
     window.localStorage.setItem(CLOCK_KEY, String(-HOUR));
     const token = aToken({ issuedAt, seconds: 600 });
@@ -32,7 +32,7 @@ describe('a token that lives ten minutes', () => {
     expect(isAboutToExpire(token, issuedAt + HOUR + 10 * MINUTE)).toBe(true);
   });
 
-  it.each(['junk', 'NaN', '1e999', '{}', ''])('is judged by the device where %j is noted of the clocks', (junk) => {
+  it.each(['junk', 'NaN', '1e999', '{}', ''])('is checked by the device clock when the stored offset is %j', (junk) => {
     window.localStorage.setItem(CLOCK_KEY, junk);
     const issuedAt = Date.now();
     const token = aToken({ issuedAt, seconds: 600 });
@@ -40,7 +40,7 @@ describe('a token that lives ten minutes', () => {
     expect(isAboutToExpire(token, issuedAt + 10 * MINUTE)).toBe(true);
   });
 
-  it('is judged in memory where storage is forbidden', () => {
+  it('is checked with an offset in memory when storage is blocked', () => {
     const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -51,13 +51,13 @@ describe('a token that lives ten minutes', () => {
     forbidden.mockRestore();
   });
 
-  it('leaves nothing behind on a device whose clock is right', () => {
+  it('stores nothing on a device whose clock is right', () => {
     noteReceived(aToken({ issuedAt: Date.now() - 1500 }));
     expect(window.localStorage.getItem(CLOCK_KEY)).toBeNull();
   });
 });
 
-describe('the day of an entry', () => {
+describe('the date of a transaction', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -66,14 +66,14 @@ describe('the day of an entry', () => {
     ['an hour fast, before midnight', '2026-11-20T23:30:00+09:00', HOUR, '2026-11-20'],
     ['an hour slow, after midnight', '2026-11-21T00:30:00+09:00', -HOUR, '2026-11-21'],
     ['right', '2026-11-20T23:30:00+09:00', 0, '2026-11-20'],
-  ])('is the right one on a device whose clock is %s', (_, instant, error, day) => {
+  ])('is right on a device whose clock is %s', (_, instant, error, day) => {
     const issuedAt = Date.parse(instant);
     vi.useFakeTimers({ now: issuedAt + error });
     noteReceived(aToken({ issuedAt, seconds: 600 }));
     expect(todayIn('Asia/Seoul')).toBe(day);
   });
 
-  it('is that of the device where what is noted of the clocks is no time', () => {
+  it('is that of the device when the stored offset is invalid', () => {
     window.localStorage.setItem(CLOCK_KEY, String(Number.MAX_SAFE_INTEGER));
     expect(Math.abs(serverNow().getTime() - Date.now())).toBeLessThan(MINUTE);
   });

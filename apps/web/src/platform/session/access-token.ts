@@ -1,20 +1,20 @@
-/** How long before its end a token is renewed, so that routine work meets no refusal. */
+/** How long before its expiry a token is renewed, so that normal requests are never refused. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** Where the difference of the two clocks is kept on this device; it says nothing about anybody. */
+/** Storage key of the clock offset of this device; contains nothing personal. */
 export const CLOCK_KEY = 'salim-clock';
-/** Less than this is the time that an answer takes. */
+/** A smaller offset is within the latency of a response. */
 const CLOCK_TOLERANCE_MS = 5000;
 
 interface TokenTimes {
-  /** Milliseconds since 1970; by the server's clock. */
+  /** Milliseconds since 1970, by the server's clock. */
   readonly issuedAt: number;
   readonly expiresAt: number;
   readonly subject: string | null;
   readonly session: string | null;
 }
 
-/** Reads the times out of a JWT without trusting them for anything but politeness. Null for what is no JWT. */
+/** Reads the times from a JWT without verifying it; used only to schedule renewals. Null for an invalid JWT. */
 export function readToken(token: string): TokenTimes | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;
@@ -31,10 +31,10 @@ export function readToken(token: string): TokenTimes | null {
   }
 }
 
-/** Stands in where the browser forbids storage. */
+/** Used when the browser blocks storage. */
 let leadOfThisPage = 0;
 
-/** How far the server's clock is before that of this device, in milliseconds, as whichever tab has last learned. */
+/** How far the server's clock is ahead of this device, in milliseconds, as last measured by any tab. */
 function clockLead(): number {
   try {
     const stored = Number(window.localStorage.getItem(CLOCK_KEY) ?? 0);
@@ -50,14 +50,14 @@ function noteLead(lead: number): void {
     if (lead === 0) window.localStorage.removeItem(CLOCK_KEY);
     else window.localStorage.setItem(CLOCK_KEY, String(lead));
   } catch {
-    // A full storage costs a renewal too many.
+    // With a full storage the only cost is an extra renewal.
     return;
   }
 }
 
 /**
- * Notes that `token` has just come from the server: what the server calls now is when it was made. The clock of a
- * device may be wrong by hours, and the token is judged after a reload too.
+ * Measures the clock offset from a `token` just received: the server's current time is its issue time. The clock of a
+ * device may be wrong by hours, and the token is checked after a reload too.
  */
 export function noteReceived(token: string, now: number = Date.now()): void {
   const times = readToken(token);
@@ -66,13 +66,19 @@ export function noteReceived(token: string, now: number = Date.now()): void {
   noteLead(Math.abs(lead) < CLOCK_TOLERANCE_MS ? 0 : lead);
 }
 
-/** What time it is by the server's clock, as far as this device has learned it: the day of an entry hangs on it. */
+/**
+ * The current time by the server's clock, as far as this device has measured it: the date of a transaction depends on
+ * it.
+ */
 export function serverNow(): Date {
   const now = new Date(Date.now() + clockLead());
   return Number.isNaN(now.getTime()) ? new Date() : now;
 }
 
-/** Whether the token ends within a minute, by the server's clock. What cannot be read is left for the server to refuse. */
+/**
+ * Whether the token expires within a minute, by the server's clock. False for an unreadable token, which the server
+ * will refuse.
+ */
 export function isAboutToExpire(token: string, now: number = Date.now()): boolean {
   const times = readToken(token);
   return times !== null && now + clockLead() >= times.expiresAt - RENEW_BEFORE_MS;

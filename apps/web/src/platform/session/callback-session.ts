@@ -5,7 +5,7 @@ import { readToken } from './access-token.ts';
 import { startWith } from './session.ts';
 import { forgetPerson } from './session-end.ts';
 
-/** Whom a token is of: what it says itself, else what the server answers to it; null for a token of nobody. */
+/** The user of a token: from the token itself, else from the server's response to it; null for an invalid token. */
 async function personOf(token: string): Promise<string | null> {
   const subject = readToken(token)?.subject ?? null;
   if (subject !== null) return subject;
@@ -20,8 +20,8 @@ async function personOf(token: string): Promise<string | null> {
 }
 
 /**
- * The end of an external sign-in: a token from the address bar is believed only if this browser holds the refresh
- * cookie of the same person, since a forged link brings none. Answers whether somebody is signed in now.
+ * Completes an external sign-in: a token from the URL is accepted only if this browser holds the refresh cookie of the
+ * same user, because a forged link has none. @returns whether a user is signed in now
  */
 export async function signInFromCallback(tokenFromAddress: string): Promise<boolean> {
   try {

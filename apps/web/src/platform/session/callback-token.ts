@@ -1,19 +1,19 @@
-/** Where external sign-in providers send one back to. */
+/** Redirect targets of external providers. */
 const CALLBACK_PATHS = new Set(['/oauth2/callback', '/OAuth']);
 
-/** What the server has put behind the address of the callback. */
+/** The parameters that the server appends to the callback URL. */
 export interface CallbackFragment {
-  /** The access token of a sign-in that is over. */
+  /** The access token of a completed sign-in. */
   readonly access: string | null;
-  /** For a sign-in that waits for one more step. */
+  /** For a sign-in that needs one more step. */
   readonly ticket: string | null;
-  /** The page to go to afterwards. */
+  /** The page to open afterwards. */
   readonly to: string | null;
 }
 
 let taken: CallbackFragment | null = null;
 
-/** Takes what came along out of the address bar before anything is painted, logged or remembered in the history. */
+/** Removes the parameters from the address bar before anything is painted, logged or stored in the history. */
 export function takeCallbackToken(): void {
   if (!CALLBACK_PATHS.has(window.location.pathname) || window.location.hash === '') return;
   const fields = new URLSearchParams(window.location.hash.slice(1));
@@ -21,7 +21,7 @@ export function takeCallbackToken(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname);
 }
 
-/** What was taken, once. */
+/** Returns the parameters, once. */
 export function spendCallbackToken(): CallbackFragment | null {
   const fragment = taken;
   taken = null;

@@ -1,7 +1,7 @@
-/** Kept when somebody signs out: it says how one signs in on this device, and nothing about who. */
+/** Kept after sign-out: identifies the provider used on this device, not the user. */
 export const LAST_PROVIDER_KEY = 'last-sign-in';
 
-/** The provider that was used last on this device; no more than a hint beside its button. */
+/** The provider last used on this device; only a hint beside its button. */
 export function lastProvider(): string | null {
   try {
     return window.localStorage.getItem(LAST_PROVIDER_KEY);
@@ -15,7 +15,7 @@ export function rememberProvider(providerId: string): void {
   try {
     window.localStorage.setItem(LAST_PROVIDER_KEY, providerId);
   } catch {
-    // As above.
+    // Same as above.
     return;
   }
 }

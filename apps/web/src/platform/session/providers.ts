@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client.ts';
 
-/** The external providers that this installation offers; none while that is not known. */
+/** The external providers of this installation; empty until loaded. */
 export function useProviders() {
   const { data } = useQuery({
     queryKey: ['providers'],
@@ -12,7 +12,7 @@ export function useProviders() {
   return data ?? [];
 }
 
-/** Where a browser goes to sign in at a provider; a whole page, not one of the app's. */
+/** The URL for signing in at a provider; a full page load, not a route of the app. */
 export function providerAddress(providerId: string, to?: string | null): string {
   const path = `/oauth2/authorization/${encodeURIComponent(providerId)}`;
   return to ? `${path}?to=${encodeURIComponent(to)}` : path;

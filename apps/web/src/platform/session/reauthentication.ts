@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
 interface Asking {
-  /** Ends the question that is open; null while none is. */
+  /** Resolves the open prompt; null while no prompt is open. */
   readonly answer: ((isProven: boolean) => void) | null;
 }
 
-/** Whether the app is asking who is there; the dialog that asks stands beside all screens. */
+/** Whether the re-authentication dialog is open; it is mounted beside all screens. */
 export const useReauthentication = create<Asking>(() => ({ answer: null }));
 
 let open: Promise<boolean> | null = null;
 
-/** Asks the person to prove who they are, once for all calls that wait for it; false where they would rather not. */
+/** Asks the user to re-authenticate, once for all waiting calls; resolves to false when dismissed. */
 export function askToReauthenticate(): Promise<boolean> {
   open ??= new Promise<boolean>((resolve) => {
     useReauthentication.setState({

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('a renewal', () => {
-  it('that ends after a sign-out signs nobody in', async () => {
+  it('that ends after a sign-out signs no user in', async () => {
     const renewal = renewAccessToken(stale);
     await forgetPerson({ onPurpose: true });
     answer({ status: 200, headers: { access: aToken() } });
@@ -28,7 +28,7 @@ describe('a renewal', () => {
     expect(window.localStorage.getItem(useAuthStore.storageName) ?? '').not.toContain('eyJ');
   });
 
-  it('that ends in time hands its token to the session', async () => {
+  it('that ends in time passes its token to the session', async () => {
     const fresh = aToken();
     const renewal = renewAccessToken(stale);
     answer({ status: 200, headers: { access: fresh } });

@@ -6,22 +6,22 @@ import { useAuthStore } from '../stores/auth-store.ts';
 import { readStored } from '../stores/safe-storage.ts';
 import { isAboutToExpire, noteReceived } from './access-token.ts';
 
-/** Requests of one tab that may wait for a renewal at the same time. */
+/** Maximum requests of one tab that wait for a renewal. */
 const WAITING_MAX = 50;
 const LOCK_NAME = 'salim-reissue';
 
 /**
- * Refusals that speak of the session. Everything else (no answer, 5xx, too many requests, a request that something on
- * the way has spoilt) says nothing about it and leaves it as it is.
+ * Refusals that end the session. Any other failure (no response, 5xx, 429, a request corrupted on the way) says nothing
+ * about the session and leaves it unchanged.
  */
 const ENDING_STATUSES = new Set([401, 403, 404]);
 
-/** Whether an error says that the session is over, rather than that nothing is known. */
+/** Whether an error means that the session is over, rather than unknown. */
 export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'INVALID_RESPONSE' && ENDING_STATUSES.has(error.status);
 }
 
-/** The token as it stands on this device, which another tab may have renewed a moment ago. */
+/** The current token on this device, which another tab may just have renewed. */
 function tokenOnDevice(): string | null {
   const stored = readStored(useAuthStore.storageName);
   if (!stored) return useAuthStore.getState().accessToken;
@@ -45,7 +45,7 @@ async function reissue(staleToken: string): Promise<string> {
   const token = answer.headers.get('access');
   if (!token) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: 401 });
   noteReceived(token);
-  // Somebody may have signed out while the answer was on its way.
+  // The user may have signed out while the response was pending.
   if (useAuthStore.getState().accessToken === null) throw signedOutElsewhere();
   useAuthStore.getState().setAccessToken(token);
   return token;
@@ -62,8 +62,8 @@ let running: Promise<string> | null = null;
 let waiting = 0;
 
 /**
- * Gets a new access token for the stale one. All who ask while it runs share one renewal and wait for it, at most 50
- * of them and at most 10 s. Throws what the renewal met; see `endsSession`.
+ * Gets a new access token for the stale one. All callers during a renewal share it and wait for it, at most 50 of them
+ * and at most 10 s. Throws the error of the renewal; see `endsSession`.
  */
 export async function renewAccessToken(staleToken: string): Promise<string> {
   const current = useAuthStore.getState().accessToken;

@@ -8,7 +8,7 @@ import { forgetPerson } from './session-end.ts';
 
 const OUTBOX = 'salim-outbox';
 
-/** The databases, caches and push subscription of a browser, as far as a sign-out touches them. */
+/** The databases, caches and push subscription of a browser that a sign-out affects. */
 function aBrowser() {
   const databases = new Set([LAST_KNOWN_DATABASE, OUTBOX]);
   const cacheNames = new Set(['salim-files-1', 'salim-answers']);
@@ -49,7 +49,7 @@ beforeEach(() => {
   window.localStorage.setItem('a-note', '12,500원 점심');
 });
 
-describe('leaving on purpose', () => {
+describe('a deliberate sign-out', () => {
   beforeEach(() => forgetPerson({ onPurpose: true }));
 
   it('deletes every database of this device', () => {
@@ -60,12 +60,12 @@ describe('leaving on purpose', () => {
     expect([...browser.cacheNames]).toEqual([]);
   });
 
-  it('empties the storage of the window and of the device', () => {
+  it('clears session and local storage', () => {
     expect(window.sessionStorage.length).toBe(0);
     expect(window.localStorage.getItem('a-note')).toBeNull();
   });
 
-  it('ends the messages to this device, and forgets what is in memory', () => {
+  it('unsubscribes this device from push, and clears the memory', () => {
     expect(browser.unsubscribe).toHaveBeenCalledOnce();
     expect(useAuthStore.getState()).toMatchObject({ user: null, accessToken: null });
     expect(useBookStore.getState().books).toEqual([]);
@@ -73,10 +73,10 @@ describe('leaving on purpose', () => {
   });
 });
 
-describe('a session that merely ran out', () => {
+describe('an expired session', () => {
   beforeEach(() => forgetPerson({ onPurpose: false }));
 
-  it('forgets what screens have shown, and keeps what waits to be sent', () => {
+  it('deletes cached responses, and keeps the outbox', () => {
     expect([...browser.databases]).toEqual([OUTBOX]);
     expect([...browser.cacheNames]).toHaveLength(2);
     expect(window.sessionStorage.getItem('a-draft')).not.toBeNull();
@@ -86,7 +86,7 @@ describe('a session that merely ran out', () => {
   });
 });
 
-it('one kind of storage that fails saves none of the others', async () => {
+it('a failing kind of storage does not keep the others from being cleared', async () => {
   vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('forbidden')) });
   await forgetPerson({ onPurpose: true });
   expect([...browser.databases]).toEqual([]);

@@ -6,7 +6,7 @@ import { CLOCK_KEY } from './access-token.ts';
 import { LAST_PROVIDER_KEY } from './last-provider.ts';
 import { setSessionStatus } from './session-status.ts';
 
-/** Drafts and whatever else screens have noted under names of their own. */
+/** Prefixes of drafts and other keys stored by screens. */
 function emptyOwnNotes(): void {
   try {
     window.sessionStorage.clear();
@@ -15,12 +15,14 @@ function emptyOwnNotes(): void {
       if (!isOfDevice && !isStoreName(name)) window.localStorage.removeItem(name);
     }
   } catch {
-    // Storage that the browser forbids holds nothing.
+    // Blocked storage holds nothing.
     return;
   }
 }
 
-/** Answers when it is gone, or as good as gone: the last page that has it open lets go by itself. */
+/**
+ * Resolves when it is deleted, or as soon as deletion is blocked: the last page that has it open closes it by itself.
+ */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
@@ -28,18 +30,18 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Deletes what screens have shown, without what waits to be sent. */
+/** Deletes cached responses, but not the outbox. */
 async function forgetLastKnown(): Promise<void> {
   if (typeof indexedDB !== 'undefined') await deleteDatabase(LAST_KNOWN_DATABASE);
 }
 
-/** Deletes what other parts of the app keep on this device. */
+/** Deletes what other modules store on this device. */
 async function emptyDatabases(): Promise<void> {
   const databases = typeof indexedDB === 'undefined' ? [] : ((await indexedDB.databases?.()) ?? []);
   await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [deleteDatabase(name)])));
 }
 
-/** Nobody who has left gets messages here any more; the server stops them with the session. */
+/** Stops push messages to this device for a signed-out user; the server stops them with the session. */
 async function endPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = await navigator.serviceWorker.getRegistration();
@@ -52,8 +54,8 @@ async function emptyCaches(): Promise<void> {
 }
 
 /**
- * Forgets the person on this device: stores, query cache, what screens have shown and, when they left on purpose,
- * drafts, databases and caches too. A session that merely ran out keeps those, because unsent entries wait there.
+ * Forgets the user on this device: stores, query cache and cached responses and, after a deliberate sign-out, drafts,
+ * databases and caches too. An expired session keeps those, because the outbox may hold unsent transactions.
  */
 export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promise<void> {
   resetAllStores();
@@ -61,7 +63,8 @@ export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promi
   setSessionStatus('signedOut', { isOnPurpose: onPurpose });
   chooseDefaultBook(null);
   if (onPurpose) emptyOwnNotes();
-  // Each by itself: a kind of storage that the browser lacks or forbids holds nothing, and must not save another one.
+  // Each one separately: a kind of storage that the browser lacks or blocks holds nothing, and must not keep the others
+  // from being cleared.
   await Promise.allSettled(
     onPurpose ? [forgetLastKnown(), emptyDatabases(), emptyCaches(), endPush()] : [forgetLastKnown()],
   );

@@ -14,7 +14,7 @@ const CREDENTIALS = { username: 'minji', password: '비밀번호 열다섯 글�
 const refusal = (status: number, message = '거절'): FakeAnswer => ({ status, body: { code: 'X', message } });
 const status = () => useSessionStatus.getState().status;
 
-/** A device that remembers somebody from before. */
+/** A device that remembers an earlier user. */
 function remembered(token = aToken()) {
   const user = aProfile();
   useAuthStore.getState().signIn(user, token);
@@ -25,7 +25,7 @@ function remembered(token = aToken()) {
 beforeEach(() => import('@salim/contract'));
 
 describe('signing in', () => {
-  it('keeps the token, loads the profile and completes it', async () => {
+  it('stores the token, loads the profile and fills in its missing fields', async () => {
     const token = aToken();
     const server = fakeServer({
       'POST /login': { status: 200, headers: { access: token } },
@@ -48,10 +48,10 @@ describe('signing in', () => {
     ['no token', { body: aProfile() }, '서버에서 인증 토큰을 받지 못했어요.'],
     ['a wrong password', refusal(401), '아이디 또는 비밀번호를 확인해 주세요.'],
     ['no network', unreachable, '서버에 연결할 수 없어요. 서버가 실행 중인지 확인해 주세요.'],
-    ['a page instead of data', { text: '<html></html>' }, '서버에 연결할 수 없어요. 서버가 실행 중인지 확인해 주세요.'],
+    ['HTML instead of data', { text: '<html></html>' }, '서버에 연결할 수 없어요. 서버가 실행 중인지 확인해 주세요.'],
     ['a locked account', refusal(429, '잠시 후 다시 시도해 주세요.'), '잠시 후 다시 시도해 주세요. (429)'],
-    ['silence about why', { status: 500, body: {} }, '로그인 중 오류가 발생했어요. (500)'],
-  ])('says what went wrong after %s, and leaves nobody signed in', async (_, login, message) => {
+    ['an error without a message', { status: 500, body: {} }, '로그인 중 오류가 발생했어요. (500)'],
+  ])('reports the error after %s, and leaves no user signed in', async (_, login, message) => {
     fakeServer({ 'POST /login': login });
     await expect(signIn(CREDENTIALS)).rejects.toMatchObject({ message });
     expect(useAuthStore.getState()).toMatchObject({
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(status()).toBe('signedOut');
   });
 
-  it('leaves nobody signed in when the profile cannot be loaded', async () => {
+  it('leaves no user signed in when the profile cannot be loaded', async () => {
     fakeServer({ 'POST /login': { status: 200, headers: { access: aToken() } }, [ME]: refusal(500) });
     await expect(signIn(CREDENTIALS)).rejects.toThrow();
     expect(useAuthStore.getState().accessToken).toBeNull();
@@ -72,14 +72,14 @@ describe('signing in', () => {
 });
 
 describe('starting', () => {
-  it('ends at once without a token', async () => {
+  it('finishes at once without a token', async () => {
     const server = fakeServer({});
     await verifySession();
     expect(server.requests).toEqual([]);
     expect(status()).toBe('signedOut');
   });
 
-  it('does not believe what is stored before the server has confirmed it', async () => {
+  it('does not trust stored data before the server has confirmed it', async () => {
     remembered();
     const fresh = aProfile({ name: '새 이름' });
     fakeServer({ [ME]: { body: { ...fresh, id: useAuthStore.getState().user?.id } } });
@@ -90,7 +90,7 @@ describe('starting', () => {
     expect(useAuthStore.getState().user?.name).toBe('새 이름');
   });
 
-  it.each([403, 404])('clears everything silently when the profile answers %d', async (code) => {
+  it.each([403, 404])('clears everything silently when the profile returns %d', async (code) => {
     remembered();
     fakeServer({ [ME]: refusal(code) });
     await verifySession();
@@ -101,8 +101,8 @@ describe('starting', () => {
 
   it.each([
     ['no network', unreachable],
-    ['a server in trouble', refusal(503)],
-  ] as const)('goes on as the last user after %s', async (_, me) => {
+    ['a server error', refusal(503)],
+  ] as const)('continues as the last user after %s', async (_, me) => {
     const user = remembered();
     fakeServer({ [ME]: me });
     await verifySession();
@@ -111,7 +111,7 @@ describe('starting', () => {
     expect(useBookStore.getState().books).toHaveLength(1);
   });
 
-  it.each([401, 403, 404])('clears everything when the token is refused and its renewal answers %d', async (code) => {
+  it.each([401, 403, 404])('clears everything when the token is refused and its renewal returns %d', async (code) => {
     remembered();
     fakeServer({ [ME]: refusal(401), 'POST /reissue': refusal(code) });
     await verifySession();
@@ -121,12 +121,12 @@ describe('starting', () => {
   });
 
   it.each<[string, FakeAnswer | typeof unreachable]>([
-    ['is not answered', unreachable],
-    ['answers 500', refusal(500)],
-    ['answers 503', { status: 503, text: '<html></html>', headers: { 'content-type': 'text/html' } }],
-    ['answers too many requests', refusal(429)],
-    ['answers a page', { text: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } }],
-  ])('goes on as the last user when the renewal %s', async (_, reissue) => {
+    ['gets no response', unreachable],
+    ['returns 500', refusal(500)],
+    ['returns 503', { status: 503, text: '<html></html>', headers: { 'content-type': 'text/html' } }],
+    ['returns 429', refusal(429)],
+    ['returns an HTML page', { text: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } }],
+  ])('continues as the last user when the renewal %s', async (_, reissue) => {
     const user = remembered();
     fakeServer({ [ME]: refusal(401), 'POST /reissue': reissue });
     await verifySession();
@@ -140,7 +140,7 @@ describe('starting', () => {
     ['a list', []],
     ['a number', 7],
     ['nothing', null],
-  ])('does not take %s for a profile', async (_, body) => {
+  ])('does not accept %s as a profile', async (_, body) => {
     const user = remembered();
     fakeServer({ [ME]: { body } });
     await verifySession();
@@ -148,14 +148,14 @@ describe('starting', () => {
     expect(useAuthStore.getState().user).toEqual(user);
   });
 
-  it('has nobody to go on as on a device that remembers nobody', async () => {
+  it('cannot continue on a device that remembers no user', async () => {
     useAuthStore.getState().setAccessToken(aToken());
     fakeServer({ [ME]: unreachable });
     await verifySession();
     expect(status()).toBe('unreachable');
   });
 
-  it('forgets the former person when the token turns out to be somebody else’s', async () => {
+  it('clears the previous user when the token belongs to another one', async () => {
     remembered();
     const other = aProfile({ name: '다른 사람' });
     fakeServer({ [ME]: { body: other } });
@@ -169,10 +169,10 @@ describe('starting', () => {
 
 describe('signing out', () => {
   it.each([
-    ['is told', { status: 204 }],
+    ['is notified', { status: 204 }],
     ['refuses', refusal(500)],
-    ['cannot be reached', unreachable],
-  ] as const)('forgets everything when the server %s', async (_, logout) => {
+    ['is unreachable', unreachable],
+  ] as const)('clears everything when the server %s', async (_, logout) => {
     const user = remembered();
     useSessionStatus.setState({ status: 'verified' });
     queryClient.setQueryData(['book', 'b'], 'private');
@@ -220,7 +220,7 @@ describe('another tab', () => {
     stop();
   });
 
-  it('hands its new token over', () => {
+  it('shares its new token', () => {
     const stop = followSession();
     const user = remembered();
     const fresh = aToken();
@@ -234,8 +234,8 @@ describe('another tab', () => {
   });
 });
 
-describe('a server that goes away and comes back', () => {
-  it('is noticed by the next call, and again without anybody doing anything', async () => {
+describe('a server that becomes unreachable and reachable again', () => {
+  it('is noticed by the next call, and again automatically', async () => {
     vi.useFakeTimers();
     const stop = followSession();
     const user = remembered();
@@ -254,7 +254,7 @@ describe('a server that goes away and comes back', () => {
   it.each([
     [500, '오류'],
     [503, '저장 공간이 부족해서 지금은 저장할 수 없어요.'],
-  ])('is not thought to be away because it answers %d in its own words', async (code, message) => {
+  ])('counts as reachable when it returns %d with its own error', async (code, message) => {
     remembered();
     useSessionStatus.setState({ status: 'verified' });
     fakeServer({ 'GET /api/v2/book/mybooks': refusal(code, message) });
@@ -264,14 +264,14 @@ describe('a server that goes away and comes back', () => {
 });
 
 describe('an external sign-in', () => {
-  it('is believed when the refresh cookie is the same person’s', async () => {
+  it('is accepted when the refresh cookie belongs to the same user', async () => {
     const mine = aToken({ subject: 'me' });
     fakeServer({ 'POST /reissue': { status: 200, headers: { access: mine } }, [ME]: { body: aProfile() } });
     expect(await signInFromCallback(aToken({ subject: 'me' }))).toBe(true);
     expect(useAuthStore.getState()).toMatchObject({ accessToken: mine, isAuthenticated: true });
   });
 
-  it('is believed of a token that says nothing by itself, when the server says the same of both', async () => {
+  it('is accepted for an opaque token when the server returns the same user for both', async () => {
     const server = fakeServer({
       'POST /reissue': { status: 200, headers: { access: 'opaque-2' } },
       [ME]: { body: aProfile() },
@@ -281,7 +281,7 @@ describe('an external sign-in', () => {
     expect(server.requests.filter(({ path }) => path === '/api/v2/user/me').length).toBeGreaterThan(1);
   });
 
-  it('is not believed of a token that nobody knows, and leaves who is signed in alone', async () => {
+  it('is rejected for an unknown token, and leaves the current session unchanged', async () => {
     const user = remembered();
     fakeServer({
       'POST /reissue': { status: 200, headers: { access: aToken({ subject: 'me' }) } },
@@ -292,10 +292,10 @@ describe('an external sign-in', () => {
   });
 
   it.each<[string, FakeAnswer]>([
-    ['there is no cookie', refusal(401)],
-    ['the cookie is somebody else’s', { status: 200, headers: { access: aToken({ subject: 'another' }) } }],
-    ['no token comes', { status: 200 }],
-  ])('is not believed when %s', async (_, reissue) => {
+    ['the cookie is missing', refusal(401)],
+    ['the cookie belongs to another user', { status: 200, headers: { access: aToken({ subject: 'another' }) } }],
+    ['no token is returned', { status: 200 }],
+  ])('is rejected when %s', async (_, reissue) => {
     fakeServer({ 'POST /reissue': reissue });
     expect(await signInFromCallback(aToken({ subject: 'me' }))).toBe(false);
     expect(useAuthStore.getState().accessToken).toBeNull();

@@ -18,10 +18,10 @@ export interface Credentials {
   readonly otp?: string;
 }
 
-/** How often a server that is away is asked whether it is back. */
+/** How often an unreachable server is polled. */
 const ASK_AGAIN_MS = 8000;
 
-/** A logout that is still on its way; signing in waits for it, so that it cannot end the new session. */
+/** A pending logout; signing in waits for it, so that it cannot end the new session. */
 let leaving: Promise<unknown> = Promise.resolve();
 
 async function loadProfile(): Promise<Profile> {
@@ -32,7 +32,7 @@ async function loadProfile(): Promise<Profile> {
   return completeProfile(profile);
 }
 
-/** The seed's sentences for a sign-in that failed. */
+/** The specified messages for a failed sign-in. */
 function loginError(error: unknown): ApiError {
   if (!(error instanceof ApiError)) return new ApiError('LOGIN_FAILED', ERROR_CATALOGUE.LOGIN_FAILED, { status: 0 });
   const { status, code } = error;
@@ -49,7 +49,7 @@ function loginError(error: unknown): ApiError {
 
 /**
  * Signs in: gets a token, loads the profile, marks the session as verified. Any failure leaves the device signed out
- * and throws an `ApiError` whose message is fit to show.
+ * and throws an `ApiError` whose message can be shown to the user.
  */
 export async function signIn(credentials: Credentials): Promise<Profile> {
   await leaving;
@@ -68,7 +68,7 @@ export async function signIn(credentials: Credentials): Promise<Profile> {
   }
 }
 
-/** Takes over a token that has just come from the server, and whoever it belongs to. */
+/** Adopts a token just received from the server, and its user. */
 export async function startWith(token: string): Promise<Profile> {
   noteReceived(token);
   const previous = useAuthStore.getState().user;
@@ -82,8 +82,8 @@ export async function startWith(token: string): Promise<Profile> {
 }
 
 /**
- * Asks the server who the stored token belongs to. A refusal signs out silently; a server that cannot be reached
- * leaves everything as it was, as the last verified user of this device.
+ * Verifies the stored token with the server. A refusal signs out silently; with an unreachable server the last verified
+ * user of this device continues.
  */
 export async function verifySession(): Promise<void> {
   const auth = useAuthStore.getState();
@@ -106,7 +106,7 @@ export async function verifySession(): Promise<void> {
     }
     useAuthStore.getState().setUser(profile);
     setSessionStatus('verified');
-    // What could not be loaded, or has changed meanwhile, is loaded now.
+    // Refetch what could not be loaded or may have changed meanwhile.
     if (status === 'offline') void queryClient.invalidateQueries();
   } catch (error) {
     if (endsSession(error)) {
@@ -118,25 +118,25 @@ export async function verifySession(): Promise<void> {
 }
 
 /**
- * Signs out: forgets everything on this device at once and tells the server, whether it can be reached or not. A call
- * that did not get through is made again when the network is back, unless somebody has signed in since.
+ * Signs out: clears this device at once and notifies the server, whether it is reachable or not. A failed call is
+ * repeated when the network is back, unless a user has signed in since.
  */
 export async function signOut(): Promise<void> {
   const accessToken = useAuthStore.getState().accessToken;
-  const tell = () => sendRequest({ ...requestFor('logout'), accessToken, keepalive: true });
-  const told = tell().catch((error: unknown) => {
+  const report = () => sendRequest({ ...requestFor('logout'), accessToken, keepalive: true });
+  const signOutRequest = report().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 0) {
       const again = () => {
-        if (useAuthStore.getState().accessToken === null) leaving = tell().catch(() => undefined);
+        if (useAuthStore.getState().accessToken === null) leaving = report().catch(() => undefined);
       };
       window.addEventListener('online', again, { once: true });
     }
   });
-  leaving = told;
+  leaving = signOutRequest;
   await forgetPerson({ onPurpose: true });
 }
 
-/** Keeps this tab in step with what others do, and with the network. Answers how to stop. */
+/** Keeps this tab in sync with other tabs and with the network. @returns a function that stops it */
 export function followSession(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
@@ -147,7 +147,7 @@ export function followSession(): () => void {
     if (before.accessToken !== null && after.accessToken === null) {
       void forgetPerson({ onPurpose: false });
     } else if (after.accessToken !== null && (after.user?.id ?? null) !== (before.user?.id ?? null)) {
-      // Somebody else, or anybody at all, has signed in over there.
+      // Another user, or a first one, has signed in in another tab.
       window.location.reload();
     }
   };
@@ -159,7 +159,7 @@ export function followSession(): () => void {
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', askAgain);
   document.addEventListener('visibilitychange', askAgain);
-  // A network that was never gone does not come back: a server that was restarted has to be noticed by asking.
+  // The browser fires no online event when only the server was down, so poll it.
   const timer = setInterval(askAgain, ASK_AGAIN_MS);
   return () => {
     window.removeEventListener('storage', onStorage);

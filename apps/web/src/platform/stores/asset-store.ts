@@ -33,7 +33,7 @@ export const useAssetStore = createPersistedStore(
   }),
 );
 
-/** Sum of the balances of active assets. */
+/** The total balance of active assets. */
 export function totalAssetsOf(assets: readonly Asset[]): number {
   return assets.reduce((sum, asset) => (asset.isActive ? sum + asset.balance : sum), 0);
 }

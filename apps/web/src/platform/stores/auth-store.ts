@@ -13,8 +13,8 @@ export interface AuthData {
 const SIGNED_OUT: AuthData = { user: null, accessToken: null, isAuthenticated: false, isLoading: false, error: null };
 
 /**
- * Who is signed in. What stands here after a reload is a memory, not a proof: see `session-status.ts` for whether the
- * server has confirmed it.
+ * Who is signed in. After a reload this is restored from storage and unverified: see `session-status.ts` for whether
+ * the server has confirmed it.
  */
 export const useAuthStore = createPersistedStore(
   {
@@ -27,16 +27,16 @@ export const useAuthStore = createPersistedStore(
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
     },
-    // A full device keeps the session; who it is the server says.
+    // With a full storage keep the session only; the server returns the user.
     lean: (data) => ({ ...data, user: null }),
   },
   (set) => ({
-    /** Signing in: user and token are set, loading and error cleared. */
+    /** Signing in: sets user and token, clears loading and error. */
     signIn: (user: Profile, accessToken: string) =>
       set(() => ({ user, accessToken, isAuthenticated: true, isLoading: false, error: null })),
-    /** The profile, new from the server, of whoever holds the token. */
+    /** The current profile from the server of the token's user. */
     setUser: (user: Profile) => set(() => ({ user, isAuthenticated: true, isLoading: false, error: null })),
-    /** Replaces the token on its own. */
+    /** Replaces only the token. */
     setAccessToken: (accessToken: string) => set(() => ({ accessToken })),
     setLoading: (isLoading: boolean) => set(() => ({ isLoading })),
     setError: (error: string | null) => set(() => ({ error, isLoading: false })),
@@ -45,14 +45,14 @@ export const useAuthStore = createPersistedStore(
   }),
 );
 
-/** The label of a person of whom nothing is known. */
+/** The label of a user without any profile data. */
 const DEFAULT_NAME = '사용자';
 
 type NamedPerson = { readonly name?: string | null; readonly username?: string | null; readonly email?: string | null };
 
 /**
- * Fills in what a profile may lack: user name from the e-mail, name from the user name, and of the rest what asks the
- * least of the person.
+ * Fills in missing profile fields: user name from the email, name from the user name, and for the others the least
+ * privileged values.
  */
 export function completeProfile(profile: Partial<Profile>): Profile {
   const username = profile.username || localPart(profile.email);
@@ -70,7 +70,7 @@ export function completeProfile(profile: Partial<Profile>): Profile {
 
 const localPart = (email: string | null | undefined): string => email?.split('@')[0] ?? '';
 
-/** Name, else user name, else the part of the e-mail before the at sign, else "사용자". */
+/** Name, else user name, else the part of the email before the at sign, else "사용자". */
 export function displayNameOf(person: NamedPerson | null): string {
   return person?.name || person?.username || localPart(person?.email) || DEFAULT_NAME;
 }

@@ -3,7 +3,7 @@ import { completeBook } from './complete-book.ts';
 import { createPersistedStore } from './persisted-store.ts';
 import * as sanitize from './sanitize.ts';
 
-/** Entries and members kept on a device, for the first paint alone. */
+/** Transactions and members kept on a device, only for the first paint. */
 export const KEPT_ROWS = 50;
 
 export interface BookData {
@@ -11,7 +11,7 @@ export interface BookData {
   currentBook: Book | null;
   /** By book id. */
   bookMembers: Record<string, Member[]>;
-  /** The newest entries of the current book, newest first; at most 50. */
+  /** The latest transactions of the current book, newest first; at most 50. */
   transactions: Transaction[];
   isLoading: boolean;
   error: string | null;
@@ -37,7 +37,7 @@ function membersByBook(value: unknown): Record<string, Member[]> | undefined {
   );
 }
 
-/** Members of the current book alone, so that the store does not grow with every book that was ever looked at. */
+/** Members of the current book only, so that the store does not grow with every book visited. */
 function onDisk(data: BookData): BookData {
   const bookId = data.currentBook?.id;
   const members = bookId === undefined ? undefined : data.bookMembers[bookId];
@@ -49,8 +49,8 @@ function onDisk(data: BookData): BookData {
 }
 
 /**
- * The current book of a list: the one that was current where it is still there, else the first. Where none was, the
- * default one comes before the first.
+ * The current book of a list: the previous one if still present, else the first. Without a previous one, the default
+ * book takes precedence over the first.
  */
 function currentOf(books: readonly Book[], previous: Book | null, defaultId: string | null): Book | null {
   const wantedId = previous === null ? defaultId : previous.id;
@@ -75,7 +75,7 @@ export const useBookStore = createPersistedStore(
     onDisk,
   },
   (set) => ({
-    /** The list as loaded; keeps the current book if it is in it, else takes the default one or the first. */
+    /** Stores the loaded list; keeps the current book if it is in it, else picks the default one or the first. */
     setBooks: (books: Book[], defaultId: string | null = null) =>
       set((data) => {
         const currentBook = currentOf(books, data.currentBook, defaultId);
@@ -87,7 +87,7 @@ export const useBookStore = createPersistedStore(
           error: null,
         };
       }),
-    /** Another book becomes current; the entries of the former one go. */
+    /** Switches the current book; drops the transactions of the previous one. */
     setCurrentBook: (book: Book) =>
       set((data) => ({ currentBook: book, transactions: data.currentBook?.id === book.id ? data.transactions : [] })),
     addBook: (book: Book) => set((data) => ({ books: [...data.books.filter((one) => one.id !== book.id), book] })),
@@ -111,7 +111,7 @@ export const useBookStore = createPersistedStore(
     setBookMembers: (bookId: string, members: Member[]) =>
       set((data) => ({ bookMembers: { ...data.bookMembers, [bookId]: members } })),
     setTransactions: (transactions: Transaction[]) => set(() => ({ transactions: transactions.slice(0, KEPT_ROWS) })),
-    /** A new entry goes to the front. */
+    /** Prepends a new transaction. */
     addTransaction: (transaction: Transaction) =>
       set((data) => ({
         transactions: [transaction, ...data.transactions.filter((one) => one.id !== transaction.id)].slice(

@@ -1,7 +1,7 @@
 import { createPersistedStore } from './persisted-store.ts';
 import * as sanitize from './sanitize.ts';
 
-/** A month's budget; `id` is the month as a number (202611), 0 stands for a month without one. */
+/** A month's budget; `id` is the month as a number (202611), 0 means a month without a budget. */
 export interface Budget {
   id: number;
   bookId: string;
@@ -35,12 +35,12 @@ export interface BudgetData {
 
 const EMPTY: BudgetData = { budget: null, summary: null, month: '', isLoading: false, error: null };
 
-/** What a month without a budget shows. */
+/** Placeholder for a month without a budget. */
 export function emptyBudget(bookId: string, budgetMonth: string): Budget {
   return { id: 0, bookId, budgetMonth, incomeBudget: 0, expenseBudget: 0, memo: '', createdAt: '', updatedAt: '' };
 }
 
-/** What the summary of a month without a budget shows. */
+/** Placeholder summary for a month without a budget. */
 export function emptyBudgetSummary(month: string): BudgetSummary {
   return { month, totalBudget: 0, totalSpent: 0, remainingBudget: 0, currency: 'KRW', categories: [] };
 }

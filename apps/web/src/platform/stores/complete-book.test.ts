@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aBook } from '../../testing/builders.ts';
 import { completeBook } from './complete-book.ts';
 
-it('gives a book of which no more than its title is known what books begin with', () => {
+it('fills in the defaults of a book with only an id and a title', () => {
   const bare = { id: '1', title: '우리집', memberCount: null } as never;
   expect(completeBook(bare)).toMatchObject({
     id: '1',
@@ -14,7 +14,7 @@ it('gives a book of which no more than its title is known what books begin with'
   });
 });
 
-it('changes nothing of a whole one', () => {
+it('leaves a complete book unchanged', () => {
   const book = aBook({ role: 'VIEWER', monthStartDay: 31, memberCount: 4 });
   expect(completeBook(book)).toEqual(book);
 });

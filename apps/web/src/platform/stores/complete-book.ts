@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
 
-/** What is always known of a book. */
+/** The required fields of a book. */
 type BareBook = Partial<Book> & Pick<Book, 'id' | 'title'>;
 
 const USUAL: Omit<Book, 'id' | 'title'> = {
@@ -20,7 +20,7 @@ const USUAL: Omit<Book, 'id' | 'title'> = {
   createdAt: '',
 };
 
-/** Fills in what a book may lack beside its id and its title by what books begin with. */
+/** Fills in missing fields of a book with the defaults of a new book. */
 export function completeBook(book: BareBook): Book {
   const known = Object.entries(book).filter(([, value]) => value !== null && value !== undefined);
   return { ...USUAL, id: book.id, title: book.title, ...Object.fromEntries(known) };

@@ -10,7 +10,7 @@ export interface NotificationData {
   unreadCount: number;
   isLoading: boolean;
   error: string | null;
-  /** Whether live updates are flowing. */
+  /** Whether live updates are connected. */
   isConnected: boolean;
 }
 
@@ -33,15 +33,15 @@ export const useNotificationStore = createPersistedStore(
       unreadCount: sanitize.count,
       isLoading: sanitize.neverKept,
       error: sanitize.textOrNull,
-      // Another window of the same browser holds the stream for all; a page that opens begins without one.
+      // Another window of the same browser holds the stream for all; a new page starts without one.
       isConnected: sanitize.flag,
     },
     onDisk: (data) => ({ ...data, notifications: data.notifications.slice(0, KEPT_ROWS) }),
   },
   (set) => ({
     /**
-     * The list as loaded; the count is recomputed from its unread ones. `unreadTotal` is the server's own count,
-     * where the list may be only the first page.
+     * Stores the loaded list; recomputes the count from its unread notifications. `unreadTotal` is the server's count,
+     * since the list may be only the first page.
      */
     setNotifications: (notifications: Notification[], unreadTotal?: number) =>
       set(() => ({
@@ -50,7 +50,7 @@ export const useNotificationStore = createPersistedStore(
         isLoading: false,
         error: null,
       })),
-    /** A new one goes to the front; the count rises only if it is unread. */
+    /** Prepends a new notification; increments the count only if it is unread. */
     addNotification: (notification: Notification) =>
       set((data) => {
         const isKnown = data.notifications.some((one) => one.id === notification.id);
@@ -70,7 +70,7 @@ export const useNotificationStore = createPersistedStore(
       }),
     markAllAsRead: () =>
       set((data) => ({ notifications: data.notifications.map((one) => ({ ...one, isRead: true })), unreadCount: 0 })),
-    /** Deleting an unread one lowers the count by one. */
+    /** Deletes one; decrements the count if it was unread. */
     deleteNotification: (id: string) =>
       set((data) => {
         const gone = data.notifications.find((one) => one.id === id);
@@ -82,7 +82,7 @@ export const useNotificationStore = createPersistedStore(
     setConnected: (isConnected: boolean) => set(() => ({ isConnected })),
     setLoading: (isLoading: boolean) => set(() => ({ isLoading })),
     setError: (error: string | null) => set(() => ({ error, isLoading: false })),
-    /** Empties the list and the error. */
+    /** Clears the list and the error. */
     clearNotifications: () => set(() => ({ notifications: [], unreadCount: 0, error: null })),
   }),
 );

@@ -2,10 +2,10 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { removeStored, STORE_VERSION, safeStorage } from './safe-storage.ts';
 
-/** What a stored value must be to be taken over. */
+/** Validates a stored value before it is used. */
 export type Sanitizer<Data> = { readonly [Key in keyof Data]: (value: unknown) => Data[Key] | undefined };
 
-/** Every name under which something is kept. */
+/** The names of all persisted stores. */
 const STORE_NAMES = [
   'auth-storage',
   'book-storage',
@@ -15,24 +15,24 @@ const STORE_NAMES = [
   'payment-storage',
   'budget-storage',
 ] as const;
-/** The same, to tell them from other keys. */
+/** The same as a set, to distinguish them from other keys. */
 export const isStoreName = (name: string): boolean => STORE_NAMES.some((one) => one === name);
 export type StoreName = (typeof STORE_NAMES)[number];
 
 interface PersistedStoreOptions<Data> {
   readonly name: StoreName;
   readonly initial: Data;
-  /** Answers undefined for junk, which leaves the initial value of that field. */
+  /** Returns undefined for an invalid value, which keeps the initial value of that field. */
   readonly sanitize: Sanitizer<Data>;
-  /** What goes to disk; all of it unless said. */
+  /** The part of the state to store; everything by default. */
   readonly onDisk?: (data: Data) => Data;
-  /** What of that goes to a disk that is full; nothing unless said. */
+  /** The part to store when storage is full; nothing by default. */
   readonly lean?: (data: Data) => Data;
 }
 
 export type PersistedStore<Data, Actions> = UseBoundStore<StoreApi<Data & Actions>> & {
   readonly storageName: string;
-  /** Back to the beginning, in memory and on disk. */
+  /** Resets to the initial state, in memory and in storage. */
   readonly reset: () => void;
 };
 
@@ -40,8 +40,8 @@ const resets = new Map<StoreName, () => void>();
 const followers = new Map<string, () => void>();
 
 /**
- * A zustand store under a fixed localStorage name, in the form `{state, version}`. Each stored field is checked on
- * the way in; other tabs' changes are followed.
+ * A zustand store under a fixed localStorage name, in the form `{state, version}`. Each stored field is validated when
+ * read; changes of other tabs are adopted.
  */
 export function createPersistedStore<Data extends object, Actions extends object>(
   options: PersistedStoreOptions<Data>,
@@ -92,7 +92,7 @@ export function createPersistedStore<Data extends object, Actions extends object
   return Object.assign(useStore, { storageName: options.name, reset });
 }
 
-/** Empties every persisted store, in memory and on disk, those too whose code this page has not loaded. */
+/** Clears every persisted store, in memory and in storage, including those whose code this page has not loaded. */
 export function resetAllStores(): void {
   for (const name of STORE_NAMES) {
     const reset = resets.get(name);
@@ -101,7 +101,7 @@ export function resetAllStores(): void {
   }
 }
 
-/** Takes over what another tab has written under `name`; a cleared storage (null) concerns every store. */
+/** Adopts what another tab has stored under `name`; a cleared storage (null) affects every store. */
 export function followOtherTab(name: string | null): void {
   if (name === null) resetAllStores();
   else followers.get(name)?.();

@@ -1,13 +1,13 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 
-/** Bumped when a stored shape changes; anything stored under another version is dropped. */
+/** Increment when a stored shape changes; data of any other version is dropped. */
 export const STORE_VERSION = 0;
 
 function storage(): Storage | null {
   try {
     return window.localStorage;
   } catch {
-    // Blocked by the browser's settings: the app then lives in memory alone.
+    // Blocked by the browser's settings: the app then keeps state in memory only.
     return null;
   }
 }
@@ -23,7 +23,7 @@ function parse(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The stored `{state, version}` of a key, or null for nothing, junk and another version. */
+/** The stored `{state, version}` of a key, or null if missing, invalid or of another version. */
 export function readStored(name: string): StorageValue<Record<string, unknown>> | null {
   let text: string | null;
   try {
@@ -37,7 +37,7 @@ export function readStored(name: string): StorageValue<Record<string, unknown>> 
   return { state: value['state'], version: STORE_VERSION };
 }
 
-/** Takes a key off this device, whatever stands in it. */
+/** Removes a key from storage, whatever its value. */
 export function removeStored(name: string): void {
   try {
     storage()?.removeItem(name);
@@ -48,9 +48,9 @@ export function removeStored(name: string): void {
 }
 
 /**
- * localStorage as zustand wants it, without its ways to break an app: junk reads as nothing, and a full storage loses
- * the snapshot of that key instead of throwing (an old snapshot that can no longer be replaced must not stay either).
- * Where `lean` says what matters most of it, that much is kept if there is room.
+ * A localStorage adapter for zustand that never throws: invalid data reads as missing, and with a full storage the
+ * snapshot of that key is removed (an old snapshot that can no longer be replaced must not stay either). If `lean`
+ * selects the most important part, that part is stored when it fits.
  */
 export function safeStorage<State>(lean?: (state: State) => State): PersistStorage<State> {
   const write = (name: string, value: StorageValue<State>) => {

@@ -32,8 +32,8 @@ const NAMED_FIELDS = {
   'budget-storage': ['budget', 'summary', 'month', 'isLoading', 'error'],
 } as const;
 
-describe('what is stored', () => {
-  it('has the agreed names, the form {state, version} and no other field', () => {
+describe('stored state', () => {
+  it('has the specified names, the form {state, version} and no other field', () => {
     resetAllStores();
     for (const [name, fields] of Object.entries(NAMED_FIELDS)) {
       expect(Object.keys(stored(name)).toSorted()).toEqual(['state', 'version']);
@@ -56,7 +56,7 @@ describe('what is stored', () => {
     '{"state":{"__proto__":{"books":[]},"isLoading":true},"version":0}',
     '{"state":{"accessToken":"t"},"version":99}',
     '\u0000\uFFFF',
-  ])('reads %s as nothing in every store', (junk) => {
+  ])('reads %s as missing in every store', (junk) => {
     for (const [name, store] of Object.entries(STORES)) {
       const initial = JSON.stringify(store.getInitialState());
       window.localStorage.setItem(name, junk);
@@ -65,7 +65,7 @@ describe('what is stored', () => {
     }
   });
 
-  it('keeps things whose ids are numbers', () => {
+  it('accepts objects with numeric ids', () => {
     const books = [
       { id: 1, title: '우리집' },
       { id: 2, title: '여행' },
@@ -78,7 +78,7 @@ describe('what is stored', () => {
     expect(useBookStore.getState()).toMatchObject({ books, currentBook: books[1] });
   });
 
-  it('keeps the good things of a list and drops the bad', () => {
+  it('keeps the valid objects of a list and drops the invalid ones', () => {
     const book = aBook();
     window.localStorage.setItem(
       'book-storage',
@@ -88,7 +88,7 @@ describe('what is stored', () => {
     expect(useBookStore.getState()).toMatchObject({ books: [book], currentBook: book, transactions: [] });
   });
 
-  it('goes on in memory when the storage is full, and leaves no old snapshot behind', () => {
+  it('continues in memory when the storage is full, and leaves no old snapshot behind', () => {
     useBookStore.getState().setBooks([aBook()]);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -100,7 +100,7 @@ describe('what is stored', () => {
     expect(window.localStorage.getItem('book-storage')).toBeNull();
   });
 
-  it('keeps the session where a full storage has no room for the profile', () => {
+  it('keeps the session when a full storage has no room for the profile', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((name, value) => {
       if (value.length > 200) throw new DOMException('full', 'QuotaExceededError');
       Object.assign(window.localStorage, { [name]: value });
@@ -111,7 +111,7 @@ describe('what is stored', () => {
     expect(useAuthStore.getState().user).not.toBeNull();
   });
 
-  it('goes on in memory when storage is forbidden', () => {
+  it('continues in memory when storage is blocked', () => {
     const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -121,7 +121,7 @@ describe('what is stored', () => {
     expect(useBookStore.getState().error).toBeNull();
   });
 
-  it('follows another tab, and its clearing', () => {
+  it('adopts changes of another tab, including a clear', () => {
     const book = aBook();
     useBookStore.getState().setBooks([aBook()]);
     window.localStorage.setItem('book-storage', JSON.stringify({ state: { books: [book] }, version: 0 }));
@@ -133,7 +133,7 @@ describe('what is stored', () => {
 });
 
 describe('auth', () => {
-  it('signs in, replaces the token on its own, and clears to signed-out', () => {
+  it('signs in, replaces only the token, and resets to signed-out', () => {
     const [user, token] = [aProfile(), aToken()];
     useAuthStore.getState().setError('전에 난 오류');
     useAuthStore.getState().signIn(user, token);
@@ -156,7 +156,7 @@ describe('auth', () => {
     });
   });
 
-  it('derives what a profile lacks', () => {
+  it('fills in missing profile fields', () => {
     const bare = aProfile({ username: '', name: '', email: 'haru@example.com' });
     expect(completeProfile(bare)).toMatchObject({ username: 'haru', name: 'haru' });
     expect(completeProfile(aProfile({ name: '', username: 'minji' })).name).toBe('minji');
@@ -189,7 +189,7 @@ describe('books', () => {
     expect(useBookStore.getState().currentBook).toBeNull();
   });
 
-  it('updates and deletes by id, the current book too', () => {
+  it('updates and deletes by id, including the current book', () => {
     const [a, b] = [aBook(), aBook()];
     const store = useBookStore.getState();
     store.addBook(a);
@@ -204,7 +204,7 @@ describe('books', () => {
     expect(useBookStore.getState()).toMatchObject({ books: [{ id: b.id }], currentBook: null });
   });
 
-  it('puts new entries first, changes them by id and keeps at most 50', () => {
+  it('prepends new transactions, updates them by id and keeps at most 50', () => {
     const store = useBookStore.getState();
     const first = anExpense();
     store.addTransaction(first);
@@ -221,7 +221,7 @@ describe('books', () => {
     expect(useBookStore.getState().transactions).not.toContainEqual(expect.objectContaining({ id: first.id }));
   });
 
-  it('drops the entries of the former book with it', () => {
+  it('drops the transactions of the previous book', () => {
     const [a, b] = [aBook(), aBook()];
     useBookStore.getState().setBooks([a, b]);
     useBookStore.getState().setTransactions([anExpense()]);
@@ -243,7 +243,7 @@ describe('notifications', () => {
     return [notifications.length, unreadCount];
   };
 
-  it('counts the unread through every change', () => {
+  it('counts unread notifications through every change', () => {
     const store = useNotificationStore.getState();
     const [read, unread] = [aNotification({ isRead: true }), aNotification()];
     store.setNotifications([read, unread]);
@@ -270,7 +270,7 @@ describe('notifications', () => {
     expect(useNotificationStore.getState().error).toBeNull();
   });
 
-  it('trusts the server’s count where the list is only a part', () => {
+  it('trusts the server’s count when the list is only a part', () => {
     useNotificationStore.getState().setNotifications([aNotification()], 120);
     expect(counts()).toEqual([1, 120]);
     useNotificationStore.getState().deleteNotification(useNotificationStore.getState().notifications[0]?.id ?? '');
@@ -278,7 +278,7 @@ describe('notifications', () => {
   });
 });
 
-it('adds up the balances of active assets alone', () => {
+it('adds up the balances of active assets only', () => {
   const asset = (balance: number, isActive: boolean) => ({ balance, isActive }) as never;
   expect(totalAssetsOf([asset(100, true), asset(-30, true), asset(1000, false)])).toBe(70);
 });

@@ -19,11 +19,11 @@ describe('axisFor', () => {
       [0, 0],
       [0, 10_000],
     ],
-  ])('puts round values around %j', (values, ticks) => {
+  ])('chooses round ticks around %j', (values, ticks) => {
     expect(axisFor(values).ticks).toEqual(ticks);
   });
 
-  it('always holds every value, with few round whole ticks', () => {
+  it('always covers every value, with a few round integer ticks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }), { minLength: 1, maxLength: 40 }),

@@ -1,4 +1,4 @@
-/** Round values for an axis, from the lowest to the highest; both ends hold the data. */
+/** Round values for an axis, from the lowest to the highest; the ends enclose the data. */
 export interface Axis {
   readonly min: number;
   readonly max: number;
@@ -16,8 +16,8 @@ function roundStep(span: number, count: number): number {
 }
 
 /**
- * An axis with about `count` intervals that holds all of `values` and zero, or with `fromZero` off only the values
- * with some air. Without values, or with nothing but zeros, it goes from 0 to 1 만.
+ * An axis with about `count` intervals that covers all of `values` and zero, or with `fromZero` off only the values
+ * with some padding. Without values, or with only zeros, it ranges from 0 to 1 만.
  */
 export function axisFor(values: readonly number[], { count = 3, fromZero = true } = {}): Axis {
   const low = Math.min(...values, fromZero ? 0 : Number.POSITIVE_INFINITY);
@@ -31,7 +31,7 @@ export function axisFor(values: readonly number[], { count = 3, fromZero = true 
   return { min, max, ticks };
 }
 
-/** Where a value stands between the ends of an axis: 0 at its lowest, 1 at its highest. */
+/** The position of a value on an axis: 0 at its lowest, 1 at its highest. */
 export function placeOn(axis: Axis, value: number): number {
   return Math.min(1, Math.max(0, (value - axis.min) / (axis.max - axis.min)));
 }

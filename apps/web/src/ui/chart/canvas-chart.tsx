@@ -5,15 +5,20 @@ import { classNames } from '../class-names.ts';
 import css from './canvas-chart.module.css';
 
 interface CanvasChartProps {
-  /** What it shows, in a sentence: all that a screen reader hears of the drawing, beside the table of the same numbers. */
+  /**
+   * A sentence that describes the chart: all that a screen reader reads of it, beside the table of the same numbers.
+   */
   readonly label: string;
   readonly option: EChartsCoreOption;
   readonly className?: string | undefined;
-  /** The data of what was pressed, as the option gave it. */
+  /** Called with the data of the pressed element, as given in the option. */
   readonly onPress?: (data: unknown) => void;
 }
 
-/** ECharts empties its place as markup, which the page's security rules refuse; the same is done with nodes here. */
+/**
+ * ECharts clears its container with `innerHTML`, which the content security policy forbids; this removes the nodes
+ * instead.
+ */
 function takeOnlyNodes(element: HTMLElement): void {
   Object.defineProperty(element, 'innerHTML', {
     configurable: true,
@@ -23,7 +28,7 @@ function takeOnlyNodes(element: HTMLElement): void {
   });
 }
 
-/** On paper, or folded away, the place has no size, and a drawing of no size is none: it waits for one. */
+/** In print, or while collapsed, the container has no size and nothing can be drawn: waits until it has one. */
 function drawOn(chart: ECharts, element: HTMLElement | null, option: EChartsCoreOption, isStill: boolean): void {
   if (!element || element.clientWidth === 0 || element.clientHeight === 0) return;
   chart.resize();
@@ -31,8 +36,8 @@ function drawOn(chart: ECharts, element: HTMLElement | null, option: EChartsCore
 }
 
 /**
- * A drawing by ECharts, whose code comes when the first one is shown. It waits for the fonts, or labels would be
- * measured with others; follows the size of its place; and stands still where people want no motion.
+ * A chart drawn by ECharts, whose code is loaded with the first chart. Waits for the fonts, because labels are measured
+ * with them; follows the size of its container; does not animate under reduced motion.
  */
 export function CanvasChart({ label, option, className, onPress }: CanvasChartProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +64,7 @@ export function CanvasChart({ label, option, className, onPress }: CanvasChartPr
       observer.observe(element);
       setChart(made);
     };
-    // Without the drawing, the sentence and the table still say everything.
+    // Without the chart, the sentence and the table still show the data.
     draw().catch(() => undefined);
     return () => {
       isGone = true;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The colours that a canvas draws with, as the tokens are at the moment: a canvas knows no custom properties. */
+/** Resolved color tokens for a canvas, which does not support custom properties. */
 export interface ChartColors {
   readonly surface: string;
   readonly sunken: string;
@@ -52,7 +52,7 @@ function watch(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The tokens of the theme that is shown; follows when it changes. */
+/** The tokens of the current theme; updates when it changes. */
 export function useChartColors(): ChartColors {
   return useSyncExternalStore(watch, () => {
     known ??= readColors();

@@ -3,11 +3,11 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 interface ChartTableProps {
   readonly caption: string;
   readonly columns: readonly string[];
-  /** The first cell of a row is its heading. */
+  /** The first cell of a row is its header. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
 }
 
-/** What a chart shows, for those who do not see it. */
+/** The data of a chart as a table, for screen readers. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     <VisuallyHidden>

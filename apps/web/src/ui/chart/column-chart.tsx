@@ -15,40 +15,40 @@ export interface ColumnSeries {
 
 export interface ChartColumn {
   readonly id: string;
-  /** Under the column; empty where there is no room for one under each. */
+  /** The label under the column; empty when there is no room for one under each. */
   readonly axisLabel: string;
-  /** What the column is about, in words. */
+  /** Describes the column in words. */
   readonly name: string;
-  /** One whole amount for each series. Below zero nothing is drawn; the table tells it. */
+  /** One integer amount per series. Negative amounts are not drawn; they are in the table. */
   readonly values: readonly number[];
-  /** The amounts in words, one for each series. */
+  /** The amounts in words, one per series. */
   readonly texts: readonly string[];
-  /** Where its entries are. */
+  /** Link to its transactions. */
   readonly link: LinkOptions;
   readonly isEmphasized?: boolean;
 }
 
 interface ColumnChartProps {
-  /** What the chart shows; the caption of its table. */
+  /** Describes the chart; the caption of its table. */
   readonly label: string;
   readonly firstHeading: string;
   readonly series: readonly ColumnSeries[];
   readonly columns: readonly ChartColumn[];
-  /** Gives the plot its height. */
+  /** Sets the height of the plot. */
   readonly plotClassName: string;
   readonly hasAxis?: boolean;
-  /** A line above the chart about the column in hand, or about none. */
+  /** A line above the chart about the active column, or the default without one. */
   readonly renderReadout: (column: ChartColumn | null) => ReactNode;
 }
 
 const AXIS_WIDTH = 52;
 const LABEL_HEIGHT = 24;
 const LABEL_WIDTH = 20;
-/** A label with its year, from its middle to that of a neighbour of one and of two digits. */
+/** Width of a label with its year, from its center to that of a neighbour with one or two digits. */
 const YEAR_LABEL_REACH = { after: 24, before: 26 } as const;
 const TOP_SPACE = 8;
 const FALLBACK = { width: 640, height: 160 };
-/** A day with little spending is still to be seen. */
+/** Minimum height, so that a day with little spending stays visible. */
 const HEIGHT_MIN = 2;
 
 function barPath(x: number, top: number, width: number, bottom: number): string {
@@ -59,7 +59,7 @@ function barPath(x: number, top: number, width: number, bottom: number): string 
   );
 }
 
-/** Keys that go from column to column; the chart is one stop of the tab order. */
+/** Keys that move between columns; the chart is one tab stop. */
 function nextIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -75,7 +75,7 @@ function nextIndex(key: string, index: number, count: number): number | null {
   }
 }
 
-/** Amounts side by side, each column a link to what it is made of. */
+/** Columns side by side, each a link to the transactions it adds up. */
 export function ColumnChart({
   label,
   firstHeading,
@@ -96,7 +96,7 @@ export function ColumnChart({
   );
 
   const drawn = columns.flatMap((column) => column.values.map((value) => Math.max(0, value)));
-  // Without an axis nothing has to be round, and the highest column may use all of the height.
+  // Without an axis no round maximum is needed, and the highest column may use the full height.
   const axis = hasAxis ? axisFor(drawn) : { min: 0, max: Math.max(1, ...drawn), ticks: [] };
   const left = hasAxis ? AXIS_WIDTH : 0;
   const bottom = height - LABEL_HEIGHT;
@@ -114,7 +114,7 @@ export function ColumnChart({
     setStop(id);
     links.current[next]?.focus();
   };
-  /** Where columns are narrower than their labels, those at the ends stay inside. */
+  /** When columns are narrower than their labels, the first and last labels stay inside the plot. */
   const labelPlace = (index: number) => {
     if (slot < LABEL_WIDTH && index === 0) return { x: left, textAnchor: 'start' } as const;
     if (slot < LABEL_WIDTH && index === columns.length - 1) return { x: width, textAnchor: 'end' } as const;

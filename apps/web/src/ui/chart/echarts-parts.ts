@@ -3,7 +3,7 @@ import { CalendarComponent, GridComponent, TooltipComponent, VisualMapComponent 
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Only what the reports draw: everything else of the library stays out of the build.
+// Only the modules that the reports use; the rest of the library is tree-shaken.
 use([
   BarChart,
   HeatmapChart,

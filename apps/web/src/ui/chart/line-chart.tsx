@@ -14,7 +14,7 @@ export interface LinePoint {
 
 interface LineChartProps {
   readonly label: string;
-  /** The value stays what it is until the next point. */
+  /** The value holds until the next point. */
   readonly points: readonly LinePoint[];
   readonly valueName: string;
 }
@@ -24,10 +24,10 @@ const LEFT_MIN = 64;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 26;
-/** Roughly one date below every so many pixels. */
+/** Minimum distance of date labels in pixels. */
 const PIXELS_PER_LABEL = 110;
 
-/** Room for the longest name beside the axis: Hangul is about as wide as the letters are high, figures half of it. */
+/** Width for the longest label beside the axis: Hangul is about as wide as the font size, digits half of it. */
 function roomFor(names: readonly string[]): number {
   const widths = names.map((name) =>
     [...name].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 13 : 7.5), 0),
@@ -35,7 +35,7 @@ function roomFor(names: readonly string[]): number {
   return Math.max(LEFT_MIN, 14 + Math.max(0, ...widths));
 }
 
-/** The last point on or before a day. */
+/** The last point on or before a date. */
 function indexAt(points: readonly LinePoint[], day: number): number {
   let found = 0;
   for (const [index, point] of points.entries()) {
@@ -46,8 +46,8 @@ function indexAt(points: readonly LinePoint[], day: number): number {
 }
 
 /**
- * A value over time, as steps. The pointer and the arrow keys go along the line; a screen reader hears the point in
- * hand and has all of them in a table.
+ * A value over time, as a step line. Pointer and arrow keys move along the line; a screen reader reads the active point
+ * and has all points in a table.
  */
 export function LineChart({ label, points, valueName }: LineChartProps) {
   const { ref, isKnown, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
@@ -100,7 +100,7 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
       <div
         ref={ref}
         className={css.plot}
-        // A slider is what goes along a line by keys and says where it is.
+        // The slider role fits a control that moves along a line by keys and reports its position.
         role="slider"
         tabIndex={0}
         aria-label={label}

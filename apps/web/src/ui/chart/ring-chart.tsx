@@ -6,18 +6,18 @@ export interface RingSlice {
   /** Above zero. */
   readonly value: number;
   readonly color: string;
-  /** Stands on the slice where it is wide enough. */
+  /** Shown on the slice when it is wide enough. */
   readonly icon: string;
 }
 
 interface RingChartProps {
   readonly slices: readonly RingSlice[];
-  /** The small and the large line in the middle. */
+  /** The small and the large line in the center. */
   readonly title: string;
   readonly total: string;
   readonly activeId: string | null;
   readonly onActiveChange: (id: string | null) => void;
-  /** A pointer's short cut to what the list beside it offers to everybody. */
+  /** A pointer shortcut for what the list beside the chart offers to all users. */
   readonly onChoose?: (id: string) => void;
 }
 
@@ -26,16 +26,16 @@ const CENTER = SIZE / 2;
 const RADIUS = 82;
 const THICKNESS = 34;
 const LENGTH = 2 * Math.PI * RADIUS;
-/** Ground between two slices, in pixels: what keeps them apart without colour. */
+/** Gap between two slices, in pixels, which separates them without color. */
 const GAP = 3;
-/** Share from which an icon fits. */
+/** Minimum share that fits an icon. */
 const ICON_SHARE = 0.06;
 
 interface Arc extends RingSlice {
-  /** Part of the whole, 0 … 1, and the parts before it. */
+  /** Fraction of the whole, 0 … 1, and the sum of the fractions before it. */
   readonly share: number;
   readonly begins: number;
-  /** The middle of the slice. */
+  /** The center of the slice. */
   readonly x: number;
   readonly y: number;
 }
@@ -59,7 +59,7 @@ function arcsOf(slices: readonly RingSlice[]): Arc[] {
   return arcs;
 }
 
-/** Parts of a whole, clockwise from the top. Decoration: the list beside it says the same in words. */
+/** Parts of a whole, clockwise from the top. Decorative: the list beside it shows the same data. */
 export function RingChart({ slices, title, total, activeId, onActiveChange, onChoose }: RingChartProps) {
   const arcs = arcsOf(slices);
   return (

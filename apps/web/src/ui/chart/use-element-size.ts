@@ -12,8 +12,8 @@ interface ElementSize<E extends HTMLElement> extends Size {
 }
 
 /**
- * The size of an element in whole pixels. It is learned from the browser's own layout: asking before would make it lay
- * out the whole screen once more. The element's size must come from its style, not from what is drawn in it.
+ * The size of an element in whole pixels. Reported by a ResizeObserver: reading it earlier would force another layout
+ * of the whole screen. The element's size must come from its style, not from its content.
  */
 export function useElementSize<E extends HTMLElement>(fallback: Size): ElementSize<E> {
   const [element, setElement] = useState<E | null>(null);

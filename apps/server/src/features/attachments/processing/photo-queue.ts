@@ -11,12 +11,12 @@ export class PhotoQueue {
    *
    * @throws AppError ATTACHMENT_BUSY when the wait times out; the work is then not started
    */
-  async inTurn<T>(cpuTimeLimitMs: number, work: () => Promise<T>): Promise<T> {
+  async inTurn<T>(timeLimitMs: number, work: () => Promise<T>): Promise<T> {
     const before = this.#last;
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     this.#last = before.then(() => left);
     try {
-      await waitFor(before, cpuTimeLimitMs);
+      await waitFor(before, timeLimitMs);
       return await work();
     } finally {
       leave();
@@ -24,16 +24,13 @@ export class PhotoQueue {
   }
 }
 
-async function waitFor(before: Promise<unknown>, cpuTimeLimitMs: number): Promise<void> {
+async function waitFor(before: Promise<unknown>, timeLimitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const cpuTimeLimit = new Promise((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('ATTACHMENT_BUSY', { retryAfter: RETRY_AFTER_SECONDS })),
-      cpuTimeLimitMs,
-    );
+  const timeLimit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('ATTACHMENT_BUSY', { retryAfter: RETRY_AFTER_SECONDS })), timeLimitMs);
   });
   try {
-    await Promise.race([before, cpuTimeLimit]);
+    await Promise.race([before, timeLimit]);
   } finally {
     clearTimeout(timer);
   }

@@ -31,20 +31,20 @@ function watched(pid: number, cpuTimeLimit: CpuTimeLimit) {
 }
 
 /** On systems other than Linux wall-clock time replaces processor time. */
-const isTold = processorMsOf(process.pid) !== null;
+const isStated = processorMsOf(process.pid) !== null;
 
 describe('the processor limit of a process', () => {
   test('is exceeded by a busy process', async () => {
     const onOver = watched(await busy(), { processorMs: 300, wallMs: 60_000 });
     await expect.poll(() => onOver.mock.calls.length, { timeout: 20_000 }).toBe(1);
-    expect(onOver).toHaveBeenCalledWith(`no answer within 300 ms${isTold ? ' of a processor' : ''}`);
+    expect(onOver).toHaveBeenCalledWith(`no answer within 300 ms${isStated ? ' of a processor' : ''}`);
   });
 
   test('is not exceeded by a waiting process, however long it waits', async () => {
     const pid = await waiting();
     vi.useFakeTimers();
     const onOver = watched(pid, { processorMs: 300, wallMs: 60_000 });
-    const limitMs = isTold ? 60_000 : 300;
+    const limitMs = isStated ? 60_000 : 300;
     vi.advanceTimersByTime(limitMs - 1);
     expect(onOver).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

@@ -71,7 +71,7 @@ export interface StatementBalance {
 }
 
 /** Facts about a row that makes no transaction. */
-export interface ToldRow {
+export interface SourceRow {
   readonly date: string | null;
   readonly description: string;
   /** In the minor unit of `currency`, positive; null if unknown or counted elsewhere. */
@@ -99,7 +99,7 @@ export interface RowProblem {
    * that is imported.
    */
   readonly about?: 'CANCELLED' | 'FOREIGN' | 'REMARK';
-  readonly told?: ToldRow;
+  readonly sourceRow?: SourceRow;
 }
 
 /** Contents of a file apart from its transactions. */

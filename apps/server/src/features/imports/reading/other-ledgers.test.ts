@@ -22,7 +22,7 @@ import {
 import { sheetsFile } from './testing/statement-files.ts';
 
 /** Each transaction in one line. */
-function told({ transactions }: ImportContent): string[] {
+function stated({ transactions }: ImportContent): string[] {
   return transactions.map(
     ({ kind, isRefund, amount, assetName, toAssetName, categoryName, subcategoryName, description }) =>
       [
@@ -82,7 +82,7 @@ describe('뱅크샐러드', () => {
       ),
     );
     expect(content).toMatchObject({ source: '뱅크샐러드', sheetName: '가계부 내역', problems: [], rowCount: 11 });
-    expect(told(content)).toEqual(expected);
+    expect(stated(content)).toEqual(expected);
     expect(content.transactions[0]).toMatchObject({ date: '2026-11-20', time: '12:34', row: 2 });
   });
 
@@ -90,7 +90,7 @@ describe('뱅크샐러드', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }), (shuffled) => {
         const content = readFile(csvOf(BANKSALAD_HEADER, shuffled));
-        expect(told(content).toSorted()).toEqual(expected.toSorted());
+        expect(stated(content).toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: 40 },
     );
@@ -116,7 +116,7 @@ describe('뱅크샐러드', () => {
         isStacked,
       }),
     );
-    expect(told(content)).toEqual(expected);
+    expect(stated(content)).toEqual(expected);
     expect(content.balances).toEqual([
       { name: '월급 통장', group: '자유입출금 자산', amount: 1_234_567 },
       { name: '비상금 통장', group: '자유입출금 자산', amount: 2_000_000 },
@@ -182,7 +182,7 @@ test('후잉: the whole file decides which names are accounts', () => {
     ]),
   );
   expect(content.source).toBe('후잉');
-  expect(told(content)).toEqual([
+  expect(stated(content)).toEqual([
     'EXPENSE | 12500 | 신한카드 | 식비 | 칼국수집',
     'EXPENSE | 42300 | 생활비통장 | 식비 | 장보기',
     'INCOME | 3000000 | 생활비통장 | 급여 | 월급',
@@ -220,7 +220,7 @@ test('YNAB: transfers appear in both accounts, first balances are no income, and
   );
   expect(content.source).toBe('YNAB');
   expect(content.problems).toEqual([]);
-  expect(told(content)).toEqual([
+  expect(stated(content)).toEqual([
     'OPENING_BALANCE | 1000000 | 통장 |  | Starting Balance',
     'EXPENSE | 42300 | 통장 | 생활/장보기 | 마트',
     'EXPENSE refund | 2300 | 통장 | 생활/장보기 | 마트',
@@ -245,7 +245,7 @@ test('Actual: a transfer names the other account, and the total of a split trans
     ]),
   );
   expect(content.source).toBe('Actual');
-  expect(told(content)).toEqual([
+  expect(stated(content)).toEqual([
     'EXPENSE | 42300 | 통장 | 생활/장보기 | 마트',
     'TRANSFER | 500000 | 통장 > 비상금 |  | 비상금',
     'EXPENSE | 20000 | 통장 | 가족 | 백화점',
@@ -297,7 +297,7 @@ test('Firefly III: the source or the destination of a transaction is a shop or a
       row('Nonsense', '1', 'x', 'a', 'b'),
     ]),
   );
-  expect(told(content)).toEqual([
+  expect(stated(content)).toEqual([
     'EXPENSE | 12500 | 통장 | 식비 | 점심',
     'INCOME | 3000000 | 통장 | 급여 | 월급',
     'TRANSFER | 500000 | 통장 > 비상금 |  | 모으기',
@@ -342,7 +342,7 @@ test('ezBookkeeping: one row per transaction, with both accounts of a transfer',
       row('Balance Modification', '', '', '통장', '1000000', ''),
     ]),
   );
-  expect(told(content)).toEqual([
+  expect(stated(content)).toEqual([
     'EXPENSE | 12500 | 지갑 | Food/Lunch | 적요',
     'INCOME | 3000000 | 통장 | Salary/Pay | 적요',
     'TRANSFER | 500000 | 통장 > 비상금 |  | 적요',
@@ -359,7 +359,7 @@ test('Splitwise: what the group spent, and who gets what back; payments between 
       ['2026-11-22', 'Total balance', ' ', ' ', 'KRW', '0.00', '0.00'],
     ]),
   );
-  expect(told(content)).toEqual(['EXPENSE | 60000 | 이 파일의 계좌 | Dining out | 저녁']);
+  expect(stated(content)).toEqual(['EXPENSE | 60000 | 이 파일의 계좌 | Dining out | 저녁']);
   expect(content.transactions[0]?.memo).toBe('지은 30000.00 · 민수 -30000.00');
   expect(content.notes.map(({ row }) => row)).toEqual([3, 4]);
 });
@@ -463,7 +463,7 @@ describe('statements without tables are read completely', () => {
       '',
     ].join('\n');
     const content = readFile(encoded(text, 'UTF-8'));
-    expect(told(content)).toEqual([
+    expect(stated(content)).toEqual([
       'OPENING_BALANCE | 1000000 | 통장 |  | Opening Balance',
       'EXPENSE | 30000 | 통장 | 가족/선물 | 백화점',
       'TRANSFER | 500000 | 통장 > 비상금 |  | 모으기',

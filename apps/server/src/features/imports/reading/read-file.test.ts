@@ -14,7 +14,7 @@ import {
   householdTransactions,
 } from './testing/ledger-transactions.ts';
 
-function told({
+function stated({
   row: _row,
   fingerprint: _print,
   own: _own,
@@ -29,7 +29,7 @@ function told({
 function transactionsOf(bytes: Uint8Array, options?: ReadOptions): ExpectedTransaction[] {
   const { transactions, problems } = readFile(bytes, options);
   expect(problems).toEqual([]);
-  return transactions.map(told);
+  return transactions.map(stated);
 }
 
 function refusalOf(bytes: Uint8Array, options?: ReadOptions): ReadFailureCode | undefined {
@@ -250,7 +250,7 @@ describe('a broken row is reported exactly, and the rows around it are read', ()
     expect(content.problems).toEqual([{ row: 1017, message: expect.stringMatching(message) }]);
     expect(content.rowCount).toBe(2000);
     expect(content.transactions).toHaveLength(1999);
-    expect(content.transactions.map(told)).toEqual(transactions.filter((_transaction, index) => index !== 1015));
+    expect(content.transactions.map(stated)).toEqual(transactions.filter((_transaction, index) => index !== 1015));
   });
 
   test('a negative income, a transfer to itself and one without a target', () => {

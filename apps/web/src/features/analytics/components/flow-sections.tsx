@@ -281,16 +281,16 @@ export function FixedVariableSection({ scope }: Pick<SectionProps, 'scope'>) {
   const query = useReport('analyticsFixedVariable', scope.book.id, useTrendQuery(scope));
   const rows = useMemo(() => query.data ?? [], [query.data]);
   const option = useMemo(() => fixedVariableOption(rows, colors), [rows, colors]);
-  const told = rows.filter((row) => row.to < scope.today && row.total > 0);
-  const total = told.reduce((sum, row) => sum + row.total, 0);
-  const fixed = told.reduce((sum, row) => sum + row.fixed, 0);
-  const unset = told.reduce((sum, row) => sum + row.unset, 0);
+  const shown = rows.filter((row) => row.to < scope.today && row.total > 0);
+  const total = shown.reduce((sum, row) => sum + row.total, 0);
+  const fixed = shown.reduce((sum, row) => sum + row.fixed, 0);
+  const unset = shown.reduce((sum, row) => sum + row.unset, 0);
   const sentence =
-    told.length === 0
+    shown.length === 0
       ? '한 달이 지나면 고정비와 변동비를 비교할 수 있어요.'
       : fixed === 0
         ? '고정비로 설정한 분류가 없어요. 분류 화면에서 고정비를 설정하면 나눠서 볼 수 있어요.'
-        : `고정비로 설정한 분류의 지출은 월평균 ${formatWon(Math.round(fixed / told.length))}(지출의 ${percentText(fixed, total)})이에요.${
+        : `고정비로 설정한 분류의 지출은 월평균 ${formatWon(Math.round(fixed / shown.length))}(지출의 ${percentText(fixed, total)})이에요.${
             unset > 0 ? ` 고정비·변동비를 정하지 않은 지출이 ${percentText(unset, total)} 있어요.` : ''
           }`;
   return (
@@ -334,15 +334,15 @@ export function SavingsSection({ scope }: Pick<SectionProps, 'scope'>) {
   const query = useReport('analyticsTrend', scope.book.id, useTrendQuery(scope));
   const months = useMemo(() => query.data ?? [], [query.data]);
   const option = useMemo(() => savingsOption(months, colors), [months, colors]);
-  const told = months.filter((month) => month.to < scope.today && month.income > 0);
-  const income = told.reduce((sum, month) => sum + month.income, 0);
-  const kept = income - told.reduce((sum, month) => sum + month.expense, 0);
+  const shown = months.filter((month) => month.to < scope.today && month.income > 0);
+  const income = shown.reduce((sum, month) => sum + month.income, 0);
+  const kept = income - shown.reduce((sum, month) => sum + month.expense, 0);
   const sentence =
-    told.length === 0
+    shown.length === 0
       ? '수입을 기록한 달이 지나면 저축률을 볼 수 있어요.'
       : kept >= 0
-        ? `지난 ${told.length}개월 동안 수입의 ${Math.round((kept / income) * 100)}%를 남겼어요.`
-        : `지난 ${told.length}개월 동안 수입보다 ${formatWon(-kept)} 더 썼어요.`;
+        ? `지난 ${shown.length}개월 동안 수입의 ${Math.round((kept / income) * 100)}%를 남겼어요.`
+        : `지난 ${shown.length}개월 동안 수입보다 ${formatWon(-kept)} 더 썼어요.`;
   const rate = (month: (typeof months)[number]) => {
     const percent = savingsPercent(month);
     return percent === null ? '–' : `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`;

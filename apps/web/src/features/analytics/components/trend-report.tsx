@@ -35,8 +35,11 @@ export function TrendReport({ scope, kind }: TrendReportProps) {
   const isOf = (from: string, to: string) => from <= scope.period.to && to >= scope.period.from;
   const field = kind === 'EXPENSE' ? 'expense' : 'income';
   // Average only completed, non-empty months; the running month would pull the average down.
-  const told = months.filter((month) => month.to < scope.today && (month.income !== 0 || month.expense !== 0));
-  const average = told.length === 0 ? 0 : Math.round(told.reduce((sum, month) => sum + month[field], 0) / told.length);
+  const shownMonth = months.filter((month) => month.to < scope.today && (month.income !== 0 || month.expense !== 0));
+  const average =
+    shownMonth.length === 0
+      ? 0
+      : Math.round(shownMonth.reduce((sum, month) => sum + month[field], 0) / shownMonth.length);
   const columns: ChartColumn[] = months.map((month) => {
     const number = Number(month.month.slice(5, 7));
     return {
@@ -61,11 +64,11 @@ export function TrendReport({ scope, kind }: TrendReportProps) {
       title="월별 추이"
       query={query}
       sentence={
-        told.length === 0
+        shownMonth.length === 0
           ? '기록이 한 달 이상 쌓이면 추이를 볼 수 있어요.'
           : kind === 'EXPENSE'
-            ? `지난 ${told.length}개월 동안 월평균 ${formatWon(average)}을 썼어요.`
-            : `지난 ${told.length}개월 동안 월평균 ${formatWon(average)}이 들어왔어요.`
+            ? `지난 ${shownMonth.length}개월 동안 월평균 ${formatWon(average)}을 썼어요.`
+            : `지난 ${shownMonth.length}개월 동안 월평균 ${formatWon(average)}이 들어왔어요.`
       }
       table={{
         caption: '월별 수입과 지출',

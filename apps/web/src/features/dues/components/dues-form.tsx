@@ -133,7 +133,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
   const endError = isEndTooEarly ? '종료월이 시작월보다 빨라요.' : failure?.messageFor('endMonth');
   const seatsError =
     isChecked && named.length === 0 ? '내는 사람을 1명 이상 입력해 주세요.' : failure?.messageFor('seats');
-  const isToldAtField = [nameError, amountError, endError, seatsError].some(Boolean);
+  const isShownAtField = [nameError, amountError, endError, seatsError].some(Boolean);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={dues ? '회비 수정' : '모임 추가'}>
       <NewerNotice isNewer={isNewer} />
@@ -210,7 +210,7 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
         maxLength={NOTE_MAX}
         placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
       />
-      {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      {failure && !isShownAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>
           취소

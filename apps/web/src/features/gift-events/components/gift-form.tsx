@@ -100,7 +100,7 @@ export function GiftForm(props: GiftFormProps) {
   const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
   const transactionError =
     isChecked && isTransactionMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
-  const isToldAtField = [nameError, amountError, dateError, transactionError].some(Boolean);
+  const isShownAtField = [nameError, amountError, dateError, transactionError].some(Boolean);
   const why = suggestion ? suggestionSentence(suggestion, { relation }) : null;
   const suggested = why === null || !isGiving ? null : (suggestion?.amount ?? null);
   return (
@@ -174,7 +174,7 @@ export function GiftForm(props: GiftFormProps) {
         maxLength={MEMO_LINE_MAX}
         placeholder="예: 화환 함께 보냄"
       />
-      {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      {failure && !isShownAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>
           취소

@@ -110,7 +110,7 @@ export function GoalForm(props: GoalFormProps) {
   const assetError = failure?.messageFor('assetId');
   const categoryError =
     isChecked && isCategoryMissing ? '지출을 줄일 분류를 골라 주세요.' : failure?.messageFor('categoryId');
-  const isToldAtField = [nameError, amountError, dateError, assetError, categoryError].some(Boolean);
+  const isShownAtField = [nameError, amountError, dateError, assetError, categoryError].some(Boolean);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={goal ? '목표 수정' : '목표 추가'}>
       <NewerNotice isNewer={isNewer} />
@@ -200,7 +200,7 @@ export function GoalForm(props: GoalFormProps) {
         </summary>
         <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
       </details>
-      {failure && !isToldAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      {failure && !isShownAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>
           취소

@@ -37,7 +37,7 @@ function targetName(target: MappingTarget, { subType, suggestion }: ImportBalanc
 function Line({ row, onChoose, onOpen }: LineProps) {
   const { name, balance, isTaken, isDone } = row;
   const target = row.targets.find((one) => one.id === row.targetId);
-  const told = (
+  const stated = (
     <span className={css.told}>
       <span className={css.name}>{name}</span>
       <span className={css.group}>{balance.group}</span>
@@ -46,14 +46,14 @@ function Line({ row, onChoose, onOpen }: LineProps) {
   return (
     <li className={css.row} data-left-out={!isTaken || undefined}>
       {isDone ? (
-        <div className={css.done}>{told}</div>
+        <div className={css.done}>{stated}</div>
       ) : (
         <Checkbox
           aria-label={`${name} 잔액 맞추기`}
           isSelected={isTaken}
           onChange={(isNowTaken) => onChoose(isNowTaken ? balance.suggestion : null)}
         >
-          {told}
+          {stated}
         </Checkbox>
       )}
       <span className={css.amount}>

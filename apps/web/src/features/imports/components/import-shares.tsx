@@ -52,7 +52,7 @@ export function ImportShares({ summary, currency }: { readonly summary: Summary;
     <ul className={css.shares} aria-label="가져오면 이렇게 돼요">
       {shown.map(({ field, name, tone, isLeftOut }) => {
         const { count, sum, example } = summary[field];
-        const told = isLeftOut ? (example?.currency ?? currency) : currency;
+        const stated = isLeftOut ? (example?.currency ?? currency) : currency;
         return (
           <li key={field} className={css.share}>
             <span className={css.name}>{name}</span>
@@ -60,7 +60,7 @@ export function ImportShares({ summary, currency }: { readonly summary: Summary;
               {formatNumber(count)}
               {isLeftOut ? '줄 제외' : '건'}
             </span>
-            <span className={css.sum}>{isLeftOut && sum === 0 ? null : amountOf(sum, told, tone)}</span>
+            <span className={css.sum}>{isLeftOut && sum === 0 ? null : amountOf(sum, stated, tone)}</span>
             {example === undefined ? null : <Example example={example} />}
           </li>
         );

@@ -20,11 +20,11 @@ const SETTLE_MS = 150;
 
 const windowId = newId();
 let wanted: OpenPlace | null = null;
-let told: OpenPlace | null = null;
+let announced: OpenPlace | null = null;
 let settling: ReturnType<typeof setTimeout> | undefined;
 let repeating: ReturnType<typeof setInterval> | undefined;
 
-async function tell(place: OpenPlace, isGone: boolean): Promise<void> {
+async function notifyAll(place: OpenPlace, isGone: boolean): Promise<void> {
   // Not worth a request while the server is unreachable; the next heartbeat reports it.
   if (useSessionStatus.getState().status !== 'verified') return;
   const { bookId, transactionId, isEditing } = place;
@@ -44,11 +44,11 @@ const isVisible = () => document.visibilityState === 'visible';
 function settle(): void {
   clearInterval(repeating);
   const place = isVisible() ? wanted : null;
-  if (told && told.bookId !== place?.bookId) void tell(told, true);
-  told = place;
+  if (announced && announced.bookId !== place?.bookId) void notifyAll(announced, true);
+  announced = place;
   if (!place) return;
-  void tell(place, false);
-  repeating = setInterval(() => void tell(place, false), REPEAT_MS);
+  void notifyAll(place, false);
+  repeating = setInterval(() => void notifyAll(place, false), REPEAT_MS);
 }
 
 function settleSoon(): void {
@@ -75,6 +75,6 @@ export function announce(place: OpenPlace): () => void {
 }
 
 function leave(): void {
-  if (told) void tell(told, true);
-  told = null;
+  if (announced) void notifyAll(announced, true);
+  announced = null;
 }

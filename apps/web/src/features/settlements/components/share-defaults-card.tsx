@@ -25,7 +25,7 @@ const WAYS = [
   { id: 'NONE', name: '나누지 않기' },
 ] as const;
 type Way = (typeof WAYS)[number]['id'];
-const ANYBODY = 'anybody';
+const ANY_MEMBER = 'anybody';
 const WEIGHT = /^\d{1,6}$/u;
 
 interface ShareDefaultsCardProps {
@@ -123,9 +123,12 @@ function RuleSheet(
             />
             <Select
               label="낸 사람"
-              options={[{ id: ANYBODY, name: '누구나' }, ...members.map(({ userId, name }) => ({ id: userId, name }))]}
-              value={draft.payerId ?? ANYBODY}
-              onChange={(id) => change({ payerId: id === ANYBODY ? null : id })}
+              options={[
+                { id: ANY_MEMBER, name: '누구나' },
+                ...members.map(({ userId, name }) => ({ id: userId, name })),
+              ]}
+              value={draft.payerId ?? ANY_MEMBER}
+              onChange={(id) => change({ payerId: id === ANY_MEMBER ? null : id })}
             />
           </>
         )}

@@ -88,9 +88,9 @@ describe('a form as a request', () => {
     expect(amounts.toSorted()).toEqual([500, 501]);
     const byAmount = form({ amountText: '1001', shares: { method: 'AMOUNT', members } });
     expect(readForm(byAmount, defaults).errors?.shares).toContain('1,001원');
-    const nobody = members.map((member) => ({ ...member, isIn: false }));
+    const noMember = members.map((member) => ({ ...member, isIn: false }));
     expect(
-      readForm(form({ amountText: '1', shares: { method: 'EQUAL', members: nobody } }), defaults).errors?.shares,
+      readForm(form({ amountText: '1', shares: { method: 'EQUAL', members: noMember } }), defaults).errors?.shares,
     ).toBe('나눠 낼 사람을 골라 주세요.');
   });
 

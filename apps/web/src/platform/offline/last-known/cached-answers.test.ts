@@ -14,8 +14,8 @@ const answers = fc.uniqueArray(
   { maxLength: 120, selector: (one) => one.id },
 );
 
-describe('what goes', () => {
-  it('leaves this person’s newest answers of this build, within both limits', () => {
+describe('the surplus', () => {
+  it('leaves the newest responses of this user and build, within both limits', () => {
     fc.assert(
       fc.property(answers, (all) => {
         const surplus = new Set(surplusOf(all, current));
@@ -41,12 +41,12 @@ describe('what goes', () => {
     );
   });
 
-  it('is nothing while there is room', () => {
+  it('is empty while there is room', () => {
     expect(surplusOf([{ ...current, updatedAt: 1, size: 10 }], current)).toEqual([]);
   });
 });
 
-it('keeps the beginning of an endless list, and anything else as it is', () => {
+it('keeps the first pages of an infinite list, and other data unchanged', () => {
   const list = { pages: ['a', 'b', 'c'], pageParams: [null, 1, 2] };
   expect(trimPages(list)).toEqual({ pages: ['a', 'b'], pageParams: [null, 1] });
   for (const data of [null, 7, 'text', [1, 2, 3], { pages: 3, pageParams: 1 }, { pages: [1] }]) {
@@ -54,7 +54,7 @@ it('keeps the beginning of an endless list, and anything else as it is', () => {
   }
 });
 
-it('does not keep what is typed and gone', () => {
+it('excludes queries for transient input', () => {
   expect(isWorthKeeping(['search', '커피'])).toBe(false);
   expect(isWorthKeeping(['book', 'b', 'suggestions', '커'])).toBe(false);
   expect(isWorthKeeping(['book', 'b', 'transactions', { month: '2026-11' }])).toBe(true);

@@ -1,22 +1,22 @@
 import type { CachedAnswer } from './last-known-database.ts';
 
-/** Answers of one person that stay on a device, and how many characters of them. */
+/** Limits per user: number of responses on a device, and their total characters. */
 export const KEPT_ANSWERS_MAX = 60;
 export const KEPT_CHARACTERS_MAX = 2_000_000;
-/** One answer above this is not kept: a device remembers screens, not whole books. */
+/** Larger responses are not stored: a device remembers screens, not whole books. */
 export const ANSWER_CHARACTERS_MAX = 300_000;
-/** The pages of an endless list that stay; the second one already has 200 rows. */
+/** Stored pages of an infinite list; the second one already has 200 rows. */
 const PAGES_KEPT = 2;
 
-/** Half-typed searches and work in progress are no state that anybody wants to see again. */
+/** Half-typed searches and work in progress are not worth restoring. */
 const PASSING = new Set(['search', 'suggestions', 'imports', 'palette', 'presence']);
 
-/** Whether a query's answer is worth remembering. */
+/** Whether the response of a query is worth storing. */
 export function isWorthKeeping(queryKey: readonly unknown[]): boolean {
   return !queryKey.some((part) => typeof part === 'string' && PASSING.has(part));
 }
 
-/** The first pages of an endless list; anything else as it is. */
+/** The first pages of an infinite list; other data unchanged. */
 export function trimPages(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data;
   const { pages, pageParams } = data;
@@ -25,8 +25,8 @@ export function trimPages(data: unknown): unknown {
 }
 
 /**
- * Which answers must go, so that what stays is of this person and this build, newest first, within both limits. The
- * order of the input is irrelevant.
+ * Returns the responses to delete, so that only those of this user and build remain, newest first, within both limits.
+ * The order of the input is irrelevant.
  */
 export function surplusOf<Answer extends Pick<CachedAnswer, 'userId' | 'build' | 'updatedAt' | 'size'>>(
   answers: readonly Answer[],

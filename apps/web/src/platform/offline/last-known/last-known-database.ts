@@ -1,17 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { LAST_KNOWN_DATABASE } from './last-known-name.ts';
 
-/** What one query of one person last answered. */
+/** The last response of one query of one user. */
 export interface CachedAnswer {
   readonly userId: string;
   readonly queryHash: string;
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
-  /** When it came, by the clock of this device. */
+  /** When it was received, by the clock of this device. */
   readonly updatedAt: number;
-  /** About how many characters it takes. */
+  /** Approximate size in characters. */
   readonly size: number;
-  /** The build that wrote it; another one may have another idea of the same data. */
+  /** The build that wrote it; another build may use a different format. */
   readonly build: string;
 }
 
@@ -19,16 +19,16 @@ interface Schema extends DBSchema {
   answers: { key: [userId: string, queryHash: string]; value: CachedAnswer };
 }
 
-/** Where kept answers lie. Nothing here throws: a device without a database just keeps nothing. */
+/** Storage for cached responses. Never throws: without a database nothing is stored. */
 export interface LastKnownDatabase {
-  /** Everything that is kept, whoever it belongs to; junk is left out. */
+  /** All stored responses, of any user; invalid records are dropped. */
   list(): Promise<CachedAnswer[]>;
   put(answers: readonly CachedAnswer[]): Promise<void>;
   remove(answers: readonly Pick<CachedAnswer, 'userId' | 'queryHash'>[]): Promise<void>;
 }
 
 const STORE = 'answers';
-/** A database that does not open by then is held by somebody; the screens do not wait for it. */
+/** How long to wait for the database to open; another page may be blocking it. */
 const OPEN_WITHIN_MS = 1500;
 
 function isKeptAnswer(value: unknown): value is CachedAnswer {
@@ -54,7 +54,7 @@ async function openNow(): Promise<IDBPDatabase<Schema> | null> {
       upgrade: (database) => {
         database.createObjectStore(STORE, { keyPath: ['userId', 'queryHash'] });
       },
-      // A sign-out deletes the database; it must not wait for this page.
+      // A sign-out deletes the database; this page must not block it.
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
         opened = null;
@@ -64,7 +64,7 @@ async function openNow(): Promise<IDBPDatabase<Schema> | null> {
       },
     });
   } catch {
-    // Forbidden by the browser, or damaged.
+    // Blocked by the browser, or corrupted.
     return null;
   }
 }
@@ -86,12 +86,12 @@ async function attempt<Result>(
   try {
     return await work(database);
   } catch {
-    // Closed a moment ago by a sign-out, a full disk, or something that cannot be stored.
+    // Just closed by a sign-out, a full disk, or a value that cannot be stored.
     return otherwise;
   }
 }
 
-/** The kept answers in this browser's IndexedDB. */
+/** The cached responses in IndexedDB. */
 export const lastKnownDatabase: LastKnownDatabase = {
   list: () => attempt([], async (database) => (await database.getAll(STORE)).filter(isKeptAnswer)),
   put: (answers) =>

@@ -1,2 +1,4 @@
-/** Kept answers go with every session, also one that merely ran out; whoever comes next loads their own. */
+/**
+ * Cached responses are deleted at the end of every session, including an expired one; the next user loads their own.
+ */
 export const LAST_KNOWN_DATABASE = 'salim-last-known';

@@ -6,7 +6,7 @@ import { useAuthStore } from '../../stores/auth-store.ts';
 import { keepLastKnown, recallLastKnown } from './last-known.ts';
 import type { CachedAnswer, LastKnownDatabase } from './last-known-database.ts';
 
-/** What stays of a device when the page is gone. */
+/** The device storage that survives a page. */
 function aDevice() {
   const rows = new Map<string, CachedAnswer>();
   const idOf = (one: Pick<CachedAnswer, 'userId' | 'queryHash'>) => `${one.userId} ${one.queryHash}`;
@@ -41,20 +41,20 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A page of the app: its own cache, watched. */
+/** A page of the app: a query cache, watched. */
 function aPage(): QueryClient {
   const client = new QueryClient();
   stops.push(keepLastKnown(client, device.database));
   return client;
 }
 
-/** A screen that shows the assets, and may not ask for them. */
+/** A screen that shows the assets and may not request them. */
 const openScreen = (client: QueryClient) => new QueryObserver(client, { queryKey: ASSETS, enabled: false });
 
 const settled = () => vi.advanceTimersByTimeAsync(1000);
 
-describe('what is remembered', () => {
-  it('is what the server has answered to the confirmed person, as it last was', async () => {
+describe('stored responses', () => {
+  it('are the last ones that the server sent to the confirmed user', async () => {
     const client = aPage();
     client.setQueryData(ASSETS, ['현금']);
     client.setQueryData(ASSETS, ['현금', '통장']);
@@ -63,7 +63,7 @@ describe('what is remembered', () => {
     expect([...device.rows.values()]).toMatchObject([{ userId: user.id, queryKey: ASSETS, data: ['현금', '통장'] }]);
   });
 
-  it('includes what had been loaded before anybody watched', async () => {
+  it('include data loaded before the watch started', async () => {
     const client = new QueryClient();
     client.setQueryData(ASSETS, ['현금']);
     stops.push(keepLastKnown(client, device.database));
@@ -72,7 +72,7 @@ describe('what is remembered', () => {
   });
 
   it.each(['checking', 'offline', 'unreachable', 'signedOut'] as const)(
-    'is nothing while the session is %s',
+    'are not written while the session is %s',
     async (status) => {
       const client = aPage();
       setSessionStatus(status);
@@ -82,7 +82,7 @@ describe('what is remembered', () => {
     },
   );
 
-  it('is nothing of somebody who leaves before it is written', async () => {
+  it('are not written for a user who signs out before the write', async () => {
     const client = aPage();
     client.setQueryData(ASSETS, ['현금']);
     setSessionStatus('signedOut');
@@ -90,7 +90,7 @@ describe('what is remembered', () => {
     expect(device.rows.size).toBe(0);
   });
 
-  it('is nothing of somebody who leaves while the device is being read', async () => {
+  it('are not written for a user who signs out while the device is being read', async () => {
     let list: (rows: CachedAnswer[]) => void = () => undefined;
     const slow = {
       ...device.database,
@@ -109,7 +109,7 @@ describe('what is remembered', () => {
     expect(device.rows.size).toBe(0);
   });
 
-  it('is nothing of somebody who leaves while the device is being read, and signs in as another', async () => {
+  it('are not written for a user who signs out while the device is being read, and signs in as another', async () => {
     let list: (rows: CachedAnswer[]) => void = () => undefined;
     const slow = {
       ...device.database,
@@ -130,7 +130,7 @@ describe('what is remembered', () => {
     expect(device.rows.size).toBe(0);
   });
 
-  it('makes room for itself, and drops what others and earlier builds have left', async () => {
+  it('stay within the limits, without those of other users and earlier builds', async () => {
     const stale = { queryKey: ['x'], data: 1, updatedAt: 1, size: 1 };
     await device.database.put([
       { ...stale, userId: 'another', queryHash: 'a', build: 'development' },
@@ -142,7 +142,7 @@ describe('what is remembered', () => {
     expect([...device.rows.values()].map((one) => one.queryKey)).toEqual([ASSETS]);
   });
 
-  it('leaves out what is too large for a device', async () => {
+  it('exclude those too large for a device', async () => {
     const client = aPage();
     client.setQueryData(ASSETS, '가'.repeat(400_000));
     await settled();
@@ -150,7 +150,7 @@ describe('what is remembered', () => {
   });
 });
 
-describe('what is recalled', () => {
+describe('restored responses', () => {
   async function remembered(data: unknown): Promise<void> {
     const client = aPage();
     client.setQueryData(ASSETS, data);
@@ -158,7 +158,7 @@ describe('what is recalled', () => {
     for (const stop of stops.splice(0)) stop();
   }
 
-  it('is on open screens at once, and on others when they are opened', async () => {
+  it('appear on open screens at once, and on others when they are opened', async () => {
     await remembered(['현금']);
     setSessionStatus('offline');
     const client = new QueryClient();
@@ -170,7 +170,7 @@ describe('what is recalled', () => {
     expect(openScreen(client).getCurrentResult().data).toEqual(['현금']);
   });
 
-  it('never takes the place of what this page has loaded itself', async () => {
+  it('never replace data that this page has loaded', async () => {
     await remembered(['현금']);
     setSessionStatus('offline');
     const client = new QueryClient();
@@ -179,7 +179,7 @@ describe('what is recalled', () => {
     expect(client.getQueryData(ASSETS)).toEqual(['더 새로운 것']);
   });
 
-  it('is nobody else’s', async () => {
+  it('belong to the same user', async () => {
     await remembered(['현금']);
     setSessionStatus('offline');
     const client = new QueryClient();
@@ -188,7 +188,7 @@ describe('what is recalled', () => {
     expect(client.getQueryData(ASSETS)).toBeUndefined();
   });
 
-  it('is stale, so that it is asked for anew when the server is back', async () => {
+  it('are stale, so that they are requested again once the server is reachable', async () => {
     await remembered(['현금']);
     setSessionStatus('offline');
     vi.setSystemTime(Date.now() - 86_400_000);
@@ -197,7 +197,7 @@ describe('what is recalled', () => {
     expect(openScreen(client).getCurrentResult().dataUpdatedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  it('ends when the server has been reached', async () => {
+  it('are no longer used once the server has been reached', async () => {
     await remembered(['현금']);
     setSessionStatus('offline');
     const client = new QueryClient();

@@ -5,13 +5,13 @@ import { buildName } from '../build-name.ts';
 import { ANSWER_CHARACTERS_MAX, isWorthKeeping, surplusOf, trimPages } from './cached-answers.ts';
 import { type CachedAnswer, type LastKnownDatabase, lastKnownDatabase } from './last-known-database.ts';
 
-/** Answers come in bursts; a burst is written once. */
+/** Responses come in bursts; each burst is written once. */
 const WRITE_AFTER_MS = 200;
 
-/** What is kept, without its contents. */
+/** A stored response without its data. */
 type Listed = Pick<CachedAnswer, 'userId' | 'queryHash' | 'updatedAt' | 'size' | 'build'>;
 
-/** Who may be written about now: the person whom the server has confirmed, nobody else. */
+/** The user whose data may be written now: only the one the server has confirmed. */
 function confirmedUserId(): string | null {
   if (useSessionStatus.getState().status !== 'verified') return null;
   return useAuthStore.getState().user?.id ?? null;
@@ -35,8 +35,8 @@ function answerOf(query: Query, userId: string): CachedAnswer | null {
 }
 
 /**
- * Remembers on this device what each screen last showed, for the time when the server cannot be reached. Only what
- * the server has answered to the person it has confirmed is written. Answers how to stop.
+ * Stores the last data of each screen on this device for offline use. Writes only responses of the server to the
+ * confirmed user. @returns a function that stops it
  */
 export function keepLastKnown(client: QueryClient, database: LastKnownDatabase = lastKnownDatabase): () => void {
   const changed = new Set<Query>();
@@ -55,7 +55,7 @@ export function keepLastKnown(client: QueryClient, database: LastKnownDatabase =
     for (const { data: _contents, queryKey: _key, ...about } of answers) {
       listed.set(`${userId} ${about.queryHash}`, about);
     }
-    // They may have left while the database was being opened.
+    // The user may have signed out while the database was opening.
     if (confirmedUserId() !== userId) return;
     await database.put(answers);
     const surplus = surplusOf([...listed.values()], { userId, build: buildName() });
@@ -95,8 +95,8 @@ export function keepLastKnown(client: QueryClient, database: LastKnownDatabase =
 let stopRecalling: (() => void) | null = null;
 
 /**
- * Gives screens what this device remembers of a person, until the server has been reached again: those that are open
- * now, and each that is opened later. Never takes the place of something newer.
+ * Restores a user's stored data into the screens that are open now or opened later, until the server is reachable
+ * again. Never replaces newer data.
  */
 export async function recallLastKnown(
   client: QueryClient,
@@ -113,7 +113,7 @@ export async function recallLastKnown(
   const recall = (query: Query) => {
     const answer = remembered.get(query.queryHash);
     if (!answer || query.state.data !== undefined) return;
-    // A clock that was wrong must not make an old answer look fresh for ever.
+    // A wrong clock must not make an old response look fresh indefinitely.
     query.setData(answer.data, { updatedAt: Math.min(answer.updatedAt, Date.now()), manual: true });
   };
   const cache = client.getQueryCache();

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { Inflate } from 'fflate';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import { ReadFailure } from '../read-failure.ts';
-import { decryptTransaction } from './zip-encryption.ts';
+import { decryptEntry } from './zip-encryption.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const END_OF_DIRECTORY_SIZE = 22;
@@ -130,7 +130,7 @@ export class ZipArchive {
   /** Unpacks an entry in pieces and throws at the end if its checksum is wrong. */
   *unpack(entry: ZipEntry): Generator<Uint8Array> {
     const stored = this.#packedBytes(entry);
-    const packed = entry.isEncrypted ? decryptTransaction({ ...entry, packed: stored }, this.#password) : stored;
+    const packed = entry.isEncrypted ? decryptEntry({ ...entry, packed: stored }, this.#password) : stored;
     let checksum = 0;
     for (const piece of entry.method === STORED ? pieces(packed) : inflated(packed, entry)) {
       this.#unpackedBytes += piece.length;

@@ -6,7 +6,7 @@ import { ReadFailure } from '../read-failure.ts';
  * WinZip.
  */
 
-export interface ProtectedTransaction {
+export interface ProtectedEntry {
   readonly packed: Uint8Array;
   /** Expected last byte of the decrypted header, by which the old encryption detects a wrong password. */
   readonly checkByte: number;
@@ -34,7 +34,7 @@ function nextCrc(crc: number, byte: number): number {
   return ((CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)) >>> 0;
 }
 
-function decryptClassic({ packed, checkByte }: ProtectedTransaction, password: Uint8Array): Uint8Array {
+function decryptClassic({ packed, checkByte }: ProtectedEntry, password: Uint8Array): Uint8Array {
   if (packed.length < CLASSIC_HEADER_SIZE) throw new ReadFailure('IMPORT_UNREADABLE', 'zip: a cut entry');
   let [first, second, third] = [0x12345678, 0x23456789, 0x34567890];
   const update = (byte: number): void => {
@@ -96,7 +96,7 @@ function decryptAes(packed: Uint8Array, strength: number, password: Uint8Array):
 }
 
 /** Decrypts a protected entry; the result is still compressed. Throws `ReadFailure` for a missing or wrong password. */
-export function decryptTransaction(entry: ProtectedTransaction, password: string | undefined): Uint8Array {
+export function decryptEntry(entry: ProtectedEntry, password: string | undefined): Uint8Array {
   if (password === undefined || password === '') {
     throw new ReadFailure('IMPORT_PASSWORD_REQUIRED', 'zip: an encrypted entry');
   }

@@ -98,7 +98,7 @@ export class AccountNames {
   }
 
   /** The accounts found in the file. */
-  get told(): readonly KnownAccount[] {
+  get known(): readonly KnownAccount[] {
     return [...this.#named.values()];
   }
 

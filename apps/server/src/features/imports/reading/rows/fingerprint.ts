@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ImportedTransaction } from '../imported-transaction.ts';
 
-type Told = Pick<
+type FingerprintParts = Pick<
   ImportedTransaction,
   'kind' | 'isRefund' | 'date' | 'time' | 'amount' | 'assetName' | 'toAssetName' | 'description' | 'own'
 >;
@@ -11,11 +11,11 @@ type Told = Pick<
  * program between two exports. An opening balance counts as the income that it is written as, so that the key does not
  * depend on the other rows of the file.
  */
-export function fingerprintOf(entry: Told): string {
+export function fingerprintOf(entry: FingerprintParts): string {
   // A transaction of our own files keeps its identity however it is edited.
   if (entry.own?.sourceId) return hash('sha256', `own ${entry.own.sourceId}`, 'hex').slice(0, 32);
   const kind = entry.kind === 'OPENING_BALANCE' ? 'INCOME' : entry.kind;
-  const told = [
+  const stated = [
     kind,
     entry.isRefund,
     entry.date,
@@ -25,5 +25,5 @@ export function fingerprintOf(entry: Told): string {
     entry.toAssetName,
     entry.description,
   ];
-  return hash('sha256', JSON.stringify(told), 'hex').slice(0, 32);
+  return hash('sha256', JSON.stringify(stated), 'hex').slice(0, 32);
 }

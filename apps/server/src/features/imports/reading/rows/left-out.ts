@@ -4,15 +4,15 @@ import type { Questions } from './questions.ts';
 
 type LeftOut = ImportOutline['leftOut'];
 
-function added(share: ImportShare, { row, told }: RowProblem, currency: string): ImportShare {
+function added(share: ImportShare, { row, sourceRow }: RowProblem, currency: string): ImportShare {
   const example = share.example ?? {
     row,
-    date: told?.date ?? null,
-    description: told?.description ?? '',
-    amount: told?.amount ?? null,
-    currency: told?.currency ?? currency,
+    date: sourceRow?.date ?? null,
+    description: sourceRow?.description ?? '',
+    amount: sourceRow?.amount ?? null,
+    currency: sourceRow?.currency ?? currency,
   };
-  const amount = told && told.currency === example.currency ? (told.amount ?? 0) : 0;
+  const amount = sourceRow && sourceRow.currency === example.currency ? (sourceRow.amount ?? 0) : 0;
   const sum = share.sum + amount;
   return { count: share.count + 1, sum: Number.isSafeInteger(sum) ? sum : share.sum, example };
 }

@@ -33,7 +33,7 @@ export interface RowContext {
   readonly lastDay?: CivilDate | undefined;
 }
 
-type About = Pick<RowProblem, 'about' | 'told'>;
+type About = Pick<RowProblem, 'about' | 'sourceRow'>;
 
 /** Aborts reading a row with the message shown for it. */
 export class RowRefusal extends Error {

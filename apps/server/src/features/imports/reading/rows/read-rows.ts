@@ -148,8 +148,8 @@ function readMoneyManager(table: ReadableTable, context: RowContext): Reading {
   walk(table, reading, (row, cells) => {
     const result = readRow(row, cells, context);
     if (!result.isTransaction) {
-      const { message, about, told } = result;
-      reading.problems.push({ row, message, ...(about ? { about } : {}), ...(told ? { told } : {}) });
+      const { message, about, sourceRow } = result;
+      reading.problems.push({ row, message, ...(about ? { about } : {}), ...(sourceRow ? { sourceRow } : {}) });
       return;
     }
     drafts.push(result.draft);
@@ -333,7 +333,7 @@ export function readRows(
     rowCount,
     transactions: numberTransactions(drafts, reading.by === 'MONEY_MANAGER' ? findOpeningBalances(drafts) : new Set()),
     isGuessed: first.source === UNKNOWN_SOURCE,
-    accounts: aids.accounts.told,
+    accounts: aids.accounts.known,
     ...settledProblems({ problems, notes }, aids.questions, context.currency),
   };
 }

@@ -104,16 +104,16 @@ function moveOfColumns(cells: RowCells, { currency, indexByField }: RowContext):
 /** Amount and direction of a bank or card company whose signs are known. */
 function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Move {
   const amount = amountIn(cells, 'amount', currency);
-  const told = rules.isCard ? undefined : directionOfWord(wordOf(cells, 'kind'));
-  if (told !== undefined) {
-    const move = told === 'IN' ? Math.abs(amount) : -Math.abs(amount);
+  const stated = rules.isCard ? undefined : directionOfWord(wordOf(cells, 'kind'));
+  if (stated !== undefined) {
+    const move = stated === 'IN' ? Math.abs(amount) : -Math.abs(amount);
     return { move, isTurned: false };
   }
   const move = rules.aboveZero === 'OUT' ? -amount : amount;
   return { move, isTurned: false };
 }
 
-const TOLD = { isTurned: false } as const;
+const STATED = { isTurned: false } as const;
 
 /**
  * Amount and direction in a list of purchases, where the header states spending; a word may mark money that comes back.
@@ -121,29 +121,29 @@ const TOLD = { isTurned: false } as const;
 function moveOfPurchase(cells: RowCells, amount: number): Move {
   const word = wordOf(cells, 'kind');
   const kind = kindOfWord(word);
-  if (kind === 'INCOME') return { ...TOLD, move: Math.abs(amount), said: 'INCOME' };
-  if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') return { ...TOLD, move: -amount, said: kind };
-  if (directionOfWord(word) === 'IN') return { ...TOLD, move: Math.abs(amount) };
-  return { ...TOLD, move: -amount };
+  if (kind === 'INCOME') return { ...STATED, move: Math.abs(amount), said: 'INCOME' };
+  if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') return { ...STATED, move: -amount, said: kind };
+  if (directionOfWord(word) === 'IN') return { ...STATED, move: Math.abs(amount) };
+  return { ...STATED, move: -amount };
 }
 
 /** Amount and direction in a table of an unknown program: by its word, its sign or an answer. */
 function moveOfGuess(row: number, cells: RowCells, context: StatementContext): Move {
   const { facts, rules, indexByField } = context;
   const amount = amountIn(cells, 'amount', context.currency);
-  if (amount === 0) return { ...TOLD, move: 0 };
+  if (amount === 0) return { ...STATED, move: 0 };
   if (rules.aboveZero === 'OUT') return moveOfPurchase(cells, amount);
   const size = Math.abs(amount);
   const word = indexByField.has('kind') && !facts.isKindForeign ? wordOf(cells, 'kind') : undefined;
   if (word === undefined) {
-    if (facts.areSignsTelling) return { ...TOLD, move: amount };
+    if (facts.areSignsTelling) return { ...STATED, move: amount };
     return moveOfAnswer(
       context.questions.ask(DIRECTION(headerOf(context, 'amount')), row, exampleOf(cells, 'amount')),
       size,
     );
   }
   if (word === '') {
-    if (facts.areSignsTelling) return { ...TOLD, move: amount };
+    if (facts.areSignsTelling) return { ...STATED, move: amount };
     return refuse('수입/지출 칸이 비어 있어요.');
   }
   const kind = kindOfWord(word);
@@ -151,8 +151,8 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
   if (side !== undefined) return moveOfAnswer(side, size);
   const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
   // A bank's 이체출금 is a payment to anyone; a ledger's is a transfer between two of its assets.
-  const told = directionOf(kind, word);
-  if (told !== undefined && !(isTransfer && facts.isLedger)) return moveOfWord(told, amount, facts);
+  const stated = directionOf(kind, word);
+  if (stated !== undefined && !(isTransfer && facts.isLedger)) return moveOfWord(stated, amount, facts);
   if (isTransfer) {
     if (kind === 'TRANSFER_IN') return moveOfAnswer(kind, size);
     const areBothNamed = indexByField.has('toAsset') && wordOf(cells, 'toAsset') !== '';
@@ -160,7 +160,7 @@ function moveOfGuess(row: number, cells: RowCells, context: StatementContext): M
     if (facts.areSignsTelling) return moveOfAnswer(amount < 0 ? 'TRANSFER_OUT' : 'TRANSFER_IN', size);
     if (facts.isLedger) return moveOfAnswer(amount < 0 ? 'TRANSFER_IN' : 'TRANSFER_OUT', size);
   } else if (facts.areSignsTelling) {
-    return { ...TOLD, move: amount };
+    return { ...STATED, move: amount };
   }
   const form = KIND(word, headerOf(context, 'kind'));
   return moveOfAnswer(context.questions.ask(form, row, exampleOf(cells, 'kind')), size);
@@ -171,23 +171,23 @@ function directionOf(kind: KindWord | undefined, word: string): 'OUT' | 'IN' | u
   return kind === 'INCOME' ? 'IN' : directionOfWord(word);
 }
 
-function moveOfWord(told: 'OUT' | 'IN', amount: number, { isTurnedMeant }: TableFacts): Move {
-  if (told === 'IN') return amount > 0 ? { ...TOLD, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
+function moveOfWord(stated: 'OUT' | 'IN', amount: number, { isTurnedMeant }: TableFacts): Move {
+  if (stated === 'IN') return amount > 0 ? { ...STATED, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
   // A negative expense came back, unless all expenses are negative.
-  if (amount < 0 && isTurnedMeant) return { ...TOLD, move: -amount, said: 'REFUND' };
-  return { ...TOLD, move: -Math.abs(amount) };
+  if (amount < 0 && isTurnedMeant) return { ...STATED, move: -amount, said: 'REFUND' };
+  return { ...STATED, move: -Math.abs(amount) };
 }
 
 function moveOfAnswer(answer: string, size: number): Move {
   switch (answer) {
     case 'TRANSFER_OUT':
-      return { ...TOLD, move: -size, said: 'TRANSFER_OUT' };
+      return { ...STATED, move: -size, said: 'TRANSFER_OUT' };
     case 'TRANSFER_IN':
-      return { ...TOLD, move: size, said: 'TRANSFER_IN' };
+      return { ...STATED, move: size, said: 'TRANSFER_IN' };
     case 'INCOME':
-      return { ...TOLD, move: size, said: 'INCOME' };
+      return { ...STATED, move: size, said: 'INCOME' };
     case 'EXPENSE':
-      return { ...TOLD, move: -size, said: 'EXPENSE' };
+      return { ...STATED, move: -size, said: 'EXPENSE' };
     default:
       return leaveOut('가져오지 않기로 한 거래예요.');
   }
@@ -291,11 +291,11 @@ function ownSide(row: number, cells: RowCells, context: StatementContext, words:
     return answer === 'TRANSFER' ? UNKNOWN_SIDE : undefined;
   };
   if (isGuessed) {
-    const told = transferWordOf(cells, context, words);
-    if (told) return asked(TRANSFER(told[0], headerOf(context, told[1])), told[1]);
+    const stated = transferWordOf(cells, context, words);
+    if (stated) return asked(TRANSFER(stated[0], headerOf(context, stated[1])), stated[1]);
   } else {
-    const told = ownSideOf(words.texts);
-    if (told !== null) return told;
+    const stated = ownSideOf(words.texts);
+    if (stated !== null) return stated;
   }
   const isOwnName = context.ownNames.has(comparable(words.description));
   return isOwnName ? asked(OWN_NAME, 'description') : undefined;
@@ -348,17 +348,17 @@ const TAKEN_BACK =
  */
 function requireOwnMoney(row: number, cells: RowCells, context: StatementContext, date: string): void {
   const { indexByField, currency, isGuessed } = context;
-  const told = (field: 'amount' | 'withdrawal' | 'deposit', own: string) => {
+  const stated = (field: 'amount' | 'withdrawal' | 'deposit', own: string) => {
     const number = String(cells.raw(field)).replace(/[^\d.,]/gu, '');
     const reading = readAmount(number, fractionDigits(own));
     return reading.isReadable && reading.amount !== 0 ? reading.amount : null;
   };
-  const about = (field: 'amount' | 'withdrawal' | 'deposit', own: string): Pick<RowProblem, 'about' | 'told'> => ({
+  const about = (field: 'amount' | 'withdrawal' | 'deposit', own: string): Pick<RowProblem, 'about' | 'sourceRow'> => ({
     about: 'FOREIGN',
-    told: {
+    sourceRow: {
       date,
       description: cleanText(String(cells.raw('description')).slice(0, DESCRIPTION_LENGTH_MAX)),
-      amount: told(field, own),
+      amount: stated(field, own),
       currency: own,
     },
   });
@@ -370,7 +370,7 @@ function requireOwnMoney(row: number, cells: RowCells, context: StatementContext
   if (!indexByField.has('currency')) return;
   const own = currencyOf(String(cells.raw('currency')), currency);
   if (own === currency || (indexByField.has('currencyAmount') && wordOf(cells, 'currencyAmount') !== '')) return;
-  const field = fields.find((one) => told(one, own) !== null) ?? 'amount';
+  const field = fields.find((one) => stated(one, own) !== null) ?? 'amount';
   if (!isGuessed) refuse(foreignMessage(own, currency), about(field, own));
   const form = CURRENCY(headerOf(context, 'currency'));
   if (context.questions.ask(form, row, exampleOf(cells, 'currency')) === 'SKIP') {

@@ -128,8 +128,8 @@ class Cancels {
 
 function cancelNote({ draft }: StatementRow, isPurchase: boolean, currency: string): RowProblem {
   const { row, date, description, amount } = draft;
-  const told = { date, description, amount: isPurchase ? amount : null, currency };
-  return { row, message: '취소된 거래라 가져오지 않아요.', about: 'CANCELLED', told };
+  const stated = { date, description, amount: isPurchase ? amount : null, currency };
+  return { row, message: '취소된 거래라 가져오지 않아요.', about: 'CANCELLED', sourceRow: stated };
 }
 
 /**

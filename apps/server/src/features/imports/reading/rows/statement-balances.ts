@@ -33,8 +33,8 @@ function blocksOf(cells: readonly Cell[], above: readonly Cell[]): Block[] {
     const [name, amount] = [find(/^(?:상품|계좌|자산|부채)명$/u), find(/^금액(?:\(원\))?$/u)];
     if (name < 0 || amount < 0) return [];
     const caption = above.slice(item, end).map(headerText).join(' ');
-    const told = /부채/u.test(caption) ? true : /자산/u.test(caption) ? false : undefined;
-    return [{ item, name, amount, isDebt: told ?? (items.length > 1 ? place > 0 : undefined), lastItem: '' }];
+    const stated = /부채/u.test(caption) ? true : /자산/u.test(caption) ? false : undefined;
+    return [{ item, name, amount, isDebt: stated ?? (items.length > 1 ? place > 0 : undefined), lastItem: '' }];
   });
 }
 

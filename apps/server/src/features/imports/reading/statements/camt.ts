@@ -182,8 +182,8 @@ function draftOf(row: number, entry: Values, account: Values, { currency, number
 function closingOf(part: Values, account: Values, { currency, numbers }: StatementFacts): ClosingBalance | null {
   const direction = (part.get('direction') ?? '').toUpperCase();
   if ((part.get('kind') ?? '').toUpperCase() !== 'CLBD' || (direction !== 'CRDT' && direction !== 'DBIT')) return null;
-  const told = { amount: part.get('amount') ?? '', day: part.get('date') ?? '', currency };
-  const balance = closingBalance({ name: accountName(account, numbers), group: '입출금' }, told);
+  const stated = { amount: part.get('amount') ?? '', day: part.get('date') ?? '', currency };
+  const balance = closingBalance({ name: accountName(account, numbers), group: '입출금' }, stated);
   return balance && direction === 'DBIT' ? { ...balance, amount: 0 - balance.amount } : balance;
 }
 

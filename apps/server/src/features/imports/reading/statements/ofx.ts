@@ -1,4 +1,4 @@
-import type { ToldRow } from '../imported-transaction.ts';
+import type { SourceRow } from '../imported-transaction.ts';
 import { ReadFailure } from '../read-failure.ts';
 import type { AccountNames } from '../rows/account-names.ts';
 import { UNKNOWN_SIDE } from '../rows/pair-sides.ts';
@@ -35,11 +35,11 @@ const INSIDE: ReadonlyMap<string, string> = new Map([
  * types nor custom entities are supported, so nothing outside the text is ever read.
  */
 class OfxWalk {
-  readonly #onEntry: (entry: Values, account: Values) => void;
+  readonly #onTransaction: (entry: Values, account: Values) => void;
   readonly #onClosing: (closing: Values, account: Values) => void;
   /** Account of the current statement. */
   #account: Values = new Map();
-  #entry: Values | undefined;
+  #transaction: Values | undefined;
   /** The booked balance; the available balance is ignored. */
   #closing: Values | undefined;
   #leaf: string | undefined;
@@ -49,10 +49,10 @@ class OfxWalk {
   hasStatement = false;
 
   constructor(
-    onEntry: (entry: Values, account: Values) => void,
+    onTransaction: (entry: Values, account: Values) => void,
     onClosing: (closing: Values, account: Values) => void,
   ) {
-    this.#onEntry = onEntry;
+    this.#onTransaction = onTransaction;
     this.#onClosing = onClosing;
   }
 
@@ -66,10 +66,10 @@ class OfxWalk {
       this.hasStatement = true;
     } else if (name === 'stmttrn') {
       // The previous transaction was never closed, so it is truncated.
-      this.#endEntry();
-      this.#entry = new Map();
+      this.#endTransaction();
+      this.#transaction = new Map();
     } else if (name === 'ledgerbal') {
-      this.#endEntry();
+      this.#endTransaction();
       this.#closing = new Map();
     }
     if (INSIDE.has(name)) this.#inside = INSIDE.get(name);
@@ -80,7 +80,7 @@ class OfxWalk {
   onClose(name: string): void {
     this.#endLeaf();
     if (INSIDE.has(name)) this.#inside = undefined;
-    if (name === 'stmttrn') this.#endEntry();
+    if (name === 'stmttrn') this.#endTransaction();
     if (name === 'ledgerbal' && this.#closing) {
       this.#onClosing(this.#closing, this.#account);
       this.#closing = undefined;
@@ -93,14 +93,14 @@ class OfxWalk {
 
   end(): void {
     this.#endLeaf();
-    this.#endEntry();
+    this.#endTransaction();
   }
 
   #endLeaf(): void {
     const value = decodeReferences(this.#text).trim();
     if (this.#leaf !== undefined && value !== '') {
-      const values = this.#entry ?? this.#closing ?? this.#account;
-      const name = this.#entry && this.#inside !== undefined ? `${this.#inside}/${this.#leaf}` : this.#leaf;
+      const values = this.#transaction ?? this.#closing ?? this.#account;
+      const name = this.#transaction && this.#inside !== undefined ? `${this.#inside}/${this.#leaf}` : this.#leaf;
       // The other account of a transfer follows the own one.
       if (!values.has(name)) values.set(name, value);
     }
@@ -108,9 +108,9 @@ class OfxWalk {
     this.#text = '';
   }
 
-  #endEntry(): void {
-    if (this.#entry) this.#onEntry(this.#entry, this.#account);
-    this.#entry = undefined;
+  #endTransaction(): void {
+    if (this.#transaction) this.#onTransaction(this.#transaction, this.#account);
+    this.#transaction = undefined;
     this.#inside = undefined;
   }
 }
@@ -131,8 +131,8 @@ function closingOf(closing: Values, account: Values, { currency, numbers }: Stat
     : /^(?:savings|cd|moneymrkt)$/iu.test(account.get('accttype') ?? '')
       ? '저축'
       : '입출금';
-  const told = { amount: closing.get('balamt') ?? '', day: closing.get('dtasof') ?? '', currency };
-  const balance = closingBalance({ name: accountName(account, numbers), group }, told);
+  const stated = { amount: closing.get('balamt') ?? '', day: closing.get('dtasof') ?? '', currency };
+  const balance = closingBalance({ name: accountName(account, numbers), group }, stated);
   return balance && isCard && balance.amount > 0 ? null : balance;
 }
 
@@ -143,14 +143,14 @@ interface StatementFacts {
 }
 
 /** Currency of a transaction if it differs from its account's. */
-function requireOwnMoney(entry: Values, currency: string, told: Pick<ToldRow, 'date' | 'description'>): void {
+function requireOwnMoney(entry: Values, currency: string, sourceRow: Pick<SourceRow, 'date' | 'description'>): void {
   // `origcurrency` states the original currency; the amount is then in the currency of the account.
   const own = entry.get('currency/cursym')?.toUpperCase();
   if (own === undefined || own === currency || !/^[A-Z]{3}$/u.test(own)) return;
   const amount = Math.abs(statementAmount(entry.get('trnamt') ?? '', own));
   refuse(`${own} 금액이라 ${currency === 'KRW' ? '원화' : currency}로 얼마인지 알 수 없어요.`, {
     about: 'FOREIGN',
-    told: { ...told, amount, currency: own },
+    sourceRow: { ...sourceRow, amount, currency: own },
   });
 }
 

@@ -154,11 +154,12 @@ function withSplits(base: RowDraft, splits: readonly QifSplit[], currency: strin
   if (parts.some(({ signed }) => signed === 0 || signed < 0 !== isOut)) {
     refuse('나눈 금액 중 부호가 다르거나 0인 금액이 있어요.');
   }
-  const told = parts.map(({ signed, ...names }) => ({ ...names, amount: Math.abs(signed) }));
-  if (told.reduce((sum, part) => sum + part.amount, 0) !== base.amount) refuse('나눈 금액의 합이 전체 금액과 달라요.');
-  const [first] = told;
+  const stated = parts.map(({ signed, ...names }) => ({ ...names, amount: Math.abs(signed) }));
+  if (stated.reduce((sum, part) => sum + part.amount, 0) !== base.amount)
+    refuse('나눈 금액의 합이 전체 금액과 달라요.');
+  const [first] = stated;
   const named = { ...base, categoryName: first?.categoryName ?? null, subcategoryName: first?.subcategoryName ?? null };
-  return { ...named, own: partsOf(named, { splits: told }) };
+  return { ...named, own: partsOf(named, { splits: stated }) };
 }
 
 /** Iterates over the records of a file; each is closed by `^`. */

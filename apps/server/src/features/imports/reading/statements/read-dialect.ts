@@ -75,7 +75,7 @@ export function readDialect(
     signature,
     isGuessed: false,
     rowCount: reading.rowCount,
-    accounts: accounts.told,
+    accounts: accounts.known,
     ...balancesOf(closings.filter((closing) => closing.currency === currency)),
     transactions: numberTransactions(drafts),
     ...settledProblems({ problems: [...reading.problems, ...broken], notes: reading.notes }, questions, currency),

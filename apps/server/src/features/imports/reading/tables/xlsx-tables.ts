@@ -81,7 +81,7 @@ function outlineOf(archive: ZipArchive): WorkbookOutline {
     throw new ReadFailure('IMPORT_UNKNOWN_FORMAT', 'zip: an office document without a workbook part');
   }
   const relations = relationsOf(archive, workbook.name);
-  const transactionByRelation = new Map(
+  const entryByRelation = new Map(
     relations.flatMap(({ id, target }) => {
       const entry = archive.entries.get(target);
       return entry ? [[id, entry] as const] : [];
@@ -94,7 +94,7 @@ function outlineOf(archive: ZipArchive): WorkbookOutline {
       const flag = attributeOf(attributes, 'date1904');
       countsFrom1904 = flag === '1' || flag === 'true';
     } else if (name === 'sheet') {
-      const entry = transactionByRelation.get(relationIdOf(attributes) ?? '');
+      const entry = entryByRelation.get(relationIdOf(attributes) ?? '');
       if (entry) sheets.push({ name: attributeOf(attributes, 'name') ?? '', entry });
     }
   });

@@ -7,7 +7,7 @@ export interface ExpectedTransaction
   readonly kind: Exclude<ImportedTransaction['kind'], 'ADJUSTMENT'>;
 }
 
-export function aTransaction(told: Partial<ExpectedTransaction> = {}): ExpectedTransaction {
+export function aTransaction(stated: Partial<ExpectedTransaction> = {}): ExpectedTransaction {
   return {
     kind: 'EXPENSE',
     isRefund: false,
@@ -20,18 +20,18 @@ export function aTransaction(told: Partial<ExpectedTransaction> = {}): ExpectedT
     subcategoryName: '점심',
     description: '칼국수집',
     memo: '',
-    ...told,
+    ...stated,
   };
 }
 
-export function aTransfer(told: Partial<ExpectedTransaction> = {}): ExpectedTransaction {
+export function aTransfer(stated: Partial<ExpectedTransaction> = {}): ExpectedTransaction {
   return aTransaction({
     kind: 'TRANSFER',
     toAssetName: '비상금 통장',
     categoryName: null,
     subcategoryName: null,
     description: '비상금',
-    ...told,
+    ...stated,
   });
 }
 

@@ -15,7 +15,7 @@ export interface Use {
   readonly months: number;
 }
 
-export function aUse(told: Partial<Use> = {}): Use {
+export function aUse(stated: Partial<Use> = {}): Use {
   return {
     date: '2026-11-20',
     time: '12:34',
@@ -24,7 +24,7 @@ export function aUse(told: Partial<Use> = {}): Use {
     summary: '체크카드',
     memo: '',
     months: 1,
-    ...told,
+    ...stated,
   };
 }
 

@@ -42,11 +42,11 @@ export const actual: ProgramReader = {
   },
   finish(drafts) {
     const accounts = new Set(drafts.map((draft) => draft.assetName));
-    const told = drafts.map((draft): RowDraft => {
+    const stated = drafts.map((draft): RowDraft => {
       const isTransfer =
         draft.categoryName === null && accounts.has(draft.description) && draft.kind !== 'OPENING_BALANCE';
       return isTransfer && draft.description !== draft.assetName ? sidesOf(draft, draft.description) : draft;
     });
-    return refundsByUse(joinTransfers(told));
+    return refundsByUse(joinTransfers(stated));
   },
 };

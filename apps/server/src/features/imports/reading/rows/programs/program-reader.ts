@@ -76,11 +76,11 @@ const BLANK = {
   isDeposit: false,
 } as const;
 
-type Told = Pick<UndatedRowDraft, 'kind' | 'amount' | 'assetName'> & Partial<UndatedRowDraft>;
+type StatedParts = Pick<UndatedRowDraft, 'kind' | 'amount' | 'assetName'> & Partial<UndatedRowDraft>;
 
 /** A transaction with defaults for all fields that are not given. */
-export function transactionOf(cells: RowCells, told: Told): UndatedRowDraft {
-  return { ...BLANK, description: description(cells), memo: memo(cells), ...told };
+export function transactionOf(cells: RowCells, stated: StatedParts): UndatedRowDraft {
+  return { ...BLANK, description: description(cells), memo: memo(cells), ...stated };
 }
 
 /** Parts of a transaction that most files do not contain. */

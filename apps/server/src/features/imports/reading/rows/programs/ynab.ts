@@ -33,10 +33,10 @@ export const ynab: ProgramReader = {
       : transaction;
   },
   finish(drafts) {
-    const told = drafts.map((draft): RowDraft => {
+    const stated = drafts.map((draft): RowDraft => {
       const other = TRANSFER.exec(draft.description)?.[1]?.trim();
       return other === undefined || other === draft.assetName ? draft : sidesOf(draft, other);
     });
-    return refundsByUse(joinTransfers(told));
+    return refundsByUse(joinTransfers(stated));
   },
 };
