@@ -94,7 +94,7 @@ const fields = {
 const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };
 
 export const listAssets = endpoint('listAssets', {
-  summary: 'Assets in their order, inactive ones included',
+  summary: 'Lists assets in order, including inactive ones',
   tag: 'assets',
   access: 'VIEWER',
   params: bookParams,
@@ -103,7 +103,7 @@ export const listAssets = endpoint('listAssets', {
 });
 
 export const createAsset = endpoint('createAsset', {
-  summary: 'Adds an asset; `balance` is another name for `openingBalance` here',
+  summary: 'Adds an asset; `balance` is an alias of `openingBalance` here',
   tag: 'assets',
   access: 'MEMBER',
   params: bookParams,
@@ -119,7 +119,7 @@ export const createAsset = endpoint('createAsset', {
 });
 
 export const getAsset = endpoint('getAsset', {
-  summary: 'One asset',
+  summary: 'Returns an asset',
   tag: 'assets',
   access: 'VIEWER',
   params: assetParams,
@@ -128,7 +128,7 @@ export const getAsset = endpoint('getAsset', {
 });
 
 export const updateAsset = endpoint('updateAsset', {
-  summary: 'Changes an asset; fields left out stay, `balance` is ignored, `version` may be missing',
+  summary: 'Updates an asset; omitted fields stay, `balance` is ignored, `version` is optional',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,
@@ -144,7 +144,7 @@ export const updateAsset = endpoint('updateAsset', {
 });
 
 export const deleteAsset = endpoint('deleteAsset', {
-  summary: 'Hides an asset; its entries and their sums stay',
+  summary: 'Hides an asset; its transactions and sums stay',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,
@@ -152,7 +152,7 @@ export const deleteAsset = endpoint('deleteAsset', {
 });
 
 export const restoreAsset = endpoint('restoreAsset', {
-  summary: 'Takes a deleted asset back',
+  summary: 'Restores a deleted asset',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,
@@ -163,7 +163,7 @@ export const restoreAsset = endpoint('restoreAsset', {
 export const assetDay = z.object({ date: civilDate, balance: sum });
 
 export const assetHistory = endpoint('assetHistory', {
-  summary: 'Day-end balances on the days on which the asset moved, with the first and the last day asked for',
+  summary: 'Day-end balances on the days with movements, plus the first and last requested day',
   tag: 'assets',
   access: 'VIEWER',
   params: assetParams,
@@ -214,7 +214,7 @@ export const cardBill = z.object({
 export type CardBill = z.output<typeof cardBill>;
 
 export const listCardBills = endpoint('listCardBills', {
-  summary: 'Bills of a credit card, the next one first; none without a payment day',
+  summary: 'Lists bills of a credit card, the next one first; empty without a payment day',
   tag: 'assets',
   access: 'VIEWER',
   params: assetParams,
@@ -233,7 +233,7 @@ export const listCardBills = endpoint('listCardBills', {
 });
 
 export const reconcileAsset = endpoint('reconcileAsset', {
-  summary: 'Makes the day-end balance on a date equal what it really was, by one adjustment entry',
+  summary: 'Sets the day-end balance of a date to its real value with one adjustment transaction',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,

@@ -76,7 +76,7 @@ const readOnly = {
 };
 
 export const getBudget = endpoint('getBudget', {
-  summary: 'The budget of a month; 404 BUDGET_NOT_FOUND where there is none',
+  summary: 'Returns the budget of a month; 404 BUDGET_NOT_FOUND if missing',
   tag: 'budgets',
   access: 'VIEWER',
   params: z.object({ bookId: id, month: z.string() }),
@@ -126,7 +126,8 @@ export const budgetSummary = z.object({
 export type BudgetSummary = z.output<typeof budgetSummary>;
 
 export const getBudgetSummary = endpoint('getBudgetSummary', {
-  summary: 'What is planned, carried over, spent and left in a month (the running one unless said); 404 without budget',
+  summary:
+    'Returns plan, carry-over, spending and remainder of a month (by default the running one); 404 without a budget',
   tag: 'budgets',
   access: 'VIEWER',
   params: bookParams,
@@ -136,7 +137,7 @@ export const getBudgetSummary = endpoint('getBudgetSummary', {
 });
 
 export const createBudget = endpoint('createBudget', {
-  summary: 'Makes the budget of a month; a second one is 409 BUDGET_EXISTS',
+  summary: 'Creates the budget of a month; 409 BUDGET_EXISTS if it exists',
   tag: 'budgets',
   access: 'MEMBER',
   params: bookParams,
@@ -146,7 +147,7 @@ export const createBudget = endpoint('createBudget', {
 });
 
 export const updateBudget = endpoint('updateBudget', {
-  summary: 'Changes a budget; fields left out stay, `version` may be missing',
+  summary: 'Updates a budget; omitted fields stay, `version` is optional',
   tag: 'budgets',
   access: 'MEMBER',
   params: budgetParams,
@@ -168,7 +169,7 @@ export const deleteBudget = endpoint('deleteBudget', {
 });
 
 export const copyBudget = endpoint('copyBudget', {
-  summary: 'Makes the budget of `toMonth` like that of `fromMonth`',
+  summary: 'Copies the budget of `fromMonth` to `toMonth`',
   tag: 'budgets',
   access: 'MEMBER',
   params: bookParams,
@@ -194,7 +195,7 @@ export const budgetSuggestion = z.object({
 export type BudgetSuggestion = z.output<typeof budgetSuggestion>;
 
 export const suggestBudget = endpoint('suggestBudget', {
-  summary: 'The average of the three months before a month (the running one unless said)',
+  summary: 'Returns the average of the three months before a month (by default the running one)',
   tag: 'budgets',
   access: 'VIEWER',
   params: bookParams,

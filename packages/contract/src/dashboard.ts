@@ -63,7 +63,7 @@ export const dashboard = z.object({
 export type Dashboard = z.output<typeof dashboard>;
 
 export const getDashboard = endpoint('getDashboard', {
-  summary: 'All that the first screen shows',
+  summary: 'Returns the data of the dashboard',
   tag: 'dashboard',
   access: 'session',
   tokenScope: 'read',

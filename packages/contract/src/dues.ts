@@ -108,7 +108,7 @@ const readOnly = {
 };
 
 export const listDues = endpoint('listDues', {
-  summary: 'Clubs whose dues are kept in the book, with what came in and what is still owed',
+  summary: 'Lists the clubs of a book with paid and owed dues',
   tag: 'dues',
   access: 'VIEWER',
   params: bookParams,
@@ -117,7 +117,7 @@ export const listDues = endpoint('listDues', {
 });
 
 export const getDues = endpoint('getDues', {
-  summary: 'One club’s dues with everything that was paid, and what came of its money this month',
+  summary: 'Returns a club’s dues with all payments, and its money this month',
   tag: 'dues',
   access: 'VIEWER',
   params: duesParams,
@@ -130,7 +130,7 @@ export const getDues = endpoint('getDues', {
 });
 
 export const createDues = endpoint('createDues', {
-  summary: 'Begins to keep the dues of a club: an amount a month, and who pays it',
+  summary: 'Adds a club with monthly dues and its seats',
   tag: 'dues',
   access: 'MEMBER',
   params: bookParams,
@@ -149,7 +149,7 @@ export const createDues = endpoint('createDues', {
 });
 
 export const updateDues = endpoint('updateDues', {
-  summary: 'Changes the dues of a club; fields left out stay',
+  summary: 'Updates a club’s dues; omitted fields stay',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -163,7 +163,7 @@ export const updateDues = endpoint('updateDues', {
 });
 
 export const deleteDues = endpoint('deleteDues', {
-  summary: 'Deletes the dues of a club; entries that brought the money stay',
+  summary: 'Deletes a club’s dues; the transactions of payments stay',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -171,7 +171,7 @@ export const deleteDues = endpoint('deleteDues', {
 });
 
 export const restoreDues = endpoint('restoreDues', {
-  summary: 'Takes deleted dues back, with everything that was paid',
+  summary: 'Restores deleted dues with all payments',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -180,7 +180,7 @@ export const restoreDues = endpoint('restoreDues', {
 });
 
 export const addDuesPayment = endpoint('addDuesPayment', {
-  summary: 'Notes what a seat paid for a month, or lets it off; `entry` makes the income as well',
+  summary: 'Records a seat’s payment for a month, or an exemption; `entry` also creates the income',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -202,7 +202,7 @@ export const addDuesPayment = endpoint('addDuesPayment', {
 });
 
 export const removeDuesPayment = endpoint('removeDuesPayment', {
-  summary: 'Takes a payment or an exemption back; the entry that brought the money stays',
+  summary: 'Removes a payment or an exemption; its transaction stays',
   tag: 'dues',
   access: 'MEMBER',
   params: z.object({ bookId: id, duesId: id, paymentId: id }),

@@ -31,8 +31,8 @@ export const EVENTS = {
 
 export const streamEvents = endpoint('streamEvents', {
   summary:
-    'Live events of all one’s books: `notification`, `changed`, `presence`, `reset`. Each id is a cursor of ' +
-    'id:counter pairs; `Last-Event-ID` resumes without loss for 24 hours. A comment comes every 25 seconds.',
+    'Live events of all books of the user: `notification`, `changed`, `presence`, `reset`. Each id is a cursor of ' +
+    'id:counter pairs; `Last-Event-ID` resumes without loss for 24 hours. A comment is sent every 25 seconds.',
   tag: 'events',
   access: 'session',
   answerTypes: ['text/event-stream'],

@@ -64,7 +64,7 @@ export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
 export type ExportFormat = z.output<typeof exportFormat>;
 
 export const exportBook = endpoint('exportBook', {
-  summary: 'A file of the entries that the filters let through; `json` is the backup that makes an equal book',
+  summary: 'Exports the filtered transactions as a file; `json` is a backup that restores an equal book',
   tag: 'exports',
   access: 'VIEWER',
   params: bookParams,
@@ -380,7 +380,7 @@ export const bookBackup = z.strictObject({
 export type BookBackup = z.output<typeof bookBackup>;
 
 export const importBackup = endpoint('importBackup', {
-  summary: 'Makes a new book of a JSON export; its only owner is whoever restores it',
+  summary: 'Creates a new book from a JSON export, owned by the user',
   tag: 'exports',
   access: 'session',
   body: bookBackup,

@@ -104,7 +104,7 @@ const filters = {
 };
 
 export const listGiftEvents = endpoint('listGiftEvents', {
-  summary: 'Gifts of money given and received, the latest first, with the sums of all that fit',
+  summary: 'Lists gifts of money given and received, the latest first, with the sums of all matches',
   tag: 'gift-events',
   access: 'VIEWER',
   params: bookParams,
@@ -120,7 +120,7 @@ export const listGiftEvents = endpoint('listGiftEvents', {
 });
 
 export const listGiftPeople = endpoint('listGiftPeople', {
-  summary: 'What each person gave and was given, the latest first',
+  summary: 'Lists the totals given and received by person, the latest first',
   tag: 'gift-events',
   access: 'VIEWER',
   params: bookParams,
@@ -130,7 +130,7 @@ export const listGiftPeople = endpoint('listGiftPeople', {
 });
 
 export const suggestGiftAmount = endpoint('suggestGiftAmount', {
-  summary: 'What to give somebody, by what they gave, were given, or others of their relation were given',
+  summary: 'Suggests a gift amount from earlier gifts by or to the person, or to others of their relation',
   tag: 'gift-events',
   access: 'VIEWER',
   params: bookParams,
@@ -150,7 +150,7 @@ export const suggestGiftAmount = endpoint('suggestGiftAmount', {
 });
 
 export const createGiftEvent = endpoint('createGiftEvent', {
-  summary: 'Writes a gift down; `entry` makes the entry that pays it as well, `transactionId` names one there is',
+  summary: 'Records a gift; `entry` also creates its transaction, `transactionId` links an existing one',
   tag: 'gift-events',
   access: 'MEMBER',
   params: bookParams,
@@ -171,7 +171,7 @@ export const createGiftEvent = endpoint('createGiftEvent', {
 });
 
 export const createGiftEvents = endpoint('createGiftEvents', {
-  summary: 'Writes down a guest book: what many gave at one event, all of it or nothing',
+  summary: 'Records a guest book: the gifts of many guests at one event, all or nothing',
   tag: 'gift-events',
   access: 'MEMBER',
   params: bookParams,
@@ -199,7 +199,7 @@ export const createGiftEvents = endpoint('createGiftEvents', {
 });
 
 export const updateGiftEvent = endpoint('updateGiftEvent', {
-  summary: 'Changes a gift; fields left out stay, and the entry that paid it is left alone',
+  summary: 'Updates a gift; omitted fields and its transaction stay',
   tag: 'gift-events',
   access: 'MEMBER',
   params: giftParams,
@@ -213,7 +213,7 @@ export const updateGiftEvent = endpoint('updateGiftEvent', {
 });
 
 export const deleteGiftEvent = endpoint('deleteGiftEvent', {
-  summary: 'Deletes a gift; the entry that paid it stays',
+  summary: 'Deletes a gift; its transaction stays',
   tag: 'gift-events',
   access: 'MEMBER',
   params: giftParams,
@@ -221,7 +221,7 @@ export const deleteGiftEvent = endpoint('deleteGiftEvent', {
 });
 
 export const restoreGiftEvent = endpoint('restoreGiftEvent', {
-  summary: 'Takes a deleted gift back',
+  summary: 'Restores a deleted gift',
   tag: 'gift-events',
   access: 'MEMBER',
   params: giftParams,

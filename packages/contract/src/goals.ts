@@ -87,7 +87,7 @@ const readOnly = {
 };
 
 export const listGoals = endpoint('listGoals', {
-  summary: 'Goals: active ones first, the nearest date first, then those that are done and put away',
+  summary: 'Lists goals: active ones by nearest date first, then done and archived ones',
   tag: 'goals',
   access: 'VIEWER',
   params: bookParams,
@@ -115,7 +115,7 @@ export const createGoal = endpoint('createGoal', {
 });
 
 export const updateGoal = endpoint('updateGoal', {
-  summary: 'Changes a goal; fields left out stay. `status` archives it, declares it done, or takes either back',
+  summary: 'Updates a goal; omitted fields stay. `status` archives it, declares it done, or reverts either',
   tag: 'goals',
   access: 'MEMBER',
   params: goalParams,
@@ -138,7 +138,7 @@ export const deleteGoal = endpoint('deleteGoal', {
 });
 
 export const restoreGoal = endpoint('restoreGoal', {
-  summary: 'Takes a deleted goal back, with its contributions',
+  summary: 'Restores a deleted goal with its contributions',
   tag: 'goals',
   access: 'MEMBER',
   params: goalParams,
@@ -147,7 +147,7 @@ export const restoreGoal = endpoint('restoreGoal', {
 });
 
 export const celebrateGoal = endpoint('celebrateGoal', {
-  summary: 'Notes that oneself has celebrated a goal that is done, so that no device does it again',
+  summary: 'Records that the user has celebrated a done goal, so that no device repeats it',
   tag: 'goals',
   access: 'VIEWER',
   params: goalParams,
@@ -156,7 +156,7 @@ export const celebrateGoal = endpoint('celebrateGoal', {
 });
 
 export const listContributions = endpoint('listContributions', {
-  summary: 'What was put aside for a goal, the latest first',
+  summary: 'Lists the contributions to a goal, the latest first',
   tag: 'goals',
   access: 'VIEWER',
   params: goalParams,
@@ -165,7 +165,7 @@ export const listContributions = endpoint('listContributions', {
 });
 
 export const addContribution = endpoint('addContribution', {
-  summary: 'Puts something aside for a goal that follows no asset; no entry is made',
+  summary: 'Adds a contribution to a goal without an asset; creates no transaction',
   tag: 'goals',
   access: 'MEMBER',
   params: goalParams,
@@ -181,7 +181,7 @@ export const addContribution = endpoint('addContribution', {
 });
 
 export const removeContribution = endpoint('removeContribution', {
-  summary: 'Takes a contribution back',
+  summary: 'Removes a contribution',
   tag: 'goals',
   access: 'MEMBER',
   params: z.object({ bookId: id, goalId: id, contributionId: id }),

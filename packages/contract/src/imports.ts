@@ -306,7 +306,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 export const importParams = z.object({ bookId: id, importId: id });
 export const createImport = endpoint('createImport', {
-  summary: 'Reads a file and answers what it would add; nothing is added yet',
+  summary: 'Reads a file and returns a preview; adds nothing yet',
   tag: 'imports',
   access: 'MEMBER',
   params: bookParams,
@@ -317,7 +317,7 @@ export const createImport = endpoint('createImport', {
 });
 
 export const listImports = endpoint('listImports', {
-  summary: 'Imports of a book, newest first',
+  summary: 'Lists the imports of a book, newest first',
   tag: 'imports',
   access: 'VIEWER',
   params: bookParams,
@@ -327,7 +327,7 @@ export const listImports = endpoint('listImports', {
 });
 
 export const getImport = endpoint('getImport', {
-  summary: 'The preview of an import, or how far it is',
+  summary: 'Returns the preview or progress of an import',
   tag: 'imports',
   access: 'VIEWER',
   params: importParams,
@@ -336,7 +336,7 @@ export const getImport = endpoint('getImport', {
 });
 
 export const listImportRows = endpoint('listImportRows', {
-  summary: 'What each row of the file makes',
+  summary: 'Lists the rows of the file with their results',
   tag: 'imports',
   access: 'VIEWER',
   params: importParams,
@@ -350,7 +350,7 @@ export const listImportRows = endpoint('listImportRows', {
 });
 
 export const changeImport = endpoint('changeImport', {
-  summary: 'Chooses columns, assets and categories and answers questions; what is left out stays as it is',
+  summary: 'Sets columns, assets and categories and answers questions; omitted parts stay',
   tag: 'imports',
   access: 'MEMBER',
   params: importParams,
@@ -369,7 +369,7 @@ export const changeImport = endpoint('changeImport', {
 });
 
 export const commitImport = endpoint('commitImport', {
-  summary: 'Adds all entries or none; 202 with the progress where it takes longer than 5 s',
+  summary: 'Adds all transactions or none; 202 with the progress if it takes longer than 5 s',
   tag: 'imports',
   access: 'MEMBER',
   params: importParams,
@@ -393,7 +393,7 @@ export const importTakenBack = z.object({
 export type ImportTakenBack = z.output<typeof importTakenBack>;
 
 export const deleteImport = endpoint('deleteImport', {
-  summary: 'Takes an import back with all it added, or forgets a preview; 202 where it takes longer than 5 s',
+  summary: 'Reverts an import or deletes a preview; 202 if it takes longer than 5 s',
   tag: 'imports',
   access: 'MEMBER',
   params: importParams,

@@ -17,7 +17,7 @@ export const messageFormat = z.object({
 export type MessageFormatView = z.output<typeof messageFormat>;
 
 export const listMessageFormats = endpoint('listMessageFormats', {
-  summary: 'Formats of messages that one has taught oneself, the newest first',
+  summary: 'Lists the user’s learned message formats, newest first',
   tag: 'intake',
   access: 'VIEWER',
   params: bookParams,
@@ -26,7 +26,7 @@ export const listMessageFormats = endpoint('listMessageFormats', {
 });
 
 export const createMessageFormat = endpoint('createMessageFormat', {
-  summary: 'Teaches a format by marking the fields of one message; the message is not kept',
+  summary: 'Teaches a format by marking the fields of one message; the message is not stored',
   tag: 'intake',
   access: 'MEMBER',
   params: bookParams,
@@ -45,7 +45,7 @@ export const createMessageFormat = endpoint('createMessageFormat', {
 });
 
 export const deleteMessageFormat = endpoint('deleteMessageFormat', {
-  summary: 'Forgets a format that one has taught',
+  summary: 'Deletes a learned format',
   tag: 'intake',
   access: 'MEMBER',
   params: z.object({ bookId: id, formatId: id }),
@@ -72,7 +72,7 @@ export const messageCard = z.object({
 export type MessageCard = z.output<typeof messageCard>;
 
 export const listMessageCards = endpoint('listMessageCards', {
-  summary: 'What one has said of the cards and accounts in one’s messages, and which messages seem to be missing',
+  summary: 'Lists the cards and accounts in the user’s messages with their mappings and possible gaps',
   tag: 'intake',
   access: 'VIEWER',
   params: bookParams,
@@ -81,8 +81,7 @@ export const listMessageCards = endpoint('listMessageCards', {
 });
 
 export const setMessageCard = endpoint('setMessageCard', {
-  summary:
-    'Says once what a card in messages is in the book; null forgets it. `gap: null` says that nothing is missing',
+  summary: 'Maps a card in messages to the book; null removes the mapping. `gap: null` dismisses a gap',
   tag: 'intake',
   access: 'MEMBER',
   params: bookParams,

@@ -100,7 +100,7 @@ export const inboxItem = z.object({
 export type InboxItem = z.output<typeof inboxItem>;
 
 export const takeIntake = endpoint('takeIntake', {
-  summary: 'Books what messages surely say, each message once, and leaves the rest in the inbox',
+  summary: 'Books confident drafts, each message once, and puts the rest into the inbox',
   tag: 'intake',
   access: 'session',
   tokenScope: 'intake',
@@ -125,7 +125,7 @@ export const takeIntake = endpoint('takeIntake', {
 });
 
 export const listInbox = endpoint('listInbox', {
-  summary: 'What came to oneself and was not sure enough to be booked, the newest first; at most 200',
+  summary: 'Lists the user’s inbox of unconfirmed drafts, newest first; at most 200',
   tag: 'intake',
   access: 'VIEWER',
   params: bookParams,
@@ -136,7 +136,7 @@ export const listInbox = endpoint('listInbox', {
 const inboxParams = z.object({ bookId: id, itemId: id });
 
 export const recordInboxItem = endpoint('recordInboxItem', {
-  summary: 'Books an item as its draft says, but for what is sent; a cancel becomes a refund',
+  summary: 'Books an inbox item with its draft, overridden by the fields sent; a cancel becomes a refund',
   tag: 'intake',
   access: 'MEMBER',
   params: inboxParams,
@@ -162,7 +162,7 @@ export const recordInboxItem = endpoint('recordInboxItem', {
 });
 
 export const dismissInboxItem = endpoint('dismissInboxItem', {
-  summary: 'Puts an item away without booking it',
+  summary: 'Dismisses an inbox item without booking it',
   tag: 'intake',
   access: 'MEMBER',
   params: inboxParams,

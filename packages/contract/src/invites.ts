@@ -29,7 +29,7 @@ export const invite = z.object({
 export type Invite = z.output<typeof invite>;
 
 export const listInvites = endpoint('listInvites', {
-  summary: 'Invitations that still work, newest first',
+  summary: 'Lists valid invitations, newest first',
   tag: 'invites',
   access: 'MANAGER',
   params: bookParams,
@@ -38,7 +38,7 @@ export const listInvites = endpoint('listInvites', {
 });
 
 export const createInvite = endpoint('createInvite', {
-  summary: 'Makes an invite code: for seven days and one person unless said otherwise',
+  summary: 'Creates an invite code; by default for seven days and one person',
   tag: 'invites',
   access: 'MANAGER',
   params: bookParams,
@@ -58,7 +58,7 @@ export const createInvite = endpoint('createInvite', {
 });
 
 export const revokeInvite = endpoint('revokeInvite', {
-  summary: 'Revokes an invite code at once',
+  summary: 'Revokes an invite code immediately',
   tag: 'invites',
   access: 'MANAGER',
   params: z.object({ bookId: id, code: typedShareCode }),
@@ -85,7 +85,7 @@ export const invitePreview = z.object({
 export type InvitePreview = z.output<typeof invitePreview>;
 
 export const previewInvite = endpoint('previewInvite', {
-  summary: 'What one is invited to; codes that do not work are answered alike, whatever the reason',
+  summary: 'Returns the book of an invitation; all invalid codes give the same response',
   tag: 'invites',
   access: 'session',
   params: codeParams,
@@ -94,7 +94,7 @@ export const previewInvite = endpoint('previewInvite', {
 });
 
 export const acceptInvite = endpoint('acceptInvite', {
-  summary: 'Joins the book; who is in it already is answered the book, and nothing is counted',
+  summary: 'Joins the book; existing members get the book and no use is counted',
   tag: 'invites',
   access: 'session',
   params: codeParams,

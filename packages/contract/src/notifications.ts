@@ -37,7 +37,7 @@ export type Notification = z.output<typeof notification>;
 const params = z.object({ notificationId: id });
 
 export const listNotifications = endpoint('listNotifications', {
-  summary: 'One’s notices, newest first; the header `X-Unread-Count` counts the unread',
+  summary: 'Lists the user’s notices, newest first; the header `X-Unread-Count` has the unread count',
   tag: 'notifications',
   access: 'session',
   query: z.strictObject({ cursor: id.optional(), limit: queryInteger(1, 200).default(200) }),
@@ -100,7 +100,7 @@ export const notificationSettings = z.object({
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 export const getNotificationSettings = endpoint('getNotificationSettings', {
-  summary: 'Which notices reach one on which ways, and when it is quiet',
+  summary: 'Returns the notification settings: channels by type, and quiet hours',
   tag: 'notifications',
   access: 'session',
   answer: notificationSettings,
@@ -108,7 +108,7 @@ export const getNotificationSettings = endpoint('getNotificationSettings', {
 });
 
 export const updateNotificationSettings = endpoint('updateNotificationSettings', {
-  summary: 'Changes what is sent; types and fields that are left out stay as they are',
+  summary: 'Updates the notification settings; omitted types and fields stay',
   tag: 'notifications',
   access: 'session',
   body: z.strictObject({
@@ -125,7 +125,7 @@ export const updateNotificationSettings = endpoint('updateNotificationSettings',
 const pushKey = z.string().regex(/^[\w-]{16,200}=*$/u);
 
 export const subscribeToPush = endpoint('subscribeToPush', {
-  summary: 'Sends notices to this browser too, for as long as its session lives; the body is what the browser answers',
+  summary: 'Subscribes this browser to push messages while its session lasts; the body is the browser’s subscription',
   tag: 'notifications',
   access: 'session',
   body: z.strictObject({

@@ -20,7 +20,7 @@ export type Present = z.output<typeof present>;
 const presentPeople = z.object({ items: z.array(present), nextCursor: z.null() });
 
 export const listPresence = endpoint('listPresence', {
-  summary: 'Who has the book open now, oneself included, and which entries they are at',
+  summary: 'Lists who has the book open, including the user, and which transactions they view',
   tag: 'presence',
   access: 'VIEWER',
   params: bookParams,

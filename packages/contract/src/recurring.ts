@@ -184,7 +184,7 @@ const readOnly = {
 };
 
 export const listRecurring = endpoint('listRecurring', {
-  summary: 'Recurring rules by their next date',
+  summary: 'Lists recurring rules by next date',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -203,7 +203,7 @@ export const createRecurring = endpoint('createRecurring', {
 });
 
 export const listUpcoming = endpoint('listUpcoming', {
-  summary: 'Occurrences of all rules that take place in a period, by date; paused rules are left out',
+  summary: 'Lists occurrences of all active rules in a period, by date',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -213,7 +213,7 @@ export const listUpcoming = endpoint('listUpcoming', {
 });
 
 export const listRecurringCandidates = endpoint('listRecurringCandidates', {
-  summary: 'Past entries that came regularly and have no rule yet, with the reason',
+  summary: 'Suggests rules for regular past transactions, with the reason',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -222,7 +222,7 @@ export const listRecurringCandidates = endpoint('listRecurringCandidates', {
 });
 
 export const previewRecurring = endpoint('previewRecurring', {
-  summary: 'The next dates that a rule would have, from today or its start; nothing is stored',
+  summary: 'Previews the next dates of a rule, from today or its start; stores nothing',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -242,7 +242,7 @@ export const previewRecurring = endpoint('previewRecurring', {
 });
 
 export const getRecurring = endpoint('getRecurring', {
-  summary: 'One recurring rule',
+  summary: 'Returns a recurring rule',
   tag: 'recurring',
   access: 'VIEWER',
   params: ruleParams,
@@ -251,7 +251,7 @@ export const getRecurring = endpoint('getRecurring', {
 });
 
 export const updateRecurring = endpoint('updateRecurring', {
-  summary: 'Replaces a rule from today on; what was recorded stays, and so do skips, moved dates and own amounts',
+  summary: 'Replaces a rule from today on; recorded transactions, skips, moved dates and changed amounts stay',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -266,7 +266,7 @@ export const updateRecurring = endpoint('updateRecurring', {
 });
 
 export const deleteRecurring = endpoint('deleteRecurring', {
-  summary: 'Deletes a rule; its entries stay',
+  summary: 'Deletes a rule; its transactions stay',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -274,7 +274,7 @@ export const deleteRecurring = endpoint('deleteRecurring', {
 });
 
 export const restoreRecurring = endpoint('restoreRecurring', {
-  summary: 'Takes a deleted rule back; what passed meanwhile is not caught up',
+  summary: 'Restores a deleted rule; missed occurrences are not caught up',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -283,7 +283,7 @@ export const restoreRecurring = endpoint('restoreRecurring', {
 });
 
 export const pauseRecurring = endpoint('pauseRecurring', {
-  summary: 'Pauses a rule: nothing is recorded or reminded of',
+  summary: 'Pauses a rule: no recording and no reminders',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -292,7 +292,7 @@ export const pauseRecurring = endpoint('pauseRecurring', {
 });
 
 export const resumeRecurring = endpoint('resumeRecurring', {
-  summary: 'Lets a paused rule go on from today; what passed meanwhile is not caught up',
+  summary: 'Resumes a paused rule from today; missed occurrences are not caught up',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -301,7 +301,7 @@ export const resumeRecurring = endpoint('resumeRecurring', {
 });
 
 export const splitRecurring = endpoint('splitRecurring', {
-  summary: 'Changes a rule from a date on: the old one ends the day before, the new one, answered here, carries on',
+  summary: 'Changes a rule from a date on: the old rule ends the day before, and the returned new one continues',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -325,7 +325,7 @@ export const splitRecurring = endpoint('splitRecurring', {
 });
 
 export const listOccurrences = endpoint('listOccurrences', {
-  summary: 'Occurrences of a rule that take place in a period, past ones too; by default a year from today',
+  summary: 'Lists occurrences of a rule in a period, including past ones; by default a year from today',
   tag: 'recurring',
   access: 'VIEWER',
   params: ruleParams,
@@ -340,7 +340,7 @@ export const listOccurrences = endpoint('listOccurrences', {
 });
 
 export const changeOccurrence = endpoint('changeOccurrence', {
-  summary: 'Skips one occurrence, or gives it an amount or a date of its own; null or `skip: false` takes it back',
+  summary: 'Skips one occurrence, or changes its amount or date; null or `skip: false` reverts it',
   tag: 'recurring',
   access: 'MEMBER',
   params: occurrenceParams,
@@ -354,7 +354,7 @@ export const changeOccurrence = endpoint('changeOccurrence', {
 });
 
 export const recordOccurrence = endpoint('recordOccurrence', {
-  summary: 'Records one occurrence now, with an amount or a date of its own if wanted; answers the entry',
+  summary: 'Records one occurrence now, optionally with another amount or date; returns the transaction',
   tag: 'recurring',
   access: 'MEMBER',
   params: occurrenceParams,

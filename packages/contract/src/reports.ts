@@ -31,7 +31,7 @@ export const summaryReport = z.object({
 export type SummaryReport = z.output<typeof summaryReport>;
 
 export const analyticsSummary = endpoint('analyticsSummary', {
-  summary: 'Income, expense and what is left over a period',
+  summary: 'Returns income, expense and net of a period',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -54,7 +54,7 @@ export const categoryRow = z.object({
 });
 
 export const analyticsCategories = endpoint('analyticsCategories', {
-  summary: 'Sums by category; `rollUp=true` adds children to their parents',
+  summary: 'Sums by category; `rollUp=true` adds subcategories to their parents',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -66,7 +66,7 @@ export const analyticsCategories = endpoint('analyticsCategories', {
 export const monthRow = z.object({ month: civilMonth, from: civilDate, to: civilDate, income: sum, expense: sum });
 
 export const analyticsTrend = endpoint('analyticsTrend', {
-  summary: 'Income and expense month by month',
+  summary: 'Income and expense by month',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -95,7 +95,7 @@ export const memberRow = z.object({
 export type MemberRow = z.output<typeof memberRow>;
 
 export const analyticsMembers = endpoint('analyticsMembers', {
-  summary: 'Who paid, who bears and who earned what',
+  summary: 'Paid, borne and earned amounts by member',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -144,7 +144,7 @@ export const merchantRow = z.object({
 export type MerchantRow = z.output<typeof merchantRow>;
 
 export const analyticsMerchants = endpoint('analyticsMerchants', {
-  summary: 'Sums by shop or source: what 내용 says, however it is spelled',
+  summary: 'Sums by merchant, whatever the spelling of 내용',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -166,7 +166,7 @@ export const netWorthRow = z.object({
 export type NetWorthRow = z.output<typeof netWorthRow>;
 
 export const analyticsNetWorth = endpoint('analyticsNetWorth', {
-  summary: 'Net worth at the end of each book month, or of each day; of the filters only `assetId` counts',
+  summary: 'Net worth at the end of each book month or day; only the filter `assetId` applies',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -200,7 +200,7 @@ export const cashFlow = z.object({
 export type CashFlow = z.output<typeof cashFlow>;
 
 export const analyticsCashFlow = endpoint('analyticsCashFlow', {
-  summary: 'From where money came and where it went, by top-level category',
+  summary: 'Cash flow by top-level category',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -213,7 +213,7 @@ export const heatmapDay = z.object({ date: civilDate, income: sum, expense: sum 
 export type HeatmapDay = z.output<typeof heatmapDay>;
 
 export const analyticsHeatmap = endpoint('analyticsHeatmap', {
-  summary: 'Income and spending of every day of the period, also of those without entries',
+  summary: 'Income and spending of every day of the period, including days without transactions',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -251,7 +251,7 @@ export const comparison = z.object({
 export type Comparison = z.output<typeof comparison>;
 
 export const analyticsCompare = endpoint('analyticsCompare', {
-  summary: 'The period against the one before it or the same of last year, by top-level category',
+  summary: 'Compares the period with the previous one or that of last year, by top-level category',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -276,7 +276,7 @@ export const fixedVariableRow = z.object({
 export type FixedVariableRow = z.output<typeof fixedVariableRow>;
 
 export const analyticsFixedVariable = endpoint('analyticsFixedVariable', {
-  summary: 'Fixed against variable costs month by month; a category without a kind has that of its parent',
+  summary: 'Fixed and variable costs by month; a category without a kind inherits its parent’s',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -303,7 +303,7 @@ export const anomalyRow = z.object({
 export type AnomalyRow = z.output<typeof anomalyRow>;
 
 export const analyticsAnomalies = endpoint('analyticsAnomalies', {
-  summary: 'Expenses that deserve a look, with the reason; of longer periods their last year',
+  summary: 'Anomalous expenses with the reason; limited to the last year of longer periods',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -339,7 +339,7 @@ export const forecastReport = z.object({
 export type ForecastReport = z.output<typeof forecastReport>;
 
 export const analyticsForecast = endpoint('analyticsForecast', {
-  summary: 'What the spending of the month will be at its end; the month of `to`, else the running one',
+  summary: 'Forecasts the spending at the end of the month of `to`, or of the running month',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,

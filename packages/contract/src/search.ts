@@ -15,7 +15,7 @@ export const searchItem = z.object({
 
 export const search = endpoint('search', {
   summary:
-    'Entries, categories, assets, tags and books of mine by a part of their words, half-typed syllables, initial consonants (초성), or typed with the other keyboard language',
+    'Searches the user’s transactions, categories, assets, tags and books by substrings, half-typed syllables, initial consonants (초성), and the other keyboard language',
   tag: 'search',
   access: 'session',
   tokenScope: 'read',

@@ -14,7 +14,7 @@ export const serviceInfo = z.object({
 export type ServiceInfo = z.output<typeof serviceInfo>;
 
 export const getServiceInfo = endpoint('getServiceInfo', {
-  summary: 'Who runs this installation, where they have said so',
+  summary: 'Returns the operator of this installation, if configured',
   tag: 'service',
   access: 'public',
   answer: serviceInfo,

@@ -97,7 +97,7 @@ export const closing = z.object({
 export type Closing = z.output<typeof closing>;
 
 export const listClosings = endpoint('listClosings', {
-  summary: 'What was closed, the latest day first; opened ones too',
+  summary: 'Lists closings, the latest day first, including reopened ones',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -106,7 +106,7 @@ export const listClosings = endpoint('listClosings', {
 });
 
 export const createClosing = endpoint('createClosing', {
-  summary: 'Closes everything shared up to a day: it stays as it is until all whom it is about agree to open it again',
+  summary: 'Closes all shared transactions up to a day until all affected members agree to reopen it',
   tag: 'settlements',
   access: 'MEMBER',
   params: bookParams,
@@ -116,7 +116,7 @@ export const createClosing = endpoint('createClosing', {
 });
 
 export const reopenClosing = endpoint('reopenClosing', {
-  summary: 'Agrees to open a closing again; with the last consent that is needed it is open',
+  summary: 'Agrees to reopen a closing; the last required consent reopens it',
   tag: 'settlements',
   access: 'MEMBER',
   params: z.object({ bookId: id, closingId: id }),
@@ -127,7 +127,7 @@ export const reopenClosing = endpoint('reopenClosing', {
 const settlementParams = z.object({ bookId: id, settlementId: id });
 
 export const getSettlement = endpoint('getSettlement', {
-  summary: 'Who paid and who bears what, and who owes whom; without a period of all time',
+  summary: 'Returns paid and borne amounts and the balances between members; by default of all time',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -137,7 +137,7 @@ export const getSettlement = endpoint('getSettlement', {
 });
 
 export const listSettlements = endpoint('listSettlements', {
-  summary: 'Settlements, newest first',
+  summary: 'Lists settlements, newest first',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -153,7 +153,7 @@ export const listSettlements = endpoint('listSettlements', {
 });
 
 export const createSettlement = endpoint('createSettlement', {
-  summary: 'Writes down that a member pays another; received, unless said otherwise',
+  summary: 'Records a payment between members; as received by default',
   tag: 'settlements',
   access: 'MEMBER',
   params: bookParams,
@@ -174,7 +174,7 @@ export const createSettlement = endpoint('createSettlement', {
 });
 
 export const updateSettlement = endpoint('updateSettlement', {
-  summary: 'Says how far a settlement has come, or changes it; needs the `version` that was read',
+  summary: 'Updates a settlement or its status; requires the `version` that was read',
   tag: 'settlements',
   access: 'MEMBER',
   params: settlementParams,
@@ -192,7 +192,7 @@ export const updateSettlement = endpoint('updateSettlement', {
 });
 
 export const deleteSettlement = endpoint('deleteSettlement', {
-  summary: 'Takes a settlement back, with its transfer',
+  summary: 'Deletes a settlement with its transfer',
   tag: 'settlements',
   access: 'MEMBER',
   params: settlementParams,

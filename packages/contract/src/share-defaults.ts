@@ -24,7 +24,7 @@ export const shareDefault = z.object({
 export type ShareDefault = z.output<typeof shareDefault>;
 
 export const listShareDefaults = endpoint('listShareDefaults', {
-  summary: 'How expenses are divided unless somebody says otherwise',
+  summary: 'Lists the default divisions of expenses',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -33,7 +33,7 @@ export const listShareDefaults = endpoint('listShareDefaults', {
 });
 
 export const putShareDefault = endpoint('putShareDefault', {
-  summary: 'Sets how expenses of a category, of a payer, of both or of the whole book are divided',
+  summary: 'Sets the default division for a category, a payer, both, or the whole book',
   tag: 'settlements',
   access: 'MEMBER',
   params: bookParams,
@@ -48,7 +48,7 @@ export const putShareDefault = endpoint('putShareDefault', {
 });
 
 export const deleteShareDefault = endpoint('deleteShareDefault', {
-  summary: 'Takes such a rule away',
+  summary: 'Deletes a default division',
   tag: 'settlements',
   access: 'MEMBER',
   params: z.object({ bookId: id, shareDefaultId: id }),

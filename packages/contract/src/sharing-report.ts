@@ -41,8 +41,7 @@ export const sharingReport = z.object({
 export type SharingReport = z.output<typeof sharingReport>;
 
 export const getSharingReport = endpoint('getSharingReport', {
-  summary:
-    'Shared and personal spending of each member over months of the book; the running month unless said otherwise',
+  summary: 'Shared and personal spending of each member by book month; by default the running month',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,

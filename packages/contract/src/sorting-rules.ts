@@ -138,7 +138,7 @@ export type SortingRule = z.output<typeof sortingRule>;
 const ruleParams = z.object({ bookId: id, sortingRuleId: id });
 
 export const listRules = endpoint('listRules', {
-  summary: 'Rules that sort entries by themselves, in their order',
+  summary: 'Lists sorting rules in order',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
@@ -147,7 +147,7 @@ export const listRules = endpoint('listRules', {
 });
 
 export const createRule = endpoint('createRule', {
-  summary: 'Adds a rule, after the others unless a place is said',
+  summary: 'Adds a rule, by default at the end',
   tag: 'rules',
   access: 'MEMBER',
   params: bookParams,
@@ -164,7 +164,7 @@ export const createRule = endpoint('createRule', {
 });
 
 export const updateRule = endpoint('updateRule', {
-  summary: 'Replaces a rule; needs the `version` that was read',
+  summary: 'Replaces a rule; requires the `version` that was read',
   tag: 'rules',
   access: 'MEMBER',
   params: ruleParams,
@@ -186,7 +186,7 @@ export const updateRule = endpoint('updateRule', {
 });
 
 export const deleteRule = endpoint('deleteRule', {
-  summary: 'Deletes a rule; what it has sorted stays as it is',
+  summary: 'Deletes a rule; transactions it has sorted stay unchanged',
   tag: 'rules',
   access: 'MEMBER',
   params: ruleParams,
@@ -194,7 +194,7 @@ export const deleteRule = endpoint('deleteRule', {
 });
 
 export const orderRules = endpoint('orderRules', {
-  summary: 'Puts rules into an order; those not named come after them as before',
+  summary: 'Sets the order of rules; omitted ones follow in their previous order',
   tag: 'rules',
   access: 'MEMBER',
   params: bookParams,
@@ -241,7 +241,7 @@ export const ruleApplication = z.object({
 export type RuleApplication = z.output<typeof ruleApplication>;
 
 export const applyRules = endpoint('applyRules', {
-  summary: 'Applies rules to entries that are there already; with `dryRun` only says what would change',
+  summary: 'Applies rules to existing transactions; with `dryRun` returns only a preview',
   tag: 'rules',
   access: 'MEMBER',
   params: bookParams,
@@ -273,7 +273,7 @@ export const ruleRun = z.object({
 export type RuleRun = z.output<typeof ruleRun>;
 
 export const listRuleRuns = endpoint('listRuleRuns', {
-  summary: 'When rules were applied to entries that were there already, newest first; kept for 30 days',
+  summary: 'Lists rule runs on existing transactions, newest first; kept for 30 days',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
@@ -283,7 +283,7 @@ export const listRuleRuns = endpoint('listRuleRuns', {
 });
 
 export const undoRuleRun = endpoint('undoRuleRun', {
-  summary: 'Takes back what rules changed, but for entries that somebody has changed since',
+  summary: 'Undoes a rule run, except for transactions changed since',
   tag: 'rules',
   access: 'MEMBER',
   params: z.object({ bookId: id, runId: id }),
@@ -308,7 +308,7 @@ export const sortingGuess = z.object({
 export type SortingGuess = z.output<typeof sortingGuess>;
 
 export const guessSorting = endpoint('guessSorting', {
-  summary: 'How an entry with these words would be sorted; null where nothing is known',
+  summary: 'Guesses the sorting of a transaction with this description; null if unknown',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
@@ -339,7 +339,7 @@ export const unsortedGroup = z.object({
 export type UnsortedGroup = z.output<typeof unsortedGroup>;
 
 export const listUnsorted = endpoint('listUnsorted', {
-  summary: 'Entries without a category by shop, the largest groups first, each with a guess',
+  summary: 'Lists uncategorised transactions by shop, the largest groups first, each with a guess',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,

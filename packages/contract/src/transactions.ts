@@ -243,7 +243,7 @@ export const transactionSort = z.enum(['date', '-date', 'amount', '-amount']);
 
 export const listTransactions = endpoint('listTransactions', {
   summary:
-    'Entries, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of a purchase in instalments in its month',
+    'Lists transactions, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of an instalment purchase in its month',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
@@ -269,7 +269,7 @@ export const listTransactions = endpoint('listTransactions', {
 });
 
 export const createTransaction = endpoint('createTransaction', {
-  summary: 'Adds an entry',
+  summary: 'Creates a transaction',
   tag: 'transactions',
   access: 'MEMBER',
   params: bookParams,
@@ -282,7 +282,7 @@ export const createTransaction = endpoint('createTransaction', {
 export type TransactionInput = Omit<BodyOf<typeof createTransaction>, 'id'>;
 
 export const getTransaction = endpoint('getTransaction', {
-  summary: 'One entry',
+  summary: 'Returns a transaction',
   tag: 'transactions',
   access: 'VIEWER',
   params: transactionParams,
@@ -291,7 +291,7 @@ export const getTransaction = endpoint('getTransaction', {
 });
 
 export const updateTransaction = endpoint('updateTransaction', {
-  summary: 'Replaces an entry; needs the `version` that was read',
+  summary: 'Replaces a transaction; requires the `version` that was read',
   tag: 'transactions',
   access: 'MEMBER',
   params: transactionParams,
@@ -306,7 +306,7 @@ export const updateTransaction = endpoint('updateTransaction', {
 });
 
 export const deleteTransaction = endpoint('deleteTransaction', {
-  summary: 'Moves an entry to the trash for 30 days',
+  summary: 'Moves a transaction to the trash for 30 days',
   tag: 'transactions',
   access: 'MEMBER',
   params: transactionParams,
@@ -314,7 +314,7 @@ export const deleteTransaction = endpoint('deleteTransaction', {
 });
 
 export const restoreTransaction = endpoint('restoreTransaction', {
-  summary: 'Takes a deleted entry back exactly as it was',
+  summary: 'Restores a deleted transaction unchanged',
   tag: 'transactions',
   access: 'MEMBER',
   params: transactionParams,
@@ -323,7 +323,7 @@ export const restoreTransaction = endpoint('restoreTransaction', {
 });
 
 export const bulkTransactions = endpoint('bulkTransactions', {
-  summary: 'Changes or deletes up to 1,000 entries, all or nothing',
+  summary: 'Updates or deletes up to 1,000 transactions, all or nothing',
   tag: 'transactions',
   access: 'MEMBER',
   params: bookParams,
@@ -358,7 +358,7 @@ export const trashItem = z.object({
 });
 
 export const listTrash = endpoint('listTrash', {
-  summary: 'What was deleted in the last 30 days, newest first',
+  summary: 'Lists transactions deleted in the last 30 days, newest first',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
@@ -370,7 +370,7 @@ export const listTrash = endpoint('listTrash', {
 export const calendarDay = z.object({ date: civilDate, income: sum, expense: sum, count: z.int() });
 
 export const getCalendar = endpoint('getCalendar', {
-  summary: 'Every day of a book month with its sums',
+  summary: 'Returns every day of a book month with its sums',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
@@ -391,7 +391,7 @@ export const suggestion = z.object({
 });
 
 export const suggestTransactions = endpoint('suggestTransactions', {
-  summary: 'What was written before like this, most used first',
+  summary: 'Suggests earlier descriptions, most used first',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,

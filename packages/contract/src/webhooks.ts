@@ -37,7 +37,7 @@ export type Webhook = z.output<typeof webhook>;
 const webhookParams = z.object({ bookId: id, webhookId: id });
 
 export const listWebhooks = endpoint('listWebhooks', {
-  summary: 'Webhooks of a book; their secrets are never shown again',
+  summary: 'Lists the webhooks of a book, without their secrets',
   tag: 'webhooks',
   access: 'MANAGER',
   params: bookParams,
@@ -47,10 +47,10 @@ export const listWebhooks = endpoint('listWebhooks', {
 
 export const createWebhook = endpoint('createWebhook', {
   summary:
-    'Adds a webhook; this answer alone holds its secret. Each delivery is a POST of JSON with the headers `webhook-id`, ' +
+    'Adds a webhook; only this response contains its secret. Each delivery is a JSON POST with the headers `webhook-id`, ' +
     '`webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and the Base64 of the HMAC-SHA256 of ' +
-    '`id.timestamp.body` by the bytes that follow `whsec_` in the secret, as Base64. Whoever receives it refuses old ' +
-    'timestamps and answers 2xx.',
+    '`id.timestamp.body`, keyed with the Base64 bytes after `whsec_` in the secret. Receivers reject old timestamps and ' +
+    'respond with 2xx.',
   tag: 'webhooks',
   access: 'MANAGER',
   params: bookParams,
@@ -66,7 +66,7 @@ export const createWebhook = endpoint('createWebhook', {
 });
 
 export const deleteWebhook = endpoint('deleteWebhook', {
-  summary: 'Deletes a webhook at once, with what was still to be delivered',
+  summary: 'Deletes a webhook immediately, with its pending deliveries',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
@@ -74,7 +74,7 @@ export const deleteWebhook = endpoint('deleteWebhook', {
 });
 
 export const resumeWebhook = endpoint('resumeWebhook', {
-  summary: 'Delivers to a webhook again that was switched off after too many failures',
+  summary: 'Reactivates a webhook that was switched off after too many failures',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
@@ -84,8 +84,8 @@ export const resumeWebhook = endpoint('resumeWebhook', {
 
 export const renewWebhookSecret = endpoint('renewWebhookSecret', {
   summary:
-    'Gives a webhook a new secret, which this answer alone holds, and switches it on. The old one signs nothing any ' +
-    'more. A webhook out of a backup begins with this, because backups hold no secrets.',
+    'Creates a new secret for a webhook, contained only in this response, and switches the webhook on. The old secret ' +
+    'is no longer used. A webhook from a backup needs this first, because backups contain no secrets.',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
@@ -95,7 +95,7 @@ export const renewWebhookSecret = endpoint('renewWebhookSecret', {
 });
 
 export const testWebhook = endpoint('testWebhook', {
-  summary: 'Delivers an event `ping` to a webhook, to see whether it arrives',
+  summary: 'Sends a `ping` event to a webhook as a test',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
@@ -138,7 +138,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 export const listWebhookDeliveries = endpoint('listWebhookDeliveries', {
-  summary: 'What was delivered to a webhook or is going to be, newest first; kept for 30 days',
+  summary: 'Lists past and pending deliveries of a webhook, newest first; kept for 30 days',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
