@@ -18,7 +18,7 @@ export interface RecordedChange {
   readonly undo?: unknown;
 }
 
-/** Runs in the transaction that records the changes; all changes of one call have the same actor and book. */
+/** Runs in the database transaction that records the changes; all changes of one call have the same actor and book. */
 export type ActivityListener = (
   deps: Deps,
   trx: Db,
@@ -40,7 +40,8 @@ export interface Deps {
   /** Announced holidays only. */
   readonly isAnnouncedHoliday: IsHoliday;
   /**
-   * Features that react to recorded activity, in the same transaction, without the activity feature depending on them.
+   * Features that react to recorded activity, in the same database transaction, without the activity feature depending
+   * on them.
    */
   readonly activityListeners: readonly ActivityListener[];
   /** The activity that the current writes revert, during an undo. */

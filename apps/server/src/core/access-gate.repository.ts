@@ -8,7 +8,7 @@ export async function findBookOf(db: Db, referenceId: string): Promise<string | 
   return rows[0]?.book_id ?? null;
 }
 
-/** Locks a seat and its book until the end of the transaction. */
+/** Locks a seat and its book until the end of the database transaction. */
 export async function lockSeat(trx: Trx, bookId: string, userId: string): Promise<void> {
   await sql`
     select 1 from members m join books b on b.book_id = m.book_id

@@ -33,8 +33,8 @@ export function mayReach(actor: Pick<Actor, 'token'>, bookId: string): boolean {
 }
 
 /**
- * Runs a write of a signed-in or anonymous caller in one transaction, which also claims the Idempotency-Key of the
- * request and stores the response for replay.
+ * Runs a write of a signed-in or anonymous caller in one database transaction, which also claims the Idempotency-Key of
+ * the request and stores the response for replay.
  */
 export async function writing<T>(
   deps: Deps,

@@ -20,7 +20,7 @@ const OAUTH_REQUESTS_PER_HOUR = 300;
 
 /** A guess counted as wrong in advance, so that a hundred concurrent guesses count as a hundred. */
 export interface Attempt {
-  /** The guess was right: clears the failures of account and address. */
+  /** The guess was right: clears the failures of the account at this address, and reverts the count of the address. */
   succeeded(): void;
   /** The guess could not be checked: reverts the count. */
   withdrawn(): void;

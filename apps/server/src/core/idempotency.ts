@@ -42,8 +42,8 @@ export function hashOfRequest(...parts: readonly unknown[]): Buffer {
 }
 
 /**
- * Claims the key inside the transaction that does the work. A concurrent duplicate waits here for the first request to
- * end, and then gets its response.
+ * Claims the key inside the database transaction that does the work. A concurrent duplicate waits here for the first
+ * request to end, and then gets its response.
  *
  * @throws ReplayedAnswer when the work was done before
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another body
@@ -56,7 +56,7 @@ export async function claimKey(trx: Trx, request: IdempotentRequest, now: Date):
   throw new ReplayedAnswer(first.status, request.openKept ? request.openKept(first.answer) : first.answer);
 }
 
-/** Stores the response with the claimed key, in the same transaction as the work. */
+/** Stores the response with the claimed key, in the same database transaction as the work. */
 export async function keepAnswer(trx: Trx, request: IdempotentRequest, result: unknown): Promise<void> {
   await storeAnswer(trx, request, request.answerOf(result));
 }

@@ -1,5 +1,5 @@
 /**
- * Advisory lock of whoever needs the files of attachments to stay as the rows tell of them: a backup and an audit hold
- * it alone. Whoever removes files shares it with others that do, and leaves them for later where it cannot.
+ * Advisory lock that keeps attachment files and rows consistent: a backup or an audit holds it exclusively. Deletions
+ * of files share it, and are postponed when they cannot get it.
  */
 export const ATTACHMENT_FILES_LOCK = 5_317_204;

@@ -5,7 +5,7 @@ import { BACKUP_TABLES } from '../operations/backup.ts';
 import { makeDatabase } from '../testing/test-database.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 
-/** Tables that lead from a person or a thing to a book; they are not a book's own. */
+/** Tables that map users or ids to books; they are not book tables. */
 const DIRECTORIES = ['directory', 'user_books', 'notifications'];
 
 let pool: pg.Pool;
@@ -27,7 +27,7 @@ async function rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
 }
 
 describe('the schema', () => {
-  it('puts book_id first in every key and index of a book’s tables', async () => {
+  it('puts book_id first in every key and index of book tables', async () => {
     const found = await rows<{ table: string; index: string; first: string }>(`
       select t.relname as table, i.relname as index, a.attname as first
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -39,7 +39,7 @@ describe('the schema', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps foreign keys of a book’s tables inside one book', async () => {
+  it('keeps foreign keys of book tables within one book', async () => {
     const found = await rows<{ name: string; from: string; to: string }>(`
       select c.conname as name, fa.attname as from, ta.attname as to
       from pg_constraint c
@@ -59,13 +59,13 @@ describe('the schema', () => {
     expect(found.filter((column) => column.type !== 'bigint')).toEqual([]);
   });
 
-  it('has no sequence that writers would queue at', async () => {
+  it('has no sequence on which writers would queue', async () => {
     expect(
       await rows(`select sequence_name from information_schema.sequences where sequence_schema = 'public'`),
     ).toEqual([]);
   });
 
-  it('is backed up as a whole', async () => {
+  it('is included completely in backups', async () => {
     const tables = await rows<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
     );
@@ -74,7 +74,7 @@ describe('the schema', () => {
 });
 
 describe('migrations', () => {
-  it('are done by one of several programs that start at once', async () => {
+  it('run once when several programs start concurrently', async () => {
     const database = await makeDatabase();
     const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: database.url, max: 1 }));
     const applied = await Promise.all(pools.map((one) => migrate(one, systemClock)));
@@ -94,7 +94,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('refuse a database that a newer program has used', async () => {
+  it('reject a database that a newer version has used', async () => {
     const database = await makeDatabase();
     const one = new pg.Pool({ connectionString: database.url, max: 1 });
     await migrate(one, systemClock);

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
 
-/** Instants arrive as ISO 8601 text in UTC, and are written as dates or such text. */
+/** Instants are read as ISO 8601 text in UTC, and written as dates or such text. */
 export type Instant = ColumnType<string, Date | string, Date | string>;
 export type NullableInstant = ColumnType<string | null, Date | string | null, Date | string | null>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@salim/contract';
 
-/** What a broken constraint means to a person. */
+/** Error codes of violated constraints. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   users_username_key: 'USERNAME_TAKEN',
   users_verified_email: 'TOKEN_INVALID',
@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   transactions_book_id_refund_of_id_fkey: 'REFUND_TARGET_INVALID',
 };
 
-/** The refusal that a violated constraint stands for, where a person can cause it. */
+/** The error for a violated constraint, when user input can cause it. */
 export function codeOfConstraint(error: unknown): ErrorCode | null {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return null;
   return typeof error.constraint === 'string' ? (CODES[error.constraint] ?? null) : null;

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const database of open.splice(0)) await database.close();
 });
 
-test('a connection that is lost between two statements of a transaction fails it, and nothing else', async () => {
+test('a connection lost between two statements of a transaction fails it, and nothing else', async () => {
   const { url, drop } = await makeDatabase();
   const lost: Error[] = [];
   const database = openDatabase({ url, connectionsMax: 2, onConnectionError: (error) => lost.push(error) });
@@ -19,7 +19,7 @@ test('a connection that is lost between two statements of a transaction fails it
     await sql`insert into memo values (1)`.execute(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
-    // The news arrives while nobody asks this connection for anything.
+    // The error arrives while no statement is running on this connection.
     await expect.poll(() => lost).toHaveLength(1);
     await sql`insert into memo values (2)`.execute(trx);
   }).catch((error: unknown) => error);
@@ -32,7 +32,7 @@ test('a connection that is lost between two statements of a transaction fails it
   await drop();
 });
 
-test('an idle connection that is lost is replaced, and told once', async () => {
+test('an idle connection that is lost is replaced, and reported once', async () => {
   const { url, drop } = await makeDatabase();
   const lost: Error[] = [];
   const database = openDatabase({ url, connectionsMax: 1, onConnectionError: (error) => lost.push(error) });
@@ -48,7 +48,7 @@ test('an idle connection that is lost is replaced, and told once', async () => {
   await drop();
 });
 
-test('a connection that does not answer is given up, and the next statement gets another', async () => {
+test('an unresponsive connection is dropped, and the next statement gets another', async () => {
   const { url, drop } = await makeDatabase();
   const database = openDatabase({ url, connectionsMax: 1, statementTimeoutMs: 100 });
   open.push(database);

@@ -10,13 +10,13 @@ import {
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** The database outside of a transaction, or an open one: what repositories take. */
+/** The database outside of a transaction, or an open one: the parameter of repositories. */
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** Statements that begin so are planned anew each time, because a generic plan would not fit their values. */
+/** Statements with this prefix are planned each time, because a generic plan would not fit their values. */
 export const UNNAMED = '/* plan per call */';
-/** Texts kept as named statements by each connection; beyond that, new texts go unnamed. */
+/** Number of texts kept as named statements per connection; further texts are unnamed. */
 const NAMED_STATEMENTS_MAX = 400;
 
 const names = new Map<string, string>();
@@ -35,10 +35,10 @@ const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-/** Money and counts arrive as text; beyond 2^53 − 1 they could not be told exactly and are refused. */
+/** Money and counts arrive as text; beyond 2^53 − 1 they would lose precision and are rejected. */
 function exactInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('a sum beyond exact integers');
+  if (!Number.isSafeInteger(value)) throw new RangeError('sum exceeds the range of exact integers');
   return value;
 }
 
@@ -49,12 +49,12 @@ types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
 
 const PING_MS = 2000;
-/** Beyond the statement time-out: by then PostgreSQL has answered, if it is there at all. */
+/** Beyond the statement timeout: by then a reachable PostgreSQL has responded. */
 const ANSWER_DELAY_MS = 700;
 
 /**
- * Gives every statement a name, so that PostgreSQL parses and plans it once a connection, and gives up a connection
- * that does not answer: behind a broken line nobody hears of the statement time-out.
+ * Names every statement, so that PostgreSQL parses and plans it once per connection, and drops a connection that does
+ * not respond: the statement timeout cannot be reported over a broken link.
  */
 function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolClient {
   let isSilent = false;
@@ -64,7 +64,7 @@ function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolC
     text: string | PostgresCursor<R>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof text !== 'string') throw new TypeError('cursors are not used');
+    if (typeof text !== 'string') throw new TypeError('cursors are not supported');
     if (isSilent) return Promise.reject(new Error('Connection terminated: it did not answer'));
     const name = values.length > 0 ? nameOf(text) : undefined;
     const answer = client.query({
@@ -73,7 +73,7 @@ function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolC
       query_timeout: timeLimitMs,
       ...(name ? { name } : {}),
     } as pg.QueryConfig);
-    // Kysely knows fewer commands by name than PostgreSQL answers; it only looks for those it knows.
+    // Kysely's type lists fewer commands than PostgreSQL returns; it only checks for those it knows.
     return answer.catch((error: unknown) => {
       if (error instanceof Error && error.message === 'Query read timeout') isSilent = true;
       throw error;
@@ -84,9 +84,9 @@ function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolC
 
 export interface OpenDatabase {
   readonly db: Db;
-  /** For what Kysely has no words for: LISTEN, locks of a session, COPY. */
+  /** For features that Kysely does not support: LISTEN, session locks, COPY. */
   readonly pool: pg.Pool;
-  /** Throws unless the database answers at once: whoever asks whether it is there wants to know now. */
+  /** Throws unless the database responds promptly, for health checks. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,13 +94,13 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   readonly url: string;
   readonly connectionsMax?: number;
-  /** Statements that take longer are cancelled and rolled back, so that a time-out has no later effect. */
+  /** Slower statements are cancelled and rolled back, so that a timed-out one has no later effect. */
   readonly statementTimeoutMs?: number;
-  /** Told once of each connection that is lost; the pool replaces it by itself. */
+  /** Reported once per lost connection; the pool replaces it by itself. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** Opens the pool. Connections speak UTC, with a statement time-out below the ten seconds a caller waits. */
+/** Opens the pool. Connections use UTC and a statement timeout below the ten-second request timeout. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const statementTimeoutMs = options.statementTimeoutMs ?? 8000;
   const pool = new pg.Pool({
@@ -116,15 +116,15 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   });
   let isClosing = false;
   pool.on('connect', (client) => {
-    // The pool listens to idle connections alone. One that is lost in the middle of a transaction, while no statement
-    // waits for it, would end the process if nobody else listened; it speaks of its end more than once.
+    // The pool handles errors of idle connections only. A connection lost in the middle of a transaction, without a
+    // pending statement, would crash the process without a listener; it may emit several errors.
     client.once('error', (error) => {
-      // Connections that are just saying goodbye may still hear that the database goes too.
+      // Connections that are just closing may still be notified of the shutdown.
       if (!isClosing) options.onConnectionError?.(error);
     });
     client.on('error', () => undefined);
   });
-  // The same news again, for connections that were idle.
+  // The same error again, for idle connections.
   pool.on('error', () => undefined);
   const dialect = new PostgresDialect({
     pool: {

@@ -3,14 +3,14 @@ import type { Db, Trx } from './database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A key as one person sent it, with the fingerprint of the request that came with it. */
+/** A key as sent by one user, with the fingerprint of its request. */
 export interface KeyedRequest {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: Buffer;
 }
 
-/** True for the first to come with a key within a day; others wait here until the first has ended. */
+/** True for the first request with a key within a day; others wait here until the first has ended. */
 export async function insertKey(trx: Trx, request: KeyedRequest, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys (user_id, key, request_hash, created_at)
@@ -49,7 +49,7 @@ export async function storeAnswer(
     where user_id = ${request.userId} and key = ${request.key}`.execute(trx);
 }
 
-/** Forgets keys older than a day. */
+/** Deletes keys older than a day. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY_MS)}`.execute(db);
 }

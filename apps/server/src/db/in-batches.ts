@@ -1,11 +1,11 @@
-/** Rows that one statement of a long change touches: it stays far below the statement time-out, however slow the disk. */
+/** Batch size of a large change: a batch stays far below the statement timeout, however slow the disk. */
 const ROWS_AT_ONCE = 5000;
 
 /**
- * Does a change of any size in statements of bounded size, inside the database transaction of the caller.
+ * Runs a change of any size in statements of bounded size, inside the database transaction of the caller.
  *
- * @param change makes the next part of the change, of at most so many rows, and answers how many it found; with none
- *   found it is done
+ * @param change makes the next part of the change with at most this many rows, and returns the number of rows found; 0
+ * ends the loop
  */
 export async function inBatches(change: (limit: number) => Promise<number>): Promise<void> {
   let found: number;

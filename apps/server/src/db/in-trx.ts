@@ -1,6 +1,6 @@
 import type { Db, Trx } from './database.ts';
 
-/** PostgreSQL's codes for "somebody else was in the way, try again". */
+/** PostgreSQL codes of transient conflicts with other transactions. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
@@ -10,7 +10,7 @@ export function postgresCodeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Runs `work` again when PostgreSQL broke a deadlock at its expense; nothing of a failed attempt remains. */
+/** Repeats `work` when PostgreSQL resolved a deadlock by rolling it back. */
 export async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -25,8 +25,8 @@ export async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
 const waitingForCommit = new WeakMap<Db, (() => void)[]>();
 
 /**
- * Runs `work` once the database transaction has been committed, and never when it is rolled back; at once outside of
- * one. For what others are told: a crash in between may swallow it.
+ * Runs `work` after the database transaction commits, and never when it is rolled back; immediately outside of a
+ * transaction. For notifying other processes: a crash in between may lose it.
  */
 export function afterCommit(db: Db, work: () => void): void {
   const waiting = waitingForCommit.get(db);
@@ -34,15 +34,12 @@ export function afterCommit(db: Db, work: () => void): void {
   else work();
 }
 
-/** Whether what was given is a database transaction that somebody has opened. */
+/** Whether the argument is an open database transaction. */
 function isOpen(db: Db): db is Trx {
   return db.isTransaction;
 }
 
-/**
- * Opens a database transaction: all of `work` happens, or nothing of it. Inside of one that is open already, it becomes
- * part of that one.
- */
+/** Runs `work` atomically in a new database transaction, or as part of the one that is already open. */
 export async function inTrx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (isOpen(db)) return work(db);
   return retryingConflicts(async () => {

@@ -4,21 +4,21 @@ import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
- * Advisory lock of whoever changes the schema: any number of our own, the same in every program of the product. One
- * migrates, or restores a backup, at a time.
+ * Key of the advisory lock for schema changes: an arbitrary number, the same in every program of the product. Only one
+ * migration or restore runs at a time.
  */
 export const SCHEMA_LOCK = 5_317_203;
 
-/** The database has been used by a newer program than this one. */
+/** The database was used by a newer version than this one. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
 /**
- * Brings the schema up to date. Each migration is one database transaction together with its record, after the steps
- * that it may have before it, so a kill in between leaves whole steps only; others that start meanwhile wait at the lock.
+ * Migrates the schema to the current version. Each migration is one database transaction together with its record,
+ * after its preparatory steps, so that a kill leaves only complete steps; concurrent starts wait for the lock.
  *
- * @throws NewerDatabaseError where the database has steps that this program does not know
+ * @throws NewerDatabaseError when the database has migrations that this version does not know
  */
 export async function migrate(
   pool: pg.Pool,

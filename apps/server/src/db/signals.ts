@@ -1,22 +1,22 @@
 import pg from 'pg';
 
 const CHANNEL = 'salim_live';
-/** Signals of one moment travel together. */
+/** Signals of the same moment are batched. */
 const GATHER_MS = 20;
-/** Payloads of PostgreSQL end at 8,000 bytes; an id with its comma has 37, with a sign before it 38. */
+/** PostgreSQL limits payloads to 8,000 bytes; an id with its comma has 37, with a prefix 38. */
 const IDS_AT_ONCE = 200;
 const RECONNECT_MIN_MS = 500;
 const RECONNECT_MAX_MS = 15_000;
 
 /**
- * Says "something of this book, or of this person, has changed" to every server on the same database, this one
- * included. What has changed is to be read from the database. A signal may be lost with a connection; it never comes
- * before the change can be seen.
+ * Signals to every server on the same database, including this one, that something of a book or a user has changed.
+ * What has changed is read from the database. A signal may be lost with a connection; it never arrives before the
+ * change is visible.
  */
 export interface Signals {
-  /** To be called after the commit. */
+  /** Must be called after the commit. */
   notify(id: string): void;
-  /** Answers how to stop listening. */
+  /** @returns a function that stops listening */
   listen(listener: (ids: readonly string[]) => void): () => void;
   close(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface SignalOptions {
 }
 
 /**
- * Opens one connection that both listens and notifies. Notifying happens beside the transactions that cause it: inside
- * of them, all commits of the whole database would queue at PostgreSQL's one lock for notifications.
+ * Opens one connection that both listens and notifies. Notifying happens outside of the transactions that cause it:
+ * inside of them, all commits of the whole database would queue at PostgreSQL's single lock for notifications.
  */
 export function openSignals(options: SignalOptions): Signals {
   const listeners = new Set<(ids: readonly string[]) => void>();
@@ -84,13 +84,13 @@ export function openSignals(options: SignalOptions): Signals {
     next.on('end', () => lose());
     let ownProcessId = 0;
     next.on('notification', ({ payload, processId }) => {
-      // One's own have been heard before they were sent.
+      // Our own signals were delivered locally before they were sent.
       if (payload === undefined || processId === ownProcessId) return;
       hand(payload.split(','));
     });
     try {
       await next.connect();
-      // Nothing is lost with a signal: it need not wait for the disk.
+      // A lost signal does no harm: it need not wait for the disk.
       await next.query('set synchronous_commit = off');
       const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
       ownProcessId = rows[0]?.pid ?? 0;
@@ -113,7 +113,7 @@ export function openSignals(options: SignalOptions): Signals {
       gathered.add(id);
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        // One after the other: a busy database must not make them overtake each other on one connection.
+        // One at a time: on a busy database they must not overtake each other on one connection.
         sending = sending.then(send);
       }, GATHER_MS).unref();
     },

@@ -1,20 +1,17 @@
 import type { Db, Trx } from './database.ts';
 
-/**
- * Reads in one picture of one moment, however long it takes to hand out what was read. Whoever stops listening ends
- * the reading.
- */
+/** Reads a consistent snapshot, however long the consumer takes. The reading ends when the consumer stops. */
 export async function* fromSnapshot<T>(db: Db, read: (trx: Trx) => AsyncIterable<T>): AsyncGenerator<T> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {
     yield* read(trx);
   } finally {
-    // Nothing was written: there is nothing to keep.
+    // Read-only, so there is nothing to commit.
     await trx.rollback().execute();
   }
 }
 
-/** Reads several things that have to agree with each other in one picture of one moment, or in the one that is open. */
+/** Reads several results that must be consistent, in one snapshot or in the one that is already open. */
 export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

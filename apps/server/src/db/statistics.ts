@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Fewer new entries than this change no plan. */
+/** Fewer new transactions do not change any plan. */
 const WORTH_IT = 500;
 
 /**
- * Lets the planner know of many new entries at once. By itself the database would notice them within a minute, and
- * until then answer filtered lists a hundred times slower.
+ * Updates the planner's statistics after a large insert. The database would do so by itself within a minute, and until
+ * then run filtered lists a hundred times slower.
  */
 export async function refreshStatistics(db: Db, newTransactions: number): Promise<void> {
   if (newTransactions < WORTH_IT) return;

@@ -17,7 +17,7 @@ import type { NotificationTable } from './tables/notifications.table.ts';
 import type { PaymentMethodTable } from './tables/payment-methods.table.ts';
 import type { TagTable } from './tables/tags.table.ts';
 
-/** Tables that the query builder knows; each row type stands with its feature. */
+/** Tables known to the query builder; each row type is defined with its feature. */
 export interface Tables {
   users: UserTable;
   consents: ConsentTable;

@@ -67,7 +67,7 @@ type Table = Record<string, string>;
 function expectedOf(name: BookCall): Table {
   const call: Endpoint = endpoints[name];
   const scope = tokenScopeOf(call);
-  const table: Table = { nobody: '401 UNAUTHENTICATED', STRANGER: 'nothing there', FORMER: 'nothing there' };
+  const table: Table = { anonymous: '401 UNAUTHENTICATED', STRANGER: 'nothing there', FORMER: 'nothing there' };
   for (const role of ROLES) table[role] = hasRole(role, call.access as Role) ? 'done' : '403 ROLE_TOO_LOW';
   for (const one of TOKEN_SCOPES) table[`token to ${one}`] = one === scope ? 'done' : '403 SCOPE_TOO_NARROW';
   table['token elsewhere'] = scope === null ? '403 SCOPE_TOO_NARROW' : 'nothing there';
@@ -89,7 +89,7 @@ async function actualOf(scene: Scene, name: BookCall): Promise<{ table: Table; i
   const prepared = await preparedFor(ROLES.find(reaches) ?? 'OWNER');
 
   const before = await stateOfBook(scene);
-  table['nobody'] = outcomeOf(await send(scene, prepared, null));
+  table['anonymous'] = outcomeOf(await send(scene, prepared, null));
   for (const standing of ['STRANGER', 'FORMER'] as const) {
     table[standing] = asMissing(outcomeOf(await send(scene, prepared, cast[standing].accessToken)));
   }
@@ -201,27 +201,36 @@ describe('ids of other users', () => {
   const transfer = { ...transaction, type: 'TRANSFER' };
   const saving = { kind: 'SAVE', name: '목표', targetAmount: 1 };
   const bodies: readonly [string, (theirs: Foreign, mine: Foreign) => readonly [path: string, body: object]][] = [
-    ['assetId of an entry', ({ assetId }) => ['transactions', { ...transaction, assetId }]],
-    ['categoryId of an entry', ({ categoryId }) => ['transactions', { ...transaction, categoryId }]],
-    ['paymentMethodId of an entry', ({ paymentMethodId }) => ['transactions', { ...transaction, paymentMethodId }]],
-    ['tagIds of an entry', ({ tagId }) => ['transactions', { ...transaction, tagIds: [tagId] }]],
-    ['paidBy of an entry', ({ userId }) => ['transactions', { ...transaction, paidBy: userId }]],
-    ['payers of an entry', ({ userId }) => ['transactions', { ...transaction, payers: [{ userId, amount: 1000 }] }]],
-    ['shares of an entry', ({ userId }) => ['transactions', { ...transaction, shares: [{ userId, amount: 1000 }] }]],
+    ['assetId of a transaction', ({ assetId }) => ['transactions', { ...transaction, assetId }]],
+    ['categoryId of a transaction', ({ categoryId }) => ['transactions', { ...transaction, categoryId }]],
     [
-      'splits of an entry',
+      'paymentMethodId of a transaction',
+      ({ paymentMethodId }) => ['transactions', { ...transaction, paymentMethodId }],
+    ],
+    ['tagIds of a transaction', ({ tagId }) => ['transactions', { ...transaction, tagIds: [tagId] }]],
+    ['paidBy of a transaction', ({ userId }) => ['transactions', { ...transaction, paidBy: userId }]],
+    [
+      'payers of a transaction',
+      ({ userId }) => ['transactions', { ...transaction, payers: [{ userId, amount: 1000 }] }],
+    ],
+    [
+      'shares of a transaction',
+      ({ userId }) => ['transactions', { ...transaction, shares: [{ userId, amount: 1000 }] }],
+    ],
+    [
+      'splits of a transaction',
       ({ categoryId }) => ['transactions', { ...transaction, splits: [{ categoryId, amount: 1000 }] }],
     ],
     [
-      'payments of an entry',
+      'payments of a transaction',
       ({ assetId }) => ['transactions', { ...transaction, payments: [{ assetId, amount: 1000 }] }],
     ],
     [
-      'methods of an entry',
+      'methods of a transaction',
       ({ paymentMethodId }) => ['transactions', { ...transaction, payments: [{ paymentMethodId, amount: 1000 }] }],
     ],
     [
-      'refundOfId of an entry',
+      'refundOfId of a transaction',
       ({ transactionId }) => ['transactions', { ...transaction, isRefund: true, refundOfId: transactionId }],
     ],
     [
@@ -232,7 +241,7 @@ describe('ids of other users', () => {
       'target of a transfer',
       ({ assetId }, mine) => ['transactions', { ...transfer, assetId: mine.assetId, toAssetId: assetId }],
     ],
-    ['entries of a bulk change', ({ transactionId }) => ['transactions/bulk', { ids: [transactionId], delete: true }]],
+    ['ids of a bulk change', ({ transactionId }) => ['transactions/bulk', { ids: [transactionId], delete: true }]],
     [
       'a value of a bulk change',
       ({ assetId }, mine) => ['transactions/bulk', { ids: [mine.transactionId], set: { assetId } }],
@@ -250,7 +259,7 @@ describe('ids of other users', () => {
       ],
     ],
     [
-      'asset of a gift’s entry',
+      'asset of a gift’s transaction',
       ({ assetId }) => [
         'gift-events',
         { direction: 'GIVEN', person: '친구', event: 'WEDDING', amount: 1, date: '2026-11-20', entry: { assetId } },
@@ -270,7 +279,7 @@ describe('ids of other users', () => {
     ],
     ['seat of an invitation', ({ userId }) => ['invites', { role: 'MEMBER', seatUserId: userId }]],
     [
-      'asset of a recurring entry',
+      'asset of a recurring rule',
       ({ assetId }) => [
         'recurring',
         {

@@ -19,9 +19,9 @@ describe('health', () => {
   });
 
   test.each([
-    ['answers no', () => Promise.resolve(false)],
-    ['fails', () => Promise.reject(new Error('connection refused'))],
-  ])('is not ready while the database %s, but still live', async (_what, isReady) => {
+    ['reports not ready', () => Promise.resolve(false)],
+    ['check fails', () => Promise.reject(new Error('connection refused'))],
+  ])('is not ready when the database %s, but still live', async (_what, isReady) => {
     const server = Fastify();
     registerSystemRoutes(server, app().deps, { isReady, isStorageLow: () => false });
     const ready = await server.inject('/readyz');

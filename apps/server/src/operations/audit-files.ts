@@ -15,7 +15,7 @@ interface Row extends FilePlace {
   readonly previewSha256: Buffer | null;
 }
 
-/** What each row says that there must be. */
+/** Expected files according to the rows. */
 function expectedOf(row: Row): { place: FilePlace; size: number; sha256: Buffer }[] {
   const { size, sha256, previewSize, previewSha256 } = row;
   const main = { place: row, size, sha256 };
@@ -23,7 +23,7 @@ function expectedOf(row: Row): { place: FilePlace; size: number; sha256: Buffer 
   return [main, { place: previewOf(row), size: previewSize, sha256: previewSha256 }];
 }
 
-/** Reads every file that a row tells of, and finds those that are lost or not as they were written. */
+/** Reads every file that a row refers to, and reports those that are missing or damaged. */
 export async function auditFiles(client: pg.ClientBase, dataDir: string): Promise<AuditFinding[]> {
   const wrong = await holdingAttachmentFiles(client, async () => {
     const found: object[] = [];

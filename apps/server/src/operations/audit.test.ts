@@ -94,7 +94,7 @@ async function fill(owner: TestPerson, partner: TestPerson): Promise<typeof ids>
   };
 }
 
-/** Names of the checks that complain after `statements`, run with all triggers asleep; nothing of it stays. */
+/** Names of the checks that fail after `statements`, which run with all triggers disabled and are rolled back. */
 async function complaintsAfter(...statements: string[]): Promise<string[]> {
   const client = await app().database.pool.connect();
   try {
@@ -111,13 +111,13 @@ async function complaintsAfter(...statements: string[]): Promise<string[]> {
   }
 }
 
-test('a book that only its own program wrote to has nothing to complain of', async () => {
+test('a book written only by the application has no violations', async () => {
   const client = await app().database.pool.connect();
   expect(await auditDatabase(client)).toEqual([]);
   client.release();
 });
 
-test('a deleted book whose removal was cut short is no complaint', async () => {
+test('a deleted book whose purge was interrupted has no violations', async () => {
   expect(
     await complaintsAfter(
       `update books set deleted_at = created_at where book_id = '${ids.book}'`,
@@ -127,22 +127,22 @@ test('a deleted book whose removal was cut short is no complaint', async () => {
   ).toEqual([]);
 });
 
-describe('what is wrong is found, by the check that is about it and by no other:', () => {
-  /** For each check, ways to break what it watches. */
+describe('damage is detected by the responsible check only:', () => {
+  /** For each check, ways to violate it. */
   const damages: readonly (readonly [check: string, what: string, statements: () => string[]])[] = [
     [
       '반복 거래의 회차와 거래는 일대일로 연결돼야 해요',
-      'an entry of an occurrence that knows nothing of it',
+      'a transaction that its occurrence does not refer to',
       () => [`update transactions set recurring_date = '2026-12-20' where transaction_id = '${ids.recurred}'`],
     ],
     [
       '반복 거래의 회차와 거래는 일대일로 연결돼야 해요',
-      'an occurrence that has lost its entry',
+      'an occurrence without its transaction',
       () => [`update recurring_occurrences set transaction_id = null where transaction_id = '${ids.recurred}'`],
     ],
     [
       '거래별 기입 합계는 0이어야 해요',
-      'a line too many',
+      'a surplus posting',
       () => [
         `insert into postings (book_id, transaction_id, position, date, account, equity, amount, is_excluded)
          values ('${ids.book}', '${ids.expense}', 9, '2026-11-20', 'EQUITY', 'ADJUSTMENT', 7, false)`,
@@ -150,17 +150,17 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '자산 잔액은 기입 합계와 같아야 해요',
-      'one won more in an account',
+      'an account with a surplus of one won',
       () => [`update assets set posted = posted + 1 where asset_id = '${ids.bank}'`],
     ],
     [
       '삭제하지 않은 거래에만 기입이 있어야 해요',
-      'a deleted entry that still counts',
+      'a deleted transaction that still counts',
       () => [`update transactions set deleted_at = created_at where transaction_id = '${ids.expense}'`],
     ],
     [
       '분류별 금액의 합은 거래 금액과 같아야 해요',
-      'a transfer that has a category',
+      'a transfer with a category',
       () => [
         `insert into splits (book_id, transaction_id, position, amount, memo)
          values ('${ids.book}', '${ids.transfer}', 0, 12000, '')`,
@@ -168,7 +168,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '결제 금액의 합은 거래 금액과 같아야 해요',
-      'a deleted entry whose payment is short',
+      'a deleted transaction with an incomplete payment',
       () => [
         `update payments p set amount = p.amount - 1 from transactions t
          where t.transaction_id = p.transaction_id and t.deleted_at is not null`,
@@ -176,39 +176,39 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '낸 금액과 분담 금액의 합은 각각 거래 금액과 같아야 해요',
-      'a share too large',
+      'a share that is too large',
       () => [
         `update shares set amount = amount + 1 where transaction_id = '${ids.shared}' and user_id = '${ids.owner}'`,
       ],
     ],
     [
       '낸 금액과 분담 금액의 합은 각각 거래 금액과 같아야 해요',
-      'a payer too few',
+      'a missing payer',
       () => [`update payers set amount = amount - 1 where transaction_id = '${ids.income}'`],
     ],
     [
       '기입의 날짜와 통계 제외 여부는 거래와 같아야 해요',
-      'a line on another day',
+      'a posting on another date',
       () => [`update postings set date = '2026-10-31' where transaction_id = '${ids.expense}' and position = 0`],
     ],
     [
       '기입의 날짜와 통계 제외 여부는 거래와 같아야 해요',
-      'an entry that is left out and counts all the same',
+      'an excluded transaction that counts',
       () => [`update transactions set exclude_from_stats = true where transaction_id = '${ids.expense}'`],
     ],
     [
       '분류별 기입은 거래 내용과 같아야 해요',
-      'spending counted in another category',
+      'spending posted to another category',
       () => [`update postings set category_id = null where transaction_id = '${ids.expense}' and account = 'CATEGORY'`],
     ],
     [
       '분류별 기입은 거래 내용과 같아야 해요',
-      'an expense counted as income',
+      'an expense posted as income',
       () => [`update postings set flow = 'INCOME' where transaction_id = '${ids.expense}' and account = 'CATEGORY'`],
     ],
     [
       '자산별 기입은 결제·이체 내용과 같아야 해요',
-      'a transfer that says another target',
+      'a transfer with another target',
       () => [`update transactions set to_posting_asset_id = null where transaction_id = '${ids.transfer}'`],
     ],
     [
@@ -221,22 +221,22 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '자산별 기입은 결제·이체 내용과 같아야 해요',
-      'a payment from an account that was not charged',
+      'a payment from an account without a posting',
       () => [`update payments set posting_asset_id = '${ids.bank}' where transaction_id = '${ids.loose}'`],
     ],
     [
       '가계부마다 소유자는 한 명이어야 해요',
-      'nobody owns a book',
+      'a book without an owner',
       () => [`update members set role = 'MANAGER' where book_id = '${ids.book}' and role = 'OWNER'`],
     ],
     [
       '가계부마다 소유자는 한 명이어야 해요',
-      'two people own a book',
+      'a book with two owners',
       () => ['drop index members_one_owner', `update members set role = 'OWNER' where book_id = '${ids.book}'`],
     ],
     [
       '구성원의 가계부 목록에 가계부가 있어야 해요',
-      'a member does not see the book',
+      'a member without access to the book',
       () => [`delete from user_books where book_id = '${ids.book}' and user_id = '${ids.owner}'`],
     ],
     [
@@ -256,7 +256,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '참조하는 항목은 같은 가계부에 있어야 해요',
-      'a receipt without its entry',
+      'a receipt without its transaction',
       () => [
         `insert into attachments (book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256,
            created_by, created_at)
@@ -275,7 +275,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '거래와 분류의 종류가 같아야 해요',
-      'coffee bought with a salary category',
+      'an expense with an income category',
       () => [
         `update splits set category_id = '${ids.salary}' where transaction_id = '${ids.expense}'`,
         `update postings set category_id = '${ids.salary}'
@@ -284,7 +284,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '예산은 지출 분류에만 있어야 해요',
-      'a budget for the salary',
+      'a budget for an income category',
       () => [
         `insert into budgets (book_id, budget_month, income_amount, expense_amount, memo, created_at, updated_at)
          values ('${ids.book}', 202611, 0, 0, '', '2026-11-20', '2026-11-20')`,
@@ -294,7 +294,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '지출 줄이기 목표는 지출 분류에만 있어야 해요',
-      'a goal to earn less',
+      'a spending goal for an income category',
       () => [
         `insert into directory (id, book_id) values ('0199aaaa-0000-7000-8000-00000000906a', '${ids.book}')`,
         `insert into goals (book_id, goal_id, kind, name, icon, target_amount, category_id, created_by, created_at)
@@ -304,7 +304,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '회비 납부자는 명단에 있어야 해요',
-      'somebody who pays and is not in the list',
+      'a payer who is not in the list',
       () => [
         `insert into directory (id, book_id) values ('0199aaaa-0000-7000-8000-00000000906b', '${ids.book}'),
            ('0199aaaa-0000-7000-8000-00000000906c', '${ids.book}')`,
@@ -320,12 +320,12 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '참조하는 항목은 같은 가계부에 있어야 해요',
-      'an entry that names an account of another book',
+      'a transaction with an account of another book',
       () => [`update transactions set to_asset_id = '${ids.foreignAsset}' where transaction_id = '${ids.transfer}'`],
     ],
     [
       '참조하는 항목은 같은 가계부에 있어야 해요',
-      'a part without its entry',
+      'a split without its transaction',
       () => [
         `insert into transaction_tags (book_id, transaction_id, tag_id)
          values ('${ids.book}', gen_random_uuid(), '${ids.tag}')`,
@@ -333,12 +333,12 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '거래를 만든 기록이 있어야 해요',
-      'an entry that nobody made',
+      'a transaction without an author',
       () => [`delete from activity where entity_id = '${ids.income}' and action = 'CREATED'`],
     ],
     [
       '탈퇴한 계정에는 개인정보가 없어야 해요',
-      'a person who was deleted and is still named',
+      'a deleted user who is still named',
       () => [
         `insert into users (user_id, username, name, email, friend_code_sealed, friend_code_lookup, created_at, updated_at,
            deleted_at)
@@ -347,7 +347,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '완료된 정산에만 같은 금액의 이체가 하나 있어야 해요',
-      'money received that no entry tells of',
+      'received money without a transaction',
       () => [
         `insert into directory (id, book_id) values ('019c0000-0000-7000-8000-00000000ab01', '${ids.book}')`,
         `insert into settlements (book_id, settlement_id, from_user_id, to_user_id, amount, date, status, created_by,
@@ -358,7 +358,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '처리가 끝난 요청 키에는 응답이 있어야 해요',
-      'a key that was claimed and never answered',
+      'a claimed key without a response',
       () => [
         `insert into idempotency_keys (user_id, key, request_hash, created_at)
          values ('${ids.owner}', 'half', '\\x00', '2026-11-20')`,
@@ -366,12 +366,12 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
-      'balancing switched off',
+      'a disabled balance trigger',
       () => ['alter table postings disable trigger postings_balance'],
     ],
     [
       '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
-      'a reference that was never checked',
+      'a foreign key that was never validated',
       () => [
         'alter table splits drop constraint splits_book_id_category_id_fkey',
         `alter table splits add constraint splits_book_id_category_id_fkey
@@ -380,12 +380,12 @@ describe('what is wrong is found, by the check that is about it and by no other:
     ],
     [
       '검색용 글에는 띄어쓰기가 없어야 해요',
-      'a blank in the text that searches look at',
+      'a blank in the search text',
       () => [`update transactions set search_text = 'a b' where transaction_id = '${ids.expense}'`],
     ],
     [
       '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
-      'balancing taken away',
+      'a dropped balance trigger',
       () => ['drop trigger postings_balance on postings'],
     ],
   ];
@@ -394,7 +394,7 @@ describe('what is wrong is found, by the check that is about it and by no other:
     expect(await complaintsAfter(...statements())).toEqual([check]);
   });
 
-  test('for each check there is damage that it finds', () => {
+  test('each check has a test that violates it', () => {
     expect(AUDIT_CHECKS.map(({ name }) => name).filter((name) => !damages.some(([check]) => check === name))).toEqual(
       [],
     );

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** One promise of the ledger, as a query that finds every row that breaks it. */
+/** An invariant of the ledger, as a query that returns every row that violates it. */
 export interface AuditCheck {
   readonly name: string;
   readonly sql: string;
 }
 
-/** What names what: a column of a book's table, and where its value has to be found in the same book. */
+/** A reference: a column of a book table, and where its value must exist within the same book. */
 const REFERENCES: readonly (readonly [table: string, column: string, target: string, key: string])[] = [
   ...['splits', 'payments', 'payers', 'shares', 'postings', 'transaction_tags'].map(
     (part) => [part, 'transaction_id', 'transactions', 'transaction_id'] as const,
@@ -136,7 +136,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       group by 1, 2, 3 having sum(amount) <> 0`,
   },
   {
-    // A book whose removal was cut short has no seats any more.
+    // A book whose purge was interrupted has no seats any more.
     name: '가계부마다 소유자는 한 명이어야 해요',
     sql: `select b.book_id from books b left join members m on m.book_id = b.book_id and m.role = 'OWNER' and m.left_at is null
       group by b.book_id having count(m.user_id) > 1 or (count(m.user_id) = 0 and b.deleted_at is null)`,
@@ -224,7 +224,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where recurring_rule_id is not null group by book_id, recurring_rule_id, recurring_date having count(*) > 1`,
   },
   {
-    // A book that was made of a backup came with all its entries at one moment.
+    // A restored book received all its transactions at the same moment.
     name: '거래를 만든 기록이 있어야 해요',
     sql: `select t.book_id, t.transaction_id from transactions t
       where t.import_id is null and t.type <> 'ADJUSTMENT' and not exists (
@@ -232,7 +232,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       and not exists (select 1 from books b where b.book_id = t.book_id and b.created_at = t.created_at)`,
   },
   {
-    // Only the bare row stays, because entries of shared books name it.
+    // Only the bare row remains, because transactions of shared books refer to it.
     name: '탈퇴한 계정에는 개인정보가 없어야 해요',
     sql: `select u.user_id from users u
       where u.deleted_at is not null and (
@@ -249,7 +249,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `select user_id, key from idempotency_keys where status is null`,
   },
   {
-    // What the database refuses by itself it refuses only while nobody has told it to look away.
+    // Constraints and triggers protect the data only while they are enabled and validated.
     name: '데이터베이스 제약 조건이 모두 켜져 있어야 해요',
     sql: `select conrelid::regclass::text as table, conname as rule from pg_constraint
         where connamespace = 'public'::regnamespace and not convalidated
@@ -265,7 +265,7 @@ export interface AuditFinding {
   readonly rows: readonly unknown[];
 }
 
-/** Runs every check in the database transaction that the client is in; of each at most twenty rows are told. */
+/** Runs every check in the current database transaction of the client; reports at most twenty rows per check. */
 export async function findViolations(client: pg.ClientBase): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   for (const check of AUDIT_CHECKS) {
@@ -275,7 +275,7 @@ export async function findViolations(client: pg.ClientBase): Promise<AuditFindin
   return findings;
 }
 
-/** Runs every check on one unmoving picture of the database, reading only. */
+/** Runs every check on one snapshot of the database, read-only. */
 export async function auditDatabase(client: pg.ClientBase): Promise<AuditFinding[]> {
   await client.query('begin isolation level repeatable read read only');
   try {

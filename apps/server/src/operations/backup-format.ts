@@ -5,23 +5,23 @@ import { createGunzip } from 'node:zlib';
 import { type FilePlace, isFilePlace } from '../features/attachments/attachment-files.ts';
 
 /**
- * A backup is a gzip file of lines. The first line is the header; then comes, for each table, a line that names it and
- * a line of JSON for each row; then, for each file of an attachment, a line that names it and lines with its pieces;
- * the last line counts the rows and carries the SHA-256 of all lines before it.
+ * A backup is a gzip file of lines. The first line is the header; then follow, for each table, a line that names it and
+ * a JSON line for each row; then, for each attachment file, a line that names it and lines with its chunks; the last
+ * line contains the number of rows and the SHA-256 of all lines before it.
  */
 export const FORMAT = 'salim-backup';
 export const FORMAT_VERSION = 2;
-/** Before there were attachments. */
+/** The version before attachments existed. */
 const VERSION_WITHOUT_FILES = 1;
 
 export interface BackupHeader {
   readonly format: typeof FORMAT;
   readonly version: number;
   readonly createdAt: string;
-  /** Steps of the schema that the rows fit. */
+  /** Applied migrations that the rows require. */
   readonly migrations: readonly string[];
   readonly tables: readonly string[];
-  /** The installation's secret, without which sealed values could not be opened again. */
+  /** The installation's secret, which is needed to open sealed values. */
   readonly secret: string;
 }
 
@@ -31,7 +31,7 @@ export interface BackupTrailer {
   readonly sha256: string;
 }
 
-/** The file is not a whole, undamaged backup; the message is for people. */
+/** The file is not a complete, undamaged backup; the message is for users. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 }
@@ -100,13 +100,12 @@ export function hashLine(hash: Hash, line: string): void {
 }
 
 /**
- * Lines end with a line feed and nothing else: texts of people may hold other separators, at which Node's own line
- * reader would cut.
+ * Only a line feed ends a line: user texts may contain other separators, at which Node's own line reader would split.
  */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   unzipped.setEncoding('utf8');
-  // What goes wrong on the way here ends the loop below with the same error.
+  // An error of the pipeline ends the loop below with the same error.
   pipeline(createReadStream(file), unzipped, () => undefined);
   let parts: string[] = [];
   for await (const chunk of unzipped as AsyncIterable<string>) {
@@ -122,8 +121,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /**
- * Reads a backup from its first line to its last and checks the whole on the way. Whoever acts on the lines has to
- * be ready to take it back: damage near the end shows only there.
+ * Reads a backup from the first line to the last and verifies it on the way. Callers must be able to roll back: damage
+ * near the end is only detected there.
  *
  * @throws DamagedBackupError
  */

@@ -54,7 +54,7 @@ beforeAll(async () => {
     const headers = { authorization: `Bearer ${person.accessToken}` };
     expect((await fetch(url, { method: 'POST', body: form, headers })).status).toBe(201);
   }
-  // Line separators that are none of ours, as they come in from files and devices.
+  // Unicode line separators, as they occur in files and input from devices.
   await app().database.pool.query(`update sessions set device = $1`, ['a\u2028b\u2029c\rd\u0085e\\n']);
 });
 
@@ -88,13 +88,13 @@ async function served(): Promise<pg.PoolClient> {
   return client;
 }
 
-/** Rows to compare. Counters of events jump when they are restored, so that nobody goes on from a cursor of before. */
+/** Rows to compare. Event counters jump on restore, so that old cursors become invalid. */
 function comparable(table: string): string {
   if (table === 'book_clocks') return '(select book_id, counter % 1000000 from book_clocks)';
   return table === 'person_clocks' ? '(select user_id, counter % 1000000 from person_clocks)' : table;
 }
 
-/** Everything that a database holds, to the letter. */
+/** The complete contents of a database. */
 async function contentsOf(client: pg.ClientBase): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of BACKUP_TABLES) {
@@ -106,7 +106,7 @@ async function contentsOf(client: pg.ClientBase): Promise<Record<string, string>
   return contents;
 }
 
-/** The files of all attachments, by where they lie. */
+/** All attachment files, by path. */
 async function filesIn(dataDir: string): Promise<Record<string, string>> {
   const root = attachmentsFolder(dataDir);
   const names = await readdir(root, { recursive: true, withFileTypes: true });
@@ -124,7 +124,7 @@ async function aBackup(name = 'book.backup'): Promise<string> {
   return file;
 }
 
-/** The same backup with other lines, and whole to all appearances. */
+/** The same backup with modified lines and a valid checksum. */
 async function rewritten(change: (lines: string[]) => string[]): Promise<string> {
   const lines = gunzipSync(await readFile(await aBackup()))
     .toString('utf8')
@@ -145,7 +145,7 @@ function withHeader(change: object): (lines: string[]) => string[] {
 }
 
 describe('a backup', () => {
-  test('restored elsewhere is the same to the letter, with its secret, and its books are right', async () => {
+  test('restored elsewhere is identical, including its secret, and passes the audit', async () => {
     const file = await aBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { client } = await emptyDatabase();
@@ -167,7 +167,7 @@ describe('a backup', () => {
     expect((await stat(join(folder, 'secrets', 'master.key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('takes the place of what is there', async () => {
+  test('replaces the existing data', async () => {
     const file = await aBackup();
     const expected = await contentsOf(await served());
     const { client } = await emptyDatabase();
@@ -180,7 +180,7 @@ describe('a backup', () => {
     expect(await auditDatabase(client)).toEqual([]);
   });
 
-  test('tells of files that are lost or changed, and repairs them when it is restored', async () => {
+  test('reports missing or damaged files, and repairs them when it is restored', async () => {
     const file = await aBackup();
     const { client } = await emptyDatabase();
     await restoreFrom(file, client, folder, systemClock);
@@ -197,7 +197,7 @@ describe('a backup', () => {
     expect(await auditFiles(client, folder)).toEqual([]);
   });
 
-  test('made before there were attachments can be restored', async () => {
+  test('from before attachments existed can be restored', async () => {
     const file = await rewritten((lines) => {
       const end = lines.findIndex((line) => line.startsWith('{"file":'));
       const from = lines.indexOf('{"table":"attachments"}');
@@ -209,7 +209,7 @@ describe('a backup', () => {
     expect(await auditDatabase(client)).toEqual([]);
   });
 
-  test('keeps files from being removed while it is made', async () => {
+  test('prevents the deletion of files while it is created', async () => {
     const remover = await served();
     const tryToRemove = async (): Promise<unknown> => {
       const { rows } = await remover.query<{ may: boolean }>(
@@ -221,7 +221,7 @@ describe('a backup', () => {
     expect(await tryToRemove()).toBe(true);
   });
 
-  test('is one moment of a book that others write to meanwhile', async () => {
+  test('is a snapshot of a book that is written concurrently', async () => {
     const write = async (): Promise<void> => {
       for (let n = 0; n < 15; n += 1) {
         const transaction = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 };
@@ -234,7 +234,7 @@ describe('a backup', () => {
     expect(await auditDatabase(client)).toEqual([]);
   });
 
-  test('of a database that an older program has left can be made, and is brought up to date when restored', async () => {
+  test('of a database with an older schema can be created, and is migrated when restored', async () => {
     const old = await emptyDatabase();
     const pool = new pg.Pool({ connectionString: old.url, max: 1 });
     await migrate(pool, systemClock, migrations.slice(0, 1));
@@ -249,7 +249,7 @@ describe('a backup', () => {
     expect(await auditDatabase(client)).toEqual([]);
   });
 
-  test('is refused for a database that a newer program has used: it would leave things out', async () => {
+  test('is rejected for a database with a newer schema: it would be incomplete', async () => {
     const { client, url } = await emptyDatabase();
     const pool = new pg.Pool({ connectionString: url, max: 1 });
     await migrate(pool, systemClock);
@@ -260,7 +260,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that cannot be written is an error, and an earlier one of that name stays', async () => {
+  test('that cannot be written is an error, and keeps an earlier one with that name', async () => {
     await expect(aBackup('no/such/folder/book.backup')).rejects.toMatchObject({ code: 'ENOENT' });
     const file = await aBackup();
     const before = await readFile(file);
@@ -270,13 +270,13 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['book.backup']);
   });
 
-  test('whose database goes away midway is an error and leaves no file', async () => {
+  test('fails without leaving a file when the database connection is lost midway', async () => {
     const client = await served();
     client.on('error', () => undefined);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const locker = await served();
     await locker.query('begin');
-    // The backup stops at the last table until its connection is cut.
+    // The backup blocks at the last table until its connection is cut.
     await locker.query('lock table activity');
     const making = backupTo(join(folder, 'book.backup'), client, app().deps.config.dataDir, systemClock);
     const failed = expect(making).rejects.toThrow(/terminat/u);
@@ -293,8 +293,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a file that is no whole backup is refused with nothing changed:', () => {
-  /** Restores over a book and expects that neither the book nor the secret is another afterwards. */
+describe('an incomplete or damaged backup is rejected without changes:', () => {
+  /** Restores over a book and expects both the book and the secret to be unchanged afterwards. */
   async function refusedToRestore(file: string): Promise<unknown> {
     const { client } = await emptyDatabase();
     await restoreFrom(await aBackup('there-before.backup'), client, folder, systemClock);
@@ -307,7 +307,7 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
     return error;
   }
 
-  test('cut anywhere', async () => {
+  test('truncated anywhere', async () => {
     const whole = await readFile(await aBackup());
     const file = join(folder, 'cut.backup');
     for (let part = 0; part < 60; part += 1) {
@@ -318,10 +318,10 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
     expect(await refusedToRestore(file)).toBeInstanceOf(DamagedBackupError);
   });
 
-  test('with one bit turned over anywhere', async () => {
+  test('with one bit flipped anywhere', async () => {
     const whole = await readFile(await aBackup());
     const file = join(folder, 'flipped.backup');
-    // The first ten bytes say when and where the file was packed; nothing of the book is in them.
+    // The first ten bytes are the gzip header; they contain nothing of the book.
     for (let place = 10; place < whole.length; place += Math.ceil(whole.length / 150)) {
       const flipped = Buffer.from(whole);
       flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8));
@@ -332,15 +332,15 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
   });
 
   test.each<[string, () => Promise<string>, string]>([
-    ['something else', async () => aFile('날짜,금액\n2026-11-20,9500\n'), '백업 파일이 아니'],
-    ['something else, packed', async () => aFile(gzipSync('날짜,금액\n2026-11-20,9500\n')), '백업 파일이 아니'],
-    ['nothing', async () => aFile(''), '백업 파일이 아니'],
-    ['nothing, packed', async () => aFile(gzipSync('')), '백업 파일이 아니'],
-    ['another kind of backup', () => rewritten(withHeader({ format: 'other' })), '백업 파일이 아니'],
-    ['a newer kind of backup', () => rewritten(withHeader({ version: 3 })), '더 최신 버전의 살림'],
+    ['another file', async () => aFile('날짜,금액\n2026-11-20,9500\n'), '백업 파일이 아니'],
+    ['another file, compressed', async () => aFile(gzipSync('날짜,금액\n2026-11-20,9500\n')), '백업 파일이 아니'],
+    ['an empty file', async () => aFile(''), '백업 파일이 아니'],
+    ['an empty file, compressed', async () => aFile(gzipSync('')), '백업 파일이 아니'],
+    ['another backup format', () => rewritten(withHeader({ format: 'other' })), '백업 파일이 아니'],
+    ['a newer backup format', () => rewritten(withHeader({ version: 3 })), '더 최신 버전의 살림'],
     ['a newer schema', () => rewritten(withHeader({ migrations: ['999-new'] })), '더 최신 버전의 살림'],
-    ['a header without steps', () => rewritten(withHeader({ migrations: null })), '손상'],
-    ['no secret to open its seals', () => rewritten(withHeader({ secret: 'short' })), '비밀 키'],
+    ['a header without migrations', () => rewritten(withHeader({ migrations: null })), '손상'],
+    ['an invalid secret', () => rewritten(withHeader({ secret: 'short' })), '비밀 키'],
     ['unknown tables', () => rewritten(withHeader({ tables: ['users; drop table users'] })), '알 수 없는 테이블'],
     [
       'rows of unknown tables',
@@ -348,12 +348,12 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
       '알 수 없는 테이블',
     ],
     [
-      'a file that would lie elsewhere',
+      'a file outside of its folder',
       () => rewritten((lines) => [...lines, '{"file":["../secrets","master.key"]}', '{"bytes":"eA=="}']),
       '손상',
     ],
     [
-      'a line that is missing',
+      'a missing line',
       async () => {
         const lines = gunzipSync(await readFile(await aBackup()))
           .toString('utf8')
@@ -368,7 +368,7 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
     expect((error as Error).message).toContain(message);
   });
 
-  test('whole, but with entries that do not add up', async () => {
+  test('complete, but with postings that do not balance', async () => {
     const file = await rewritten((lines) => {
       const first = lines.indexOf('{"table":"postings"}') + 1;
       return lines.map((line, index) => (index === first ? line.replace(/"amount":-?\d+/u, '"amount":77') : line));
@@ -376,7 +376,7 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
     expect(await refusedToRestore(file)).toMatchObject({ constraint: 'postings_balance' });
   });
 
-  test('whole, but refused by whoever has to allow it', async () => {
+  test('complete, but rejected by the caller', async () => {
     const { client } = await emptyDatabase();
     const restoring = restoreFrom(await aBackup(), client, folder, systemClock, () =>
       Promise.reject(new Error('in use')),
@@ -393,28 +393,28 @@ describe('a file that is no whole backup is refused with nothing changed:', () =
   }
 });
 
-describe('a restore that is killed between the database and the file with the secret', () => {
+describe('a restore killed between the database commit and the key file', () => {
   const secret = Buffer.alloc(32, 7).toString('base64url');
   const keys = async (): Promise<string[]> => (await readdir(join(folder, 'secrets'))).toSorted();
 
-  test('is ended by the next start: the secret that opens the database stays', async () => {
+  test('is completed by the next start: the secret that matches the database stays', async () => {
     const mine = await readFile(join(app().deps.config.dataDir, 'secrets', 'master.key'), 'utf8');
     await prepareRestoredKey(folder, secret);
     await adoptRestoredKey(folder);
-    // The database has been restored, its secret not yet adopted.
+    // The database was restored, but its secret was not adopted yet.
     await prepareRestoredKey(folder, mine.trim());
     await settleRestoredKey(await served(), folder);
     expect(await readFile(join(folder, 'secrets', 'master.key'), 'utf8')).toBe(mine);
     expect(await keys()).toEqual(['master.key']);
 
-    // The other way round: the secret was ready, the database never committed.
+    // Vice versa: the secret was prepared, but the database never committed.
     await prepareRestoredKey(folder, secret);
     await settleRestoredKey(await served(), folder);
     expect(await readFile(join(folder, 'secrets', 'master.key'), 'utf8')).toBe(mine);
     expect(await keys()).toEqual(['master.key']);
   });
 
-  test('leaves nothing to do where it was not', async () => {
+  test('leaves nothing to do when there was none', async () => {
     await settleRestoredKey(await served(), folder);
     expect(await readdir(folder)).toEqual([]);
   });

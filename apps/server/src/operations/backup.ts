@@ -21,7 +21,7 @@ import {
 } from './backup-format.ts';
 import { holdingAttachmentFiles } from './hold-attachment-files.ts';
 
-/** Parents before children, so that every row finds what it refers to. */
+/** Parents before children, so that foreign keys are satisfied on insert. */
 export const BACKUP_TABLES = [
   'users',
   'consents',
@@ -107,28 +107,28 @@ export const BACKUP_TABLES = [
 ] as const;
 
 const BATCH = 2000;
-/** Rows that may hold a whole file of 20 MB each come one by one. */
+/** Rows that may contain a whole file of 20 MB are read one by one. */
 const TABLES_OF_LARGE_ROWS: readonly string[] = ['imports'];
 
-/** Bytes of a file in one line. */
+/** Bytes of a file per line. */
 const PIECE_BYTES = 48 * 1024;
 
 export interface BackupCounts {
   readonly rows: number;
-  /** Files of attachments, their previews included. */
+  /** Attachment files, including previews. */
   readonly files: number;
-  /** Files that should have been there; the backup is made without them. */
+  /** Missing files; the backup is created without them. */
   readonly lostFiles: number;
 }
 
 type Counting = { -readonly [Name in keyof BackupCounts]: number };
 
 /**
- * Writes the whole database and the files of all attachments into one file while others go on working: one picture of
- * one moment. The file appears under its name only when it is complete and on the disk; it holds secrets and is
- * readable for its owner alone.
+ * Writes the whole database and all attachment files into one file while the server keeps running, as one snapshot. The
+ * file appears under its name only once it is complete and synced; it contains secrets and is readable by its owner
+ * only.
  *
- * @throws NewerDatabaseError where the database may have tables that this program does not know
+ * @throws NewerDatabaseError when the database may have tables that this version does not know
  */
 export async function backupTo(
   file: string,
@@ -155,7 +155,7 @@ async function writeBackup(file: string, client: pg.ClientBase, dataDir: string,
     await client.query('commit');
     await moveDurably(unfinished, file);
   } catch (error) {
-    // The connection may be what failed; what it had open is gone with it.
+    // The connection itself may have failed; its transaction has then ended with it.
     await client.query('rollback').catch(() => undefined);
     await rm(unfinished, { force: true });
     throw error;
@@ -163,7 +163,7 @@ async function writeBackup(file: string, client: pg.ClientBase, dataDir: string,
   return counted;
 }
 
-/** The lines of the file, in portions of many. Expects the transaction whose picture is to be taken. */
+/** The lines of the file, in chunks. Expects the transaction of the snapshot. */
 async function* linesOf(
   client: pg.ClientBase,
   dataDir: string,
@@ -188,7 +188,7 @@ async function* linesOf(
   for (const table of tables) {
     yield portion([JSON.stringify({ table })]);
     const batch = TABLES_OF_LARGE_ROWS.includes(table) ? 1 : BATCH;
-    // Not jsonb: it would put the fields of a kept answer into another order.
+    // Not jsonb: it would reorder the fields of a stored response.
     await client.query(`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${table} t`);
     for (;;) {
       const { rows } = await client.query<{ line: string }>(`fetch ${batch} from backup_rows`);
@@ -205,7 +205,7 @@ async function* linesOf(
   yield `${JSON.stringify(trailer)}\n`;
 }
 
-/** The files of the attachments that the rows tell of, piece by piece. */
+/** The files of the attachment rows, chunk by chunk. */
 async function* linesOfFiles(
   client: pg.ClientBase,
   dataDir: string,
@@ -248,7 +248,7 @@ async function appliedSteps(client: pg.ClientBase): Promise<string[]> {
   return steps;
 }
 
-/** A database that an older program has left does not have all of them yet. */
+/** A database with an older schema does not have all tables yet. */
 async function tablesToWrite(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) with ordinality as t(name, place)

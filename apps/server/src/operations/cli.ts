@@ -25,7 +25,7 @@ const log = {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'salim-operations' });
-  // A connection that breaks fails the query that waits on it; nobody else has to hear of it.
+  // A lost connection fails the pending query; no other handler is needed.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -35,7 +35,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The database of a running server, or one started for this command alone. */
+/** The database of a running server, or one started for this command only. */
 async function borrowed<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) return withClient(config.databaseUrl, work);
   if (!existsSync(config.dataDir)) throw new ConfigError(`데이터 폴더가 없어요: ${config.dataDir}`);
@@ -55,7 +55,7 @@ async function isThere(client: pg.Client, table: string): Promise<boolean> {
   return rows[0]?.is_there === true;
 }
 
-/** @throws ConfigError, NewerDatabaseError unless the schema is the one that this program knows */
+/** @throws ConfigError, NewerDatabaseError unless the schema is the one that this version knows */
 async function requireSchema(client: pg.Client): Promise<void> {
   if (!(await isThere(client, 'schema_migrations'))) throw new ConfigError('데이터베이스에 아직 데이터가 없어요.');
   const { rows } = await client.query<{ migration_id: string }>('select migration_id from schema_migrations');
@@ -109,7 +109,7 @@ async function backup(config: Config, file: string | undefined): Promise<number>
   return 0;
 }
 
-/** Restoring takes the data directory for itself, so that no server writes meanwhile. */
+/** A restore locks the data directory, so that no server writes meanwhile. */
 async function restore(config: Config, file: string | undefined): Promise<number> {
   if (file === undefined) {
     console.error('복원할 백업 파일을 입력해 주세요: npm run restore -- FILE');
@@ -143,14 +143,14 @@ async function refuseWhileServed(client: pg.Client): Promise<void> {
     throw new ConfigError('살림 서버가 이 데이터베이스를 쓰고 있어요. 서버를 멈춘 뒤 복원해 주세요.');
 }
 
-/** Nobody regrets a restore for good: what it takes the place of stays as a backup in the data directory. */
+/** Makes a restore reversible: the replaced data is kept as a backup in the data directory. */
 async function saveWhatIsThere(config: Config, url: string): Promise<string | null> {
   return withClient(url, async (client) => {
     if (!(await isThere(client, 'users'))) return null;
     const { rows: people } = await client.query('select 1 from users limit 1');
     if (people.length === 0) return null;
     await settleRestoredKey(client, config.dataDir);
-    // Where the secret is lost, a new one takes its place, as it would when the server starts.
+    // A missing secret is replaced by a new one, as on server start.
     await loadSecrets(config.dataDir);
     const file = join(config.dataDir, `before-restore-${stamp()}.backup`);
     await backupTo(file, client, config.dataDir, systemClock);
@@ -175,7 +175,7 @@ async function run(verb: string | undefined, file: string | undefined): Promise<
 
 const BROKEN_CONNECTION = '데이터베이스 연결이 끊겼어요. 잠시 후 다시 시도해 주세요.';
 
-/** What went wrong, for the person at the keyboard; null where only a programmer can tell. */
+/** A message for the user of the command; null for unexpected errors. */
 function explanationOf(error: unknown): string | null {
   if (
     error instanceof ConfigError ||

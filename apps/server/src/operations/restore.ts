@@ -8,7 +8,7 @@ import { FileRestorer } from './restored-files.ts';
 import { adoptRestoredKey, dropRestoredKey, prepareRestoredKey } from './restored-key.ts';
 
 const BATCH = 1000;
-/** Rows that hold whole files make a batch of their own long before there are a thousand of them. */
+/** Rows with whole files fill a batch long before a thousand of them. */
 const BATCH_LENGTH = 8 * 1024 * 1024;
 const SECRET_BYTES = 32;
 /** More events than any book has between two backups. */
@@ -19,7 +19,7 @@ function requireKnownTable(table: string): void {
     throw new DamagedBackupError('백업 파일에 알 수 없는 테이블이 있어요.');
 }
 
-/** @throws DamagedBackupError unless the file is whole; nothing is changed */
+/** @throws DamagedBackupError unless the file is complete; changes nothing */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const line of readBackup(file)) {
@@ -37,7 +37,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   return header;
 }
 
-/** Names of what the steps of the schema make: nothing else in the database is ours to drop. */
+/** Names of the objects that migrations create: nothing else in the database is ours to drop. */
 function namesMadeBySteps(what: 'table' | 'function'): string[] {
   const made = new RegExp(`create (?:unlogged )?${what} (?:if not exists )?(\\w+)`, 'gu');
   return migrations.flatMap((step) => [...step.sql.matchAll(made)].map((match) => match[1] ?? ''));
@@ -58,13 +58,13 @@ async function applySteps(client: pg.ClientBase, ids: readonly string[], clock: 
   }
 }
 
-/** How much came out of a backup. */
+/** What was restored. */
 export interface RestoredCounts {
   readonly rows: number;
   readonly files: number;
 }
 
-/** Brings in the rows and lays the files where they belong. */
+/** Inserts the rows and stores the files. */
 async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Promise<RestoredCounts> {
   const files = new FileRestorer(dataDir);
   let rows = 0;
@@ -104,11 +104,11 @@ async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Pr
 }
 
 /**
- * Puts the contents of a backup in place of everything that is there, in one database transaction: a damaged file, a
- * kill or a full disk leaves the database as it was. An older backup is brought up to date on the way. Files of
- * attachments come to lie beside those that are there; a file that no row names is swept away later, by the server.
+ * Replaces all existing data with the contents of a backup, in one database transaction: after a damaged file, a kill
+ * or a full disk the database is unchanged. An older backup is migrated on the way. Attachment files are stored next to
+ * the existing ones; files without a row are swept later by the server.
  *
- * `mayBegin` is asked once nobody can start to use the database any more, and may refuse by throwing.
+ * `mayBegin` is called once no one can start to use the database any more, and may reject the restore by throwing.
  *
  * @throws DamagedBackupError
  */
@@ -122,7 +122,7 @@ export async function restoreFrom(
   const header = await checkBackup(file);
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
-  // Somebody else's forgotten session must not keep us waiting for ever.
+  // A forgotten session of another client must not block us indefinitely.
   await client.query(`set lock_timeout = '20s'`);
   await client.query('begin');
   let counts: RestoredCounts;
@@ -135,7 +135,7 @@ export async function restoreFrom(
     );
     await applySteps(client, header.migrations, clock);
     await client.query('set constraints all deferred');
-    // What comes back was told when it happened.
+    // Restored events were announced when they happened.
     await client.query(`set local salim.is_bulk = 'on'`);
     counts = await bringIn(client, file, dataDir);
     await client.query('set constraints all immediate');
@@ -144,17 +144,17 @@ export async function restoreFrom(
       migrations.map((step) => step.id).filter((id) => !header.migrations.includes(id)),
       clock,
     );
-    // Cursors from before speak of events that this database never had: the jump tells their holders to begin anew.
+    // Old cursors refer to events that this database never had: the jump makes their clients start over.
     await client.query(`update book_clocks set counter = counter + ${CLOCK_JUMP}`);
     await client.query(`update person_clocks set counter = counter + ${CLOCK_JUMP}`);
     await prepareRestoredKey(dataDir, header.secret);
   } catch (error) {
-    // The connection may be what failed; what it had open is gone with it.
+    // The connection itself may have failed; its transaction has then ended with it.
     await client.query('rollback').catch(() => undefined);
     await dropRestoredKey(dataDir);
     throw error;
   }
-  // From here on both secrets are there until it is known which one fits.
+  // From here on both secrets exist until it is known which one matches the database.
   await client.query('commit');
   await adoptRestoredKey(dataDir);
   await client.query('analyze');

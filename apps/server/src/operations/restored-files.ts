@@ -14,8 +14,8 @@ interface Unfinished {
 }
 
 /**
- * Lays files of a backup where the rows will look for them. Names are drawn, so that those of one installation never
- * meet those of another; what is there already and is the same stays untouched.
+ * Stores files of a backup where the rows expect them. Names are random, so files of two installations cannot collide;
+ * an existing identical file is kept.
  */
 export class FileRestorer {
   readonly #dataDir: string;
@@ -36,7 +36,7 @@ export class FileRestorer {
     await this.#current?.handle.writeFile(bytes);
   }
 
-  /** Forgets a file that will not be finished. */
+  /** Discards an unfinished file. */
   async giveUp(): Promise<void> {
     const current = this.#current;
     this.#current = null;
@@ -44,7 +44,11 @@ export class FileRestorer {
     if (current) await rm(current.path, { force: true });
   }
 
-  /** Finishes the last file; answers how many there were. */
+  /**
+   * Finishes the last file.
+   *
+   * @returns the number of files
+   */
   async end(): Promise<number> {
     const current = this.#current;
     if (current === null) return this.#count;

@@ -6,31 +6,31 @@ import { moveDurably, writeDurably } from '../durable-file.ts';
 import { secretsFrom } from '../secrets.ts';
 
 /*
- * A backup brings its own secret along, and the database and the file with the secret have to change together. The new
- * secret is laid beside the old one before the database commits, and takes its place afterwards. Should the program be
- * killed in between, whoever opens the database next finds both files and asks the database which of them is right.
+ * A backup contains its own secret, and the database and the key file must change together. The new secret is stored
+ * next to the old one before the database commits, and replaces it afterwards. If the program is killed in between, the
+ * next one to open the database finds both files and checks which of them matches the database.
  */
 
 const keyFile = (dataDir: string): string => join(dataDir, 'secrets', 'master.key');
 const restoredFile = (dataDir: string): string => join(dataDir, 'secrets', 'master.key.restored');
 
-/** Lays the secret of a backup ready, before the database commits. */
+/** Prepares the secret of a backup, before the database commits. */
 export async function prepareRestoredKey(dataDir: string, secret: string): Promise<void> {
   await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
   await writeDurably(restoredFile(dataDir), secret);
 }
 
-/** Puts the prepared secret in its place, after the commit. */
+/** Adopts the prepared secret, after the commit. */
 export async function adoptRestoredKey(dataDir: string): Promise<void> {
   await moveDurably(restoredFile(dataDir), keyFile(dataDir));
 }
 
-/** Forgets the prepared secret: nothing was restored. */
+/** Discards the prepared secret: nothing was restored. */
 export async function dropRestoredKey(dataDir: string): Promise<void> {
   await rm(restoredFile(dataDir), { force: true });
 }
 
-/** Ends what a restore that was killed has left behind. Does nothing where there is nothing. */
+/** Completes an interrupted restore. Does nothing when there is none. */
 export async function settleRestoredKey(client: Pick<pg.ClientBase, 'query'>, dataDir: string): Promise<void> {
   if (!existsSync(restoredFile(dataDir))) return;
   const { rows } = await client.query<{ sealed: string }>(
@@ -47,7 +47,7 @@ function opens(secret: Buffer, sealed: string): boolean {
     secretsFrom(secret).unseal(sealed);
     return true;
   } catch {
-    // Sealed by another secret: that is the answer.
+    // Sealed with another secret, so this one does not match.
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { pdf } from '../features/attachments/processing/testing/receipt-files.ts
 import { TEST_NOW, type TestApp } from './test-app.ts';
 import { addMember, joinAs, type TestPerson } from './test-client.ts';
 
-/** Calls on a book's things, as the contract lists them; a new one is among them by existing. */
+/** Calls on the rows of a book, derived from the contract; a new call is included automatically. */
 export type BookCall = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'public' | 'session' ? never : Name;
 }[EndpointName];
@@ -15,20 +15,20 @@ export const bookCalls = Object.entries(endpoints).filter(
   ([, call]) => call.access !== 'public' && call.access !== 'session',
 ) as [BookCall, Endpoint][];
 
-/** Whoever may stand before a book. */
+/** A caller's relation to a book. */
 export type Standing = Role | 'FORMER' | 'STRANGER';
 export type Cast = Readonly<Record<Standing, TestPerson>>;
 
-/** A book with everybody in it, in which calls are made that would be accepted from those with the right to. */
+/** A book with all kinds of callers, in which each call succeeds for those with permission. */
 export interface Scene {
   readonly app: TestApp;
   readonly cast: Cast;
   readonly bookId: string;
-  /** Whose things are made, where things are somebody's own. */
+  /** Creates rows that belong to one user. */
   readonly author: TestPerson;
 }
 
-/** Ids of things in the scene, by the name that they have in paths. */
+/** Ids of rows in the scene, by path parameter. */
 export type References = Readonly<Record<string, string>>;
 
 interface Answer {
@@ -37,13 +37,13 @@ interface Answer {
 }
 
 let count = 0;
-/** Different each time, for what must not repeat itself. */
+/** A unique number, for values that must not repeat. */
 function next(): number {
   count += 1;
   return count;
 }
 
-/** A person for each standing; seats are given book by book. */
+/** A user for each kind of caller; seats are created per book. */
 export async function aCast(app: TestApp, prefix: string): Promise<Cast> {
   const cast = {} as Record<Standing, TestPerson>;
   for (const standing of [...ROLES, 'FORMER', 'STRANGER'] as const) {
@@ -52,7 +52,7 @@ export async function aCast(app: TestApp, prefix: string): Promise<Cast> {
   return cast;
 }
 
-/** What tests read of the things that they make. */
+/** The fields that tests read of created rows. */
 interface Made {
   readonly id: string | number;
   readonly userId: string;
@@ -74,7 +74,7 @@ function idsOf(answer: Answer): string[] {
 
 const idOf = (answer: Answer): string => String(made(answer).id);
 
-/** Opens a book with a seat for everybody of the cast; `FORMER` has had one. */
+/** Creates a book with a seat for each member of the cast; the one of `FORMER` is removed again. */
 export async function aScene(app: TestApp, cast: Cast): Promise<Scene> {
   const bookId = idOf(await cast.OWNER.post('/api/v2/books', { title: `장면 ${next()}` }));
   for (const role of ['MANAGER', 'MEMBER', 'VIEWER'] as const) await addMember(app, bookId, cast[role], role);
@@ -87,13 +87,13 @@ function accepted(answer: Answer): Answer {
   return answer.status === 204 ? { status: 200, body: answer.body } : answer;
 }
 
-/** Lets go of the book, so that nobody runs into the number of books that one may have. */
+/** Deletes the book, so that no user reaches the maximum number of books. */
 export async function closeScene({ app, bookId }: Scene): Promise<void> {
   await sql`delete from user_books where book_id = ${bookId}`.execute(app.database.db);
 }
 
 const transaction = () => ({ type: 'EXPENSE', date: '2026-11-20', amount: 1000 + next() });
-/** A format that is taught by marking the amount of a message. */
+/** A message format, taught by marking the amount of a message. */
 const messageFormat = () => ({
   name: `새 문자 ${next()}`,
   kind: 'EXPENSE',
@@ -126,9 +126,9 @@ const club = () => ({
 });
 const paid = () => ({ month: '2026-11', amount: 1000 + next(), date: '2026-11-20' });
 const webhook = () => ({ url: `https://hooks.example.invalid/${next()}`, events: ['transaction.created'] });
-/** Later than all days before it, and long past. */
+/** Later than all previous days, and long past. */
 const laterDay = (): string => addDays('2000-01-01', next());
-/** A month that has no budget yet. */
+/** A month without a budget. */
 const freshMonth = (): string => {
   const month = next();
   return `${2030 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
@@ -160,7 +160,7 @@ function aFile(): FormData {
 
 type Maker = (scene: Scene, items: References) => Promise<string>;
 
-/** How the owner makes what a path names, anew each time. Those that come later in a path know those before. */
+/** How the owner creates the row of each path parameter. Later parameters of a path can use the earlier ones. */
 const MAKERS: Readonly<Record<string, Maker>> = {
   bookId: ({ bookId }) => Promise.resolve(bookId),
   userId: async ({ cast, bookId }) =>
@@ -261,7 +261,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 
 type Body = (scene: Scene, items: References) => object | Promise<object>;
 
-/** Bodies that are accepted from somebody with the right to send them. */
+/** Bodies that are accepted from callers with permission. */
 const BODIES: Partial<Record<EndpointName, Body>> = {
   announcePresence: () => ({ windowId: newId(new Date(TEST_NOW)) }),
   updateBook: async ({ cast, bookId }) => ({
@@ -348,7 +348,7 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   commitImport: () => ({}),
 };
 
-/** What some reads have to be asked with. */
+/** Required queries of read calls. */
 const QUERIES: Partial<Record<EndpointName, (items: References) => string>> = {
   exportBook: () => '?format=csv',
   listUpcoming: () => '?from=2026-12-01&to=2026-12-31',
@@ -358,7 +358,7 @@ const QUERIES: Partial<Record<EndpointName, (items: References) => string>> = {
   guessSorting: () => '?description=%EA%B5%AD%EB%B0%A5',
 };
 
-/** Things that calls need beside those that their paths name. */
+/** Rows that calls need in addition to those in their paths. */
 const BESIDE: Partial<Record<EndpointName, readonly string[]>> = {
   getBudgetSummary: ['month'],
   addDuesPayment: ['seatId'],
@@ -366,7 +366,7 @@ const BESIDE: Partial<Record<EndpointName, readonly string[]>> = {
 
 const FORMS: Partial<Record<EndpointName, () => FormData>> = { createAttachment: aReceipt, createImport: aFile };
 
-/** What has to have happened to a thing before the call makes sense. */
+/** State that a row needs before the call makes sense. */
 const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointName) => string) => Promise<Answer>>> = {
   restoreBook: ({ cast }, path) => cast.OWNER.delete(path('deleteBook')),
   restoreCategory: ({ cast }, path) => cast.OWNER.delete(path('deleteCategory')),
@@ -379,7 +379,7 @@ const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointN
   restoreGiftEvent: ({ cast }, path) => cast.OWNER.delete(path('deleteGiftEvent')),
   restoreRecurring: ({ cast }, path) => cast.OWNER.delete(path('deleteRecurring')),
   resumeRecurring: ({ cast }, path) => cast.OWNER.post(path('pauseRecurring')),
-  // Until it is committed, an import is there for nobody but whoever brought the file.
+  // Until it is committed, an import is visible only to the user who uploaded the file.
   getImport: ({ author }, path) => author.post(path('commitImport'), {}),
   listImportRows: ({ author }, path) => author.post(path('commitImport'), {}),
   celebrateGoal: ({ cast }, path) => cast.OWNER.post(path('addContribution'), { amount: 1000, date: '2026-11-20' }),
@@ -393,7 +393,7 @@ async function referenceOf(scene: Scene, name: string, items: References): Promi
 
 const NAMES = /\{(\w+)\}/gu;
 
-/** Names of what a path leads to, beside its book. */
+/** Path parameters of a call other than the book. */
 export function namedIn(call: Endpoint): string[] {
   return [...call.path.matchAll(NAMES)].map(([, name]) => name ?? '');
 }
@@ -402,7 +402,7 @@ function filled(path: string, items: References): string {
   return path.replace(NAMES, (_, name: string) => items[name] ?? '');
 }
 
-/** One request, ready to be sent by anybody, in the path and the body of which everything is there. */
+/** A request ready to be sent by any caller, with all the rows that it refers to. */
 export interface PreparedCall {
   readonly name: EndpointName;
   readonly call: Endpoint;
@@ -410,7 +410,7 @@ export interface PreparedCall {
   readonly body: object | undefined;
 }
 
-/** Makes what the call needs. `overrides` takes the place of things that the path names. */
+/** Creates what the call needs. `overrides` replaces rows of path parameters. */
 export async function prepare(scene: Scene, name: EndpointName, overrides: References = {}): Promise<PreparedCall> {
   const call: Endpoint = endpoints[name];
   const items: Record<string, string> = {};
@@ -424,13 +424,13 @@ export async function prepare(scene: Scene, name: EndpointName, overrides: Refer
   return { name, call, items, body };
 }
 
-/** Whether it is known what to send with a call that takes something. */
+/** Whether there is a request body for a call that takes one. */
 export function isBodyKnown(name: EndpointName): boolean {
   const call: Endpoint = endpoints[name];
   return call.multipart ? FORMS[name] !== undefined : call.body === undefined || BODIES[name] !== undefined;
 }
 
-/** Sends a prepared call with the credentials of `headers`. */
+/** Sends a prepared call with the credentials in `headers`. */
 export async function send(
   scene: Pick<Scene, 'app'>,
   prepared: PreparedCall,
@@ -452,7 +452,7 @@ export async function send(
   return { status: answer.status, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text };
 }
 
-/** A fingerprint of every row that belongs to the book, in whichever table. */
+/** A fingerprint of every row that belongs to the book, in any table. */
 export async function stateOfBook({ app, bookId }: Pick<Scene, 'app' | 'bookId'>): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -7,14 +7,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the bundled program that reads uploaded files. */
+    /** Path of the bundled worker that reads uploaded files. */
     importWorkerFile: string;
   }
 }
 
 const SOURCE = fileURLToPath(new URL('../features/imports/reading/import-worker.ts', import.meta.url));
 
-/** Bundles the program that reads uploaded files once per test run; import tests start it several hundred times. */
+/** Bundles the worker that reads uploaded files once per test run; import tests start it several hundred times. */
 export default async function provideImportWorker(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'salim-import-worker-'));
   const outfile = join(directory, 'import-worker.mjs');

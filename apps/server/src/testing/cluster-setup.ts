@@ -13,9 +13,9 @@ import { databaseUrl, runStatement, waitForDisconnects } from './cluster-stateme
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a database on the run's PostgreSQL, as a role that may create databases. */
+    /** URL of a database on the PostgreSQL of the test run, as a role that may create databases. */
     clusterUrl: string;
-    /** Name of a database with the current schema, to copy. Nothing connects to it. */
+    /** Name of a template database with the current schema. It has no connections. */
     migratedTemplate: string;
   }
 }
@@ -23,8 +23,8 @@ declare module 'vitest' {
 const DIRECTORY_PREFIX = 'salim-test-';
 
 /**
- * Gives one PostgreSQL to the whole test run: the embedded one that users get, in a directory of its own, or the one
- * that `TEST_DATABASE_URL` names. Each test file makes its own database on it.
+ * Provides one PostgreSQL for the whole test run: the embedded one, in a temporary directory, or the one at
+ * `TEST_DATABASE_URL`. Each test file creates its own database on it.
  */
 export default async function provideCluster(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL;
@@ -35,7 +35,7 @@ export default async function provideCluster(project: TestProject): Promise<() =
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, warn: complain, error: complain },
-    // What tests write need not survive a power cut; whether the product's data does is tested elsewhere.
+    // Test data need not survive a power cut; the durability of the product is tested elsewhere.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   const dropTemplate = await provide(project, postgres.superuserUrl);
@@ -46,7 +46,7 @@ export default async function provideCluster(project: TestProject): Promise<() =
   };
 }
 
-/** Tells test files where the cluster is, and creates the template that their databases are copied from. */
+/** Passes the cluster to test files, and creates the template for their databases. */
 async function provide(project: TestProject, clusterUrl: string): Promise<() => Promise<void>> {
   const template = `salim_template_${process.pid}_${project.name}`;
   const drop = () => runStatement(clusterUrl, `drop database if exists ${template} with (force)`);
@@ -61,7 +61,7 @@ async function provide(project: TestProject, clusterUrl: string): Promise<() => 
   return drop;
 }
 
-/** A run that was killed could not stop its database: the next one does. */
+/** A killed run could not stop its database: the next run does. */
 async function clearAwayKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const directory = join(tmpdir(), name);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +11,7 @@ export async function runStatement(url: string, statement: string): Promise<void
   }
 }
 
-/** Address of another database of the same cluster. */
+/** URL of another database of the same cluster. */
 export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
@@ -19,8 +19,8 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 }
 
 /**
- * Waits until no connection to a database is left. A pool resolves `end()` before the server has closed its
- * connections, and one that is cut by `drop database` throws in a later test.
+ * Waits until a database has no connections. A pool resolves `end()` before the server has closed its connections, and
+ * one that is cut by `drop database` throws in a later test.
  */
 export async function waitForDisconnects(clusterUrl: string, name: string): Promise<void> {
   await runStatement(

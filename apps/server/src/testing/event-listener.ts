@@ -3,17 +3,17 @@ import type { TestApp } from './test-app.ts';
 export interface HeardEvent {
   readonly id: string;
   readonly event: string;
-  // What an event carries is for each test to say.
+  // Each test defines the payload it expects.
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody who listens to the live events of a server, until it ends or they stop. */
+/** A client of the live events of a server, until either side ends the stream. */
 export interface EventListener {
   readonly events: readonly HeardEvent[];
   readonly comments: readonly string[];
-  /** The newest id that came, also without an event. */
+  /** The latest id received, even without an event. */
   readonly lastId: () => string;
-  /** Resolves with the first event that fits, of those that came and those to come. */
+  /** Resolves with the first matching event, received or future. */
   waitFor(fits: (event: HeardEvent) => boolean, withinMs?: number): Promise<HeardEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
@@ -22,7 +22,7 @@ export interface EventListener {
 
 const WITHIN_MS = 8000;
 
-/** Opens the stream and returns once the server has begun to answer it. */
+/** Opens the stream and resolves once the server has started to respond. */
 export async function listenTo(
   app: Pick<TestApp, 'url'>,
   accessToken: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Resolves once so many statements of the test's database wait for a lock. */
+/** Resolves once this many statements of the test database wait for a lock. */
 export async function untilStatementsWait(app: Pick<TestApp, 'database'>, count = 1): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`

@@ -11,7 +11,9 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** Sends what `fetch` refuses to: any verb, any path just as it is written, and headers of a browser's own. */
+/**
+ * Sends requests that `fetch` refuses: any method, any path without normalization, and headers reserved for browsers.
+ */
 export function rawRequest(url: string, method: string, path: string, options: RawRequest = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

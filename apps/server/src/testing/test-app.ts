@@ -16,7 +16,7 @@ import { loadSecrets } from '../secrets.ts';
 import { serverLog } from '../server-log.ts';
 import { makeMigratedDatabase } from './test-database.ts';
 
-/** A whole server on a database of its own. */
+/** A complete server with its own database. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly url: string;
@@ -24,18 +24,18 @@ export interface TestApp {
   readonly database: OpenDatabase;
 }
 
-/** Tests live on this day, late enough in the evening that Seoul and UTC agree on it. */
+/** The current time in tests, a time at which Seoul and UTC have the same date. */
 export const TEST_NOW = '2026-11-20T03:00:00.000Z';
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   readonly isStorageLow?: () => boolean;
-  /** Takes what the server logs. */
+  /** Receives log output of the server. */
   readonly log?: pino.DestinationStream;
 }
 
-/** Starts a server that really listens, with limits off and a clock that begins at `TEST_NOW`. */
+/** Starts a server that listens on a port, with limits disabled and a clock that starts at `TEST_NOW`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp & { stop(): Promise<void> }> {
   const { url: databaseUrl, drop } = await makeMigratedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'salim-test-'));
@@ -70,7 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  if (address === null || typeof address === 'string') throw new Error('server has no port');
   return {
     app,
     deps,
@@ -86,7 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** One server for the tests of a file. */
+/** One server for all tests of a file. */
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let running: Awaited<ReturnType<typeof startTestApp>> | undefined;
   beforeAll(async () => {

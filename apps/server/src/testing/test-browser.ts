@@ -13,7 +13,7 @@ export interface BrowserRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Keeps the access token and the refresh cookie between its requests, as a browser with the app in it does. */
+/** Keeps the access token and the refresh cookie between requests, like a browser running the app. */
 export class TestBrowser {
   accessToken: string | null = null;
   refreshToken: string | null = null;
@@ -23,7 +23,7 @@ export class TestBrowser {
     this.#app = app;
   }
 
-  /** A second window, which shares everything known so far. */
+  /** A second window that shares all cookies and tokens so far. */
   clone(): TestBrowser {
     const twin = new TestBrowser(this.#app);
     twin.accessToken = this.accessToken;
@@ -66,7 +66,7 @@ export class TestBrowser {
   }
 }
 
-/** A join that nothing is wrong with. */
+/** A valid sign-up request. */
 export function aJoin(username: string, changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     username,
@@ -81,7 +81,7 @@ export function aJoin(username: string, changes: Readonly<Record<string, unknown
   };
 }
 
-/** Makes an account and signs it in, in a browser of its own. */
+/** Creates an account and signs it in with a new browser. */
 export async function joinAndSignIn(app: TestApp, username: string): Promise<TestBrowser> {
   const browser = new TestBrowser(app);
   const joined = await browser.send('POST', '/api/v2/join', { body: aJoin(username) });

@@ -2,7 +2,7 @@ import type { Budget, BudgetSummary, BudgetSummaryLine, Category, Notification, 
 import { expect } from 'vitest';
 import type { TestPerson } from './test-client.ts';
 
-/** The categories of a person's first book, by name. */
+/** Categories of a user's first book, by name. */
 export async function categoriesOf(person: TestPerson): Promise<(name: string, parent?: string) => Category> {
   const { body } = await person.get<Category[]>(`/api/v2/books/${person.bookId}/categories`);
   return (name, parent) => {
@@ -13,12 +13,12 @@ export async function categoriesOf(person: TestPerson): Promise<(name: string, p
   };
 }
 
-/** Where the budgets of a book are. */
+/** Base path of a book's budgets. */
 export function budgetsPath(bookId: string): string {
   return `/api/v2/budgets/books/${bookId}`;
 }
 
-/** Makes the budget of November 2026, or of the month said, in the person's first book. */
+/** Creates the budget of November 2026, or of the given month, in the user's first book. */
 export async function aBudget(person: TestPerson, fields: object = {}): Promise<Budget> {
   const answer = await person.post<Budget>(budgetsPath(person.bookId), {
     budgetMonth: '2026-11',
@@ -29,7 +29,7 @@ export async function aBudget(person: TestPerson, fields: object = {}): Promise<
   return answer.body;
 }
 
-/** Spends on 20 November 2026, or as said. */
+/** Records an expense on 20 November 2026 unless specified otherwise. */
 export async function spend(
   person: TestPerson,
   amount: number,
@@ -49,19 +49,19 @@ export async function spend(
 export async function summaryOf(person: TestPerson, month = '2026-11', bookId = person.bookId): Promise<BudgetSummary> {
   const { status, body } = await person.get<BudgetSummary>(`${budgetsPath(bookId)}/summary?month=${month}`);
   expect(status).toBe(200);
-  // What always holds, whatever the test is about.
+  // Invariants, whatever the test is about.
   expect(body.categories.reduce((sum, line) => sum + line.spent, 0)).toBe(body.totalSpent);
   expect(body.remainingBudget).toBe(body.totalBudget - body.totalSpent);
   for (const line of body.categories) expect(line.remaining).toBe(line.budget + line.carriedOver - line.spent);
   return body;
 }
 
-/** Lines by the names that people read. */
+/** Lines keyed by category name. */
 export function linesByName(summary: BudgetSummary): Record<string, BudgetSummaryLine> {
   return Object.fromEntries(summary.categories.map((line) => [line.name, line]));
 }
 
-/** Notices about budgets, the oldest first. */
+/** Budget notices, oldest first. */
 export async function budgetNotices(person: TestPerson): Promise<Notification[]> {
   const { body } = await person.get<Notification[]>('/api/v2/notifications');
   return body.filter((notice) => notice.type === 'BUDGET').toReversed();

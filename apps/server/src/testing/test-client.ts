@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { MEMBER_COLORS } from '../features/books/default-book.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Long and odd enough for every rule about passwords. */
+/** Satisfies all password rules. */
 export const TEST_PASSWORD = 'persimmon-tree-4-winter';
 
 export interface TestAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON, or null where the answer has no body. */
+  /** The parsed JSON, or null for a response without a body. */
   readonly body: Body;
 }
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** Sends requests as one person, or as nobody. The type argument is what the test expects to be answered. */
+/** Sends requests as one user, or anonymously. The type argument is the expected body. */
 export interface TestClient {
   get<Body = unknown>(path: string, headers?: HeaderFields): Promise<TestAnswer<Body>>;
   post<Body = unknown>(path: string, body?: unknown, headers?: HeaderFields): Promise<TestAnswer<Body>>;
@@ -27,7 +27,7 @@ export interface TestClient {
 export interface TestPerson extends TestClient {
   readonly userId: string;
   readonly username: string;
-  /** The first book, which came with the account. */
+  /** The first book, which is created with the account. */
   readonly bookId: string;
   readonly accessToken: string;
 }
@@ -65,7 +65,7 @@ export function signedOut(app: TestApp): TestClient {
   return clientOf(app, null);
 }
 
-/** Makes an account over HTTP, signs it in and finds its first book. */
+/** Creates an account over HTTP, signs it in and finds its first book. */
 export async function joinAs(app: TestApp, username: string): Promise<TestPerson> {
   const anonymous = signedOut(app);
   const joined = await anonymous.post('/api/v2/join', {
@@ -82,7 +82,7 @@ export async function joinAs(app: TestApp, username: string): Promise<TestPerson
   const client = clientOf(app, accessToken);
   const { body: books } = await client.get<Book[]>('/api/v2/book/mybooks');
   const first = books[0];
-  if (first === undefined) throw new Error('a new account has a book');
+  if (first === undefined) throw new Error('new account has no book');
   return { ...client, userId, username, bookId: first.id, accessToken };
 }
 
@@ -95,18 +95,18 @@ async function signIn(app: TestApp, username: string): Promise<{ accessToken: st
   return { accessToken, userId: answer.body.id };
 }
 
-/** The same person after signing in anew, for tests whose clock has gone on for longer than a session lives. */
+/** The same user after a new sign-in, for tests whose clock has passed the lifetime of a session. */
 export async function comesBack(app: TestApp, person: TestPerson): Promise<TestPerson> {
   const { accessToken } = await signIn(app, person.username);
   return { ...person, ...clientOf(app, accessToken), accessToken };
 }
 
-/** The statuses of requests that ran at the same time, from the lowest to the highest. */
+/** Statuses of concurrent requests in ascending order. */
 export function statusesOf(answers: readonly { readonly status: number }[]): number[] {
   return answers.map((answer) => answer.status).toSorted((left, right) => left - right);
 }
 
-/** Gives a person a seat in somebody else's book. */
+/** Adds a user to a book of another user. */
 export async function addMember(
   app: TestApp,
   bookId: string,

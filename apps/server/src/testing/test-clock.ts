@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { TEST_NOW } from './test-app.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when advanced. */
 export interface TestClock extends Clock {
-  /** Moves it on, or back with a negative number. */
+  /** Advances it, or sets it back by a negative amount. */
   advance(ms: number): void;
 }
 

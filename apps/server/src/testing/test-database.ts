@@ -12,7 +12,7 @@ export interface TestDatabase {
 /** Creates an empty database. */
 export const makeDatabase = (): Promise<TestDatabase> => copyDatabase('template0');
 
-/** Creates a database with the current schema: copying one is faster than running every migration. */
+/** Creates a database with the current schema: copying the template is faster than running every migration. */
 export const makeMigratedDatabase = (): Promise<TestDatabase> => copyDatabase(inject('migratedTemplate'));
 
 async function copyDatabase(template: string): Promise<TestDatabase> {

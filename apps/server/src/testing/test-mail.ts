@@ -39,7 +39,11 @@ function mailOf(source: string): DeliveredMail {
   };
 }
 
-/** Sends what waits in the outbox and answers every mail written so far, the oldest first. */
+/**
+ * Sends queued mails.
+ *
+ * @returns all mails written so far, oldest first
+ */
 export async function deliveredMail(app: TestApp): Promise<DeliveredMail[]> {
   await deliverDueMail(app.deps);
   const directory = join(app.deps.config.dataDir, 'outbox');
@@ -48,13 +52,13 @@ export async function deliveredMail(app: TestApp): Promise<DeliveredMail[]> {
   return Promise.all(inOrder.map(async (name) => mailOf(await readFile(join(directory, name), 'utf8'))));
 }
 
-/** Names are `<time>-<n>.eml`; the number counts within one time. */
+/** File names are `<time>-<n>.eml`; the number is unique within one time. */
 function orderOf(name: string): string {
   const [time = '', number = ''] = name.replace(/\.eml$/u, '').split('-');
   return `${time} ${number.padStart(9, '0')}`;
 }
 
-/** The token in the newest link of a mail. */
+/** The token in the most recent link of a mail. */
 export function tokenIn(mail: DeliveredMail | undefined): string {
   const token = /#token=([\w-]+)/u.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`there is no link in: ${mail?.text ?? 'no mail'}`);

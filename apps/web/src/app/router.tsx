@@ -19,7 +19,7 @@ const isSignedIn = () => useAuthStore.getState().accessToken !== null;
 const rootRoute = createRootRoute({ component: Outlet });
 
 /** Screens without a layout; a signed-in visitor is redirected. */
-const entryRoute = createRoute({
+const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'entry',
   validateSearch: pickSearch<'to' | 'external'>('to', 'external'),
@@ -61,7 +61,7 @@ const toFirstScreen = () => {
 type Page = () => Promise<Record<string, RouteComponent>>;
 
 const entry = <Path extends string>(path: Path, load: Page, name: string) =>
-  createRoute({ getParentRoute: () => entryRoute, path, component: lazyRoute(load, name) });
+  createRoute({ getParentRoute: () => signInRoute, path, component: lazyRoute(load, name) });
 const callback = <Path extends string>(path: Path, load: Page, name: string) =>
   createRoute({ getParentRoute: () => callbackRoute, path, component: lazyRoute(load, name) });
 const open = <Path extends string>(path: Path, load: Page, name: string) =>
@@ -96,7 +96,7 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toFirstScreen }),
-  entryRoute.addChildren([
+  signInRoute.addChildren([
     entry('/login', () => import('./pages/login-page.tsx'), 'LoginPage'),
     entry('/register', () => import('./pages/register-page.tsx'), 'RegisterPage'),
   ]),

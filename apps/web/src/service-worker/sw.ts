@@ -50,7 +50,7 @@ self.addEventListener('install', (event) => {
 /** Sends the entry script of this build, so that pages of another build notice the difference. */
 async function tellBuild(pages: readonly { postMessage(message: unknown): void }[]): Promise<void> {
   const message = { type: 'build', entry: await app.entry() };
-  // oxlint-disable-next-line require-post-message-target-origin -- clients of a worker are of its own origin
+  // oxlint-disable-next-line require-post-message-target-origin -- clients of a worker share its origin
   for (const receiver of pages) receiver.postMessage(message);
 }
 

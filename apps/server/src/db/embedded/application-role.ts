@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** The role that the product works as: it owns the product's database, and has no power over the server. */
+/** The role used by the application: it owns its database and has no other privileges on the server. */
 export const APPLICATION_ROLE = 'salim_app';
 
-/** Its password, which follows from the superuser's and does not lead back to it. */
+/** Its password, derived one-way from the superuser's. */
 export function applicationPassword(superuserPassword: string): string {
   return createHash('sha256').update(`${APPLICATION_ROLE} ${superuserPassword}`).digest('base64url');
 }
 
-/** Tables, views and sequences of `public` that the superuser made when it still was the only role, but for parts of others. */
+/**
+ * Tables, views and sequences in `public` created by the superuser before this role existed, except those owned by
+ * other objects.
+ */
 const OLD_RELATIONS = `
   select format('alter table %s owner to %I', c.oid::regclass, $1::text) as statement
   from pg_class c
@@ -31,9 +34,9 @@ const OLD_TYPES = `
       select 1 from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype in ('e', 'i'))`;
 
 /**
- * Makes the role without superuser rights, or brings it to its password, and hands the database and everything in it
- * over. In one database transaction, so that a kill leaves all of it or nothing; on a database that is the role's
- * already it changes nothing.
+ * Creates the role without superuser privileges, or updates its password, and makes it the owner of the database and
+ * all its objects. Runs in one database transaction, so that a kill leaves all or nothing; changes nothing on a
+ * database that the role already owns.
  *
  * @param url the database, as the superuser
  */

@@ -9,29 +9,30 @@ import type { NativeBinaries } from './native-binaries.ts';
 import { stopOrphans } from './postmaster.ts';
 import { handOver, makeOwnedDirectory, type RunIdentity, refuseForeignOwner, runAs } from './run-identity.ts';
 
-/** The superuser, which only starts things: the product itself works as a role without its rights. */
+/** The superuser, used only for administration: the application uses a role without its privileges. */
 export const SUPERUSER = 'salim';
 
 const MAJOR_VERSION = '18';
-/** In the names of files that are being made. */
+/** Marks the names of unfinished files. */
 const UNFINISHED = '.unfinished';
 
-/** Without these a directory is a ruin, whatever else it holds. */
+/** Without these a directory is damaged, whatever else it contains. */
 const ESSENTIALS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
 
 /**
- * Text rules of the cluster: built in, so that they are the same on every machine and never change under an index.
- * `--lc-ctype` matters although the provider is builtin: parsers and trigrams still ask the C library what a letter
- * is, and under plain `C` Hangul silently is none.
+ * Locale of the cluster: the builtin provider, so that it is the same on every machine and never changes under an
+ * index. `--lc-ctype` matters although the provider is builtin: parsers and trigrams still ask the C library what a
+ * letter is, and under plain `C` Hangul silently is not one.
  */
 const LOCALE_ARGUMENTS = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'].concat(
   process.platform === 'win32' ? [] : ['--lc-ctype=C.UTF-8'],
 );
 
 /**
- * Makes the database files if there are none yet, checks them if there are, ends the processes that a killed server
- * left on them, and returns the password of {@link SUPERUSER}. Nothing half made is left behind by a kill: the files are made aside and renamed at the end.
- * The password is written last, so that its presence says that there has been a database here.
+ * Creates the database files if they do not exist, verifies them otherwise, ends the processes that a killed server
+ * left on them, and returns the password of {@link SUPERUSER}. A kill leaves nothing half finished: the files are
+ * created under a temporary name and renamed at the end. The password is written last, so its presence shows that a
+ * database existed here.
  *
  * @throws EmbeddedPostgresError `DAMAGED`, `VERSION_MISMATCH`, `WRONG_OWNER`, `START_FAILED`
  */
@@ -94,7 +95,7 @@ async function createCluster(
 ): Promise<void> {
   const dataDir = dirname(clusterDir);
   await removeUnfinished(dataDir);
-  // A name of its own for each try: what a killed server has left running may still be writing to its own.
+  // A unique name for each attempt: processes of a killed server may still be writing to the previous one.
   const mark = `${UNFINISHED}-${randomBytes(4).toString('hex')}`;
   const unfinished = `${clusterDir}${mark}`;
   const passwordFile = join(dataDir, `postgres-password${mark}`);
@@ -119,7 +120,7 @@ async function createCluster(
   }
 }
 
-/** Removes what first starts have left that were killed. What somebody still writes to may stay for the next time. */
+/** Deletes the leftovers of killed first starts. Files that are still being written may stay until next time. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.includes(UNFINISHED));
   for (const name of names) {
@@ -132,18 +133,18 @@ async function removeUnfinished(dataDir: string): Promise<void> {
 }
 
 /**
- * Runs a program that wants a name for its user. Containers are often run under a number that has none; in a user
- * namespace of its own the program sees itself as `nobody`, while the files still become ours.
+ * Runs a program that needs a user name. Containers often run under a uid without one; inside a user namespace the
+ * program sees itself as `nobody`, while the files are created as ours.
  */
 function runAsUser(identity: RunIdentity, program: string, args: string[], input?: string) {
-  // Messages in English whatever the machine speaks; no PG* variable of the caller may reach the program.
+  // English messages regardless of the machine's locale; no PG* variable of the caller may reach the program.
   const options = { input, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   const result = runAs(identity, program, args, options);
   if (result.status === 0 || !/could not look up effective user/.test(result.output)) return result;
   return runAs({ kind: 'user-namespace', uid: 0, gid: 0 }, program, args, options);
 }
 
-/** Sets a new password without a running server: somebody lost the password file, but has the database. */
+/** Sets a new password without a running server, when the password file is lost but the database exists. */
 function resetPassword(clusterDir: string, identity: RunIdentity, binaries: NativeBinaries, password: string): void {
   const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`;
   const { status, output } = runAsUser(

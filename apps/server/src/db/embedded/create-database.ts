@@ -1,12 +1,12 @@
 import { Client, escapeIdentifier } from 'pg';
 
 const DUPLICATE_DATABASE = '42P04';
-/** Two sessions that create the same database at once may also meet in the catalogue's unique index. */
+/** Two sessions that create the same database concurrently may also conflict in the catalog's unique index. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Creates a database unless it is there, with the locale of the cluster. `adminUrl` names any existing database of
- * the same server. Several callers may do it at once.
+ * Creates a database unless it exists, with the locale of the cluster. `adminUrl` is any existing database of the same
+ * server. Safe to call concurrently.
  */
 export async function createDatabaseIfMissing(adminUrl: string, name: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a live holder keeps others out until it releases', async () => {
+test('a live holder excludes others until it releases', async () => {
   const lock = await acquireDataDirLock(dataDir);
   const refusal = await acquireDataDirLock(dataDir).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DataDirInUseError);
@@ -26,7 +26,7 @@ test('a live holder keeps others out until it releases', async () => {
   await (await acquireDataDirLock(dataDir)).release();
 });
 
-test('the holder can be asked for without taking the lock', async () => {
+test('the holder can be queried without taking the lock', async () => {
   expect(await findDataDirHolder(dataDir)).toBeNull();
   const lock = await acquireDataDirLock(dataDir);
   expect(await findDataDirHolder(dataDir)).toMatchObject({ pid: process.pid });
@@ -36,7 +36,7 @@ test('the holder can be asked for without taking the lock', async () => {
 
 test.each<{ who: string; holder: () => Partial<ProcessIdentity> }>([
   { who: 'a process that has ended', holder: () => ({ pid: 2 ** 22 + 1 }) },
-  { who: 'an earlier owner of a pid that lives again', holder: () => ({ pid: process.pid, startTime: '1' }) },
+  { who: 'a process whose pid was reused', holder: () => ({ pid: process.pid, startTime: '1' }) },
   { who: 'a process from before a reboot', holder: () => ({ bootId: 'another boot' }) },
 ])('the lock of $who is taken over', async ({ holder }) => {
   await leaveLock({ ...ownIdentity(), ...holder() });
@@ -46,13 +46,13 @@ test.each<{ who: string; holder: () => Partial<ProcessIdentity> }>([
   await lock.release();
 });
 
-test('a lock whose maker died before writing its name is taken over', async () => {
+test('a lock whose owner died before writing its identity is taken over', async () => {
   await mkdir(join(dataDir, 'lock'));
   await writeFile(join(dataDir, 'lock', '7'), '');
   await (await acquireDataDirLock(dataDir)).release();
 });
 
-test('of many that find a dead holder at once, exactly one gets the lock', async () => {
+test('of many processes that find a dead holder, exactly one gets the lock', async () => {
   for (let round = 0; round < 10; round += 1) {
     await rm(join(dataDir, 'lock'), { recursive: true, force: true });
     await leaveLock({ ...ownIdentity(), pid: 2 ** 22 + 1 });
@@ -66,7 +66,7 @@ test('of many that find a dead holder at once, exactly one gets the lock', async
   }
 });
 
-test('a holder in another container is told by its heartbeat: silent is dead, beating is alive', async () => {
+test('a holder in another container is judged by its heartbeat: silent is dead, beating is alive', async () => {
   const elsewhere = { ...ownIdentity(), hostname: 'another-container', pidNamespace: 'pid:[1]', pid: 1 };
   const path = await leaveLock(elsewhere);
   const heartbeatMs = 40;

@@ -4,24 +4,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirInUseError } from './embedded-postgres-error.ts';
 import { livenessOf, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
-/** The exclusive right to a data directory. */
+/** Exclusive ownership of a data directory. */
 export interface DataDirLock {
-  /** Gives the right back. Safe to call twice. */
+  /** Releases the lock. Safe to call twice. */
   release(): Promise<void>;
 }
 
 type Holder = ProcessIdentity | 'released' | 'unreadable';
 
-/** How often a holder shows that it lives to those who cannot see its process (another container). */
+/** Heartbeat interval, for observers that cannot see the process (another container). */
 const HEARTBEAT_MS = 2_000;
 
 /**
- * Takes the lock of a data directory, or throws {@link DataDirInUseError} if a live process has it.
- * The lock of a dead process is taken over.
+ * Locks a data directory, or throws {@link DataDirInUseError} when a live process holds it. The lock of a dead process
+ * is taken over.
  *
- * The lock is a numbered file, and its holder is whoever made the highest number. A number is made exclusively and
- * never reused, so of two processes that find the same dead holder exactly one makes the next number; no process
- * ever removes a file that could be a live one's lock.
+ * The lock is a numbered file, held by the process that created the highest number. A number is created exclusively and
+ * never reused, so of two processes that find the same dead holder exactly one creates the next number; no process ever
+ * deletes a file that could be a live lock.
  */
 export async function acquireDataDirLock(
   dataDir: string,
@@ -37,7 +37,9 @@ export async function acquireDataDirLock(
   }
 }
 
-/** The live holder of a data directory's lock, or null. Does not wait for heartbeats: unseen processes count as alive. */
+/**
+ * The live holder of a data directory's lock, or null. Does not wait for heartbeats: unseen processes count as alive.
+ */
 export async function findDataDirHolder(dataDir: string): Promise<ProcessIdentity | null> {
   const lockDir = join(dataDir, 'lock');
   const highest = Math.max(0, ...(await listNumbers(lockDir)));
@@ -65,7 +67,7 @@ async function refuseIfHeld(dataDir: string, path: string, heartbeatMs: number):
 }
 
 async function readHolder(path: string): Promise<Holder> {
-  // A holder that was just born may not have written its name yet; one that died before doing so never will.
+  // A holder that just started may not have written its identity yet; one that died before never will.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     try {
       const content: unknown = JSON.parse(await readFile(path, 'utf8'));
@@ -107,7 +109,7 @@ async function tryToMake(lockDir: string, mine: number): Promise<boolean> {
   }
   const numbers = await listNumbers(lockDir);
   if (numbers.some((number) => number > mine)) {
-    // We slept while others came and went: the number we made had been used and cleared away before.
+    // We were suspended while others came and went: the number we created had been used and cleaned up before.
     await rm(path, { force: true });
     return false;
   }
@@ -119,7 +121,7 @@ function holdLock(lockDir: string, mine: number, heartbeatMs: number): DataDirLo
   const path = join(lockDir, String(mine));
   let beat = 0;
   const timer = setInterval(() => {
-    // Only the change of the time matters to an observer, so the time is a plain counter.
+    // Observers only compare the timestamp for changes, so it is a plain counter.
     beat += 1;
     utimes(path, beat, beat).catch(() => clearInterval(timer));
   }, heartbeatMs);
@@ -127,7 +129,7 @@ function holdLock(lockDir: string, mine: number, heartbeatMs: number): DataDirLo
   let released: Promise<void> | undefined;
   const markReleased = async () => {
     clearInterval(timer);
-    // The number stays, as a released one, so that it is never used again. If the file is gone, so is the directory.
+    // Keep the number as released, so that it is never reused. A missing file means that the directory was deleted.
     if ((await modifiedAt(path)) !== null) await writeFile(path, JSON.stringify({ released: true }));
   };
   return {

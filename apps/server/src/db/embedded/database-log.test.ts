@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('a log that grows too large starts anew under a running writer, and its last part is kept once', async () => {
+test('a log that grows too large is truncated under a running writer, and its last part is kept once', async () => {
   vi.useFakeTimers();
   const log = openDatabaseLog(path, { maxBytes: 1_000 });
   const child = log.openForChild();
@@ -33,7 +33,7 @@ test('a log that grows too large starts anew under a running writer, and its las
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('what was written since a moment is told, at most its end', () => {
+test('what was written since a position is returned, limited to its end', () => {
   const log = openDatabaseLog(path);
   const child = log.openForChild();
   writeSync(child, 'before\n');

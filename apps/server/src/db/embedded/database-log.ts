@@ -1,24 +1,24 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
 
-/** The log file of the database: appended to by its processes, kept small by us. */
+/** The log file of the database: its processes append to it, we limit its size. */
 export interface DatabaseLog {
-  /** A new descriptor to hand to a child process. Close it after the spawn. */
+  /** A new file descriptor for a child process. Close it after the spawn. */
   openForChild(): number;
   /** What was written after `position`, at most the last 2,000 characters of it. */
   readSince(position: number): string;
-  /** The present size in bytes, to be given to `readSince` later. */
+  /** The current size in bytes, for a later `readSince`. */
   position(): number;
   /** Stops watching the size. */
   close(): void;
 }
 
-/** Beyond this the log starts anew, and what was in it is kept once as `<path>.1`. */
+/** Beyond this size the log is truncated; its previous contents are kept once as `<path>.1`. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * Opens the log. A file instead of a pipe, so that the database outlives a killed server without losing its voice.
- * All writers append, which lets us cut the file while they have it open.
+ * Opens the log. A file instead of a pipe, so that the database survives a killed server and can still log. All writers
+ * append, so the file can be truncated while they have it open.
  */
 export function openDatabaseLog(path: string, { maxBytes = MAX_BYTES }: { maxBytes?: number } = {}): DatabaseLog {
   closeSync(openSync(path, 'a', 0o600));

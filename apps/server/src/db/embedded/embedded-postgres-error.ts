@@ -6,10 +6,10 @@
  * - `WRONG_OWNER`: the database files belong to another user and we may not change that.
  * - `NO_BINARIES`: there is no PostgreSQL for this platform, or it does not run on this machine.
  * - `DAMAGED`: the directory is not a complete database; it is never replaced by an empty one.
- * - `VERSION_MISMATCH`: the directory was made by another major version of PostgreSQL.
- * - `LOCALE_BROKEN`: the database would treat Korean text wrongly.
- * - `DISK_FULL`: PostgreSQL cannot start because nothing can be written.
- * - `START_FAILED`: PostgreSQL did not come up, or went down more often than we restart it.
+ * - `VERSION_MISMATCH`: the directory was created by another major version of PostgreSQL.
+ * - `LOCALE_BROKEN`: the database would handle Korean text incorrectly.
+ * - `DISK_FULL`: PostgreSQL cannot start because the disk is full.
+ * - `START_FAILED`: PostgreSQL did not start, or crashed more often than we restart it.
  */
 export type EmbeddedPostgresErrorCode =
   | 'DATA_DIR_IN_USE'
@@ -22,7 +22,7 @@ export type EmbeddedPostgresErrorCode =
   | 'DISK_FULL'
   | 'START_FAILED';
 
-/** A refusal of the embedded database. `message` is Korean and meant for the person who started the server. */
+/** An error of the embedded database. `message` is Korean and meant for the operator who started the server. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;
 

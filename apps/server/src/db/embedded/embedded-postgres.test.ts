@@ -15,7 +15,7 @@ import { locateBinaryPackage } from './native-binaries.ts';
 import { isRunning, ownIdentity } from './process-identity.ts';
 import { borrowEmbeddedPostgres, findRunningPostgres } from './running-postgres.ts';
 
-/** One database for all tests that leave it whole: making or copying one takes longer than most of them. */
+/** One database shared by all tests that leave it intact: creating or copying one takes longer than most of them. */
 let shared: string;
 let root: string;
 let dataDir: string;
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test('an empty machine gets a database, and what was written is there after a stop and a start', async () => {
+test('a first start creates a database, whose data survives a stop and a start', async () => {
   dataDir = join(root, 'made', 'with', 'its', 'parents');
   const first = await start();
   await query(
@@ -59,7 +59,7 @@ test('an empty machine gets a database, and what was written is there after a st
   expect(await query(second.url, 'SELECT text FROM memo')).toEqual([{ text: '점심 김밥' }]);
 });
 
-test('the product works as a role without power over the server', async () => {
+test('the application uses a role without privileges on the server', async () => {
   const { url } = await start();
   expect(
     await query(
@@ -74,7 +74,7 @@ test('the product works as a role without power over the server', async () => {
   await expect(query(url, `ALTER ROLE salim PASSWORD 'mine'`)).rejects.toThrow('permission denied');
 });
 
-test('what the superuser made before there was such a role is handed over with its data', async () => {
+test('objects that the superuser created before this role existed are transferred with their data', async () => {
   dataDir = join(root, 'older');
   const older = await start();
   await query(
@@ -92,7 +92,7 @@ test('what the superuser made before there was such a role is handed over with i
   );
   await older.stop();
 
-  // The second time there is nothing left to hand over.
+  // The second time there is nothing left to transfer.
   for (let turn = 0; turn < 2; turn += 1) {
     const postgres = await start();
     const { url } = postgres;
@@ -111,7 +111,7 @@ test('what the superuser made before there was such a role is handed over with i
   }
 });
 
-test('the server is durable, closed to the network, silent about data, and UTC', async () => {
+test('the server is durable, closed to the network, logs no data, and uses UTC', async () => {
   const { url } = await start();
   const rows = await query(
     url,
@@ -139,7 +139,7 @@ test('the server is durable, closed to the network, silent about data, and UTC',
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('secret-in-a-statement');
 });
 
-test('a second server on the directory is refused and the first is not disturbed', async () => {
+test('a second server on the directory is rejected without disturbing the first', async () => {
   const owner = await startOwner();
   await query(owner.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (1)');
 
@@ -149,13 +149,13 @@ test('a second server on the directory is refused and the first is not disturbed
   expect(await query(owner.url, 'SELECT n FROM memo')).toEqual([{ n: 1 }]);
 });
 
-test('a lock that a dead server left is taken over', async () => {
+test('the lock of a dead server is taken over', async () => {
   await writeFile(join(dataDir, 'lock', '1000'), JSON.stringify({ ...ownIdentity(), startTime: '1' }));
   const { url } = await start();
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a killed database comes back by itself under the same address with what it had acknowledged', async () => {
+test('a killed database restarts under the same address with all acknowledged writes', async () => {
   const log = quietLog();
   const postgres = await start({ log });
   await query(postgres.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)', 'INSERT INTO memo VALUES (7)');
@@ -182,7 +182,7 @@ test('a killed backend costs one connection, not the database', async () => {
   expect(postgres.postmasterPid).toBe(before);
 });
 
-test('a database that crashes again and again is given up, once, with a reason', async () => {
+test('a database that crashes repeatedly is given up, once, with a reason', async () => {
   const postgres = await start();
   const reasons: EmbeddedPostgresError[] = [];
   postgres.onUnexpectedExit((reason) => reasons.push(reason));
@@ -226,7 +226,7 @@ test('after a kill -9 of server and database together the next start recovers', 
   expect(await query(next.url, 'SELECT n FROM memo')).toEqual([{ n: 1 }]);
 });
 
-test('a postmaster file whose pid now belongs to another program does not keep the database from starting', async () => {
+test('a postmaster file whose pid was reused by another program does not prevent a start', async () => {
   const first = await start();
   await first.stop();
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${join(dataDir, 'postgres')}\n`);
@@ -234,7 +234,7 @@ test('a postmaster file whose pid now belongs to another program does not keep t
   expect(isRunning(process.ppid)).toBe(true);
 });
 
-test('lock files that a crash left empty do not keep the database from starting', async () => {
+test('empty lock files left by a crash do not prevent a start', async () => {
   const first = await start();
   await first.stop();
   await writeFile(join(dataDir, 'run', '.s.PGSQL.5432.lock'), '');
@@ -242,7 +242,7 @@ test('lock files that a crash left empty do not keep the database from starting'
   expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a first run that was killed halfway leaves nothing that disturbs the next', async () => {
+test('a first run that was killed midway does not disturb the next', async () => {
   dataDir = join(root, 'fresh');
   await mkdir(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n');
@@ -251,7 +251,7 @@ test('a first run that was killed halfway leaves nothing that disturbs the next'
   expect(await readdir(dataDir)).not.toEqual(expect.arrayContaining([expect.stringContaining('unfinished')]));
 });
 
-test('where install scripts were blocked, the libraries are linked in a runtime folder of our own', async () => {
+test('libraries are linked in our own runtime folder when install scripts were blocked', async () => {
   const packageDir = join(root, 'package');
   await cp(locateBinaryPackage(), packageDir, { recursive: true });
   const links = JSON.parse(await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8')) as {
@@ -268,7 +268,7 @@ test('where install scripts were blocked, the libraries are linked in a runtime 
   expect(await readdir(join(dataDir, 'postgres-runtime'))).toEqual([runtime]);
 });
 
-test('a package that cannot run here is refused with a way out', async () => {
+test('a package that cannot run here is rejected with instructions', async () => {
   const packageDir = join(root, 'package');
   await mkdir(join(packageDir, 'native', 'bin'), { recursive: true });
   await writeFile(join(packageDir, 'package.json'), '{"version":"0.0.0"}');
@@ -276,7 +276,7 @@ test('a package that cannot run here is refused with a way out', async () => {
   expect(refusal).toMatchObject({ code: 'NO_BINARIES', message: expect.stringContaining('DATABASE_URL') });
 });
 
-test('a path too long for a socket is served over the loopback interface, and a space or comma does no harm', async () => {
+test('a path too long for a socket uses the loopback interface, and may contain a space or comma', async () => {
   dataDir = await copyOfShared('가계부, 우리집'.repeat(6), 'data');
   const postgres = await start();
   expect(new URL(postgres.url).hostname).toBe('127.0.0.1');
@@ -289,7 +289,7 @@ test('a path too long for a socket is served over the loopback interface, and a 
   expect(await query(short.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a damaged directory is refused as it is, never replaced by an empty one', async () => {
+test('a damaged directory is rejected unchanged, never replaced by an empty one', async () => {
   dataDir = await copyOfShared('data');
   const first = await start();
   await query(first.url, 'DROP TABLE IF EXISTS memo', 'CREATE TABLE memo (n int)');
@@ -307,7 +307,7 @@ test('a damaged directory is refused as it is, never replaced by an empty one', 
   expect(existsSync(cluster)).toBe(false);
 });
 
-test('damage that only PostgreSQL can see is told with the end of its log', async () => {
+test('damage that only PostgreSQL detects is reported with the end of its log', async () => {
   dataDir = await copyOfShared('data');
   const control = join(dataDir, 'postgres', 'global', 'pg_control');
   await writeFile(control, Buffer.alloc(8_192, 0xab));
@@ -326,7 +326,7 @@ test('a lost password is replaced; the data stays', async () => {
   expect(await query(second.url, 'SELECT n FROM memo')).toEqual([{ n: 1 }]);
 });
 
-test('a stop ends open transactions and is done within the patience of a shutdown', async () => {
+test('a stop ends open transactions within the shutdown timeout', async () => {
   const postgres = await start();
   const client = await connect(postgres.url);
   client.on('error', () => undefined);
@@ -338,7 +338,7 @@ test('a stop ends open transactions and is done within the patience of a shutdow
   expect(await sleeping).toBeInstanceOf(Error);
 }, 8_000);
 
-test('a tool borrows the database of a live server, and starts it where none runs', async () => {
+test('a tool uses the database of a live server, or starts it when none is running', async () => {
   const alone = await borrowEmbeddedPostgres({ dataDir, log: quietLog() });
   expect(await query(alone.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await alone.stop();
@@ -351,7 +351,7 @@ test('a tool borrows the database of a live server, and starts it where none run
   expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a database is created once, however many ask for it', async () => {
+test('a database is created once by concurrent callers', async () => {
   const { superuserUrl: url } = await start();
   await Promise.all(Array.from({ length: 6 }, () => createDatabaseIfMissing(url, 'odd "name"')));
   expect(await query(url, `SELECT count(*)::int AS n FROM pg_database WHERE datname = 'odd "name"'`)).toEqual([
@@ -379,10 +379,10 @@ async function startOwner(): Promise<{ child: ChildProcess; url: string; postmas
   for await (const line of lines) {
     return { child, ...(JSON.parse(line) as { url: string; postmasterPid: number }) };
   }
-  throw new Error('the owner ended before it was ready');
+  throw new Error('the owner exited before it was ready');
 }
 
-/** Ends an owner and the database that it leaves behind. */
+/** Kills an owner and the database that it leaves behind. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
@@ -403,7 +403,7 @@ async function connect(url: string): Promise<Client> {
 /** Runs statements in order on one connection and returns the rows of the last. */
 async function query(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = await connect(url);
-  // A connection may die under a test that kills the server; the failing query tells it.
+  // A connection may fail in a test that kills the server; the failing query reports it.
   client.on('error', () => undefined);
   try {
     let rows: Record<string, unknown>[] = [];

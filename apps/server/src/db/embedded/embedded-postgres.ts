@@ -23,7 +23,7 @@ import {
 import { chooseRunIdentity, makeOwnedDirectory } from './run-identity.ts';
 import { SETTINGS } from './server-settings.ts';
 
-/** Where the supervisor tells what it does. A pino logger fits. */
+/** Receives messages of the supervisor. Compatible with a pino logger. */
 export interface SupervisorLog {
   info(message: string): void;
   warn(message: string): void;
@@ -31,55 +31,55 @@ export interface SupervisorLog {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made if missing. Database files, password, log and lock lie in it. */
+  /** Created if missing. Contains database files, password, log and lock. */
   dataDir: string;
   log: SupervisorLog;
-  /** Server settings that override ours. For tests; the product runs on ours. */
+  /** Overrides of our server settings, for tests only. */
   settings?: Record<string, string>;
-  /** The folder of the package with PostgreSQL, if it is not the installed one. */
+  /** Folder of the PostgreSQL package, if not the installed one. */
   packageDir?: string;
 }
 
-/** A running database of our own. */
+/** A running embedded database. */
 export interface EmbeddedPostgres {
   /**
-   * Address of the database `salim` as the role that the product works as, with its password. It stays the same through
-   * restarts; never log it.
+   * URL of the database `salim` with the application role and its password. It stays the same through restarts; never
+   * log it.
    */
   readonly url: string;
-  /** The same as the superuser, for tools that make databases or cut connections; the product never uses it. */
+  /** The same as the superuser, for tools that create databases or cut connections; the application never uses it. */
   readonly superuserUrl: string;
-  /** The first process of the running PostgreSQL, or null between a crash and the restart. */
+  /** Pid of the postmaster, or null between a crash and the restart. */
   readonly postmasterPid: number | null;
-  /** Ends the database cleanly and gives the data directory back. Safe to call twice. */
+  /** Stops the database cleanly and releases the data directory. Safe to call twice. */
   stop(): Promise<void>;
   /**
-   * Registers what to do when PostgreSQL is gone for good. A crash alone does not lead there: the database is
-   * restarted, and only after several restarts in a short time have failed is this called, once.
+   * Registers a callback for when PostgreSQL cannot be kept running. A single crash does not trigger it: the database
+   * is restarted, and the callback runs once, after several restarts in a short time have failed.
    */
   onUnexpectedExit(listener: (reason: EmbeddedPostgresError) => void): void;
 }
 
-/** The one database of the product. */
+/** Name of the application's database. */
 export const DATABASE_NAME = 'salim';
 
-/** Waits before each try of a start, in ms: processes of a crashed server may need a moment to end. */
+/** Delays before each start attempt, in ms: processes of a crashed server may need a moment to end. */
 const START_DELAYS_MS = [0, 200, 500, 1_000, 2_000];
 const DISK_FULL_DELAY_MS = 3_000;
-/** More crashes than this within the window mean that restarting does not help. */
+/** With more crashes than this within the window, restarting is useless. */
 const MAX_CRASHES = 5;
 const CRASH_WINDOW_MS = 120_000;
 
 /**
- * Starts PostgreSQL in a data directory: makes the files on the first run, takes the directory for this process
- * alone, cleans up after an earlier server that was killed, checks Korean text, and keeps the database running.
+ * Starts PostgreSQL in a data directory: creates the files on the first run, locks the directory for this process,
+ * cleans up after a killed server, checks Korean text, and keeps the database running.
  *
- * @throws DataDirInUseError if another live server has the directory
- * @throws EmbeddedPostgresError with a Korean message for the person at the machine
+ * @throws DataDirInUseError if another live server holds the directory
+ * @throws EmbeddedPostgresError with a Korean message for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
-  // Only the directory itself is closed to others, not the parents that may have to be made with it.
+  // Only the directory itself is private, not parents that may have to be created with it.
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await acquireDataDirLock(dataDir);
@@ -168,7 +168,7 @@ interface Supervisor {
   onGivingUp(listener: (reason: EmbeddedPostgresError) => void): void;
 }
 
-/** Keeps one PostgreSQL running: starts it, and starts it again when it ends without having been asked to. */
+/** Keeps one PostgreSQL running: starts it, and restarts it when it exits unexpectedly. */
 async function supervise(options: PostmasterOptions, log: SupervisorLog): Promise<Supervisor> {
   const listeners: ((reason: EmbeddedPostgresError) => void)[] = [];
   const crashes: number[] = [];
@@ -211,7 +211,7 @@ async function supervise(options: PostmasterOptions, log: SupervisorLog): Promis
     }
   };
 
-  // Should this process end without having stopped the database (an uncaught error), ask it to end all the same.
+  // If this process exits without stopping the database (an uncaught error), ask it to stop all the same.
   const stopWithProcess = () => {
     if (current !== null) process.kill(current.pid, 'SIGINT');
   };
@@ -247,7 +247,7 @@ async function startWithRetries(options: PostmasterOptions, isCancelled: () => b
   throw failure;
 }
 
-/** As {@link startWithRetries}, but waits for as long as the disk is full: the data is whole, only room is missing. */
+/** Like {@link startWithRetries}, but waits while the disk is full: the data is intact, only space is missing. */
 async function startWhenThereIsRoom(
   options: PostmasterOptions,
   log: SupervisorLog,

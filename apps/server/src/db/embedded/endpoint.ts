@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Endpoint } from './server-settings.ts';
 
-/** A socket's address holds 104 to 108 bytes, depending on the system; some are kept in reserve. */
+/** A socket path is limited to 104 to 108 bytes, depending on the system; some are reserved. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_PORT = 5432;
 
 /**
- * A socket file in `directory` where its path is short enough, else a free port of the loopback interface.
- * The socket is the better one: no other user's program can take it, and it costs less per query.
+ * A socket file in `directory` if its path is short enough, otherwise a free port of the loopback interface. The socket
+ * is preferred: other users' programs cannot take it, and it is cheaper per query.
  */
 export async function chooseEndpoint(directory: string): Promise<Endpoint> {
   const path = join(directory, `.s.PGSQL.${SOCKET_PORT}`);
@@ -18,7 +18,7 @@ export async function chooseEndpoint(directory: string): Promise<Endpoint> {
   return { kind: 'loopback', port: await findFreePort() };
 }
 
-/** The address of a database behind the endpoint, as every PostgreSQL client understands it. */
+/** URL of a database behind the endpoint, as every PostgreSQL client understands it. */
 export function urlOf(
   endpoint: Endpoint,
   { role, password }: { readonly role: string; readonly password: string },
@@ -27,7 +27,7 @@ export function urlOf(
   const host = endpoint.kind === 'socket' ? 'localhost' : '127.0.0.1';
   const url = new URL(`postgres://${role}@${host}:${endpoint.port}/${database}`);
   url.password = password;
-  // The directory of a socket stands in the query, where it overrides the host.
+  // A socket directory is passed in the query, where it overrides the host.
   if (endpoint.kind === 'socket') url.searchParams.set('host', endpoint.directory);
   return url.href;
 }

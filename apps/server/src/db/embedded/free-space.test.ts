@@ -16,7 +16,7 @@ test('a disk below the minimum is low, one at the minimum is not', () => {
   watch.stop();
 });
 
-test('the answer follows the disk by itself, in both directions, until it is stopped', () => {
+test('the state follows the disk automatically, in both directions, until stopped', () => {
   vi.useFakeTimers();
   let free = 0;
   const watch = watchFreeSpace({ dir: '/', minimumBytes: 10, everyMs: 100, measure: () => free });
@@ -30,7 +30,7 @@ test('the answer follows the disk by itself, in both directions, until it is sto
   expect(watch.isLow()).toBe(false);
 });
 
-test('a real disk is measured, and a directory that is gone counts as full', () => {
+test('a real disk is measured, and a missing directory counts as full', () => {
   const real = watchFreeSpace({ dir: tmpdir(), minimumBytes: 1 });
   expect(real.isLow()).toBe(false);
   real.stop();

@@ -1,22 +1,22 @@
 import { statfsSync } from 'node:fs';
 
-/** Knows whether the disk is nearly full, so that writes can be refused before the database fails at one. */
+/** Monitors whether the disk is nearly full, so that writes can be rejected before the database fails. */
 export interface FreeSpaceWatch {
-  /** Cheap: tells the last measurement. */
+  /** Cheap: returns the last measurement. */
   isLow(): boolean;
-  /** Measures now instead of at the next turn, and tells the result. */
+  /** Measures now instead of at the next interval, and returns the result. */
   measureNow(): boolean;
   /** Stops measuring. */
   stop(): void;
 }
 
-/** What must stay free: room for the write-ahead log of requests in flight, and for a clean stop. */
+/** Minimum free space: enough for the write-ahead log of requests in progress, and for a clean stop. */
 const MINIMUM_BYTES = 64 * 1024 * 1024;
 const MEASURE_EVERY_MS = 2_000;
 
 /**
- * Watches the free space of the file system that `dir` lies on. A directory that cannot be measured counts as full:
- * nothing can be written there either.
+ * Monitors the free space of the file system of `dir`. A directory that cannot be measured counts as full: nothing can
+ * be written there either.
  */
 export function watchFreeSpace({
   dir,

@@ -17,11 +17,11 @@ afterAll(async () => {
   await asAdmin(`DROP DATABASE ${databases.c}`, `DROP DATABASE ${databases.ascii}`);
 });
 
-test('the cluster that users get treats Korean text rightly', async () => {
+test('the embedded cluster handles Korean text correctly', async () => {
   expect(await faultsOf(own)).toEqual([]);
 });
 
-test('a database without knowledge of letters is found out', async () => {
+test('a database with a locale without letters is detected', async () => {
   expect(await faultsOf(databases.c)).toEqual(
     expect.arrayContaining(['lower and upper', 'character classes', 'trigrams']),
   );
@@ -30,7 +30,7 @@ test('a database without knowledge of letters is found out', async () => {
 test.each([
   { database: databases.c, trigrams: 0 },
   { database: own, trigrams: 4 },
-])('where trigrams are said to work, they do, and only there', async ({ database, trigrams }) => {
+])('trigrams work exactly where the check reports it', async ({ database, trigrams }) => {
   const found = await withClient(database, async (client) => {
     await client.query('BEGIN');
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
@@ -42,7 +42,7 @@ test.each([
   expect((await faultsOf(database)).includes('trigrams')).toBe(trigrams === 0);
 });
 
-test('a database that counts bytes is found out', async () => {
+test('a database that counts bytes is detected', async () => {
   expect(await faultsOf(databases.ascii)).toEqual(expect.arrayContaining(['encoding', 'counting by character']));
 });
 

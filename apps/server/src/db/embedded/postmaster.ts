@@ -18,7 +18,7 @@ import { isRunning } from './process-identity.ts';
 import { type RunIdentity, spawnAs } from './run-identity.ts';
 import { type Endpoint, serverArguments } from './server-settings.ts';
 
-/** What it takes to start the database server on its files. */
+/** Parameters for starting the database server. */
 export interface PostmasterOptions {
   clusterDir: string;
   postgres: string;
@@ -26,30 +26,30 @@ export interface PostmasterOptions {
   endpoint: Endpoint;
   settings: Record<string, string>;
   databaseLog: DatabaseLog;
-  /** Told once, when the start takes so long that somebody may wonder (recovery after a crash). */
+  /** Called once when the start takes unusually long (recovery after a crash). */
   onSlowStart: () => void;
 }
 
-/** The first process of PostgreSQL, parent of all others. */
+/** The postmaster, parent of all other PostgreSQL processes. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when it has ended, for whatever reason, with a description of how. */
+  /** Resolves when it has exited, for any reason, with a description. */
   ended: Promise<string>;
-  /** Ends it cleanly; by force if that takes too long. Resolves when it is gone. */
+  /** Stops it cleanly, and forcibly if that takes too long. Resolves when it has exited. */
   stop(): Promise<void>;
 }
 
-/** A fast shutdown writes everything out; within the ten seconds that the whole server has to stop. */
+/** A fast shutdown flushes everything, within the ten seconds that the whole server has to stop. */
 const FAST_SHUTDOWN_MS = 8_000;
 const IMMEDIATE_SHUTDOWN_MS = 3_000;
 const SLOW_START_MS = 5_000;
 /** Recovery replays at most `max_wal_size` of log, which takes seconds even on slow disks. */
 const START_LIMIT_MS = 300_000;
-/** The smallest piece of write-ahead log that has to be made before anything can be written. */
+/** Size of a write-ahead log segment, which must be created before anything can be written. */
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
+ * Starts PostgreSQL and waits until it accepts connections.
  *
  * @throws EmbeddedPostgresError `DISK_FULL` or `START_FAILED`, with the end of its log
  */
@@ -57,8 +57,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const { clusterDir, databaseLog } = options;
   const logStart = databaseLog.position();
   const output = databaseLog.openForChild();
-  // Detached: an interrupt typed in the terminal must reach the server alone, which stops the database after its
-  // last request.
+  // Detached: Ctrl+C in the terminal must reach only the server, which stops the database after its last request.
   const child = spawnAs(
     options.identity,
     options.postgres,
@@ -78,34 +77,34 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /**
- * Ends whatever an earlier server left running on these files: after a `kill -9` its PostgreSQL lives on.
- * Resolves when no process uses the directory any more (where the platform lets us see that).
+ * Ends what an earlier server left running on these files: after a `kill -9` its PostgreSQL keeps running. Resolves
+ * when no process uses the directory any more (if the platform exposes that).
  */
 export async function stopOrphans(clusterDir: string): Promise<{ found: boolean }> {
   const pid = readPostmasterFile(clusterDir)?.pid;
   const orphans = findProcessesIn(clusterDir);
   if (orphans === null) {
-    // No way to look: PostgreSQL's own lock file decides, and starting is retried while old processes end.
+    // Processes are not visible: PostgreSQL's own lock file decides, and the start is retried while old processes end.
     return { found: false };
   }
   const found = orphans.length > 0;
   if (pid !== undefined && orphans.includes(pid)) {
     if (!(await signalAndWait([pid], 'SIGINT', FAST_SHUTDOWN_MS))) await signalAndWait([pid], 'SIGQUIT', 2_000);
   }
-  // Children of a killed postmaster notice its end by themselves, unless they are stuck in a long query.
+  // Children of a killed postmaster detect its exit by themselves, unless they are stuck in a long query.
   const left = () => findProcessesIn(clusterDir) ?? [];
   if (!(await untilTrue(() => left().length === 0, 2_000))) {
     if (!(await signalAndWait(left(), 'SIGQUIT', 2_000))) await signalAndWait(left(), 'SIGKILL', 2_000);
   }
-  // Its pid may have gone to another program, for which PostgreSQL would take it to be alive.
+  // Its pid may have been reused by another program, which PostgreSQL would take for a live postmaster.
   if (left().length === 0 && pid !== undefined) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   return { found };
 }
 
 /**
- * Removes lock files without content: a server that was killed (or a machine that went out) between making one and
- * writing into it leaves it so, and PostgreSQL refuses to start beside it. Only for the holder of the data directory
- * after {@link stopOrphans}: nobody else can be writing them then.
+ * Deletes empty lock files: a server (or machine) that dies between creating one and writing into it leaves it so, and
+ * PostgreSQL then refuses to start. Only for the holder of the data directory after {@link stopOrphans}, when no other
+ * process can be writing them.
  */
 export function removeEmptyLockFiles({
   clusterDir,
@@ -143,11 +142,11 @@ function describeEnd(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Turns whatever went wrong while PostgreSQL started into a refusal that shows what PostgreSQL itself said. */
+/** Converts a failure to start PostgreSQL into an error with its own log output. */
 export function describeStartFailure(error: unknown, clusterDir: string, logTail: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  // Its log does not always name the full disk: what fails may be the checkpoint after a good recovery.
+  // Its log does not always mention the full disk: the checkpoint after a successful recovery may be what fails.
   const isFull = /No space left on device/.test(logTail) || measureFreeBytes(clusterDir) < WAL_SEGMENT_BYTES;
   const advice = isFull
     ? '디스크 공간이 부족해 데이터베이스를 시작하지 못했어요. 공간을 확보해 주세요.'
@@ -159,7 +158,7 @@ export function describeStartFailure(error: unknown, clusterDir: string, logTail
   );
 }
 
-/** Whether a failed start may succeed by itself a little later: processes of the server before it are still ending. */
+/** Whether a failed start may succeed shortly after, because processes of the previous server are still ending. */
 export function isWorthRetrying(failure: unknown): boolean {
   return (
     failure instanceof EmbeddedPostgresError &&
@@ -200,7 +199,10 @@ function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   }
 }
 
-/** PostgreSQL's processes on these files: all work in that directory. Null where the platform does not tell. */
+/**
+ * PostgreSQL's processes on these files, identified by their working directory. Null when the platform does not expose
+ * it.
+ */
 function findProcessesIn(clusterDir: string): number[] | null {
   if (process.platform !== 'linux' || !existsSync(clusterDir)) return null;
   const directory = realpathSync(clusterDir);
@@ -212,12 +214,12 @@ function findProcessesIn(clusterDir: string): number[] | null {
 
 function isPostgresIn(pid: string, directory: string): boolean {
   try {
-    // The name matters: somebody's shell may stand in the directory too.
+    // Check the name too: a user's shell may have the directory as its working directory.
     return (
       readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === directory
     );
   } catch {
-    // It has ended meanwhile, or is another user's and so not one that we started.
+    // It has exited meanwhile, or belongs to another user and therefore was not started by us.
     return false;
   }
 }

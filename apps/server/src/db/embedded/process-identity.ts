@@ -3,21 +3,21 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * Names one process for as long as the machine runs. A pid alone does not: it is given to another program sooner or
- * later, and means something else in another container or after a reboot.
+ * Identifies one process for as long as the machine runs. A pid alone does not: it is reused sooner or later, and means
+ * something else in another container or after a reboot.
  */
 export interface ProcessIdentity {
   pid: number;
-  /** Opaque; equal only for the same process. Null where the platform does not tell. */
+  /** Opaque; equal only for the same process. Null when the platform does not expose it. */
   startTime: string | null;
-  /** Changes with each boot of the machine. Null where unknown. */
+  /** Changes with each boot of the machine. Null when unknown. */
   bootId: string | null;
-  /** The pid namespace (container) in which `pid` is meant. Null where there is no such thing. */
+  /** The pid namespace (container) of `pid`. Null when not applicable. */
   pidNamespace: string | null;
   hostname: string;
 }
 
-/** Describes this very process. */
+/** Identity of the current process. */
 export function ownIdentity(): ProcessIdentity {
   return {
     pid: process.pid,
@@ -29,8 +29,8 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Whether the process behind an identity still runs.
- * `unknown` means that this process cannot see it: it belongs to another container or another machine.
+ * Whether the process of an identity is still running. `unknown` when this process cannot see it, because it belongs to
+ * another container or machine.
  */
 export function livenessOf(other: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   const self = ownIdentity();
@@ -42,12 +42,12 @@ export function livenessOf(other: ProcessIdentity): 'alive' | 'dead' | 'unknown'
   return 'alive';
 }
 
-/** Whether a pid is in use by a process that has not ended; one that ended but was not waited for does not count. */
+/** Whether a pid is in use by a running process; a zombie does not count. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to someone else.
+    // EPERM: it exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   return linuxStat(pid)?.state !== 'Z';
@@ -63,7 +63,7 @@ function startTimeOf(pid: number): string | null {
 function linuxStat(pid: number): { state: string; startTicks: string } | null {
   const text = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (text === null) return null;
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program name in parentheses and may itself contain spaces and parentheses.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const state = fields[0];
   const startTicks = fields[19];

@@ -17,10 +17,10 @@ afterEach(async () => {
 });
 
 test.each([
-  { where: 'a directory that everybody can pass', below: '', asRoot: 'other-user' },
-  // The root of this test is closed to others, as /root is.
-  { where: 'a directory behind a closed one', below: 'data', asRoot: 'user-namespace' },
-])('in $where programs run as somebody who is not root and can write', async ({ below, asRoot }) => {
+  { where: 'a traversable directory', below: '', asRoot: 'other-user' },
+  // The root of this test is private, like /root.
+  { where: 'a directory below a private one', below: 'data', asRoot: 'user-namespace' },
+])('in $where programs run as a user other than root that can write', async ({ below, asRoot }) => {
   const dataDir = join(root, below);
   await mkdir(dataDir, { recursive: true });
   const identity = await chooseRunIdentity(dataDir);
@@ -33,7 +33,7 @@ test.each([
   expect((await stat(join(owned, 'note'))).uid).toBe((await stat(owned)).uid);
 });
 
-test('files that lay there before are handed over, deep ones too', async () => {
+test('existing files are handed over, including nested ones', async () => {
   const identity = await chooseRunIdentity(root);
   const files = join(root, 'files');
   await mkdir(join(files, 'deep'), { recursive: true });
@@ -43,7 +43,7 @@ test('files that lay there before are handed over, deep ones too', async () => {
   expect(runAs(identity, '/bin/cat', [join(files, 'deep', 'secret')])).toEqual({ status: 0, output: '비밀' });
 });
 
-test('where nobody else can run programs, root is told about DATABASE_URL', async () => {
+test('when no other user can run programs, the error for root mentions DATABASE_URL', async () => {
   const dataDir = join(root, 'data');
   await mkdir(dataDir);
   vi.stubEnv('PATH', '/nonexistent');
@@ -53,7 +53,7 @@ test('where nobody else can run programs, root is told about DATABASE_URL', asyn
   );
 });
 
-test('an ordinary user is told that the files are somebody else’s', async () => {
+test('an ordinary user gets an error for files of another user', async () => {
   const someoneElse = { kind: 'self', uid: (process.getuid?.() ?? 0) + 1, gid: 0 } as const;
   await expect(refuseForeignOwner(root, someoneElse)).rejects.toMatchObject({ code: 'WRONG_OWNER' });
 });

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so root has to become someone else:
+ * The identity under which PostgreSQL runs. It refuses to run as root, so root has to switch:
  *
  * - `self`: we are an ordinary user; nothing changes.
  * - `other-user`: the files and the processes belong to `nobody`.
- * - `user-namespace`: the files stay root's, but the processes run in a user namespace of their own, where they are
- *   not root. It reaches directories that `nobody` cannot, such as those below `/root`.
+ * - `user-namespace`: the files stay root's, but the processes run in a separate user namespace, in which they are not
+ * root. It can access directories that `nobody` cannot, such as those below `/root`.
  */
 export type RunIdentity =
   | { kind: 'self'; uid: number | null; gid: number | null }
   | { kind: 'other-user'; uid: number; gid: number }
   | { kind: 'user-namespace'; uid: 0; gid: 0 };
 
-/** The traditional ids of `nobody`; the kernel also shows them for users that a namespace does not know. */
+/** The traditional ids of `nobody`; the kernel also shows them for users that a namespace does not map. */
 const UNKNOWN_USER_ID = 65534;
 
 const CAN_USE_DIRECTORY = 'cd -- "$1" && test -r . && test -w . && test "$(id -u)" -ne 0';
 
 /**
- * Finds out, by trying, as whom PostgreSQL can run on files below `dataDir` (which must exist).
- * As root, makes `dataDir` passable (not readable) for others.
+ * Determines by trial under which identity PostgreSQL can run on files below `dataDir` (which must exist). As root,
+ * makes `dataDir` traversable (not readable) for others.
  *
  * @throws EmbeddedPostgresError `ROOT_REFUSED` if we are root and no other identity works.
  */
@@ -45,9 +45,9 @@ export async function chooseRunIdentity(dataDir: string): Promise<RunIdentity> {
   );
 }
 
-/** Makes a directory that the given identity owns, or hands an existing one over to it. */
+/** Creates a directory owned by the given identity, or transfers an existing one to it. */
 export async function makeOwnedDirectory(path: string, identity: RunIdentity): Promise<void> {
-  // Others may pass but not list: we ourselves may have to reach what is inside without being its owner.
+  // Others may traverse but not list it: we may have to access the contents without being its owner.
   const mode = identity.kind === 'other-user' ? 0o711 : 0o700;
   await mkdir(path, { recursive: true, mode });
   if (identity.kind !== 'self') await chown(path, identity.uid, identity.gid);
@@ -55,7 +55,7 @@ export async function makeOwnedDirectory(path: string, identity: RunIdentity): P
 }
 
 /**
- * Refuses a directory that is someone else's and that we, not being root, cannot take over.
+ * Rejects a directory of another user that we, not being root, cannot take over.
  *
  * @throws EmbeddedPostgresError `WRONG_OWNER`
  */
@@ -68,9 +68,9 @@ export async function refuseForeignOwner(path: string, identity: RunIdentity): P
 }
 
 /**
- * As root, makes the identity the owner of a whole directory. No process may be using it.
- * Every file is looked at, as a directory that was copied or moved may belong to several users. There are about a
- * thousand, whatever the amount of data: some milliseconds.
+ * As root, makes the identity the owner of a whole directory. No process may be using it. Every file is checked,
+ * because a copied or moved directory may belong to several users. There are about a thousand, whatever the amount of
+ * data: some milliseconds.
  */
 export function handOver(path: string, identity: RunIdentity): void {
   if (identity.kind === 'self') return;
@@ -80,13 +80,13 @@ export function handOver(path: string, identity: RunIdentity): void {
   if (status.uid !== uid || status.gid !== gid) lchownSync(path, uid, gid);
 }
 
-/** Starts a program as the given identity. The pid of the child is the program's own. */
+/** Starts a program as the given identity. The pid of the child is that of the program. */
 export function spawnAs(identity: RunIdentity, file: string, args: string[], options: SpawnOptions): ChildProcess {
   const call = asIdentity(identity, file, args);
   return spawn(call.file, call.args, { ...options, ...call.ids });
 }
 
-/** Runs a short program as the given identity and waits for it. `status` is null if it could not even be started. */
+/** Runs a short program as the given identity and waits for it. `status` is null if it could not be started. */
 export function runAs(
   identity: RunIdentity,
   file: string,
@@ -121,7 +121,7 @@ async function canUse(identity: RunIdentity, dataDir: string): Promise<boolean> 
   try {
     await makeOwnedDirectory(probe, identity);
   } catch (error) {
-    // Changing owners is forbidden here: containers without CAP_CHOWN, some network file systems.
+    // chown is not permitted here: containers without CAP_CHOWN, some network file systems.
     if (['EPERM', 'EACCES', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }

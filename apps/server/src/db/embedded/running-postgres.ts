@@ -8,8 +8,8 @@ import { DATABASE_NAME, type EmbeddedPostgresOptions, startEmbeddedPostgres } fr
 import { urlOf } from './endpoint.ts';
 
 /**
- * The embedded database for a tool beside the server: the one that a live server runs in `dataDir`, or else one
- * started for the tool alone. `stop` ends only what was started here.
+ * The embedded database for a tool next to the server: the one that a live server runs in `dataDir`, otherwise one
+ * started for the tool only. `stop` stops only what was started here.
  *
  * @throws EmbeddedPostgresError as {@link startEmbeddedPostgres} does
  */
@@ -23,9 +23,9 @@ export async function borrowEmbeddedPostgres(
 }
 
 /**
- * The address of the database that a live server runs in a data directory, or null. It holds the password.
+ * URL of the database that a live server runs in a data directory, or null. It contains the password.
  *
- * @param as the role that the product works with, or the superuser for tools that create databases
+ * @param as the application role, or the superuser for tools that create databases
  */
 export async function findRunningPostgres(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** People, sessions, books and the ledger itself. */
+/** Users, sessions, books and the ledger itself. */
 export const ledger = {
   id: '001-ledger',
   sql: `

@@ -1,4 +1,4 @@
-/** Files brought from other programs: previews, what has been committed, and how to take it back. */
+/** Imported files: previews, committed rows, and what is needed to undo an import. */
 export const imports = {
   id: '002-imports',
   sql: `

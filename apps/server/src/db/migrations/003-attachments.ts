@@ -1,4 +1,4 @@
-/** Receipts of entries. Their files lie in the data directory; the rows tell what must be there. */
+/** Receipts of transactions. Their files are in the data directory; the rows list the files that must exist. */
 export const attachments = {
   id: '003-attachments',
   sql: `

@@ -1,4 +1,4 @@
-/** Our own files name their entries: whether one is in the book already is then known for sure. */
+/** Our own files contain transaction ids: existing transactions can be recognized reliably. */
 export const ownFiles = {
   id: '004-own-files',
   sql: `

@@ -1,4 +1,4 @@
-/** Entries are found by half-typed syllables: the tokens of those that stand there already. */
+/** Search by partial syllables: adds the tokens of existing transactions. */
 export const search = {
   id: '005-search',
   sql: `

@@ -1,4 +1,4 @@
-/** What a person wants on every device, their picture, and which entries somebody has said are two. */
+/** User settings that apply on every device, profile images, and dismissed duplicates. */
 export const userSettings = {
   id: '006-user-settings',
   sql: `

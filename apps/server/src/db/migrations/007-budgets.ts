@@ -1,4 +1,4 @@
-/** What is planned for a month, and which shares of it have been told. */
+/** Monthly budgets, and which of their thresholds have been announced. */
 export const budgets = {
   id: '007-budgets',
   sql: `

@@ -1,4 +1,4 @@
-/** What a household saves for or wants to spend less on. */
+/** Savings and spending goals. */
 export const goals = {
   id: '008-goals',
   sql: `

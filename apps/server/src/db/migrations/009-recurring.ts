@@ -1,4 +1,4 @@
-/** Recurring rules, what became of each of their occurrences, and the entries they made. */
+/** Recurring rules, the state of their occurrences, and the transactions they created. */
 export const recurring = {
   id: '009-recurring',
   sql: `

@@ -1,4 +1,4 @@
-/** Ways into an account and out of it: links by mail, a second factor, personal tokens, external sign-in. */
+/** Account access: mail links, two-factor authentication, personal tokens, external sign-in. */
 export const accounts = {
   id: '010-accounts',
   sql: `

@@ -1,4 +1,4 @@
-/** Invitations, friends, what is sent to whom on which way, and the live events of books and people. */
+/** Invitations, friends, notification channels, and live events of books and users. */
 export const people = {
   id: '011-people',
   sql: `

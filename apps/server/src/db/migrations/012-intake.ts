@@ -1,4 +1,4 @@
-/** Messages that were taken, each once, and what of them waits for a person. */
+/** Processed messages, deduplicated, and the drafts that wait for a user. */
 export const intake = {
   id: '012-intake',
   sql: `

@@ -1,4 +1,4 @@
-/** Money that members give each other to clear balances, and the transfers it makes. */
+/** Settlements between members, and the transfers they create. */
 export const settlements = {
   id: '013-settlements',
   sql: `

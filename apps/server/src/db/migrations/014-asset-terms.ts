@@ -1,4 +1,4 @@
-/** What was agreed about loans and deposits. */
+/** Terms of loans and deposits. */
 export const assetTerms = {
   id: '014-asset-terms',
   sql: `

@@ -1,4 +1,4 @@
-/** What people connected in files of the same headers, and the entries that rows of a file tell of once more. */
+/** Import mappings for files with the same headers, and existing transactions that rows of a file repeat. */
 export const importMappings = {
   id: '015-import-mappings',
   sql: `

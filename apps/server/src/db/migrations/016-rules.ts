@@ -1,4 +1,4 @@
-/** Rules that sort entries by themselves, and what they changed in entries that were there already. */
+/** Rules that categorize transactions, and what they changed in existing ones. */
 export const rules = {
   id: '016-rules',
   sql: `

@@ -1,4 +1,4 @@
-/** Addresses that are told of what happens in a book, and what was or is to be delivered to them. */
+/** Webhooks of a book, and their past and pending deliveries. */
 export const webhooks = {
   id: '017-webhooks',
   sql: `

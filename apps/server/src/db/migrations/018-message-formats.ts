@@ -1,4 +1,4 @@
-/** What a person has taught about their messages: how to read those of a sender, and which card is which. */
+/** What a user has taught about messages: the format of a sender, and the asset of a card. */
 export const messageFormats = {
   id: '018-message-formats',
   sql: `

@@ -1,4 +1,4 @@
-/** Who has which book open. A crash may forget it: windows say it again within seconds. */
+/** Who has which book open. A crash may lose it: windows report it again within seconds. */
 export const presence = {
   id: '019-presence',
   sql: `

@@ -1,4 +1,4 @@
-/** Taking changes back from the list of who did what, and what members say about an entry. */
+/** Undo from the activity log, and comments on transactions. */
 export const undoComments = {
   id: '020-undo-comments',
   sql: `

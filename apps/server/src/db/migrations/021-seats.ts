@@ -1,4 +1,4 @@
-/** Members who write only what is theirs, how shared spending is usually divided, and statements that are closed. */
+/** Members restricted to their own transactions, default shares of shared spending, and closed statements. */
 export const seats = {
   id: '021-seats',
   sql: `

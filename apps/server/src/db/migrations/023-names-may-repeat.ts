@@ -1,4 +1,4 @@
-/** Two accounts of one bank, or two cards of one company, may be called the same; so may categories. */
+/** Two accounts of one bank, or two cards of one company, may have the same name; so may categories. */
 export const namesMayRepeat = {
   id: '023-names-may-repeat',
   sql: `

@@ -1,4 +1,4 @@
-/** What has been told of by notices that nobody writes, and from where somebody signed in. */
+/** Which automatic notices have been sent, and the networks from which a user signed in. */
 export const notices = {
   id: '024-notices',
   sql: `

@@ -1,4 +1,4 @@
-/** Whom notices name, so that the name can go when the person does. */
+/** The users named in notices, so that a name can be removed with its account. */
 export const noticeSubjects = {
   id: '025-notice-subjects',
   sql: `

@@ -1,4 +1,4 @@
-/** Money given and received at weddings, funerals and the like, by person. */
+/** Money given and received at weddings, funerals and similar events, by person. */
 export const giftEvents = {
   id: '026-gift-events',
   sql: `

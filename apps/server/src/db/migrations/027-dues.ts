@@ -1,4 +1,4 @@
-/** The dues of clubs: what is asked a month, of whom, and what was paid for which month. */
+/** Club dues: the monthly amount, the members who pay it, and their payments by month. */
 export const dues = {
   id: '027-dues',
   sql: `

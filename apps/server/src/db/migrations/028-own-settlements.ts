@@ -1,7 +1,7 @@
 /**
- * What somebody gives or gets to settle may move an account of a book of their own. That book then has a settlement of
- * its own, from its person to the same person, which carries out the one of the other book: it changes no balance
- * between members, and its transfer moves the account.
+ * A settlement may move money of an account in the user's private book. That book then has a settlement from the user
+ * to themselves that mirrors the one of the shared book: it changes no balance between members, and its transfer moves
+ * the account.
  */
 export const ownSettlements = {
   id: '028-own-settlements',

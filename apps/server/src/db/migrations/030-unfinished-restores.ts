@@ -1,4 +1,4 @@
-/** Books that are being made of a backup, so that the files of one that never came to be are found. */
+/** Books that are being restored from a backup, so that the files of an interrupted restore can be found. */
 export const unfinishedRestores = {
   id: '030-unfinished-restores',
   sql: `

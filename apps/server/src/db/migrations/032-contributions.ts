@@ -1,6 +1,7 @@
 /**
- * A recurring transfer may lead into a book other than its own: what somebody puts into the shared one every month. Each
- * of its occurrences is a settlement of its author with themselves in either book, so that neither has earned or spent.
+ * A recurring transfer may lead into another book, such as a monthly contribution to a shared one. Each of its
+ * occurrences is a settlement of its author with themselves in both books, so that it counts as neither income nor
+ * expense.
  */
 export const contributions = {
   id: '032-contributions',

@@ -1,4 +1,4 @@
-/** The account that a club keeps its money in, so that a report can say what came of it. */
+/** The account that holds a club's money, so that a report can summarize it. */
 export const clubAccounts = {
   id: '033-club-accounts',
   sql: `

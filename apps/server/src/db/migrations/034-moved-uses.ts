@@ -1,4 +1,4 @@
-/** What was moved from one thing to another when things were merged or deleted, so that it can go back in one step. */
+/** References that a merge or deletion moved, so that it can be undone in one step. */
 export const reassignments = {
   id: '034-moved-uses',
   sql: `

@@ -1,4 +1,4 @@
-/** The place of a tag, once somebody has put a book's tags into an order; tags without one follow by name. */
+/** Sort position of a tag, once a user has sorted the tags of a book; tags without one follow by name. */
 export const tagOrder = {
   id: '036-tag-order',
   sql: `

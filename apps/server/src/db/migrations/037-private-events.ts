@@ -1,6 +1,6 @@
 /**
- * Live events that are about something kept private do not say whose they are. Told when they are written, by the
- * visibility that the activity keeps of what it is about, or of the transaction that paid a gift.
+ * Live events about private data do not contain its author. Decided when they are written, by the visibility recorded
+ * in the activity, or by that of the transaction that paid a gift.
  */
 export const privateEvents = {
   id: '037-private-events',

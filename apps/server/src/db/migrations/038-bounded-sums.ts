@@ -1,13 +1,13 @@
 /**
- * Sums stay within what numbers of clients tell exactly: of a book's income, of its expense and of each of its assets,
- * neither what comes in nor what goes out adds up to more than 9,000,000,000,000,000 (9.0e15) minor units, and so no
- * part of them does, such as a month, a category or a member. The same holds for settlements with what is shared, and
- * for gifts, contributions and dues.
+ * Bounds sums to what JavaScript numbers represent exactly: neither the incoming nor the outgoing amounts of a book's
+ * income, of its expense and of each of its assets exceed 9,000,000,000,000,000 (9.0e15) minor units in total, and
+ * therefore no part of them does, such as a month, a category or a member. The same holds for settlements with shared
+ * spending, and for gifts, contributions and dues.
  *
- * The exact sum of a book is costly, so it is taken where it can matter: at the end of a database transaction that
- * writes an amount of 100,000,000 or more, of one that writes anything into a book that has come half the way to the
- * bound, and of a few others by chance. Forty-five million smaller amounts would be needed in between. Writers that
- * sum wait for each other at the clock of their book, which every commit passes.
+ * The exact sum of a book is expensive, so it is computed only where it can matter: at the end of a database
+ * transaction that writes an amount of 100,000,000 or more, of one that writes anything into a book that has reached
+ * half of the bound, and of a few others at random. Forty-five million smaller amounts would be needed in between.
+ * Writers that compute the sum wait for each other at the clock of their book, which every commit passes.
  */
 export const boundedSums = {
   id: '038-bounded-sums',

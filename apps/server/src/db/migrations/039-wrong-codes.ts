@@ -1,4 +1,4 @@
-/** When wrong codes of a second factor were given in the last hour: on all servers and from all networks together. */
+/** Times of wrong second-factor codes within the last hour, across all servers and networks. */
 export const wrongCodes = {
   id: '039-wrong-codes',
   sql: `

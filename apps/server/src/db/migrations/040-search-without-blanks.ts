@@ -1,6 +1,6 @@
 import type { StepsClient } from './migration.ts';
 
-/** The pairs that come together where blanks are left out, also half typed; of initial consonants only whole pairs. */
+/** Bigrams across removed whitespace, including partial syllables; for initial consonants only full bigrams. */
 const JOINING_TOKENS = `
 create or replace function pg_temp.joining_tokens(spaced text, initials_only boolean) returns text[] language plpgsql immutable as $$
 declare
@@ -56,8 +56,8 @@ select book_id, transaction_id from page order by book_id desc, transaction_id d
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What is searched has no blanks. Each batch is a step of its own, so that a large book neither holds all its rows nor
- * writes them twice when the server is stopped in between: rows that have been closed up are passed over.
+ * Removes whitespace from the search columns. Each batch is a separate step, so that a large book neither locks all its
+ * rows nor rewrites them twice when the server is stopped in between: rows already converted are skipped.
  */
 async function closeUp(client: StepsClient, rowsEach = 5000): Promise<void> {
   await client.query(JOINING_TOKENS);

@@ -1,4 +1,4 @@
-/** Live events of a budget name it, by its month as a number, which is what budgets go by. */
+/** Live events of a budget contain its id, which is its month as a number. */
 export const budgetEvents = {
   id: '041-budget-events',
   sql: `

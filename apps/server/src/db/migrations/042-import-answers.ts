@@ -1,4 +1,4 @@
-/** What people answered about files of the same headers, and rows that are the other half of what is in the book. */
+/** Users' decisions for files with the same headers, and rows that are the counterpart of an existing transaction. */
 export const importAnswers = {
   id: '042-import-answers',
   sql: `

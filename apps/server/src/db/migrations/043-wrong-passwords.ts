@@ -1,6 +1,6 @@
 /**
- * When wrong passwords of an account were given in the last hour: on all servers and from all networks together. Names
- * that no account has are counted alike; what was typed is kept only as a lookup made with the installation's key.
+ * Times of wrong passwords of an account within the last hour, across all servers and networks. Unknown user names are
+ * counted in the same way; the input is stored only as a keyed hash of this installation.
  */
 export const wrongPasswords = {
   id: '043-wrong-passwords',

@@ -1,6 +1,6 @@
 /**
- * Totals of a search that a category's name answers come from the category's lines alone: whether a line counts is in
- * their index, and the few transactions that are divided into several lines have an index for themselves.
+ * Totals of a search that matches a category name are computed from the lines of the category only: the index contains
+ * whether a line counts, and the few transactions with several lines have a separate index.
  */
 export const searchTotals = {
   id: '044-search-totals',

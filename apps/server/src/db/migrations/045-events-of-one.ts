@@ -1,4 +1,4 @@
-/** Live events of a call for many that concerned exactly one thing name that one, with the version it was left in. */
+/** Live events of a bulk call that affected exactly one row contain its id and its new version. */
 export const eventsOfOne = {
   id: '045-events-of-one',
   sql: `

@@ -41,7 +41,7 @@ import { searchTotals } from './044-search-totals.ts';
 import { eventsOfOne } from './045-events-of-one.ts';
 import type { Migration } from './migration.ts';
 
-/** Forward only. A released migration is never edited: what follows comes in a new one. */
+/** Forward only. A released migration is never edited: changes go into a new one. */
 export const migrations: readonly Migration[] = [
   ledger,
   imports,

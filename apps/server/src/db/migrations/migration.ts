@@ -4,12 +4,12 @@ export interface StepsClient {
 }
 
 export interface Migration {
-  /** Sorts in the order of application; never changes once released. */
+  /** Defines the order of application; never changes once released. */
   readonly id: string;
   readonly sql: string;
   /**
-   * Work on many rows that comes before `sql`, in steps that are kept as they are done. It may be cut off between any
-   * two of them and begins again at the next start.
+   * Changes of many rows that run before `sql`, in steps committed separately. It may be interrupted between any two of
+   * them and resumes at the next start.
    */
   readonly steps?: (client: StepsClient) => Promise<void>;
 }

@@ -3,28 +3,28 @@ import type { MonthSettings } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** What the rules of a book need to know of it, whoever asks. */
+/** Settings of a book that its rules need, independent of the reader. */
 export interface BookSettings {
   readonly bookId: string;
   readonly currency: string;
   readonly timeZone: string;
   readonly monthSettings: MonthSettings;
-  /** Whether reports and budgets count purchases in instalments on their day, or turn by turn. */
+  /** Whether reports and budgets count instalment purchases on their date, or turn by turn. */
   readonly installmentBasis: 'CONSUMPTION' | 'BILLING';
-  /** Whether any month has a budget: books without one are spared all work for it. */
+  /** Whether any month has a budget: other books skip all budget work. */
   readonly hasBudgets: boolean;
-  /** Whether entries are sorted by rules: books without one are spared looking for them. */
+  /** Whether the book has sorting rules: other books skip the lookup. */
   readonly hasRules: boolean;
-  /** Whether somebody is told by a webhook of what happens. */
+  /** Whether the book has webhooks. */
   readonly hasWebhooks: boolean;
 }
 
-/** A book as seen from one member's seat: what every rule in it needs to know. */
+/** A book as seen by one member: what every rule in it needs to know. */
 export interface BookSeat extends BookSettings {
-  /** Whose seat it is. */
+  /** The member. */
   readonly userId: string;
   readonly role: Role;
-  /** Whether they may change nothing but the entries they have written themselves. */
+  /** Whether the member is restricted to changing their own transactions. */
   readonly ownEntriesOnly: boolean;
 }
 
@@ -77,14 +77,14 @@ function seatOf(place: Pick<BookSeat, 'bookId' | 'userId'>, row: SeatRow): BookS
   };
 }
 
-/** The settings of a book for work that nobody asked for from a seat; null where there is no such book. */
+/** Settings of a book for background work without a member; null when the book does not exist. */
 export async function findBookSettings(db: Db, bookId: string): Promise<BookSettings | null> {
   const { rows } = await sql<SettingsRow>`
     select ${settingsColumns} from books b where b.book_id = ${bookId} and b.deleted_at is null`.execute(db);
   return rows[0] ? settingsOf(bookId, rows[0]) : null;
 }
 
-/** The seat of a person in a book that is not deleted, or null. */
+/** A user's seat in a book that is not deleted, or null. */
 export async function findSeat(db: Db, bookId: string, userId: string): Promise<BookSeat | null> {
   const { rows } = await sql<SeatRow>`
     select ${columns}
@@ -95,11 +95,11 @@ export async function findSeat(db: Db, bookId: string, userId: string): Promise<
 
 export interface SessionInBook {
   readonly authenticatedAt: Date;
-  /** Null where the person has no seat in the book. */
+  /** Null when the user is not a member of the book. */
   readonly seat: BookSeat | null;
 }
 
-/** A live session and its person's seat in the book that the request is about, in one round trip; null without one. */
+/** A live session and its user's seat in the requested book, in one round trip; null without a session. */
 export async function findSessionInBook(
   db: Db,
   session: { readonly sessionId: string; readonly userId: string; readonly now: Date },

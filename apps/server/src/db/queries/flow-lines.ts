@@ -11,11 +11,11 @@ import {
   withinPeriod,
 } from './transaction-filters.ts';
 
-/** Which lines of income and expense a report is about, and who reads it. */
+/** Which lines of income and expense a report covers, and who reads it. */
 export interface LineScope {
   readonly filter: TransactionFilter;
   readonly reader: Reader;
-  /** Whether a purchase in instalments counts on its day or turn by turn. */
+  /** Whether an instalment purchase counts on its date or turn by turn. */
   readonly basis: 'CONSUMPTION' | 'BILLING';
 }
 
@@ -25,7 +25,7 @@ function behind(filter: TransactionFilter, reader: Reader): Condition {
     : sql`join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id and ${allConditions(filter, reader, 'postings')}`;
 }
 
-/** Purchases in instalments some turn of which may fall into the period. */
+/** Instalment purchases that may have a turn within the period. */
 function purchasesNear(filter: TransactionFilter): Condition {
   return sql`select t.transaction_id, t.date, t.installment_months as months from transactions t
     where ${mayTurnWithin(filter)}`;
@@ -33,8 +33,8 @@ function purchasesNear(filter: TransactionFilter): Condition {
 
 /**
  * Every counted line of income and expense of a scope as `date, flow, category_id, transaction_id, amount`, spending
- * positive and income negative. Entries that are left out of statistics have none, transfers only their fee. By billing
- * each turn counts on the purchase's day of its month.
+ * positive and income negative. Transactions excluded from statistics have no lines, transfers only their fee. With
+ * billing basis each turn counts on the purchase's day of its month.
  */
 export function flowLines({ filter, reader, basis }: LineScope): Condition {
   const category = categoryCondition(filter);
@@ -59,8 +59,9 @@ export function flowLines({ filter, reader, basis }: LineScope): Condition {
 }
 
 /**
- * Entries one line of which may not be the whole of them: of several splits, in instalments where turns are counted, and
- * transfers, of which the fee alone counts. Of any other entry there is one line, with its whole amount.
+ * Transactions for which a single line may not be the whole amount: those with several splits, instalment purchases
+ * when turns are counted, and transfers, of which only the fee counts. Any other transaction has one line with its
+ * whole amount.
  */
 export function partedTransactions({ filter, basis }: LineScope): Condition {
   const { bookId } = filter;
@@ -71,7 +72,7 @@ export function partedTransactions({ filter, basis }: LineScope): Condition {
     ${basis === 'BILLING' ? sql`union all select n.transaction_id from (${purchasesNear(filter)}) n` : sql``}`;
 }
 
-/** Entries that are closed to the reader of a scope. */
+/** Transactions that are masked for the reader of a scope. */
 export function closedTransactions({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
   return sql`select t.transaction_id from transactions t
     where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}`;

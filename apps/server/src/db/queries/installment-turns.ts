@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Condition, TransactionFilter } from './transaction-filters.ts';
 
-/** Instalments run this many months at most after their purchase. */
+/** Maximum number of months of an instalment purchase. */
 const INSTALLMENT_MONTHS_MAX = 60;
 
-/** Which purchases `t` in instalments have begun and are not over in the period; their partial index finds them. */
+/** Condition for instalment purchases `t` that overlap the period; served by a partial index. */
 export function mayTurnWithin({ bookId, from, to }: Pick<TransactionFilter, 'bookId' | 'from' | 'to'>): Condition {
   return sql`t.book_id = ${bookId}::uuid and t.installment_months is not null and t.deleted_at is null
     ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}
@@ -16,19 +16,19 @@ export function mayTurnWithin({ bookId, from, to }: Pick<TransactionFilter, 'boo
     }`;
 }
 
-/** The day of turn `k`, from 0, of a purchase: its own day of that month, or the month's last where it is shorter. */
+/** Date of turn `k`, from 0, of a purchase: the same day of that month, or the month's last day if it is shorter. */
 export function dateOfTurn(purchaseDate: Condition): Condition {
   return sql`(${purchaseDate} + make_interval(months => k))::date`;
 }
 
-/** What turn `k`, from 0, counts of a whole purchase: an equal part, the first also what cannot be divided. */
+/** Amount of turn `k`, from 0, of a whole purchase: an equal share, plus the remainder for the first one. */
 export function amountOfTurn(amount: Condition, months: Condition): Condition {
   return sql`${amount} / ${months} + case when k = 0 then ${amount} % ${months} else 0 end`;
 }
 
 /**
- * The lines of income and expense of a purchase, for `lateral`: beside what each has to spare when it is divided, the sum
- * of that up to the line and of all lines.
+ * The lines of income and expense of a purchase, for `lateral`: with the remainder of each line after division, its
+ * running sum, and its total over all lines.
  */
 export function linesInTurns(bookId: string, transactionId: Condition, months: Condition): Condition {
   const spare = sql`abs(o.amount) % ${months}`;
@@ -40,7 +40,7 @@ export function linesInTurns(bookId: string, transactionId: Condition, months: C
       and not o.is_excluded)`;
 }
 
-/** What turn `k`, from 0, counts of such a line `p`, as `turnParts` of the domain has it. */
+/** Amount of turn `k`, from 0, of such a line `p`; matches `turnParts` of the domain. */
 export function lineOfTurn(months: Condition): Condition {
   const each = sql`(p.spare_of_all / ${months})`;
   const start = sql`p.spare_up_to - abs(p.amount) % ${months}`;

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../database.ts';
 import { inBatches } from '../in-batches.ts';
 
-/** One merge or deletion that moves what named a thing to another one. */
+/** One merge or deletion that moves references from one row to another. */
 export interface Move {
   readonly bookId: string;
   readonly moveId: string;
 }
 
-/** A thing that goes, and the one that takes its place; null for none. */
+/** A deleted row and its replacement; null for none. */
 export interface MovedPair {
   readonly fromId: string;
   readonly toId: string | null;
 }
 
-/** Kinds of uses that lie in entries, and go one version of the entry further when they move. */
+/** Kinds of references within transactions, whose version is incremented when they move. */
 const IN_TRANSACTIONS = sql.raw(`('SPLIT', 'POSTING', 'FEE', 'PAYMENT', 'TAG')`);
 
-/** Writes down uses that are about to move, in portions. */
+/** Records references that are about to move, in batches. */
 async function note(trx: Trx, { bookId, moveId }: Move, kind: string, uses: RawBuilder<unknown>): Promise<void> {
   await inBatches(async (limit) => {
     const { numAffectedRows } = await sql`
@@ -30,7 +30,7 @@ async function note(trx: Trx, { bookId, moveId }: Move, kind: string, uses: RawB
   });
 }
 
-/** Rules that name one thing and not yet the other, so that they can be told back. */
+/** Rules that refer to one row and not to the other, so that the replacement can be reverted. */
 const rulesNaming = (
   { bookId }: Move,
   { fromId, toId }: MovedPair,
@@ -49,13 +49,13 @@ async function noteRules(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
   await note(trx, move, 'SORTING_RULE', rulesNaming(move, pair, sorting));
 }
 
-/** A table whose rows name a category or a payment method in a column, and what to call such a use. */
+/** A table with a column that refers to a category or a payment method, and the kind of that reference. */
 interface Place {
   readonly kind: string;
   readonly table: string;
   readonly id: string;
   readonly column: string;
-  /** Several rows of one thing name it, each in its position. */
+  /** Several rows of one transaction can contain the reference, each at its position. */
   readonly hasPositions: boolean;
 }
 
@@ -82,14 +82,14 @@ async function notePlace(trx: Trx, move: Move, { fromId, toId }: MovedPair, plac
   await note(trx, move, kind, uses);
 }
 
-/** What is filed under a category, before it moves: splits, postings, fees, goals that move along, and rules. */
+/** Records the contents of a category before they move: splits, postings, fees, goals and rules. */
 export async function noteCategoryUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
   for (const place of IN_CATEGORIES) await notePlace(trx, move, pair, place);
   if (pair.toId !== null) await notePlace(trx, move, pair, OF_GOALS);
   await noteRules(trx, move, pair);
 }
 
-/** Children that go under another parent. */
+/** Children that move to another parent. */
 export async function noteMovingChildren(
   trx: Trx,
   move: Move,
@@ -106,7 +106,7 @@ export async function noteMovingChildren(
   );
 }
 
-/** What budgets plan for two categories that become one. */
+/** Budget lines of two categories that are merged. */
 export async function noteBudgetLines(trx: Trx, { bookId, moveId }: Move, pair: MovedPair): Promise<void> {
   await sql`
     insert into moved_uses (book_id, move_id, kind, thing_id, position, from_id, to_id, from_line, to_line)
@@ -119,13 +119,16 @@ export async function noteBudgetLines(trx: Trx, { bookId, moveId }: Move, pair: 
     where f.book_id = ${bookId} and f.category_id = ${pair.fromId}`.execute(trx);
 }
 
-/** What is paid by a method, before it moves, and rules that name it. */
+/** Payments with a method before they move, and rules that refer to it. */
 export async function noteMethodUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
   await notePlace(trx, move, pair, OF_PAYMENTS);
   await noteRules(trx, move, pair);
 }
 
-/** What carries a tag, before it moves, and rules that name it. An entry that had both tags keeps the other one. */
+/**
+ * Transactions with a tag before they move, and rules that refer to it. A transaction with both tags keeps the other
+ * one.
+ */
 export async function noteTagUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
   await note(
     trx,
@@ -140,7 +143,7 @@ export async function noteTagUses(trx: Trx, move: Move, pair: MovedPair): Promis
   await noteRules(trx, move, pair);
 }
 
-/** Notes, once everything has moved, in which version the entries were left: what is changed later stays as it is. */
+/** Records, after the move, the resulting versions of the transactions: later changes are detected by them. */
 export async function noteLeftVersions(trx: Trx, { bookId, moveId }: Move): Promise<void> {
   await sql`
     update moved_uses m set version = t.version from transactions t
@@ -148,13 +151,13 @@ export async function noteLeftVersions(trx: Trx, { bookId, moveId }: Move): Prom
       and t.book_id = m.book_id and t.transaction_id = m.thing_id`.execute(trx);
 }
 
-/** Entries that a move has touched and nobody has changed since get back what they named. */
+/** Restores the references of transactions that have not been changed since the move. */
 async function takeTransactionsBack(
   trx: Trx,
   { bookId, moveId, by, at }: Move & { readonly by: string; readonly at: Date },
 ): Promise<void> {
   const ofMove = sql`m.book_id = ${bookId} and m.move_id = ${moveId}`;
-  // Entries are locked in the order of their ids, as everywhere, so that two writes do not block each other for good.
+  // Lock transactions in id order, as everywhere, so that concurrent writes cannot deadlock.
   await sql`
     select 1 from transactions t where t.book_id = ${bookId} and t.transaction_id in (
       select m.thing_id from moved_uses m where ${ofMove} and m.kind in ${IN_TRANSACTIONS})
@@ -195,7 +198,7 @@ async function takeTransactionsBack(
   });
 }
 
-/** Plans, goals and rules get back what they named, as far as they still name the other thing. */
+/** Restores the references of budgets, goals and rules that still refer to the other row. */
 async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
   const uses = (kind: string) => sql`m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind = ${kind}`;
   await sql`
@@ -220,7 +223,7 @@ async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonl
     from moved_uses m
     where ${uses('SORTING_RULE')} and r.book_id = m.book_id and r.sorting_rule_id = m.thing_id
       and position(m.to_id::text in r.conditions::text || r.actions::text) > 0`.execute(trx);
-  // What was planned for both is parted again where it still is what the two made together.
+  // A merged budget line is split again if it still has the sum of both.
   await sql`
     with parted as (
       select m.from_id, m.to_id, m.position as budget_month, m.from_line, m.to_line from moved_uses m
@@ -242,7 +245,7 @@ async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonl
     where b.book_id = ${bookId} and b.budget_month in (select budget_month from parted)`.execute(trx);
 }
 
-/** Everything that a move has moved goes back where it came from, as far as nobody has changed it since. */
+/** Reverts everything that a move has moved and that was not changed since. */
 export async function takeMoveBack(trx: Trx, move: Move & { readonly by: string; readonly at: Date }): Promise<void> {
   await takeTransactionsBack(trx, move);
   await takeOthersBack(trx, move);

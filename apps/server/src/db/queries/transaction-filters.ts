@@ -2,14 +2,14 @@ import type { SearchQuery } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { civilDateIn } from '../../clock.ts';
 
-/** Filters with everything resolved: periods to dates, parent categories to all of theirs. */
+/** Resolved filters: periods as dates, parent categories with their children. */
 export interface TransactionFilter {
   readonly bookId: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly types?: readonly string[] | undefined;
   readonly categoryIds?: readonly string[] | undefined;
-  /** Also, or only, what has no category. */
+  /** Include transactions without a category, or only those. */
   readonly isUncategorized?: boolean | undefined;
   readonly assetIds?: readonly string[] | undefined;
   readonly paymentMethodIds?: readonly string[] | undefined;
@@ -17,46 +17,46 @@ export interface TransactionFilter {
   readonly memberIds?: readonly string[] | undefined;
   readonly minAmount?: number | undefined;
   readonly maxAmount?: number | undefined;
-  /** All spellings of a shop, as entries have them. */
+  /** All spellings of a merchant in transactions. */
   readonly descriptions?: readonly string[] | undefined;
   readonly search?: TransactionSearch | undefined;
 }
 
 export interface TransactionSearch {
   readonly query: SearchQuery;
-  /** Categories and tags whose names fit what is looked for. */
+  /** Categories and tags whose names match the query. */
   readonly categoryIds: readonly string[];
   readonly tagIds: readonly string[];
 }
 
 export type Condition = RawBuilder<unknown>;
 
-/** Who reads, and when: decides which masked transactions are open. */
+/** The reader and the date, which decide which masked transactions are visible. */
 export interface Reader {
   readonly userId: string;
-  /** Masked transactions whose `revealOn` is this civil date or an earlier one are open to every member. */
+  /** Masked transactions with `revealOn` up to this civil date are visible to every member. */
   readonly revealedThrough: string;
-  /** Whether they may change entries of their own alone. */
+  /** Whether the reader may change only their own transactions. */
   readonly ownEntriesOnly?: boolean;
 }
 
-/** A reader with the civil date that it is in the book. */
+/** A reader with the current civil date of the book. */
 export interface BookReader extends Reader {
   readonly today: string;
 }
 
-/** The civil date up to which `revealOn` has come: the one in Seoul, whatever the time zone of the book. */
+/** The civil date that `revealOn` is compared with: the one in Seoul, whatever the time zone of the book. */
 export function revealedThrough(at: Date): string {
   return civilDateIn('Asia/Seoul', at);
 }
 
-/** Whether a masked entry `t` is closed to the reader. */
+/** Whether a masked transaction `t` is hidden from the reader. */
 export function isMaskedFor(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(t.visibility = 'MASKED' and t.created_by <> ${reader.userId}::uuid
     and (t.reveal_on is null or t.reveal_on > ${reader.revealedThrough}::date))`;
 }
 
-/** Whether the filter looks at something that a masked entry hides. */
+/** Whether the filter uses a field that a masked transaction hides. */
 export function looksAtHidden(filter: TransactionFilter): boolean {
   return (
     filter.categoryIds !== undefined ||
@@ -80,13 +80,13 @@ export function isPeriodOnly(filter: TransactionFilter): boolean {
   );
 }
 
-/** The search of a filter that asks for nothing else in its book; null for any other filter. */
+/** The search of a filter that has no other condition than its book; null for any other filter. */
 export function searchAlone({ search, ...others }: TransactionFilter): TransactionSearch | null {
   const isAlone = isPeriodOnly(others) && others.from === undefined && others.to === undefined;
   return search !== undefined && isAlone ? search : null;
 }
 
-/** Whether a column holds one of the categories that a filter asks for; null where it asks for none. */
+/** Whether a column contains one of the filtered categories; null when the filter has none. */
 function categoryFits(filter: TransactionFilter, column: Condition): Condition | null {
   if (filter.categoryIds === undefined && !filter.isUncategorized) return null;
   const ids = filter.categoryIds ?? [];
@@ -95,14 +95,15 @@ function categoryFits(filter: TransactionFilter, column: Condition): Condition |
   return ids.length === 0 ? sql`${column} is null` : sql`(${column} is null or ${named})`;
 }
 
-/** Category lines `p` of postings that a category filter counts. */
+/** Category lines `p` of postings that match a category filter. */
 export function categoryCondition(filter: TransactionFilter): Condition | null {
   return categoryFits(filter, sql`p.category_id`);
 }
 
 /**
- * Transactions `t` whose own text fits. The pattern is a function call: PostgreSQL would take the operator for far rarer
- * than it is beside tokens that say nearly the same, and would not walk the list in its order for common words.
+ * Transactions `t` whose own text matches. The pattern is a function call: PostgreSQL would estimate the operator as
+ * far too selective in combination with the closely correlated tokens, and would not scan the list in order for common
+ * words.
  */
 function textCondition({ query }: TransactionSearch): Condition {
   const [tokens, text] = query.isChoseong
@@ -112,35 +113,35 @@ function textCondition({ query }: TransactionSearch): Condition {
   return sql`(${byToken}regexp_like(${text}, ${query.pattern}))`;
 }
 
-/** The same for a query that reads everything it finds: what the index knows exactly is not read again. */
+/** The same for a query that reads all its matches: skips the recheck when the index is exact. */
 function indexedTextCondition(search: TransactionSearch): Condition {
   const { isChoseong, tokens, areTokensExact } = search.query;
   if (!areTokensExact) return textCondition(search);
   return sql`${isChoseong ? sql`t.choseong_tokens` : sql`t.search_tokens`} @> ${[...tokens]}::text[]`;
 }
 
-/** Lines `p` of postings that are filed under one of the categories. */
+/** Lines `p` of postings in one of the categories. */
 function linesInCategories(bookId: string, categoryIds: readonly string[]): Condition {
   return sql`p.book_id = ${bookId}::uuid and p.account = 'CATEGORY' and p.category_id = any(${categoryIds}::uuid[])`;
 }
 
-/** Transactions that are filed under one of the categories, by any of their lines; those in the trash have none. */
+/** Transactions with a line in one of the categories; those in the trash have no lines. */
 function idsInCategories(bookId: string, categoryIds: readonly string[]): Condition {
   return sql`select p.transaction_id from postings p where ${linesInCategories(bookId, categoryIds)}`;
 }
 
-/** Transactions that carry one of the tags, also those in the trash. */
+/** Transactions with one of the tags, including those in the trash. */
 function idsWithTags(bookId: string, tagIds: readonly string[]): Condition {
   return sql`select g.transaction_id from transaction_tags g
     where g.book_id = ${bookId}::uuid and g.tag_id = any(${tagIds}::uuid[])`;
 }
 
-/** Transactions `t` that carry one of the tags. */
+/** Transactions `t` with one of the tags. */
 function tagCondition(bookId: string, tagIds: readonly string[]): Condition {
   return sql`t.transaction_id in (${idsWithTags(bookId, tagIds)})`;
 }
 
-/** The ways in which an entry `t` can be filed under one of the categories: by a split, or by a transfer's fee. */
+/** Ways in which a transaction `t` can match a category: by a split, or by a transfer's fee. */
 function categoryConditions(filter: TransactionFilter): Condition[] | null {
   const [inSplit, inFee] = [categoryFits(filter, sql`s.category_id`), categoryFits(filter, sql`t.fee_category_id`)];
   if (!inSplit || !inFee) return null;
@@ -151,7 +152,7 @@ function categoryConditions(filter: TransactionFilter): Condition[] | null {
   ];
 }
 
-/** The ways in which an entry `t` can touch one of the assets: as one that pays or receives, or as a transfer's target. */
+/** Ways in which a transaction `t` can match an asset: by a payment, or as a transfer's target. */
 function assetConditions(filter: TransactionFilter): Condition[] | null {
   if (filter.assetIds === undefined) return null;
   return [
@@ -161,7 +162,7 @@ function assetConditions(filter: TransactionFilter): Condition[] | null {
   ];
 }
 
-/** Ids of transactions that are filed under a category or carry a tag whose name fits, a query for each. */
+/** Ids of transactions with a matching category or tag name, one query for each. */
 function namedIds(bookId: string, { categoryIds, tagIds }: TransactionSearch): Condition[] {
   return [
     ...(categoryIds.length > 0 ? [idsInCategories(bookId, categoryIds)] : []),
@@ -169,15 +170,15 @@ function namedIds(bookId: string, { categoryIds, tagIds }: TransactionSearch): C
   ];
 }
 
-/** The ways in which an entry `t` can fit what is looked for: by its own words, or by the name of where it is filed. */
+/** Ways in which a transaction `t` can match the search: by its own text, or by a category or tag name. */
 function searchConditions({ bookId, search }: TransactionFilter): Condition[] | null {
   if (!search) return null;
   return [textCondition(search), ...namedIds(bookId, search).map((ids) => sql`t.transaction_id in (${ids})`)];
 }
 
 /**
- * The conditions as alternatives, each of which can use an index where one condition with "or" could use none: an
- * entry passes when it fits all conditions of any one of them.
+ * The conditions as alternatives, each of which can use an index that a single condition with "or" could not: a
+ * transaction matches when it meets all conditions of any alternative.
  */
 export function alternatives(filter: TransactionFilter, reader: Reader): Condition[][] {
   let found: Condition[][] = [filterConditions(filter, reader)];
@@ -187,19 +188,19 @@ export function alternatives(filter: TransactionFilter, reader: Reader): Conditi
   return found;
 }
 
-/** What a search of a whole book finds, apart by why; each query has a column `transaction_id`. */
+/** Search matches of a whole book by reason; each query has a column `transaction_id`. */
 export interface SearchedParts {
-  /** Transactions `t` that fit by their own words and are open to the reader. */
+  /** Transactions `t` that match by their own text and are visible to the reader. */
   readonly byText: Condition;
-  /** Lines `p` of postings in the categories whose names fit; null where no category's does. */
+  /** Lines `p` of postings in categories with a matching name; null when there are none. */
   readonly lines: Condition | null;
-  /** Ids of those filed under such a name, of which their lines there may be a part only; null where no name fits. */
+  /** Ids of matches by name for which those lines may be only a part of the transaction; null when no name matches. */
   readonly others: Condition | null;
-  /** Ids of those that a name must not find: closed to the reader, or in the trash. */
+  /** Ids that must not be found by a name: masked for the reader, or in the trash. */
   readonly closed: Condition;
 }
 
-/** The parts are read from narrow indexes, as far as names find them: transactions themselves are many times wider. */
+/** Matches by name are read from narrow indexes where possible: the transactions table is many times wider. */
 export function searchedParts({ bookId }: TransactionFilter, search: TransactionSearch, reader: Reader): SearchedParts {
   const { categoryIds, tagIds } = search;
   const tagged = tagIds.length > 0 ? idsWithTags(bookId, tagIds) : null;
@@ -215,7 +216,7 @@ export function searchedParts({ bookId }: TransactionFilter, search: Transaction
     byText: sql`${allConditions({ bookId }, reader)} and not ${isMaskedFor(reader)} and ${indexedTextCondition(search)}`,
     lines: categoryIds.length > 0 ? linesInCategories(bookId, categoryIds) : null,
     others: others.length > 0 ? sql.join(others, sql` union `) : null,
-    // What is in the trash has no lines, but it keeps its tags.
+    // Transactions in the trash have no lines, but keep their tags.
     closed: tagged
       ? sql`${masked} union all
           select t.transaction_id from transactions t where t.book_id = ${bookId}::uuid and t.deleted_at is not null`
@@ -223,7 +224,7 @@ export function searchedParts({ bookId }: TransactionFilter, search: Transaction
   };
 }
 
-/** The conditions on transactions `t` that can be met in one way only. */
+/** Conditions on transactions `t` without alternatives. */
 function filterConditions(filter: TransactionFilter, reader: Reader): Condition[] {
   const conditions: Condition[] = [sql`t.book_id = ${filter.bookId}::uuid`, sql`t.deleted_at is null`];
   if (filter.from !== undefined) conditions.push(sql`t.date >= ${filter.from}::date`);
@@ -245,14 +246,14 @@ function filterConditions(filter: TransactionFilter, reader: Reader): Condition[
   return conditions;
 }
 
-/** The period again on postings `p`, which narrows their index. */
+/** The period on postings `p`, which narrows their index scan. */
 export function withinPeriod(filter: TransactionFilter): Condition {
   return sql`${filter.from === undefined ? sql`` : sql` and p.date >= ${filter.from}::date`}${
     filter.to === undefined ? sql`` : sql` and p.date <= ${filter.to}::date`
   }`;
 }
 
-/** All conditions as one; without the categories where lines of postings are filtered by them. */
+/** All conditions combined; without categories when lines of postings are filtered by them. */
 export function allConditions(
   filter: TransactionFilter,
   reader: Reader,

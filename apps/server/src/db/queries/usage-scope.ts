@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isMaskedFor, type Reader } from './transaction-filters.ts';
 
-/** Whose view of which book, and the days that amounts are of. */
+/** The reader, the book, and the days that amounts cover. */
 export interface UsageScope {
   readonly bookId: string;
   readonly reader: Reader;
@@ -9,7 +9,7 @@ export interface UsageScope {
   readonly to: string;
 }
 
-/** The entries of a book that are closed to the reader: what they are filed under must not show in any count. */
+/** Transactions of a book that are masked for the reader: their categories must not affect any count. */
 export function closedTo({ bookId, reader }: Pick<UsageScope, 'bookId' | 'reader'>) {
   return sql`select t.transaction_id from transactions t where t.book_id = ${bookId} and t.deleted_at is null and ${isMaskedFor(reader)}`;
 }

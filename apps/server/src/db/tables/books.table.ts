@@ -31,14 +31,14 @@ export interface MemberTable {
   left_at: NullableInstant;
 }
 
-/** Leads from a person to their books. */
+/** Maps users to their books. */
 export interface UserBookTable {
   user_id: string;
   book_id: string;
   position: Generated<number>;
 }
 
-/** Leads from the id of a thing to its book. */
+/** Maps ids to their books. */
 export interface DirectoryTable {
   id: string;
   book_id: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant, NullableInstant } from '../column-types.ts';
 
-/** A message that waits to be sent, written in the database transaction that causes it. */
+/** A queued message, inserted in the database transaction that causes it. */
 export interface OutboxTable {
   message_id: string;
   channel: 'MAIL' | 'PUSH';

@@ -10,7 +10,7 @@ export interface NotificationTable {
   message: string;
   link: string | null;
   book_id: string | null;
-  /** The person whose name it tells. */
+  /** The user whose name it contains. */
   about_id: string | null;
   is_read: Generated<boolean>;
   created_at: Instant;

@@ -6,7 +6,7 @@ export interface TagTable {
   tag_id: string;
   name: string;
   color: string;
-  /** Null follows all that have a place, by name. */
+  /** Null sorts after all tags with a position, by name. */
   sort_order: number | null;
   version: Generated<number>;
   created_at: Instant;

@@ -82,7 +82,7 @@ export async function findAsset(db: Db, bookId: string, assetId: string): Promis
   return row ? { asset: assetOf(row), isDeleted: row.deleted_at !== null } : null;
 }
 
-/** The asset, locked until the end of the transaction. */
+/** The asset, locked until the end of the database transaction. */
 export async function lockAsset(trx: Trx, bookId: string, assetId: string): Promise<FoundAsset | null> {
   await sql`select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} for update`.execute(trx);
   return findAsset(trx, bookId, assetId);

@@ -95,7 +95,7 @@ async function notifyOfCard(deps: Deps, book: BookSettings, card: BilledCardOfBo
  * @returns the number of bills announced
  */
 export async function notifyOfDueCards(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
-  // The book's day may be one before or after the server's: the range of days covers both.
+  // The book's date may be one day before or after Seoul's: the range of days covers both.
   const days = paymentDaysNear(civilDateIn('Asia/Seoul', deps.clock.now()));
   const cards = await listCardsPaidOn(deps.db, days);
   const namesOf = ({ bookId, assetId }: BilledCardOfBook) => ({ bookId, assetId });

@@ -17,7 +17,7 @@ import {
 
 export type { AssetStanding, OpeningMove } from './imported-assets.repository.ts';
 
-/** The live assets of a book, also as seen inside a transaction; access has been checked. */
+/** The live assets of a book, also as seen inside a database transaction; access has been checked. */
 export async function listAssetsWithin(db: Db, bookId: string): Promise<Asset[]> {
   return listAssetsByBook(db, bookId);
 }

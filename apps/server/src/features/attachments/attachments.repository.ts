@@ -129,7 +129,7 @@ export async function noteUnfinishedRestore(db: Db, bookId: string, at: Date): P
   await sql`insert into unfinished_restores (book_id, begun_at) values (${bookId}, ${at})`.execute(db);
 }
 
-/** Clears the record, in the transaction that inserts the book or after its files were deleted. */
+/** Clears the record, in the database transaction that inserts the book or after its files were deleted. */
 export async function forgetUnfinishedRestore(db: Db, bookId: string): Promise<void> {
   await sql`delete from unfinished_restores where book_id = ${bookId}`.execute(db);
 }
@@ -141,7 +141,7 @@ export async function listUnfinishedRestores(db: Db, before: Date): Promise<stri
   return rows.map((row) => row.book_id);
 }
 
-/** Takes a shared lock until the end of the transaction; false while a backup or an audit needs the files. */
+/** Takes a shared lock until the end of the database transaction; false while a backup or an audit needs the files. */
 export async function mayRemoveFiles(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(${ATTACHMENT_FILES_LOCK}) as may`.execute(trx);

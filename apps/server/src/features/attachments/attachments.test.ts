@@ -225,14 +225,14 @@ describe('an added receipt', () => {
 describe('an invalid receipt is rejected without leaving files behind:', () => {
   const cases: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Array, number, string])[] = [
     [
-      'a drawing with a script, called a photo',
+      'an SVG with a script, named as a photo',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       415,
       'ATTACHMENT_TYPE_UNSUPPORTED',
     ],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'ATTACHMENT_TYPE_UNSUPPORTED'],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'ATTACHMENT_TYPE_UNSUPPORTED'],
     [
-      'a page with a picture after it',
+      'an HTML page followed by a picture',
       async () => Buffer.concat([Buffer.from('<html>'), await screenshot()]),
       415,
       'ATTACHMENT_TYPE_UNSUPPORTED',
@@ -247,10 +247,10 @@ describe('an invalid receipt is rejected without leaving files behind:', () => {
       415,
       'ATTACHMENT_TYPE_UNSUPPORTED',
     ],
-    ['nothing', () => Buffer.alloc(0), 422, 'ATTACHMENT_UNREADABLE'],
+    ['an empty file', () => Buffer.alloc(0), 422, 'ATTACHMENT_UNREADABLE'],
     ['900 million pixels in a small file', () => hugePng(), 413, 'ATTACHMENT_TOO_MANY_PIXELS'],
     [
-      'a photo that breaks off',
+      'a truncated photo',
       async () => {
         const whole = await photo(800, 600);
         return whole.subarray(0, Math.floor(whole.length / 2));
@@ -259,18 +259,18 @@ describe('an invalid receipt is rejected without leaving files behind:', () => {
       'ATTACHMENT_UNREADABLE',
     ],
     [
-      'the beginning of a PNG and then noise',
+      'a PNG header followed by noise',
       async () => Buffer.concat([(await screenshot()).subarray(0, 40), Buffer.alloc(500, 7)]),
       422,
       'ATTACHMENT_UNREADABLE',
     ],
     [
-      'an iPhone photo that breaks off',
+      'a truncated iPhone photo',
       () => heicPhoto().subarray(0, heicPhoto().length - 60),
       422,
       'ATTACHMENT_HEIC_UNREADABLE',
     ],
-    ['a document that breaks off', () => pdf().subarray(0, 120), 422, 'ATTACHMENT_UNREADABLE'],
+    ['a truncated document', () => pdf().subarray(0, 120), 422, 'ATTACHMENT_UNREADABLE'],
     ['30 MB', () => Buffer.alloc(30 * 1024 * 1024, 0xff), 413, 'ATTACHMENT_TOO_LARGE'],
   ];
 

@@ -71,7 +71,7 @@ async function keepRestored(deps: RestoreDeps, bookId: string, attachment: Resto
   }
 }
 
-/** Records, before the transaction that restores a book, that its files are going to be stored. */
+/** Records, before the database transaction that restores a book, that its files are going to be stored. */
 export async function beginRestored(deps: Deps, bookId: string): Promise<void> {
   await noteUnfinishedRestore(deps.db, bookId, deps.clock.now());
 }

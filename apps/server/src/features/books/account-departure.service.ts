@@ -39,10 +39,10 @@ async function handOver(deps: Deps, trx: Trx, seat: SeatOfPerson, userId: string
 }
 
 /**
- * Removes a user whose account is being deleted from all books, in the transaction of the deletion. A book without
- * another member who has an account is deleted immediately and purged in full by the next purge. A shared book stays:
- * an owner's book passes to the heir, by highest role and then longest membership. The user's seat stays without a
- * name, because transactions refer to it.
+ * Removes a user whose account is being deleted from all books, in the database transaction of the deletion. A book
+ * without another member who has an account is deleted immediately and purged in full by the next purge. A shared book
+ * stays: an owner's book passes to the heir, by highest role and then longest membership. The user's seat stays without
+ * a name, because transactions refer to it.
  */
 export async function leaveAllBooks(
   deps: Deps,

@@ -41,7 +41,7 @@ export async function takeIdForBook(trx: Trx, id: string, bookId: string): Promi
   if (!(await claimId(trx, id, bookId, null))) throw new AppError('ID_TAKEN');
 }
 
-/** Locks the book until the end of the transaction, so that counts of its rows are reliable. */
+/** Locks the book until the end of the database transaction, so that counts of its rows are reliable. */
 export async function lockBookForWrite(trx: Trx, bookId: string): Promise<void> {
   await lockBook(trx, bookId);
 }
@@ -53,7 +53,7 @@ export async function getBook(deps: Deps, actor: Actor, bookId: string): Promise
   return found.book;
 }
 
-/** A book of the user as seen inside a transaction. */
+/** A book of the user as seen inside a database transaction. */
 export async function bookWithin(trx: Trx, bookId: string, userId: string): Promise<Book> {
   const found = await findBookFor(trx, bookId, userId);
   if (!found) throw new AppError('BOOK_NOT_FOUND');

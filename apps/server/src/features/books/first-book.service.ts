@@ -48,7 +48,7 @@ export async function writeNewBook(deps: Deps, trx: Trx, ownerId: string, book: 
   await fillNewBook(trx, book.id, book.createdAt, () => newId(book.createdAt));
 }
 
-/** Creates the first book of a new user, in the transaction that creates the account. */
+/** Creates the first book of a new user, in the database transaction that creates the account. */
 export async function createFirstBook(
   deps: Deps,
   trx: Trx,

@@ -10,7 +10,7 @@ export interface CreateRequest {
 }
 
 /**
- * Reserves the id of a new row inside the transaction that creates it.
+ * Reserves the id of a new row inside the database transaction that creates it.
  *
  * @returns false when the same request was already done, so that the stored row must be returned
  * @throws AppError ID_TAKEN when the id belongs to another row or came with another body

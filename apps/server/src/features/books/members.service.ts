@@ -74,7 +74,7 @@ export type TransferSeat = (
 ) => Promise<void>;
 
 /**
- * Adds a user with an account to a book, in the transaction that accepts the invitation.
+ * Adds a user with an account to a book, in the database transaction that accepts the invitation.
  *
  * @throws AppError TOO_MANY
  */

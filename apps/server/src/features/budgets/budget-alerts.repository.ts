@@ -10,7 +10,7 @@ export interface LockedBudget {
 }
 
 /**
- * Locks the budgets of the given months in ascending order until the end of the transaction: the second of two
+ * Locks the budgets of the given months in ascending order until the end of the database transaction: the second of two
  * concurrent writes to a month waits here and then sees what the first one spent. Months without a budget are skipped.
  */
 export async function lockBudgets(db: Db, bookId: string, months: readonly string[]): Promise<LockedBudget[]> {

@@ -29,8 +29,8 @@ export interface SpendingChange {
 }
 
 /**
- * Notifies every member of the book, within the transaction of the change, when it pushes the month's budget or a
- * category's over 80 % or 100 %: once per budget, threshold and month, also with concurrent changes. A change that
+ * Notifies every member of the book, within the database transaction of the change, when it pushes the month's budget
+ * or a category's over 80 % or 100 %: once per budget, threshold and month, also with concurrent changes. A change that
  * passes both reports the higher one. Must be called after the change is written; does nothing for books without
  * budgets.
  */

@@ -131,7 +131,7 @@ describe('an alert of a month’s budget', () => {
     await aBudget(person);
     const { deps } = app();
     const settings = await findBookSettings(deps.db, person.bookId);
-    if (!settings) throw new Error('the book is there');
+    if (!settings) throw new Error('book settings not found');
     await spend(person, 79_000);
     await aBudget(person, { budgetMonth: '2026-12', expenseBudget: 1000 });
     await expect(

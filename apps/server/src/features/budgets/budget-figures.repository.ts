@@ -46,7 +46,7 @@ export interface FlowScope {
   readonly bookId: string;
   /** Adjacent periods in ascending order. */
   readonly periods: readonly Period[];
-  /** Masked transactions whose `revealOn` is this day or an earlier one are open. */
+  /** Masked transactions whose `revealOn` is this day or an earlier one count as revealed. */
   readonly revealedThrough: string;
   /** Counts an instalment purchase turn by turn instead of on its date. */
   readonly isByTurn: boolean;

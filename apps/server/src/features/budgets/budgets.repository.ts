@@ -49,7 +49,7 @@ export async function findBudget(db: Db, bookId: string, month: string): Promise
   return rows[0] ? budgetOf(rows[0]) : null;
 }
 
-/** Locks a budget until the end of the transaction; false when it does not exist. */
+/** Locks a budget until the end of the database transaction; false when it does not exist. */
 export async function lockBudget(trx: Trx, bookId: string, month: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from budgets where book_id = ${bookId} and budget_month = ${budgetIdOf(month)} for update`.execute(trx);

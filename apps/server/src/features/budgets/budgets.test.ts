@@ -87,16 +87,16 @@ describe('creating a budget', () => {
 
   test.each([
     ['no month', {}, 400],
-    ['a month that is none', { budgetMonth: '2026-13' }, 400],
-    ['a month nobody can write in', { budgetMonth: '2200-01' }, 422],
+    ['an invalid month', { budgetMonth: '2026-13' }, 400],
+    ['a month out of range', { budgetMonth: '2200-01' }, 422],
     ['an unknown field', { budgetMonth: '2026-11', total: 1 }, 400],
     ['an amount as text', { budgetMonth: '2026-11', expenseBudget: '1000' }, 400],
-    ['a part of a won', { budgetMonth: '2026-11', expenseBudget: 0.5 }, 400],
-    ['less than nothing', { budgetMonth: '2026-11', expenseBudget: -1 }, 422],
-    ['more than an amount may be', { budgetMonth: '2026-11', incomeBudget: 10_000_000_000_000 }, 422],
+    ['a fraction of a won', { budgetMonth: '2026-11', expenseBudget: 0.5 }, 400],
+    ['a negative amount', { budgetMonth: '2026-11', expenseBudget: -1 }, 422],
+    ['an amount out of range', { budgetMonth: '2026-11', incomeBudget: 10_000_000_000_000 }, 422],
     ['a memo of 2,001 letters', { budgetMonth: '2026-11', memo: '가'.repeat(2001) }, 422],
     [
-      'a rollover that is none',
+      'an unknown rollover',
       { budgetMonth: '2026-11', categories: [{ categoryId: newId(new Date(0)), amount: 1, rollover: 'ALL' }] },
       400,
     ],

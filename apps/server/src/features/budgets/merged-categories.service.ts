@@ -3,7 +3,7 @@ import { type LineMove, moveBudgetLines } from './merged-categories.repository.t
 
 /**
  * Merges the budget lines of categories that are merged: the plans of all of them are added to the remaining one. Runs
- * inside the transaction that merges the categories, which holds the structure lock of the book.
+ * inside the database transaction that merges the categories, which holds the structure lock of the book.
  */
 export async function mergeBudgetLines(trx: Trx, move: LineMove): Promise<void> {
   await moveBudgetLines(trx, move);

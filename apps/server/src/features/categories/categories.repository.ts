@@ -146,8 +146,8 @@ export async function setCategoriesDeleted(
 }
 
 /**
- * Prevents transactions from referring to these categories until the end of the transaction: waits for writes in
- * progress and blocks later ones.
+ * Prevents transactions from referring to these categories until the end of the database transaction: waits for writes
+ * in progress and blocks later ones.
  */
 export async function lockCategoriesAgainstUse(
   trx: Trx,

@@ -24,8 +24,8 @@ const DELAY_MAX_MS = 60 * 60_000;
 const ATTEMPTS_MAX = 50;
 
 /**
- * Queues a mail in the outbox within the transaction that causes it: it is sent only if that commits, and not before
- * `dueAt`.
+ * Queues a mail in the outbox within the database transaction that causes it: it is sent only if that commits, and not
+ * before `dueAt`.
  */
 export async function queueMail(
   deps: Deps,

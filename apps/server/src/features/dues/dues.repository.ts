@@ -60,7 +60,7 @@ export async function findDues(db: Db, bookId: string, duesId: string): Promise<
   return rows[0] ? storedOf(rows[0]) : null;
 }
 
-/** The same, locked until the end of the transaction, so that payments are serialized. */
+/** The same, locked until the end of the database transaction, so that payments are serialized. */
 export async function lockDues(trx: Trx, bookId: string, duesId: string): Promise<StoredDues | null> {
   const { rows } = await sql<DuesRow>`
     select ${columns} from dues

@@ -103,12 +103,12 @@ describe('creating dues', () => {
     ['no month', { startMonth: undefined }, 400],
     ['a month that does not exist', { startMonth: '2026-13' }, 400],
     ['an unknown field', { club: 1 }, 400],
-    ['nothing to pay', { amount: 0 }, 422],
-    ['nobody to pay', { seats: [] }, 422],
+    ['an amount of zero', { amount: 0 }, 422],
+    ['no seats', { seats: [] }, 422],
     ['an end before its start', { endMonth: '2026-08' }, 422],
-    ['an end too far away', { endMonth: '2046-09' }, 422],
+    ['an end too far in the future', { endMonth: '2046-09' }, 422],
     [
-      'somebody twice',
+      'a duplicate seat',
       {
         seats: [
           { id: seatId, name: '가' },

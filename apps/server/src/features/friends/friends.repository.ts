@@ -117,7 +117,7 @@ export async function insertRequest(
     values (${request.requestId}, ${request.fromId}, ${request.toId}, ${request.createdAt})`.execute(trx);
 }
 
-/** Requests in either direction. */
+/** Deletes requests in either direction. */
 export async function deleteRequestsBetween(trx: Trx, one: string, other: string): Promise<void> {
   await sql`
     delete from friend_requests

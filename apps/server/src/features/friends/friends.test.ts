@@ -74,8 +74,8 @@ describe('a request', () => {
     ['no code', {}, 400],
     ['a code of the wrong type', { friendCode: 7 }, 400],
     ['an unknown field', { friendCode: '0000000000000', userId: 'x' }, 400],
-    ['a code that is nobody’s', { friendCode: '0000000000000' }, 404],
-    ['a code that cannot be one', { friendCode: '<script>' }, 404],
+    ['an unknown code', { friendCode: '0000000000000' }, 404],
+    ['an invalid code', { friendCode: '<script>' }, 404],
   ])('with %s is rejected', async (_what, body, status) => {
     const answer = await minji.post<ErrorAnswer>('/api/v2/friends/requests', body);
     expect([answer.status, answer.body.code]).toEqual([

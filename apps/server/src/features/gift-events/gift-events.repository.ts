@@ -187,7 +187,7 @@ export async function findGifts(db: Db, reader: Reader, bookId: string, ids: rea
   return rows.map(giftOf);
 }
 
-/** The gifts, locked until the end of the transaction. */
+/** The gifts, locked until the end of the database transaction. */
 export async function lockGifts(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
   await sql`
     select 1 from gift_events where book_id = ${bookId}::uuid and gift_event_id = any(${ids}::uuid[])

@@ -109,9 +109,9 @@ describe('recording a gift', () => {
     ['an unknown direction', { direction: 'LENT' }, 400],
     ['an unknown field', { gift: 1 }, 400],
     ['a day that does not exist', { date: '2026-02-29' }, 400],
-    ['nothing given', { amount: 0 }, 422],
+    ['an amount of zero', { amount: 0 }, 422],
     ['an empty name', { person: ' ' }, 422],
-    ['a name beyond its length', { person: '가'.repeat(51) }, 422],
+    ['a name that is too long', { person: '가'.repeat(51) }, 422],
   ])('is rejected with %s', async (_what, fields, status) => {
     const person = await aPerson();
     const answer = await person.post<ErrorAnswer>(pathOf(person), { ...WEDDING, ...fields });

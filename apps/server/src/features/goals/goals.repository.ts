@@ -93,7 +93,7 @@ export async function findGoal(db: Db, bookId: string, goalId: string, readerId:
   return rows[0] ? storedOf(rows[0]) : null;
 }
 
-/** The goal, locked until the end of the transaction, so that contributions are serialized. */
+/** The goal, locked until the end of the database transaction, so that contributions are serialized. */
 export async function lockGoal(trx: Trx, bookId: string, goalId: string, readerId: string): Promise<StoredGoal | null> {
   await sql`
     select 1 from goals where book_id = ${bookId}::uuid and goal_id = ${goalId}::uuid for update`.execute(trx);

@@ -103,12 +103,12 @@ describe('creating a goal', () => {
     ['no name', { kind: 'SAVE', targetAmount: 1 }, 400],
     ['no amount', { kind: 'SAVE', name: '목표' }, 400],
     ['an unknown field', { kind: 'SAVE', name: '목표', targetAmount: 1, saved: 5 }, 400],
-    ['a part of a won', { kind: 'SAVE', name: '목표', targetAmount: 0.5 }, 400],
+    ['a fraction of a won', { kind: 'SAVE', name: '목표', targetAmount: 0.5 }, 400],
     ['a day that does not exist', { kind: 'SAVE', name: '목표', targetAmount: 1, targetDate: '2027-02-29' }, 400],
-    ['nothing to reach', { kind: 'SAVE', name: '목표', targetAmount: 0 }, 422],
-    ['more than an amount may be', { kind: 'SAVE', name: '목표', targetAmount: 10_000_000_000_000 }, 422],
+    ['a target of zero', { kind: 'SAVE', name: '목표', targetAmount: 0 }, 422],
+    ['an amount out of range', { kind: 'SAVE', name: '목표', targetAmount: 10_000_000_000_000 }, 422],
     ['an empty name', { kind: 'SAVE', name: ' ', targetAmount: 1 }, 422],
-    ['less to spend, but no category', { kind: 'SPEND_LESS', name: '목표', targetAmount: 1 }, 422],
+    ['a spending goal without a category', { kind: 'SPEND_LESS', name: '목표', targetAmount: 1 }, 422],
   ])('is rejected with %s', async (_what, body, status) => {
     const person = await aPerson();
     const answer = await person.post<ErrorAnswer>(pathOf(person), body);
@@ -194,8 +194,8 @@ describe('a contribution', () => {
   });
 
   test.each([
-    ['nothing', { amount: 0, date: '2026-11-20' }, 422],
-    ['less than nothing', { amount: -5, date: '2026-11-20' }, 422],
+    ['an amount of zero', { amount: 0, date: '2026-11-20' }, 422],
+    ['a negative amount', { amount: -5, date: '2026-11-20' }, 422],
     ['an amount as text', { amount: '5', date: '2026-11-20' }, 400],
     ['no day', { amount: 5 }, 400],
     ['an unknown field', { amount: 5, date: '2026-11-20', assetId: null }, 400],

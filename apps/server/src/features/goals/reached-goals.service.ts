@@ -45,8 +45,8 @@ async function notifyAll(
 }
 
 /**
- * Notifies every member of the book that enough is saved for a goal, in the transaction that detects it: once in the
- * lifetime of the goal, also with concurrent checks. Does nothing when the goal is not reached.
+ * Notifies every member of the book that enough is saved for a goal, in the database transaction that detects it: once
+ * in the lifetime of the goal, also with concurrent checks. Does nothing when the goal is not reached.
  */
 export async function notifyIfReached(deps: Deps, trx: Trx, goal: ReachedGoal): Promise<void> {
   await notifyAll(deps, trx, goal, await noteSaved(trx, goal, deps.clock.now()));

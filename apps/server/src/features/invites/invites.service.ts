@@ -103,7 +103,7 @@ function expiryOf(deps: Deps, input: BodyOf<typeof endpoints.createInvite>): Dat
 }
 
 /**
- * Creates an invitation within the caller's transaction; access to the book has been checked.
+ * Creates an invitation within the caller's database transaction; access to the book has been checked.
  *
  * @throws AppError TOO_MANY, SEAT_INVALID
  */

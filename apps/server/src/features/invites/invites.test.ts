@@ -103,11 +103,11 @@ describe('creating an invitation', () => {
     ['an unknown role', { role: 'KING' }, 400],
     ['a wrong type', { maxUses: '1' }, 400],
     ['an unknown field', { uses: 0 }, 400],
-    ['no use at all', { maxUses: 0 }, 422],
+    ['zero uses', { maxUses: 0 }, 422],
     ['too many uses', { maxUses: 101 }, 422],
-    ['a time that is past', { expiresAt: '2020-01-01T00:00:00Z' }, 422],
-    ['a time too far away', { expiresAt: '2199-01-01T00:00:00Z' }, 422],
-    ['a seat that is none', { seatUserId: '01a1f6e5-0000-7000-8000-000000000000' }, 422],
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422],
+    ['an expiry too far in the future', { expiresAt: '2199-01-01T00:00:00Z' }, 422],
+    ['an unknown seat', { seatUserId: '01a1f6e5-0000-7000-8000-000000000000' }, 422],
   ])('rejects %s', async (_what, body, status) => {
     expect((await owner.post(path, body)).status).toBe(status);
   });

@@ -33,7 +33,7 @@ function textOf(event: string, data: unknown, cursor: EventCursor): string {
 export interface StreamSender {
   readonly write: (stream: Stream, text: string) => void;
   readonly send: (stream: Stream, event: string, data: unknown) => void;
-  /** Somebody has come into a book: all of it is new to them. */
+  /** The reader has joined a book: all of it is new to them. */
   readonly sendNewBook: (stream: Stream, bookId: string) => void;
   /** Sends everything beyond the stream's cursor, one reader at a time; a call meanwhile makes it look again. */
   readonly pump: (stream: Stream) => Promise<void>;
@@ -83,7 +83,7 @@ export function streamSender(deps: Deps, end: (stream: Stream) => void): StreamS
     return rows.length === EVENTS_AT_ONCE;
   }
 
-  /** Answers whether there is more, and whether somebody has lost the right to some of it. */
+  /** Whether there is more, and whether the reader has lost access to some of it. */
   async function sendChanges(stream: Stream): Promise<{ isMore: boolean; hasLostRight: boolean }> {
     const after = new Map([...stream.cursor].filter(([id]) => id !== stream.listener.userId));
     const rows = after.size === 0 ? [] : await listBookEvents(deps.db, stream.listener.userId, after, EVENTS_AT_ONCE);

@@ -58,7 +58,7 @@ function opened(deps: Deps, notification: Notification): Notification {
 }
 
 /**
- * Sends a notice to a user within the transaction that causes it, on the channels they have chosen: in the app
+ * Sends a notice to a user within the database transaction that causes it, on the channels they have chosen: in the app
  * immediately, by mail and push outside of their quiet hours. Does nothing for a seat without an account.
  */
 export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void> {

@@ -59,7 +59,7 @@ export async function findPaymentMethod(db: Db, bookId: string, methodId: string
   return row ? { method: paymentMethodOf(row), isDeleted: row.is_deleted } : null;
 }
 
-/** Whether the book has this live asset; locks it until the end of the transaction. */
+/** Whether the book has this live asset; locks it until the end of the database transaction. */
 export async function holdsLiveAsset(trx: Trx, bookId: string, assetId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} and deleted_at is null for share`.execute(
@@ -134,8 +134,8 @@ export async function setPaymentMethodDeleted(
 }
 
 /**
- * Prevents transactions from referring to the method until the end of the transaction: waits for writes in progress and
- * blocks later ones.
+ * Prevents transactions from referring to the method until the end of the database transaction: waits for writes in
+ * progress and blocks later ones.
  */
 export async function lockPaymentMethodAgainstUse(trx: Trx, bookId: string, methodId: string): Promise<void> {
   await sql`

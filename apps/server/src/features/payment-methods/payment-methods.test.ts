@@ -136,7 +136,7 @@ describe('adding a payment method', () => {
     ['no type', { name: '이름' }, 400],
     ['an unknown type', { type: 'CRYPTO', name: '이름' }, 400],
     ['an unknown field', { type: 'CASH', name: '이름', balance: 1 }, 400],
-    ['an asset that is no id', { type: 'CASH', name: '이름', assetId: '1' }, 400],
+    ['a malformed asset id', { type: 'CASH', name: '이름', assetId: '1' }, 400],
     ['an empty name', { type: 'CASH', name: '\u200b' }, 422],
     ['a rail of 51 letters', { type: 'CASH', name: '이름', rail: '가'.repeat(51) }, 422],
   ])('rejects %s', async (_what, body, status) => {

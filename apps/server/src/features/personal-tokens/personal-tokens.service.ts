@@ -124,7 +124,7 @@ export async function isTokenOf(trx: Trx, userId: string, tokenId: string, now: 
   return isTokenGood(trx, userId, tokenId, now);
 }
 
-/** Revokes all tokens of a user, in the transaction that makes them unsafe to keep. */
+/** Revokes all tokens of a user, in the database transaction that makes them unsafe to keep. */
 export async function revokeTokensOf(trx: Trx, userId: string): Promise<number> {
   return deleteTokensOf(trx, userId);
 }

@@ -41,10 +41,10 @@ const media = (url: string) => fetch(`${app().url}${url}`);
 
 describe('a profile image', () => {
   test.each([
-    ['a photograph that was held upright', turnedPhoto],
+    ['a photo taken upright', turnedPhoto],
     ['a screenshot', screenshot],
     ['a WebP picture', webp],
-    ['a photo of an iPhone', () => Promise.resolve(heicPhoto())],
+    ['an iPhone photo', () => Promise.resolve(heicPhoto())],
   ])('is created from %s: square, small, and without metadata', async (_what, make) => {
     const { status, body } = await send(await make());
     expect(status).toBe(200);
@@ -72,11 +72,11 @@ describe('a profile image', () => {
   });
 
   test.each([
-    ['a drawing that can run', 415, 'PROFILE_IMAGE_UNSUPPORTED', () => Buffer.from('<svg onload="alert(1)"/>')],
+    ['an SVG with a script', 415, 'PROFILE_IMAGE_UNSUPPORTED', () => Buffer.from('<svg onload="alert(1)"/>')],
     ['a document', 415, 'PROFILE_IMAGE_UNSUPPORTED', () => pdf()],
-    ['a text that says it is a picture', 415, 'PROFILE_IMAGE_UNSUPPORTED', () => Buffer.from('GIF89a')],
-    ['nothing', 422, 'ATTACHMENT_UNREADABLE', () => Buffer.alloc(0)],
-    ['half a picture', 422, 'ATTACHMENT_UNREADABLE', () => Buffer.from('\u00ff\u00d8\u00ff\u00e0half', 'latin1')],
+    ['a text with a picture signature', 415, 'PROFILE_IMAGE_UNSUPPORTED', () => Buffer.from('GIF89a')],
+    ['an empty file', 422, 'ATTACHMENT_UNREADABLE', () => Buffer.alloc(0)],
+    ['a truncated picture', 422, 'ATTACHMENT_UNREADABLE', () => Buffer.from('\u00ff\u00d8\u00ff\u00e0half', 'latin1')],
     ['a picture of 900 million pixels', 413, 'ATTACHMENT_TOO_MANY_PIXELS', () => hugePng()],
     ['eleven megabytes', 413, 'PROFILE_IMAGE_TOO_LARGE', () => Buffer.alloc(11 * 1024 * 1024, 0xff)],
   ])('is not created from %s', async (_what, status, code, make) => {

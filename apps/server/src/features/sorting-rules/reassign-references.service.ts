@@ -10,7 +10,7 @@ export interface NamedMove {
   readonly movedAt: Date;
 }
 
-/** Updates rules to follow moved transactions, inside the transaction of the move. */
+/** Updates rules to follow moved transactions, inside the database transaction of the move. */
 export async function moveInSortingRules(trx: Trx, { bookId, fromIds, toId, movedAt }: NamedMove): Promise<void> {
   for (const fromId of fromIds) await replaceInRules(trx, { bookId, fromId, toId, movedAt });
 }

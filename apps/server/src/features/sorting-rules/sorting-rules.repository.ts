@@ -128,6 +128,6 @@ export async function findNamedByRules(db: Db, bookId: string, ids: readonly str
       (select coalesce(json_agg(payment_method_id), '[]') from payment_methods
         where book_id = ${bookId}::uuid and payment_method_id = any(${ids}::uuid[])) as "methodIds"`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('a select without a table always has a row');
+  if (!row) throw new Error('query returned no row');
   return row;
 }

@@ -73,7 +73,7 @@ export async function listRunsByBook(
   return rows.map(runOf);
 }
 
-/** A run with its transactions, locked until the end of the transaction. */
+/** A run with its transactions, locked until the end of the database transaction. */
 export async function lockRun(
   trx: Trx,
   bookId: string,

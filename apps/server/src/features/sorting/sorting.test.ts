@@ -118,7 +118,7 @@ describe('rules', () => {
 
   test.each([
     ['no condition', { conditions: [], actions: { description: '가게' } }, 422],
-    ['nothing to do', { conditions: about('가게'), actions: {} }, 400],
+    ['no action', { conditions: about('가게'), actions: {} }, 400],
     [
       'an unknown field',
       { conditions: [{ field: 'author', op: 'equals', value: 'x' }], actions: { description: 'x' } },
@@ -135,12 +135,12 @@ describe('rules', () => {
       400,
     ],
     [
-      'a text for an amount',
+      'an amount as text',
       { conditions: [{ field: 'amount', op: 'equals', value: '1000' }], actions: { description: 'x' } },
       400,
     ],
     [
-      'amounts the wrong way round',
+      'a reversed range of amounts',
       { conditions: [{ field: 'amount', op: 'between', value: [2, 1] }], actions: { description: 'x' } },
       422,
     ],
@@ -151,7 +151,7 @@ describe('rules', () => {
     expect(answer.body.errors?.[0]?.field).toMatch(/^(?:conditions|actions)/u);
   });
 
-  test('refer only to rows of their own book', async () => {
+  test('refer only to rows of the same book', async () => {
     const foreign = (await stranger.get<Category[]>(`/api/v2/books/${stranger.bookId}/categories`)).body[0] as Category;
     const rule = { name: '남의 것', conditions: about('x'), actions: { categoryId: foreign.id } };
     expect((await owner.post<ErrorAnswer>(`${book}/rules`, rule)).body.code).toBe('CATEGORY_NOT_FOUND');

@@ -84,8 +84,8 @@ export async function setTagDeleted(trx: Trx, bookId: string, tagId: string, del
 }
 
 /**
- * Prevents transactions from referring to the tag until the end of the transaction: waits for writes in progress and
- * blocks later ones.
+ * Prevents transactions from referring to the tag until the end of the database transaction: waits for writes in
+ * progress and blocks later ones.
  */
 export async function lockTagAgainstUse(trx: Trx, bookId: string, tagId: string): Promise<void> {
   await sql`select 1 from tags where book_id = ${bookId} and tag_id = ${tagId} for update`.execute(trx);

@@ -107,7 +107,7 @@ describe('adding a tag', () => {
     ['no name', {}, 400],
     ['a name of the wrong type', { name: ['여행'] }, 400],
     ['an unknown field', { name: '이름', icon: '🏷️' }, 400],
-    ['a colour that is none', { name: '이름', color: 'javascript:alert(1)' }, 400],
+    ['an invalid colour', { name: '이름', color: 'javascript:alert(1)' }, 400],
     ['an empty name', { name: '' }, 422],
     ['a name of 51 letters', { name: '🧳'.repeat(51) }, 422],
   ])('rejects %s', async (_what, body, status) => {

@@ -14,8 +14,8 @@ interface WebhookSubject {
 }
 
 /**
- * Queues an event for every webhook that subscribes to it, within the transaction that causes it: it is delivered only
- * if that commits.
+ * Queues an event for every webhook that subscribes to it, within the database transaction that causes it: it is
+ * delivered only if that commits.
  */
 export async function queueWebhooks(deps: Deps, db: Db, subject: WebhookSubject): Promise<void> {
   await queueWebhooksOf(deps, db, subject.bookId, [subject]);

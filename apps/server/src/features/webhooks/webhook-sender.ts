@@ -64,7 +64,7 @@ async function post(
 ): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   if (!config.allowsPrivateTargets && isIP(host) !== 0 && !isPublicAddress(host)) {
-    throw new PrivateTargetError('the address is private');
+    throw new PrivateTargetError('address is private');
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {

@@ -21,8 +21,8 @@ export class OutdatedBuildError extends Error {
 }
 
 /**
- * Why a part of the app did not come. A server that is there no longer has it: the page is of a build that is gone,
- * and has to be loaded anew. A server that is away would leave an empty window behind, so that is a `ModuleUnreachableError`.
+ * Why a lazy module failed to load. If the server is reachable, the page is of an outdated build and must be reloaded.
+ * If it is not, a reload would leave an empty window, so the result is a `ModuleUnreachableError`.
  */
 export async function importFailure(failure: unknown): Promise<unknown> {
   try {
@@ -38,9 +38,9 @@ export interface LazyModule<Part> {
   /** The loaded module; null until then. */
   readonly current: Part | null;
   /**
-   * Fetches it, also anew after a failure.
+   * Loads the module, again after a failure.
    *
-   * @throws ModuleUnreachableError while nobody can be reached; otherwise what the import threw
+   * @throws ModuleUnreachableError while the server is unreachable; otherwise what the import threw
    */
   readonly load: () => Promise<Part>;
   /** Preloads it on hover or focus; a failure is reported when it is opened. */

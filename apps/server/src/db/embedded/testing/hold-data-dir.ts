@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-// A server reduced to its database, for tests that kill one: starts in the directory of the first argument, says
-// where it is on one line, and stays until it is ended.
+// A server reduced to its database, for tests that kill one: starts in the directory of the first argument, prints its
+// address on one line, and runs until it is ended.
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('the data directory is missing');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

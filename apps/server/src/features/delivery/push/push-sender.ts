@@ -64,7 +64,7 @@ export function vapidKeysOf(deps: Pick<Deps, 'config' | 'secrets'>): VapidKeys {
 async function post(deps: Deps, url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   if (!deps.config.allowsPrivateTargets && isIP(host) !== 0 && !isPublicAddress(host)) {
-    throw new PrivateTargetError('the address is private');
+    throw new PrivateTargetError('address is private');
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ async function post(deps: Deps, url: URL, headers: Record<string, string | numbe
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error('the push service did not answer')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('push service timed out')));
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -38,7 +38,7 @@ function Line({ row, onChoose, onOpen }: LineProps) {
   const { name, balance, isTaken, isDone } = row;
   const target = row.targets.find((one) => one.id === row.targetId);
   const stated = (
-    <span className={css.told}>
+    <span className={css.account}>
       <span className={css.name}>{name}</span>
       <span className={css.group}>{balance.group}</span>
     </span>

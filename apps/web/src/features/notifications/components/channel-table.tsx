@@ -44,7 +44,7 @@ export function ChannelTable({ settings, onChange }: ChannelTableProps) {
               <span className={css.detail}>{NOTIFICATION_TYPES[type].text}</span>
             </th>
             {CHANNELS.map((channel) => (
-              // oxlint-disable-next-line control-has-associated-label -- the check box in it has a name of its own
+              // oxlint-disable-next-line control-has-associated-label -- the check box in it is named
               <td key={channel.id} className={css.channel}>
                 <Checkbox
                   isSelected={settings.types[type][channel.id] && (isAlwaysMailed(type) || !isFixed(type, channel.id))}

@@ -60,7 +60,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
     <EditorBlock title="여러 분류로 나누기" field="splits" onRemove={() => onChange([])} error={error}>
       {parts.map((part, index) => (
         <div key={part.key} className={css.part}>
-          <div className={css.partThing}>
+          <div className={css.splitLabel}>
             <LabelSelect
               label={`분류 ${index + 1}`}
               none="미분류"
@@ -117,7 +117,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
       {parts.map((part, index) => (
         <div key={part.key} className={css.paymentPart}>
           <div className={css.part}>
-            <div className={css.partThing}>
+            <div className={css.splitLabel}>
               <LabelSelect
                 label={`결제수단 ${index + 1}`}
                 none="없음"

@@ -10,39 +10,39 @@ import type { FormDefaults } from './read-form.ts';
 import { useDraftKeeping } from './use-draft.ts';
 import { usualShares } from './usual-shares.ts';
 
-/** How an entry was saved, and what comes next. */
+/** How a transaction was saved, and what comes next. */
 export interface SavedHow {
   readonly isContinuing: boolean;
-  /** The server is away: the entry waits on this device and follows by itself. */
+  /** The server is unreachable: the transaction waits on this device and is sent later. */
   readonly isWaiting: boolean;
   readonly makesRule?: boolean;
 }
 
 export interface TransactionFormProps {
   readonly draftKey: string;
-  /** The id that the entry has or will have. */
+  /** The id that the transaction has or will have. */
   readonly id: string;
-  /** Null for a new entry. */
+  /** Null for a new transaction. */
   readonly version: number | null;
-  /** The entry in that version; null for a new one, or where it is not known any more. */
+  /** The stored transaction in that version; null for a new one, or if it is no longer known. */
   readonly base: Transaction | null;
   readonly initial: FormState;
-  /** Receipts that the entry has. */
+  /** Stored receipts of the transaction. */
   readonly attachments?: readonly Attachment[];
-  /** Whether `initial` was found half-written. */
+  /** Whether `initial` comes from a draft. */
   readonly isFromDraft: boolean;
   readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
   readonly onCancel: () => void;
-  /** Begins anew without what was half-written. */
+  /** Starts again with an empty form. */
   readonly onStartOver: () => void;
 }
 
-/** The whole state of one form, from what was there at first to what is sent. */
+/** The whole state of one form, from its initial values to what is sent. */
 export function useFormState(props: TransactionFormProps) {
   const ledger = useLedger();
   const amount = useAmountInput({ text: props.initial.amountText });
   const [fields, setFields] = useState(props.initial);
-  // A new entry is divided as the book usually does, until somebody says how this one is.
+  // A new transaction uses the book's default shares until the user changes them.
   const [isUsual, setIsUsual] = useState(
     () =>
       props.version === null && !props.isFromDraft && props.initial.shares === null && props.initial.amountText === '',

@@ -24,11 +24,11 @@ interface SendingInput {
   readonly props: TransactionFormProps;
   readonly state: TransactionFormState;
   readonly receipts: ReceiptChanges;
-  /** A field with an error is folded away. */
+  /** A field with an error is in a collapsed section. */
   readonly onHiddenError: () => void;
 }
 
-/** Sends what a form holds, merges it with what was changed meanwhile, and keeps what went wrong. */
+/** Sends the values of a form, merges them with changes made elsewhere, and keeps the reason of a failure. */
 export function useSending({ props, state, receipts, onHiddenError }: SendingInput) {
   const { id, version } = props;
   const { form, defaults } = state;
@@ -48,7 +48,7 @@ export function useSending({ props, state, receipts, onHiddenError }: SendingInp
         state.dropDraft();
         const target = { bookId: ledger.bookId, transactionId: transaction.id };
         const changes = transaction.id === id ? receipts : { ...receipts, removedIds: [] };
-        // They follow by themselves: the entry is safe, and nobody has to wait for pictures.
+        // Receipts upload in the background: the transaction is stored, so the user need not wait.
         void (isWaiting ? holdReceipts(target, rowOf(transaction), changes) : saveReceipts(target, changes));
         props.onSaved(transaction, { isContinuing, isWaiting, makesRule: form.makesRule });
         return;

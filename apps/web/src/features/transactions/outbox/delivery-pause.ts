@@ -1,27 +1,27 @@
-/** Pauses after a server that has no time, growing up to the second one. */
+/** Pauses after an overloaded server, growing up to the second one. */
 const FIRST_PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 8000;
 const TIMER_EARLY_MS = 20;
 
-/** The time between two deliveries while the server has none. */
+/** The time between two deliveries while the server is overloaded. */
 export interface DeliveryPause {
   readonly isOn: () => boolean;
-  /** Tries again after the time that the server asks for; after a growing one where it names none. */
+  /** Tries again after the time that the server asks for, or after a growing one if it names none. */
   readonly begin: (askedMs: number | null) => void;
-  /** What made the server pause has changed; what it has asked for itself still holds. */
+  /** The cause of the pause has changed; a time that the server asked for still holds. */
   readonly end: () => void;
-  /** Lets the timer go: a delivery begins now, or none does. */
+  /** Cancels the timer: a delivery begins now, or none does. */
   readonly cancel: () => void;
 }
 
 export function deliveryPause(wake: () => void): DeliveryPause {
   let nextMs = FIRST_PAUSE_MS;
-  /** By the clock of the page, which nobody can set. */
+  /** By the monotonic clock of the page, which the user cannot change. */
   let until = 0;
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    // A timer may come a little before its time.
+    // A timer may fire slightly early.
     isOn: () => performance.now() < until - TIMER_EARLY_MS,
     begin: (askedMs) => {
       const ms = askedMs ?? nextMs;

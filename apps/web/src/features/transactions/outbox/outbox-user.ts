@@ -2,5 +2,5 @@ import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 
 export const personId = (): string | null => useAuthStore.getState().user?.id ?? null;
-/** Only in the name of somebody whom the server has confirmed is anything sent. */
+/** The user in whose name the outbox sends; null until the server has confirmed the session. */
 export const confirmedId = (): string | null => (useSessionStatus.getState().status === 'verified' ? personId() : null);
