@@ -8,7 +8,7 @@ import { profile } from './session.ts';
 const mailToken = z.string().min(1).max(200);
 
 export const requestPasswordReset = endpoint('requestPasswordReset', {
-  summary: 'Sends a link for a new password; the answer is the same whether or not the address is known',
+  summary: 'Mails a password reset link; the response does not reveal whether the address is known',
   tag: 'account',
   access: 'public',
   body: z.strictObject({ email }),
@@ -17,20 +17,20 @@ export const requestPasswordReset = endpoint('requestPasswordReset', {
 
 export const resetPassword = endpoint('resetPassword', {
   summary:
-    'Sets a new password by the token of a mail, once within 30 minutes; all sessions end, and personal tokens unless said otherwise',
+    'Sets a new password with a mailed token, once within 30 minutes; ends all sessions, and personal tokens by default',
   tag: 'account',
   access: 'public',
   body: z.strictObject({
     token: mailToken,
     newPassword: password,
-    /** Whether programs that act by a personal token are let in no longer. */
+    /** Whether all personal tokens are revoked too. */
     endTokens: z.boolean().default(true),
   }),
   status: 204,
 });
 
 export const reauthenticate = endpoint('reauthenticate', {
-  summary: 'Proves again who uses this session; what is dangerous wants a proof not older than five minutes',
+  summary: 'Reauthenticates the user of this session; sensitive calls require it within the last five minutes',
   tag: 'account',
   access: 'session',
   body: z.strictObject({ password: typedPassword, otp: z.string().max(SECOND_FACTOR_CODE_MAX).optional() }),
@@ -39,7 +39,7 @@ export const reauthenticate = endpoint('reauthenticate', {
 });
 
 export const changeEmail = endpoint('changeEmail', {
-  summary: 'Sends a link to a new e-mail address; the old one stays until the link is used',
+  summary: 'Mails a link to a new e-mail address; the old address stays until the link is used',
   tag: 'account',
   access: 'session',
   body: z.strictObject({ email }),
@@ -47,7 +47,7 @@ export const changeEmail = endpoint('changeEmail', {
 });
 
 export const deleteAccount = endpoint('deleteAccount', {
-  summary: 'Deletes the account: by password, or after a fresh external sign-in where there is none',
+  summary: 'Deletes the account with the password, or after a fresh external sign-in if it has none',
   tag: 'account',
   access: 'session',
   body: z.strictObject({ password: typedPassword.optional() }),
@@ -56,7 +56,7 @@ export const deleteAccount = endpoint('deleteAccount', {
 });
 
 export const requestAccountDeletion = endpoint('requestAccountDeletion', {
-  summary: 'Sends a link that deletes the account; the answer is the same whether or not the address is known',
+  summary: 'Mails an account deletion link; the response does not reveal whether the address is known',
   tag: 'account',
   access: 'public',
   body: z.strictObject({ email }),
@@ -64,7 +64,7 @@ export const requestAccountDeletion = endpoint('requestAccountDeletion', {
 });
 
 export const deleteAccountByMail = endpoint('deleteAccountByMail', {
-  summary: 'Deletes the account by the token of a mail, once within 30 minutes',
+  summary: 'Deletes the account with a mailed token, once within 30 minutes',
   tag: 'account',
   access: 'public',
   body: z.strictObject({ token: mailToken }),
@@ -72,7 +72,7 @@ export const deleteAccountByMail = endpoint('deleteAccountByMail', {
 });
 
 export const exportMyData = endpoint('exportMyData', {
-  summary: 'All of one’s data in one JSON file; others’ masked entries stay masked',
+  summary: 'All data of the user as one JSON file; others’ masked transactions stay masked',
   tag: 'account',
   access: 'session',
   answerTypes: ['application/json'],
@@ -80,11 +80,11 @@ export const exportMyData = endpoint('exportMyData', {
 });
 
 export const setUpTwoFactor = endpoint('setUpTwoFactor', {
-  summary: 'Begins two-factor sign-in: the secret for an authenticator app, in force once a code confirms it',
+  summary: 'Starts two-factor setup: the secret for an authenticator app, active once a code confirms it',
   tag: 'account',
   access: 'session',
   body: z.strictObject({
-    /** May be missing where the account has none. */
+    /** May be omitted if the account has no password. */
     password: typedPassword.optional(),
   }),
   bodyRequired: false,
@@ -94,7 +94,7 @@ export const setUpTwoFactor = endpoint('setUpTwoFactor', {
 });
 
 export const confirmTwoFactor = endpoint('confirmTwoFactor', {
-  summary: 'Switches two-factor sign-in on by a first code; answers recovery codes, each good once as `otp`',
+  summary: 'Enables two-factor sign-in with a first code; returns recovery codes, each valid once as `otp`',
   tag: 'account',
   access: 'session',
   body: z.strictObject({ code: secondFactorCode }),
@@ -104,7 +104,7 @@ export const confirmTwoFactor = endpoint('confirmTwoFactor', {
 });
 
 export const switchOffTwoFactor = endpoint('switchOffTwoFactor', {
-  summary: 'Switches two-factor sign-in off, by password and a code',
+  summary: 'Disables two-factor sign-in with the password and a code',
   tag: 'account',
   access: 'session',
   body: z.strictObject({ password: typedPassword.optional(), code: secondFactorCode }),
@@ -117,7 +117,7 @@ export const personalToken = z.object({
   id,
   name: z.string(),
   scopes: z.array(tokenScope),
-  /** Null: every book of the person. */
+  /** Null: every book of the user. */
   bookIds: z.array(id).nullable(),
   createdAt: instant,
   expiresAt: instant.nullable(),
@@ -126,7 +126,7 @@ export const personalToken = z.object({
 export type PersonalToken = z.output<typeof personalToken>;
 
 export const listTokens = endpoint('listTokens', {
-  summary: 'One’s personal access tokens; their secrets are never shown again',
+  summary: 'Lists the user’s personal access tokens, without their secrets',
   tag: 'account',
   access: 'session',
   answer: z.object({ items: z.array(personalToken), nextCursor: z.null() }),
@@ -134,7 +134,7 @@ export const listTokens = endpoint('listTokens', {
 });
 
 export const createToken = endpoint('createToken', {
-  summary: 'Makes a personal access token, used as Bearer; this answer alone holds it',
+  summary: 'Creates a personal access token for Bearer authentication; only this response contains it',
   tag: 'account',
   access: 'session',
   body: z.strictObject({
@@ -158,21 +158,21 @@ export const createToken = endpoint('createToken', {
 });
 
 export const deleteToken = endpoint('deleteToken', {
-  summary: 'Revokes a personal access token at once',
+  summary: 'Revokes a personal access token immediately',
   tag: 'account',
   access: 'session',
   params: z.object({ tokenId: id }),
   status: 204,
 });
 
-/** Short name of an external provider, as it stands in addresses. */
+/** Short name of an external provider, as used in URLs. */
 export const providerId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/u);
 
 export const externalProvider = z.object({ id: z.string(), name: z.string() });
 export type ExternalProvider = z.output<typeof externalProvider>;
 
 export const listProviders = endpoint('listProviders', {
-  summary: 'The external providers that one can sign in with here',
+  summary: 'Lists the external sign-in providers',
   tag: 'external sign-in',
   access: 'public',
   answer: z.array(externalProvider),
@@ -182,17 +182,17 @@ export const listProviders = endpoint('listProviders', {
 const ticket = z.string().min(1).max(200);
 
 export const readExternalTicket = endpoint('readExternalTicket', {
-  summary: 'What a provider said about a person whose external sign-in waits for one more step',
+  summary: 'Returns the provider’s data for an external sign-in that needs another step',
   tag: 'external sign-in',
   access: 'public',
   body: z.strictObject({ ticket }),
   answer: z.object({
-    /** `JOIN`: consent makes the account; `OTP`: the account asks for its second factor. */
+    /** `JOIN`: consent creates the account; `OTP`: the account requires its second factor. */
     step: z.enum(['JOIN', 'OTP']),
     provider: externalProvider,
     name: z.string(),
     email: z.string(),
-    /** A free user name to begin with. */
+    /** A suggested free user name. */
     username: z.string(),
   }),
   status: 200,
@@ -200,7 +200,7 @@ export const readExternalTicket = endpoint('readExternalTicket', {
 });
 
 export const joinExternal = endpoint('joinExternal', {
-  summary: 'Makes an account after a first external sign-in and signs in, as /login does',
+  summary: 'Creates an account after a first external sign-in and signs in like /login',
   tag: 'external sign-in',
   access: 'public',
   body: z.strictObject({
@@ -217,7 +217,7 @@ export const joinExternal = endpoint('joinExternal', {
 });
 
 export const finishExternalSignIn = endpoint('finishExternalSignIn', {
-  summary: 'Ends an external sign-in whose account asks for a second factor, as /login does',
+  summary: 'Completes an external sign-in with the second factor, like /login',
   tag: 'external sign-in',
   access: 'public',
   body: z.strictObject({ ticket, otp: secondFactorCode }),
@@ -227,7 +227,7 @@ export const finishExternalSignIn = endpoint('finishExternalSignIn', {
 });
 
 export const linkProvider = endpoint('linkProvider', {
-  summary: 'Begins linking an external account: the address of the provider to go to',
+  summary: 'Starts linking an external account: the provider URL to open',
   tag: 'external sign-in',
   access: 'session',
   params: z.object({ providerId }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPES, type AssetSubType } from './facts/asset-types.ts';
 
 describe('assets', () => {
-  test('have the eight types with their colours, and a Korean name and a picture each', () => {
+  test('have eight types with colours, each with a Korean name and an icon', () => {
     expect(Object.fromEntries(Object.entries(ASSET_TYPES).map(([type, { color }]) => [type, color]))).toEqual({
       CASH: '#4CAF50',
       SAVINGS_ACCOUNT: '#2196F3',
@@ -18,7 +18,7 @@ describe('assets', () => {
     expect(new Set(looks.map(({ icon }) => icon)).size).toBe(looks.length);
   });
 
-  test('have terms only where something is lent, borrowed or put away', () => {
+  test('have terms only when lent, borrowed or deposited', () => {
     const owed: AssetSubType[] = ['LOAN', 'OVERDRAFT', 'LENT', 'BORROWED'];
     const termed = Object.entries(ASSET_TERMS);
     expect(termed.filter(([, kind]) => kind === 'loan').map(([subType]) => subType)).toEqual(owed);

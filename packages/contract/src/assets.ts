@@ -41,14 +41,14 @@ export const card = z.strictObject({
 const terms = {
   /** Hundredths of a percent a year: 4.25 % is 425. */
   rateBps: z.int().min(0).max(10_000).nullable().default(null),
-  /** The day on which all is paid back. */
+  /** The maturity date. */
   maturityDate: civilDate.nullable().default(null),
-  /** What is paid, or put in, each month. */
+  /** The monthly payment or deposit. */
   monthlyPayment: nonNegativeAmount.nullable().default(null),
 };
-/** What was agreed about money lent or borrowed. */
+/** Terms of money lent or borrowed. */
 export const loan = z.strictObject(terms);
-/** What was agreed about money put away. */
+/** Terms of a deposit. */
 export const deposit = z.strictObject(terms);
 
 export const asset = z.object({
@@ -66,9 +66,9 @@ export const asset = z.object({
   icon: z.string(),
   sortOrder,
   card: card.nullable(),
-  /** Only of LOAN, OVERDRAFT, LENT and BORROWED. */
+  /** Only for LOAN, OVERDRAFT, LENT and BORROWED. */
   loan: loan.nullable(),
-  /** Only of TIME_DEPOSIT, INSTALLMENT_SAVINGS, HOUSING_SUBSCRIPTION and DEPOSIT. */
+  /** Only for TIME_DEPOSIT, INSTALLMENT_SAVINGS, HOUSING_SUBSCRIPTION and DEPOSIT. */
   deposit: deposit.nullable(),
   version,
 });
@@ -90,11 +90,11 @@ const fields = {
   loan: loan.nullable(),
   deposit: deposit.nullable(),
 };
-/** Fields of an asset that a client may send back unchanged; they are ignored. */
+/** Read-only fields of an asset that a client may send back; ignored. */
 const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };
 
 export const listAssets = endpoint('listAssets', {
-  summary: 'Assets in their order, inactive ones included',
+  summary: 'Lists assets in order, including inactive ones',
   tag: 'assets',
   access: 'VIEWER',
   params: bookParams,
@@ -103,7 +103,7 @@ export const listAssets = endpoint('listAssets', {
 });
 
 export const createAsset = endpoint('createAsset', {
-  summary: 'Adds an asset; `balance` is another name for `openingBalance` here',
+  summary: 'Adds an asset; `balance` is an alias of `openingBalance` here',
   tag: 'assets',
   access: 'MEMBER',
   params: bookParams,
@@ -119,7 +119,7 @@ export const createAsset = endpoint('createAsset', {
 });
 
 export const getAsset = endpoint('getAsset', {
-  summary: 'One asset',
+  summary: 'Returns an asset',
   tag: 'assets',
   access: 'VIEWER',
   params: assetParams,
@@ -128,7 +128,7 @@ export const getAsset = endpoint('getAsset', {
 });
 
 export const updateAsset = endpoint('updateAsset', {
-  summary: 'Changes an asset; fields left out stay, `balance` is ignored, `version` may be missing',
+  summary: 'Updates an asset; omitted fields stay, `balance` is ignored, `version` is optional',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,
@@ -144,7 +144,7 @@ export const updateAsset = endpoint('updateAsset', {
 });
 
 export const deleteAsset = endpoint('deleteAsset', {
-  summary: 'Hides an asset; its entries and their sums stay',
+  summary: 'Hides an asset; its transactions and sums stay',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,
@@ -152,7 +152,7 @@ export const deleteAsset = endpoint('deleteAsset', {
 });
 
 export const restoreAsset = endpoint('restoreAsset', {
-  summary: 'Takes a deleted asset back',
+  summary: 'Restores a deleted asset',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,
@@ -163,7 +163,7 @@ export const restoreAsset = endpoint('restoreAsset', {
 export const assetDay = z.object({ date: civilDate, balance: sum });
 
 export const assetHistory = endpoint('assetHistory', {
-  summary: 'Day-end balances on the days on which the asset moved, with the first and the last day asked for',
+  summary: 'Day-end balances on the days with movements, plus the first and last requested day',
   tag: 'assets',
   access: 'VIEWER',
   params: assetParams,
@@ -173,7 +173,7 @@ export const assetHistory = endpoint('assetHistory', {
 });
 
 export const billedTurn = z.object({
-  /** Null for what others keep to themselves: all of it on a bill is one line. */
+  /** Null for others' masked transactions, which are combined into one line of the bill. */
   transactionId: id.nullable(),
   isMasked: z.boolean(),
   description: z.string(),
@@ -183,30 +183,30 @@ export const billedTurn = z.object({
   turn: z.int().nullable(),
   months: z.int().nullable(),
   amount: sum,
-  /** Interest and fees on top of the amount. */
+  /** Interest and fees in addition to the amount. */
   fee: sum,
 });
 
 export const cardBill = z.object({
-  /** The month in which it is paid. */
+  /** The month in which it is collected. */
   month: civilMonth,
-  /** First and last day of use on it. */
+  /** The first and last day of use on the bill. */
   from: civilDate,
   to: civilDate,
   /** The payment day, or the next business day. */
   paymentDate: civilDate,
-  /** `PAST` is collected, `DUE` closed and not collected yet, `RUNNING` open today, `NEXT` not begun. */
+  /** `PAST` is collected, `DUE` closed and not yet collected, `RUNNING` open today, `NEXT` not begun. */
   state: z.enum(['PAST', 'DUE', 'RUNNING', 'NEXT']),
-  /** What was owed before the first entry. */
+  /** The debt before the first transaction. */
   opening: sum,
-  /** Bought in one go, less what was taken back. */
+  /** Purchases in one payment minus refunds. */
   charges: sum,
-  /** Turns of purchases in instalments, and their fees. */
+  /** Turns of instalment purchases, and their fees. */
   installments: sum,
   fees: sum,
   /** opening + charges + installments + fees */
   amount: sum,
-  /** What transfers to the card, and their fees, have paid of it. */
+  /** The part paid by transfers to the card, and their fees. */
   paid: sum,
   remaining: sum,
   turns: z.array(billedTurn),
@@ -214,7 +214,7 @@ export const cardBill = z.object({
 export type CardBill = z.output<typeof cardBill>;
 
 export const listCardBills = endpoint('listCardBills', {
-  summary: 'Bills of a credit card, the next one first; none without a payment day',
+  summary: 'Lists bills of a credit card, the next one first; empty without a payment day',
   tag: 'assets',
   access: 'VIEWER',
   params: assetParams,
@@ -222,18 +222,18 @@ export const listCardBills = endpoint('listCardBills', {
   answer: z.object({
     items: z.array(cardBill),
     nextCursor: civilMonth.nullable(),
-    /** The next time that the card is paid. */
+    /** The next payment of the card. */
     nextPayment: z.object({ date: civilDate, amount: sum }).nullable(),
-    /** The account that pays it, now and after the next payment. */
+    /** The account that pays the card, with its balance now and after the next payment. */
     settlement: z.object({ assetId: id, balance: sum, balanceAfter: sum }).nullable(),
-    /** What turns on bills after the running one add up to, with their fees. */
+    /** The turns on bills after the running one, with their fees. */
     laterInstallments: sum,
   }),
   status: 200,
 });
 
 export const reconcileAsset = endpoint('reconcileAsset', {
-  summary: 'Makes the day-end balance on a date equal what it really was, by one adjustment entry',
+  summary: 'Sets the day-end balance of a date to its real value with one adjustment transaction',
   tag: 'assets',
   access: 'MEMBER',
   params: assetParams,

@@ -6,7 +6,7 @@ import { attachment, attachmentMediaType, transactionParams } from './transactio
 export const attachmentParams = z.object({ attachmentId: id });
 
 export const createAttachment = endpoint('createAttachment', {
-  summary: 'Adds a receipt: a JPEG, PNG, WebP or HEIC picture or a PDF of up to 10 MB; at most 10 an entry',
+  summary: 'Adds a receipt: a JPEG, PNG, WebP or HEIC image or a PDF of up to 10 MB; at most 10 per transaction',
   tag: 'attachments',
   access: 'MEMBER',
   params: transactionParams,
@@ -17,7 +17,7 @@ export const createAttachment = endpoint('createAttachment', {
 });
 
 export const getAttachment = endpoint('getAttachment', {
-  summary: 'The receipt itself; `size=preview` answers a small WebP picture of it, where it is a picture',
+  summary: 'Returns the file of a receipt; `size=preview` returns a small WebP of an image',
   tag: 'attachments',
   access: 'VIEWER',
   params: attachmentParams,
@@ -27,7 +27,7 @@ export const getAttachment = endpoint('getAttachment', {
 });
 
 export const deleteAttachment = endpoint('deleteAttachment', {
-  summary: 'Removes a receipt for good',
+  summary: 'Deletes a receipt permanently',
   tag: 'attachments',
   access: 'MEMBER',
   params: attachmentParams,

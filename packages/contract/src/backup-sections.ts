@@ -20,7 +20,7 @@ import { ownAccount } from './settlements.ts';
 import { ruleActions, ruleCondition } from './sorting-rules.ts';
 import { attachmentMediaType, undatedTransaction } from './transactions.ts';
 
-/** What is stored about one occurrence: skipped, moved, with an amount of its own, or recorded as an entry. */
+/** The stored state of one occurrence: skipped, moved, with a changed amount, or recorded as a transaction. */
 const backupOccurrence = z.strictObject({
   occurrenceDate: civilDate,
   ownDate: civilDate.nullable(),
@@ -28,15 +28,15 @@ const backupOccurrence = z.strictObject({
   isSkipped: z.boolean(),
   isWaiting: z.boolean(),
   isRecorded: z.boolean(),
-  /** The entry, where the backup has it. */
+  /** The transaction, if the backup contains it. */
   transactionId: id.nullable(),
 });
 
-/** A recurring rule. Others' masked rules stay out: nothing could be written from what is seen of them. */
+/** A recurring rule. Others' masked rules are left out: their visible fields are not enough to record anything. */
 export const backupRecurringRule = z.strictObject({
   id,
   template: undatedTransaction,
-  /** The account of another book; the rule of a book made of this one waits to be resumed. */
+  /** The account of another book; a restored rule stays paused until it is resumed. */
   into: ownAccount.nullable().default(null),
   rrule: z.string().min(1).max(RRULE_LENGTH_MAX),
   startDate: civilDate,
@@ -44,7 +44,7 @@ export const backupRecurringRule = z.strictObject({
   count: z.int().min(1).max(OCCURRENCES_MAX).nullable(),
   adjust: businessDayAdjust,
   mode: recurringMode,
-  /** Occurrences before it are dealt with, but for open ones that are listed. */
+  /** Occurrences before this date are processed, except for the open ones listed. */
   openFrom: civilDate,
   isPaused: z.boolean(),
   problem: recurringProblem.nullable(),
@@ -84,7 +84,7 @@ const closedMember = z.strictObject({
 
 export const backupClosing = z.strictObject({
   through: civilDate,
-  /** How everybody stood on that day. */
+  /** Everyone's balance on that day. */
   statement: z.strictObject({
     members: z.array(closedMember).max(1000),
     transfers: z.array(z.strictObject({ fromUserId: id, toUserId: id, amount: nonNegativeAmount })).max(1000),
@@ -96,7 +96,7 @@ export const backupClosing = z.strictObject({
 });
 export type BackupClosing = z.output<typeof backupClosing>;
 
-/** What members say about an entry, oldest first. */
+/** Comments on a transaction, oldest first. */
 export const backupComments = z
   .array(
     z.strictObject({
@@ -108,18 +108,18 @@ export const backupComments = z
   )
   .max(COMMENTS_MAX);
 
-/** Characters that the largest file takes in base64. */
+/** The base64 length of the largest file. */
 const ATTACHMENT_BASE64_MAX = Math.ceil(ATTACHMENT_LIMITS.fileBytes / 3) * 4;
 
-/** A receipt, apart from its entry, because it is large. */
+/** A receipt; separate from its transaction because of its size. */
 export const backupAttachment = z.strictObject({
   transactionId: id,
   name: z.string().max(200),
   mediaType: attachmentMediaType,
-  /** Bytes of the file. */
+  /** File size in bytes. */
   size: z.int().min(1).max(ATTACHMENT_LIMITS.fileBytes),
   createdBy: id.nullable(),
-  /** The file in base64; null where the backup would have become larger than what can be restored. */
+  /** The file in base64; null if it would make the backup too large to restore. */
   data: z.string().max(ATTACHMENT_BASE64_MAX).nullable(),
 });
 export type BackupAttachment = z.output<typeof backupAttachment>;

@@ -6,8 +6,8 @@ import { id, nameText } from './scalars.ts';
 import { webhookEvent, webhookUrl } from './webhooks.ts';
 
 /**
- * A webhook without its secret, which no backup holds. It is restored switched off; a new secret, which whoever manages
- * the restored book asks for, switches it on.
+ * A webhook without its secret, which no backup contains. Restored switched off; a manager of the restored book
+ * switches it on by requesting a new secret.
  */
 export const backupWebhook = z.strictObject({
   url: webhookUrl,
@@ -15,19 +15,19 @@ export const backupWebhook = z.strictObject({
 });
 export type BackupWebhook = z.output<typeof backupWebhook>;
 
-/** What was connected in files of the same headers. */
+/** The saved mapping for files with the same headers. */
 export const backupImportMapping = z.strictObject({
-  /** Of the headers, in hexadecimal digits. */
+  /** The signature of the headers, in hexadecimal. */
   signature: z.string().regex(/^[0-9a-f]{2,128}$/u),
   columns: importMapping.shape.columns,
   assets: importMapping.shape.assets,
   categories: importMapping.shape.categories,
-  /** Question → choice; absent in backups of earlier versions. */
+  /** Question → choice; missing in backups of earlier versions. */
   answers: z.record(z.string().max(200), z.string().max(60)).default({}),
 });
 export type BackupImportMapping = z.output<typeof backupImportMapping>;
 
-/** Two entries of which somebody has said that they are two, the earlier first. */
+/** Two transactions that a user has confirmed to be different, the earlier first. */
 export const backupDismissal = z.strictObject({
   transactionIds: z.tuple([id, id]),
   dismissedBy: id,
@@ -40,7 +40,7 @@ const learnedPiece = z.union([
   z.strictObject({ skip: z.literal('number') }),
 ]);
 
-/** A format of messages that the person whose backup it is has taught. */
+/** A message format taught by the exporting user. */
 export const backupMessageFormat = z
   .strictObject({
     name: nameText,
@@ -50,7 +50,7 @@ export const backupMessageFormat = z
   .refine(isLearnedFormat);
 export type BackupMessageFormat = z.output<typeof backupMessageFormat>;
 
-/** What the person whose backup it is has said of a card in their messages, and the last sum that it told of itself. */
+/** The exporting user's mapping of a card in messages, and the card's last known cumulative sum. */
 export const backupMessageCard = z.strictObject({
   issuer: z.string().trim().min(1).max(40),
   cardHint: z.string().trim().max(24),

@@ -37,7 +37,7 @@ export const book = z.object({
   monthStartAdjust: z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']),
   installmentBasis: z.enum(['CONSUMPTION', 'BILLING']),
   role,
-  /** Whether the reader may change nothing but the entries they have written themselves. */
+  /** Whether the reader may only change transactions that they created. */
   ownEntriesOnly: z.boolean(),
   memberCount: z.int(),
   version,
@@ -74,7 +74,7 @@ const settings = {
 };
 
 export const listMyBooks = endpoint('listMyBooks', {
-  summary: 'All books of the signed-in person',
+  summary: 'Lists all books of the user',
   tag: 'books',
   access: 'session',
   tokenScope: 'read',
@@ -83,7 +83,7 @@ export const listMyBooks = endpoint('listMyBooks', {
 });
 
 export const createBook = endpoint('createBook', {
-  summary: 'Makes a book with the default categories, payment methods and a cash asset',
+  summary: 'Creates a book with the default categories, payment methods and a cash asset',
   tag: 'books',
   access: 'session',
   body: z.strictObject({ id: id.optional(), ...z.object(settings).partial().shape, title: settings.title }),
@@ -92,7 +92,7 @@ export const createBook = endpoint('createBook', {
 });
 
 export const getBook = endpoint('getBook', {
-  summary: 'One book',
+  summary: 'Returns a book',
   tag: 'books',
   access: 'VIEWER',
   params: bookParams,
@@ -101,7 +101,7 @@ export const getBook = endpoint('getBook', {
 });
 
 export const updateBook = endpoint('updateBook', {
-  summary: 'Changes settings of a book',
+  summary: 'Updates the settings of a book',
   tag: 'books',
   access: 'MANAGER',
   params: bookParams,
@@ -119,7 +119,7 @@ export const deleteBook = endpoint('deleteBook', {
 });
 
 export const restoreBook = endpoint('restoreBook', {
-  summary: 'Takes a deleted book back',
+  summary: 'Restores a deleted book',
   tag: 'books',
   access: 'OWNER',
   params: bookParams,
@@ -134,13 +134,13 @@ export const deletedBook = z.object({
   color: z.string(),
   timeZone: z.string(),
   deletedAt: instant,
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   expiresAt: instant,
 });
 export type DeletedBook = z.output<typeof deletedBook>;
 
 export const listDeletedBooks = endpoint('listDeletedBooks', {
-  summary: 'Books that the signed-in person owns, deleted in the last 30 days, newest first',
+  summary: 'Lists the user’s own books deleted in the last 30 days, newest first',
   tag: 'books',
   access: 'session',
   answer: z.object({ items: z.array(deletedBook), nextCursor: z.null() }),
@@ -155,7 +155,7 @@ export const member = z.object({
   nickname: z.string().nullable(),
   color: z.string(),
   hasAccount: z.boolean(),
-  /** Of a MEMBER: may change nothing but the entries they have written themselves. */
+  /** For a MEMBER: may only change transactions that they created. */
   ownEntriesOnly: z.boolean(),
   joinedAt: instant,
 });
@@ -164,7 +164,7 @@ export type Member = z.output<typeof member>;
 const memberParams = z.object({ bookId: id, userId: id });
 
 export const listMembers = endpoint('listMembers', {
-  summary: 'Members of a book',
+  summary: 'Lists the members of a book',
   tag: 'members',
   access: 'VIEWER',
   params: bookParams,
@@ -173,7 +173,7 @@ export const listMembers = endpoint('listMembers', {
 });
 
 export const addSeat = endpoint('addSeat', {
-  summary: 'Adds somebody without an account (a child, a grandparent) who can pay and bear',
+  summary: 'Adds a name-only member (a child, a grandparent) who can pay and bear shares',
   tag: 'members',
   access: 'MANAGER',
   params: bookParams,
@@ -183,10 +183,10 @@ export const addSeat = endpoint('addSeat', {
 });
 
 export const updateMember = endpoint('updateMember', {
-  summary: 'Changes a member: one’s own nickname and colour, and, for those with the right, names and roles below',
+  summary: 'Updates a member: the user’s nickname and colour, or, with sufficient rights, names and lower roles',
   tag: 'members',
   access: 'VIEWER',
-  // Who sits in a book, and in which books one sits, is nothing for programs.
+  // Personal tokens may not read the members of a book or the books of a user.
   tokenScope: null,
   params: memberParams,
   body: z.strictObject({
@@ -194,7 +194,7 @@ export const updateMember = endpoint('updateMember', {
     nickname: lineOfText(0, NAME_MAX).nullable().optional(),
     color: colorCode.optional(),
     name: nameText.optional(),
-    /** Only beside the role MEMBER; any other role takes it away. */
+    /** Only with the role MEMBER; any other role resets it. */
     ownEntriesOnly: z.boolean().optional(),
   }),
   answer: member,
@@ -202,7 +202,7 @@ export const updateMember = endpoint('updateMember', {
 });
 
 export const removeMember = endpoint('removeMember', {
-  summary: 'Removes a member; of oneself: leaves',
+  summary: 'Removes a member, or leaves the book',
   tag: 'members',
   access: 'VIEWER',
   tokenScope: null,
@@ -211,7 +211,7 @@ export const removeMember = endpoint('removeMember', {
 });
 
 export const handOverBook = endpoint('handOverBook', {
-  summary: 'Makes another member the owner, at once; the former owner becomes a manager and both are told',
+  summary: 'Transfers ownership immediately; the former owner becomes a manager and both are notified',
   tag: 'members',
   access: 'OWNER',
   params: bookParams,
@@ -221,7 +221,7 @@ export const handOverBook = endpoint('handOverBook', {
 });
 
 export const exportOwnTransactions = endpoint('copyOwnEntries', {
-  summary: 'Copies one’s own entries into a new book of one’s own, with the categories and assets they name',
+  summary: 'Copies the user’s transactions into a new book, with their categories and assets',
   tag: 'members',
   access: 'VIEWER',
   tokenScope: null,
@@ -234,7 +234,7 @@ export const exportOwnTransactions = endpoint('copyOwnEntries', {
 
 export const activity = z.object({
   id,
-  /** Without a `userId` where it is about what another keeps private. */
+  /** Without a `userId` if it concerns another member's masked transaction. */
   actor: z.object({ userId: id.nullable(), name: z.string() }),
   action: z.enum([
     'CREATED',
@@ -285,18 +285,18 @@ export const activity = z.object({
   entityId: id.nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** Whether the reader may take it back now: nothing later has built on it. */
+  /** Whether the reader may undo it now: no later activity depends on it. */
   canUndo: z.boolean(),
-  /** The activity that this one took back. */
+  /** The activity that this one undid. */
   undoOf: id.nullable(),
-  /** Whether it has been taken back. */
+  /** Whether it has been undone. */
   isUndone: z.boolean(),
   createdAt: instant,
 });
 export type Activity = z.output<typeof activity>;
 
 export const listActivity = endpoint('listActivity', {
-  summary: 'Who did what, newest first',
+  summary: 'Lists the activity, newest first',
   tag: 'books',
   access: 'VIEWER',
   params: bookParams,
@@ -315,7 +315,7 @@ export const listActivity = endpoint('listActivity', {
 });
 
 export const undoActivity = endpoint('undoActivity', {
-  summary: 'Takes a change back while nothing later has built on it; that is an activity too, and can be taken back',
+  summary: 'Undoes an activity that no later one depends on; recorded as an activity that can be undone too',
   tag: 'books',
   access: 'MEMBER',
   params: z.object({ bookId: id, activityId: id }),

@@ -14,7 +14,7 @@ import {
   version,
 } from './scalars.ts';
 
-/** What a category's line hands on to the next month: nothing, what was left, what was overspent, or either. */
+/** What a category's line carries over to the next month: nothing, the surplus, the deficit, or both. */
 export const rollover = z.enum(ROLLOVERS);
 
 /** The id of a month's budget: `2026-11` is 202611. */
@@ -22,13 +22,13 @@ export function budgetIdOf(month: string): number {
   return Number(month.replace('-', ''));
 }
 
-/** The month of a budget's id, the inverse of `budgetIdOf`; null for a number that is no month. */
+/** The month of a budget's id, the inverse of `budgetIdOf`; null for an invalid number. */
 export function monthOfBudgetId(budgetId: number): string | null {
   const month = `${String(Math.floor(budgetId / 100)).padStart(4, '0')}-${String(budgetId % 100).padStart(2, '0')}`;
   return askedMonth.safeParse(month).success ? month : null;
 }
 
-/** A budget's id: its month as a whole number; 0 is "no budget yet" and never stored. */
+/** A budget's id: its month as a whole number; 0 means "no budget yet" and is never stored. */
 const budgetId = z.int().min(0).max(219_912);
 
 const plannedLine = z.object({ categoryId: id, amount: nonNegativeAmount, rollover });
@@ -40,7 +40,7 @@ export const budget = z.object({
   incomeBudget: nonNegativeAmount,
   expenseBudget: nonNegativeAmount,
   memo: z.string(),
-  /** What is planned for single categories, in the order of the categories; need not add up to `expenseBudget`. */
+  /** Budgets by category, in category order; their sum may differ from `expenseBudget`. */
   categories: z.array(plannedLine),
   createdAt: instant,
   updatedAt: instant,
@@ -66,7 +66,7 @@ const budgetParams = z.object({
     .pipe(budgetId),
 });
 
-/** Fields of a budget that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a budget that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -76,7 +76,7 @@ const readOnly = {
 };
 
 export const getBudget = endpoint('getBudget', {
-  summary: 'The budget of a month; 404 BUDGET_NOT_FOUND where there is none',
+  summary: 'Returns the budget of a month; 404 BUDGET_NOT_FOUND if missing',
   tag: 'budgets',
   access: 'VIEWER',
   params: z.object({ bookId: id, month: z.string() }),
@@ -84,22 +84,22 @@ export const getBudget = endpoint('getBudget', {
   status: 200,
 });
 
-/** One line of the summary. Each won of spending stands in exactly one, so that they add up to `totalSpent`. */
+/** One line of the summary. Each won of spending is in exactly one line, so the lines add up to `totalSpent`. */
 export const budgetSummaryLine = z.object({
-  /** Null is 미분류, or with `isMasked` all masked entries together. */
+  /** Null is 미분류, or with `isMasked` all masked transactions together. */
   categoryId: id.nullable(),
   parentId: id.nullable(),
   name: z.string(),
   icon: z.string(),
   color: z.string(),
   budget: sum,
-  /** What earlier months handed on; below zero what they overspent. */
+  /** The carry-over from earlier months; negative for overspending. */
   carriedOver: sum,
   spent: sum,
   /** `budget + carriedOver − spent` */
   remaining: sum,
   rollover,
-  /** False for a line that is here only because something was spent. */
+  /** False for a line without a budget, which is listed only for its spending. */
   isPlanned: z.boolean(),
   isMasked: z.boolean(),
 });
@@ -109,14 +109,14 @@ export const budgetSummary = z.object({
   month: civilMonth,
   from: civilDate,
   to: civilDate,
-  /** The book's own today. */
+  /** Today by the book's clock. */
   today: civilDate,
-  /** Equals `expenseBudget`; without what is carried over. */
+  /** Equals `expenseBudget`; excludes the carry-over. */
   totalBudget: sum,
   totalSpent: sum,
   /** `totalBudget − totalSpent` */
   remainingBudget: sum,
-  /** What all lines together got from earlier months. */
+  /** The carry-over of all lines. */
   carriedOver: sum,
   incomeBudget: sum,
   totalIncome: sum,
@@ -126,7 +126,8 @@ export const budgetSummary = z.object({
 export type BudgetSummary = z.output<typeof budgetSummary>;
 
 export const getBudgetSummary = endpoint('getBudgetSummary', {
-  summary: 'What is planned, carried over, spent and left in a month (the running one unless said); 404 without budget',
+  summary:
+    'Returns plan, carry-over, spending and remainder of a month (by default the running one); 404 without a budget',
   tag: 'budgets',
   access: 'VIEWER',
   params: bookParams,
@@ -136,7 +137,7 @@ export const getBudgetSummary = endpoint('getBudgetSummary', {
 });
 
 export const createBudget = endpoint('createBudget', {
-  summary: 'Makes the budget of a month; a second one is 409 BUDGET_EXISTS',
+  summary: 'Creates the budget of a month; 409 BUDGET_EXISTS if it exists',
   tag: 'budgets',
   access: 'MEMBER',
   params: bookParams,
@@ -146,7 +147,7 @@ export const createBudget = endpoint('createBudget', {
 });
 
 export const updateBudget = endpoint('updateBudget', {
-  summary: 'Changes a budget; fields left out stay, `version` may be missing',
+  summary: 'Updates a budget; omitted fields stay, `version` is optional',
   tag: 'budgets',
   access: 'MEMBER',
   params: budgetParams,
@@ -168,7 +169,7 @@ export const deleteBudget = endpoint('deleteBudget', {
 });
 
 export const copyBudget = endpoint('copyBudget', {
-  summary: 'Makes the budget of `toMonth` like that of `fromMonth`',
+  summary: 'Copies the budget of `fromMonth` to `toMonth`',
   tag: 'budgets',
   access: 'MEMBER',
   params: bookParams,
@@ -180,19 +181,21 @@ export const copyBudget = endpoint('copyBudget', {
 export const budgetSuggestion = z.object({
   /** The month that the suggestion is for. */
   budgetMonth: civilMonth,
-  /** The three months before it, the earliest first, with what they really were. */
+  /** The three months before it with their actual figures, the earliest first. */
   months: z.array(z.object({ month: civilMonth, from: civilDate, to: civilDate, income: sum, expense: sum })),
   /** A third of the three months' sum, rounded half up to one unit; never below zero. */
   incomeBudget: sum,
   expenseBudget: sum,
-  /** The same of each category with spending; a top-level one includes its children, which stand beside it too. */
+  /**
+   * The same for each category with spending; a top-level category includes its subcategories, which are listed too.
+   */
   categories: z.array(z.object({ categoryId: id, amount: sum })),
   rounding: z.literal('HALF_UP'),
 });
 export type BudgetSuggestion = z.output<typeof budgetSuggestion>;
 
 export const suggestBudget = endpoint('suggestBudget', {
-  summary: 'The average of the three months before a month (the running one unless said)',
+  summary: 'Returns the average of the three months before a month (by default the running one)',
   tag: 'budgets',
   access: 'VIEWER',
   params: bookParams,

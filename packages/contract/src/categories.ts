@@ -5,7 +5,7 @@ import { colorCode, iconName, id, nameText, sortOrder, version } from './scalars
 import { mergeTarget, usageList } from './usage.ts';
 
 export const categoryKind = z.enum(['INCOME', 'EXPENSE']);
-/** Whether a cost comes every month anyway (고정) or varies with what one does (변동). */
+/** Whether a cost recurs every month (고정) or varies (변동). */
 export const costKind = z.enum(['FIXED', 'VARIABLE']);
 
 export const category = z.object({
@@ -35,7 +35,7 @@ const fields = {
 };
 
 export const listCategories = endpoint('listCategories', {
-  summary: 'Categories in their order, archived ones included',
+  summary: 'Lists categories in order, including archived ones',
   tag: 'categories',
   access: 'VIEWER',
   params: bookParams,
@@ -44,7 +44,7 @@ export const listCategories = endpoint('listCategories', {
 });
 
 export const createCategory = endpoint('createCategory', {
-  summary: 'Adds a category; with `parentId` a second-level one',
+  summary: 'Adds a category; with `parentId` a subcategory',
   tag: 'categories',
   access: 'MEMBER',
   params: bookParams,
@@ -59,7 +59,7 @@ export const createCategory = endpoint('createCategory', {
 });
 
 export const updateCategory = endpoint('updateCategory', {
-  summary: 'Changes a category',
+  summary: 'Updates a category',
   tag: 'categories',
   access: 'MEMBER',
   params: categoryParams,
@@ -69,7 +69,7 @@ export const updateCategory = endpoint('updateCategory', {
 });
 
 export const deleteCategory = endpoint('deleteCategory', {
-  summary: 'Deletes a category; its entries move to `moveTo`',
+  summary: 'Deletes a category; its transactions move to `moveTo`',
   tag: 'categories',
   access: 'MEMBER',
   params: categoryParams,
@@ -78,7 +78,7 @@ export const deleteCategory = endpoint('deleteCategory', {
 });
 
 export const restoreCategory = endpoint('restoreCategory', {
-  summary: 'Takes a deleted category back, without the entries that were moved',
+  summary: 'Restores a deleted category, without the moved transactions',
   tag: 'categories',
   access: 'MEMBER',
   params: categoryParams,
@@ -87,7 +87,7 @@ export const restoreCategory = endpoint('restoreCategory', {
 });
 
 export const orderCategories = endpoint('orderCategories', {
-  summary: 'Puts categories into the given order',
+  summary: 'Sets the order of categories',
   tag: 'categories',
   access: 'MEMBER',
   params: bookParams,
@@ -97,18 +97,21 @@ export const orderCategories = endpoint('orderCategories', {
 });
 
 export const mergeCategory = endpoint('mergeCategory', {
-  summary: 'Gives everything filed under a category to another one and deletes it; the same again answers the same',
+  summary: 'Merges a category into another and deletes it; idempotent',
   tag: 'categories',
   access: 'MEMBER',
   params: categoryParams,
   body: mergeTarget,
-  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  /**
+   * The category that remains, and the number of moved transactions; others' masked transactions are moved but not
+   * counted.
+   */
   answer: category.extend({ moved: z.int() }),
   status: 200,
 });
 
 export const categoryUsage = endpoint('categoryUsage', {
-  summary: 'How much each category is used',
+  summary: 'Returns the usage of each category',
   tag: 'categories',
   access: 'VIEWER',
   params: bookParams,

@@ -4,25 +4,25 @@ import { COMMENT_MAX } from './facts/limits.ts';
 import { id, instant, textBlock } from './scalars.ts';
 import { transactionParams } from './transactions.ts';
 
-/** What is said: something, and not too much. */
+/** Non-empty, with a maximum length. */
 export const commentText = textBlock(COMMENT_MAX).check(z.minLength(1));
 
 const person = z.object({ userId: id, name: z.string() });
 
-/** What a member says about an entry. */
+/** A member's comment on a transaction. */
 export const comment = z.object({
   id,
   transactionId: id,
   text: z.string(),
   author: z.object({ ...person.shape, profileImageUrl: z.string().nullable(), color: z.string() }),
-  /** Members who are called in it. */
+  /** Members mentioned in it. */
   mentions: z.array(person),
   createdAt: instant,
 });
 export type Comment = z.output<typeof comment>;
 
 export const listComments = endpoint('listComments', {
-  summary: 'What members say about an entry, oldest first; of an entry that is masked for the reader nothing is told',
+  summary: 'Lists the comments of a transaction, oldest first; empty if it is masked for the reader',
   tag: 'comments',
   access: 'VIEWER',
   params: transactionParams,
@@ -31,7 +31,7 @@ export const listComments = endpoint('listComments', {
 });
 
 export const createComment = endpoint('createComment', {
-  summary: 'Says something about an entry; who is called by `@이름`, or named in `mentions`, is told of it',
+  summary: 'Comments on a transaction; members mentioned by `@이름` or in `mentions` are notified',
   tag: 'comments',
   access: 'MEMBER',
   params: transactionParams,
@@ -45,7 +45,7 @@ export const createComment = endpoint('createComment', {
 });
 
 export const deleteComment = endpoint('deleteComment', {
-  summary: 'Takes a comment of one’s own away',
+  summary: 'Deletes a comment of the user',
   tag: 'comments',
   access: 'MEMBER',
   params: z.object({ ...transactionParams.shape, commentId: id }),

@@ -9,7 +9,7 @@ import {
   USERNAME_MIN,
 } from './facts/limits.ts';
 
-/** `a-z 0-9 . _ -`, whatever the case it is typed in. */
+/** `a-z 0-9 . _ -`; input is case-insensitive. */
 export const username = z
   .string()
   .overwrite((value) => value.trim().toLowerCase())
@@ -17,8 +17,8 @@ export const username = z
   .min(USERNAME_MIN)
   .max(USERNAME_MAX);
 /**
- * Counted in code points, never trimmed or cut. Hangul counts by the syllable, also where a system types it as single
- * letters.
+ * Counted in code points, never trimmed or truncated. Hangul counts by the syllable, also when a system sends
+ * decomposed letters.
  */
 export const password = z.string().check((context) => {
   const length = Array.from(context.value.normalize('NFC')).length;
@@ -45,7 +45,7 @@ export const email = z
   .max(EMAIL_MAX)
   .pipe(z.email());
 
-/** A password that is only compared: any length that somebody may once have chosen. */
+/** A password that is only compared: any length that may have been valid earlier. */
 export const typedPassword = z.string().min(1).max(1024);
-/** A code of the authenticator app, or a recovery code; spaces and hyphens do not count. */
+/** A code of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z.string().min(1).max(SECOND_FACTOR_CODE_MAX);

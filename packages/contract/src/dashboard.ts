@@ -12,17 +12,17 @@ export const dashboard = z.object({
   month: civilMonth,
   from: civilDate,
   to: civilDate,
-  /** The book's own today. */
+  /** Today by the book's clock. */
   today: civilDate,
   income: sum,
   expense: sum,
-  /** The part of the spending that is fees of transfers. */
+  /** The part of the spending that is transfer fees. */
   transferFees: sum,
   previous: z.object({
     month: civilMonth,
     income: sum,
     expense: sum,
-    /** Spending up to the same day of the month before, to compare a month that is still running. */
+    /** Spending up to the same day of the previous month, for comparison with a running month. */
     expenseToDate: sum,
   }),
   days: z.array(calendarDay),
@@ -30,40 +30,40 @@ export const dashboard = z.object({
   months: z.array(monthRow),
   recent: z.array(transaction),
   assets: z.object({ netWorth: sum, positive: sum, negative: sum, items: z.array(asset) }),
-  /** Entries that want a look. */
+  /** Transactions that need attention. */
   attention: z.object({
     uncategorized: z.int(),
-    /** Pairs of entries of the last 60 days that may have been written twice. */
+    /** Possible duplicate pairs of the last 60 days. */
     duplicates: z.int(),
-    /** What I am to receive of the other members, or below zero to pay them, of all time. */
+    /** The reader's balance over all time: positive to receive from other members, negative to pay. */
     unsettled: sum,
   }),
-  /** What each paid of the month's expenses; what others keep to themselves is one row without a member. */
+  /** What each member paid of the month's expenses; others' masked transactions form one row without a member. */
   members: z.array(z.object({ userId: id.nullable(), name: z.string(), paid: sum, isMasked: z.boolean() })),
-  /** The month's spending against its budget; null where there is none. */
+  /** The month's spending against its budget; null without a budget. */
   budget: z
     .object({
       total: sum,
       spent: sum,
       /** `total − spent` */
       remaining: sum,
-      /** What the lines of categories got from earlier months; not in `total`. */
+      /** The carry-over of the category lines; not in `total`. */
       carriedOver: sum,
       /** The elapsed share of the month's days, 0 … 1, today included. */
       pace: z.number().min(0).max(1),
     })
     .nullable(),
-  /** What recurs today and in the seven days after, by date; what is skipped is left out. */
+  /** Occurrences of today and the next seven days, by date; skipped ones are left out. */
   upcoming: z.array(upcomingOccurrence),
-  /** Up to three goals that are active, the nearest date first, or done and not yet celebrated by the reader. */
+  /** Up to three goals: active ones with the nearest date first, or done ones that the reader has not celebrated. */
   goals: z.array(goal),
-  /** A book without any entry shows the three ways to begin. */
+  /** A book without transactions shows the three ways to begin. */
   isEmpty: z.boolean(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 
 export const getDashboard = endpoint('getDashboard', {
-  summary: 'All that the first screen shows',
+  summary: 'Returns the data of the dashboard',
   tag: 'dashboard',
   access: 'session',
   tokenScope: 'read',

@@ -20,7 +20,7 @@ import {
 const memoLine = lineOfText(0, MEMO_LINE_MAX);
 const noteText = textBlock(NOTE_MAX);
 
-/** Somebody who pays; a name, whether or not they use the book. */
+/** A person who pays dues: a name, with or without an account in the book. */
 export const duesSeat = z.object({ id, name: z.string() });
 export type DuesSeat = z.output<typeof duesSeat>;
 
@@ -28,27 +28,27 @@ export const duesPlan = z.object({
   id,
   bookId: id,
   name: z.string(),
-  /** What each seat owes a month. */
+  /** The dues per seat and month. */
   amount: positiveAmount,
   startMonth: civilMonth,
-  /** The last month that is owed; null while the club goes on. */
+  /** The last month charged; null while the club continues. */
   endMonth: civilMonth.nullable(),
-  /** Where to send it, by when, what for. */
+  /** Payment instructions: where, by when, for what. */
   memo: z.string(),
-  /** The account that the club keeps its money in (모임통장). */
+  /** The account that holds the club's money (모임통장). */
   assetId: id.nullable(),
   seats: z.array(duesSeat),
   /** The calendar month that is due now, by the book's clock. */
   currentMonth: civilMonth,
   collected: sum,
-  /** What is due up to the running month and neither paid nor let off. */
+  /** Due up to the running month, and neither paid nor exempt. */
   owed: sum,
   createdAt: instant,
   version,
 });
 export type DuesPlan = z.output<typeof duesPlan>;
 
-/** Something paid for one month of one seat, or its exemption. */
+/** A payment for one month of one seat, or its exemption. */
 export const duesPayment = z.object({
   id,
   duesId: id,
@@ -59,24 +59,24 @@ export const duesPayment = z.object({
   isExempt: z.boolean(),
   date: civilDate,
   memo: z.string(),
-  /** The live entry that brought the money, unless it is masked for the reader. */
+  /** The transaction that recorded the payment, unless deleted or masked for the reader. */
   transactionId: id.nullable(),
   createdBy: id,
   createdAt: instant,
 });
 export type DuesPayment = z.output<typeof duesPayment>;
 
-/** What came of a club's money in its running month; others' masked entries are in the sums and in nothing else. */
+/** The club's money in its running month; others' masked transactions count only in the sums. */
 export const clubAccount = z.object({
   name: z.string(),
   month: civilMonth,
-  /** What was left at the end of the month before. */
+  /** The balance at the end of the previous month. */
   opening: sum,
   incoming: sum,
   outgoing: sum,
   /** `opening + incoming − outgoing` */
   closing: sum,
-  /** What the money went for, the latest first. */
+  /** The expenses, newest first. */
   spent: z.array(z.object({ transactionId: id, date: civilDate, description: z.string(), amount: sum })),
 });
 export type ClubAccount = z.output<typeof clubAccount>;
@@ -90,14 +90,14 @@ const writable = {
   endMonth: askedMonth.nullable(),
   memo: noteText,
   assetId: id.nullable(),
-  /** In the order of the grid; one without an id is new, one that is left out goes unless somebody paid for it. */
+  /** In the order of the grid; an item without an id is new, and a missing seat is removed unless it has payments. */
   seats: z
     .array(z.strictObject({ id: id.optional(), name: nameText }))
     .min(1)
     .max(DUES_SEATS_MAX),
 };
 
-/** Fields of a plan that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a plan that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -108,7 +108,7 @@ const readOnly = {
 };
 
 export const listDues = endpoint('listDues', {
-  summary: 'Clubs whose dues are kept in the book, with what came in and what is still owed',
+  summary: 'Lists the clubs of a book with paid and owed dues',
   tag: 'dues',
   access: 'VIEWER',
   params: bookParams,
@@ -117,20 +117,20 @@ export const listDues = endpoint('listDues', {
 });
 
 export const getDues = endpoint('getDues', {
-  summary: 'One club’s dues with everything that was paid, and what came of its money this month',
+  summary: 'Returns a club’s dues with all payments, and its money this month',
   tag: 'dues',
   access: 'VIEWER',
   params: duesParams,
   answer: duesPlan.extend({
     payments: z.array(duesPayment),
-    /** Null where the club has named no account, or it is gone. */
+    /** Null if the club has no account, or it was deleted. */
     account: clubAccount.nullable(),
   }),
   status: 200,
 });
 
 export const createDues = endpoint('createDues', {
-  summary: 'Begins to keep the dues of a club: an amount a month, and who pays it',
+  summary: 'Adds a club with monthly dues and its seats',
   tag: 'dues',
   access: 'MEMBER',
   params: bookParams,
@@ -149,7 +149,7 @@ export const createDues = endpoint('createDues', {
 });
 
 export const updateDues = endpoint('updateDues', {
-  summary: 'Changes the dues of a club; fields left out stay',
+  summary: 'Updates a club’s dues; omitted fields stay',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -163,7 +163,7 @@ export const updateDues = endpoint('updateDues', {
 });
 
 export const deleteDues = endpoint('deleteDues', {
-  summary: 'Deletes the dues of a club; entries that brought the money stay',
+  summary: 'Deletes a club’s dues; the transactions of payments stay',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -171,7 +171,7 @@ export const deleteDues = endpoint('deleteDues', {
 });
 
 export const restoreDues = endpoint('restoreDues', {
-  summary: 'Takes deleted dues back, with everything that was paid',
+  summary: 'Restores deleted dues with all payments',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -180,7 +180,7 @@ export const restoreDues = endpoint('restoreDues', {
 });
 
 export const addDuesPayment = endpoint('addDuesPayment', {
-  summary: 'Notes what a seat paid for a month, or lets it off; `entry` makes the income as well',
+  summary: 'Records a seat’s payment for a month, or an exemption; `entry` also creates the income',
   tag: 'dues',
   access: 'MEMBER',
   params: duesParams,
@@ -188,13 +188,13 @@ export const addDuesPayment = endpoint('addDuesPayment', {
     id: id.optional(),
     seatId: id,
     month: askedMonth,
-    /** Left out for an exemption. */
+    /** Omitted for an exemption. */
     amount: positiveAmount.optional(),
     isExempt: z.boolean().optional(),
     date: civilDate,
     memo: memoLine.optional(),
     transactionId: id.nullable().optional(),
-    /** An income to be made along with it. */
+    /** An income transaction to create with it. */
     entry: z.strictObject({ assetId: id.nullable().optional(), categoryId: id.nullable().optional() }).optional(),
   }),
   answer: duesPayment,
@@ -202,7 +202,7 @@ export const addDuesPayment = endpoint('addDuesPayment', {
 });
 
 export const removeDuesPayment = endpoint('removeDuesPayment', {
-  summary: 'Takes a payment or an exemption back; the entry that brought the money stays',
+  summary: 'Removes a payment or an exemption; its transaction stays',
   tag: 'dues',
   access: 'MEMBER',
   params: z.object({ bookId: id, duesId: id, paymentId: id }),

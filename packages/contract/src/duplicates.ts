@@ -5,14 +5,14 @@ import { id } from './scalars.ts';
 import { transaction } from './transactions.ts';
 
 export const duplicatePair = z.object({
-  /** The one that was written earlier. */
+  /** The one recorded first. */
   first: transaction,
   second: transaction,
 });
 export type DuplicatePair = z.output<typeof duplicatePair>;
 
 export const listDuplicates = endpoint('listDuplicates', {
-  summary: 'Entries of the last 60 days that may have been written twice, the newest first; at most 100 pairs',
+  summary: 'Lists possible duplicates of the last 60 days, newest first; at most 100 pairs',
   tag: 'duplicates',
   access: 'VIEWER',
   params: bookParams,
@@ -21,7 +21,7 @@ export const listDuplicates = endpoint('listDuplicates', {
 });
 
 export const dismissDuplicate = endpoint('dismissDuplicate', {
-  summary: 'Says that two entries are two: they are not shown as a possible duplicate again',
+  summary: 'Dismisses a possible duplicate: the pair is not shown again',
   tag: 'duplicates',
   access: 'MEMBER',
   params: bookParams,

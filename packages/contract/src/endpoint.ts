@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type EndpointName, type HttpMethod, routeOf } from './facts/endpoint-paths.ts';
 import type { Role } from './facts/roles.ts';
 
-/** What a personal token may be allowed to do. */
+/** Scopes of a personal token. */
 export const TOKEN_SCOPES = ['intake', 'read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What the contract says of a call, beside its method and path. */
+/** The contract of a call, besides its method and path. */
 interface EndpointDefinition<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -15,43 +15,43 @@ interface EndpointDefinition<
 > {
   readonly summary: string;
   readonly tag: string;
-  /** `public` needs no token; `session` any signed-in user; a role is checked in the book that the call is about. */
+  /** `public` needs no token; `session` any signed-in user; a role is checked in the book of the call. */
   readonly access: 'public' | 'session' | Role;
   /**
-   * The scope by which a personal token may make the call, where it does not follow from the role; null for never. A
-   * `session` call that says nothing is for no token either.
+   * The scope with which a personal token may make the call, if it does not follow from the role; null for never. A
+   * `session` call without a scope is not available to tokens.
    */
   readonly tokenScope?: TokenScope | null;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** `false` where the call may come without any body although it has a schema. */
+  /** `false` if the body is optional although the call has a schema. */
   readonly bodyRequired?: boolean;
   /** The body is a file upload (`multipart/form-data`) instead of JSON. */
   readonly multipart?: boolean;
   /**
-   * Lists of the body may be very long: they are kept out of the parsed body, which has empty ones in their place, and
-   * the call may take its time.
+   * Very long lists in the body, which are kept out of the parsed body (empty lists replace them); the call may take
+   * longer.
    */
   readonly longLists?: { readonly names: readonly string[]; readonly bodyBytesMax: number };
-  /** Texts in the body may hold line breaks that were not escaped, as simple programs send them. */
+  /** Texts in the body may contain unescaped line breaks, as simple programs send them. */
   readonly rawLineBreaks?: boolean;
   readonly answer?: Answer;
-  /** Media types of an answer that is a file instead of JSON. */
+  /** Media types of a response that is a file instead of JSON. */
   readonly answerTypes?: readonly string[];
-  /** Status of the ordinary success. */
+  /** The usual success status. */
   readonly status: 200 | 201 | 202 | 204;
-  /** What else a success may answer, with the same body: 202 while it still goes on, 200 where nothing was made. */
+  /** Another success status with the same body: 202 while the work continues, 200 if nothing was created. */
   readonly otherStatus?: 200 | 202;
-  /** The answer holds a secret and is therefore never stored for replay under an Idempotency-Key. */
+  /** The response contains a secret and is never stored for replay under an Idempotency-Key. */
   readonly secretAnswer?: boolean;
-  /** The answer holds a code, and is stored for replay only sealed by the installation's key. */
+  /** The response contains a code and is stored for replay only encrypted with the installation's key. */
   readonly sealedAnswer?: boolean;
 }
 
 /**
- * One call of the API. Server routes, the generated OpenAPI document, the web client's types and the access tests
- * are all made from these, so that a call cannot exist in one of them alone.
+ * One API call. Server routes, the OpenAPI document, the web client's types and the access tests are all derived from
+ * these definitions, so that a call cannot exist in only one of them.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -65,8 +65,8 @@ export interface Endpoint<
 }
 
 /**
- * Every status of a success. A create that takes the client's own id answers 200 when the same one came before; its
- * `otherStatus` need not say so.
+ * Every success status. A create with a client-generated id returns 200 for a repeated id; this need not be declared in
+ * `otherStatus`.
  */
 export function successStatusesOf(call: Pick<Endpoint, 'status' | 'otherStatus' | 'body'>): readonly number[] {
   const isRepeatable = call.status === 201 && call.body instanceof z.ZodObject && 'id' in call.body.shape;
@@ -75,7 +75,7 @@ export function successStatusesOf(call: Pick<Endpoint, 'status' | 'otherStatus' 
   ].toSorted((one, other) => one - other);
 }
 
-/** Gives a definition the method and path of its name; keeps its literal types while checking its shape. */
+/** Adds the method and path of its name to a definition; checks the shape and keeps the literal types. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -89,8 +89,8 @@ export function endpoint<
 }
 
 /**
- * The scope that lets a personal token make a call: readers and writers of a book follow from the role that the call
- * needs, calls of a session say so themselves. Null: never, as for accounts, members and the settings of books.
+ * The scope with which a personal token may make a call. Calls of a book derive read and write scopes from the required
+ * role; calls of a session declare theirs. Null: never, as for accounts, members and book settings.
  */
 export function tokenScopeOf(call: Pick<Endpoint, 'access' | 'method' | 'tokenScope'>): TokenScope | null {
   if (call.tokenScope !== undefined) return call.tokenScope;
@@ -101,7 +101,7 @@ export function tokenScopeOf(call: Pick<Endpoint, 'access' | 'method' | 'tokenSc
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-/** What a client may send, before defaults are filled in. */
+/** The input type of a call, before defaults are applied. */
 export type BodyInputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type QueryInputOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

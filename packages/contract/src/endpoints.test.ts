@@ -10,13 +10,13 @@ function shapeOf(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-describe('the table of calls', () => {
-  test('has each method and path once, whatever their parameters are called', () => {
+describe('the endpoint table', () => {
+  test('has each method and path once, whatever the parameter names', () => {
     const keys = calls.map(([, call]) => `${call.method} ${call.path.replace(/\{\w+\}/gu, '{}')}`);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('names the parameter at one place of a path the same in every call, as the router needs it', () => {
+  test('uses one parameter name per path position, as the router requires', () => {
     const names = new Map<string, string>();
     for (const [, call] of calls) {
       const parts = call.path.split('/');
@@ -37,7 +37,7 @@ describe('the table of calls', () => {
     expect(shapeOf(call.params).toSorted()).toEqual(inPath.toSorted());
   });
 
-  test.each(calls)('%s stands where its kind of call belongs', (name, call) => {
+  test.each(calls)('%s has a path that fits its kind of call', (name, call) => {
     const isAtRoot = name === 'login' || name === 'reissue';
     expect(call.path.startsWith('/api/v2/')).toBe(!isAtRoot);
     expect(call.summary.length).toBeGreaterThan(3);
@@ -47,21 +47,21 @@ describe('the table of calls', () => {
     if (ROLES.some((role) => role === call.access)) expect(shapeOf(call.params).length).toBeGreaterThan(0);
   });
 
-  test.each(calls.filter(([, call]) => call.body && !call.multipart))('%s refuses unknown fields', (_name, call) => {
+  test.each(calls.filter(([, call]) => call.body && !call.multipart))('%s rejects unknown fields', (_name, call) => {
     const issues = call.body?.safeParse({ isAdmin: true }).error?.issues ?? [];
     expect(issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('isAdmin'))).toBe(true);
   });
 
-  test.each(calls.filter(([, call]) => call.query))('%s refuses unknown query parameters', (_name, call) => {
+  test.each(calls.filter(([, call]) => call.query))('%s rejects unknown query parameters', (_name, call) => {
     const issues = call.query?.safeParse({ isAdmin: 'true' }).error?.issues ?? [];
     expect(issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
   });
 
-  test.each(calls.filter(([, call]) => call.body))('%s takes no other JSON value for its body', (_name, call) => {
+  test.each(calls.filter(([, call]) => call.body))('%s accepts no other JSON value as its body', (_name, call) => {
     for (const value of [null, [], 'text', 7, true]) expect(call.body?.safeParse(value).success).toBe(false);
   });
 
-  test('lets nobody in without a token but where that is the point', () => {
+  test('allows calls without a token only where intended', () => {
     const open = calls.filter(([, call]) => call.access === 'public').map(([name]) => name);
     expect(open.filter((name) => /book|categor|payment|asset|tag|transaction|analytic|search/iu.test(name))).toEqual(
       [],
@@ -69,9 +69,9 @@ describe('the table of calls', () => {
     expect(open).toEqual(expect.arrayContaining(['login', 'reissue', 'join', 'logout']));
   });
 
-  test('lets viewers read and nothing else', () => {
+  test('allows viewers to read only', () => {
     const writes = calls.filter(([, call]) => call.access === 'VIEWER' && call.method !== 'GET').map(([name]) => name);
-    // One's own presence, celebration, nickname, leaving, and taking one's own entries along; reading a text writes
+    // Exceptions: presence, celebrations, the nickname, leaving, copying own transactions; reading a text writes
     // nothing.
     expect(writes.toSorted()).toEqual([
       'announcePresence',
@@ -85,7 +85,7 @@ describe('the table of calls', () => {
 });
 
 describe('roles', () => {
-  test('include all weaker ones', () => {
+  test('include all weaker roles', () => {
     expect(ROLES.map((role) => ROLES.filter((needed) => hasRole(role, needed)).length)).toEqual([1, 2, 3, 4]);
     expect(hasRole('VIEWER', 'MEMBER')).toBe(false);
     expect(hasRole('MANAGER', 'OWNER')).toBe(false);

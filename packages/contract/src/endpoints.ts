@@ -37,7 +37,7 @@ import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
 import * as webhooks from './webhooks.ts';
 
-/** Every call there is, by name. What is not here does not exist. */
+/** Every API call by name. A call that is not listed cannot be registered. */
 export const endpoints = {
   login: session.login,
   reissue: session.reissue,

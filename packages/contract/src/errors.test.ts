@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, ERROR_MESSAGES, errorAnswer } from './errors.ts';
 
-describe('messages', () => {
+describe('error messages', () => {
   test.each(ERROR_CODES.map((code) => [code, ERROR_MESSAGES[code]] as const))(
-    '%s is a Korean sentence in 해요체 that can be shown as it is',
+    '%s is a displayable Korean sentence in 해요체',
     (_code, message) => {
       expect(message).toMatch(/요\.$/u);
       expect(message).toMatch(/[가-힣]/u);
@@ -13,11 +13,11 @@ describe('messages', () => {
     },
   );
 
-  test('have codes that a program can compare', () => {
+  test('have machine-readable codes', () => {
     expect(ERROR_CODES.filter((code) => !/^[A-Z][A-Z_]+[A-Z]$/u.test(code))).toEqual([]);
   });
 
-  test('come in one shape', () => {
+  test('have one schema', () => {
     expect(
       errorAnswer.safeParse({ code: 'NOT_FOUND', message: ERROR_MESSAGES.NOT_FOUND, requestId: 'r-1' }).success,
     ).toBe(true);

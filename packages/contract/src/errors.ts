@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every refusal the API can answer, with the Korean sentence that is fit to show. The server keeps the matching
- * HTTP status beside it; both tables are checked to be complete by the compiler.
+ * Every error code of the API, with a Korean message for display. The server has the HTTP status for each; the compiler
+ * checks that both tables are complete.
  */
 export const ERROR_MESSAGES = {
   // Malformed or invalid
@@ -35,7 +35,7 @@ export const ERROR_MESSAGES = {
   EMAIL_UNVERIFIED: '먼저 이메일을 인증해 주세요.',
   LAST_SIGN_IN_METHOD: '하나 남은 로그인 방법은 연결을 해제할 수 없어요. 먼저 비밀번호를 설정해 주세요.',
   SCOPE_TOO_NARROW: '이 토큰에는 권한이 없어요.',
-  // Existence and rights
+  // Existence and access
   NOT_FOUND: '찾을 수 없어요.',
   BOOK_NOT_FOUND: '가계부를 찾을 수 없어요.',
   TRANSACTION_NOT_FOUND: '거래를 찾을 수 없어요.',
@@ -75,7 +75,7 @@ export const ERROR_MESSAGES = {
   BUDGET_EXISTS: '이 달의 예산이 이미 있어요.',
   IDEMPOTENCY_KEY_REUSED: '같은 요청 키로 다른 내용을 보낼 수 없어요.',
   UNDO_IMPOSSIBLE: '그 뒤에 바뀐 내용이 있어 되돌릴 수 없어요.',
-  // Rules of the ledger
+  // Ledger rules
   SPLIT_SUM_MISMATCH: '분류별 금액의 합이 전체 금액과 달라요.',
   PAYMENT_SUM_MISMATCH: '결제 금액의 합이 전체 금액과 달라요.',
   PAYER_SUM_MISMATCH: '낸 사람별 금액의 합이 전체 금액과 달라요.',
@@ -165,7 +165,7 @@ export const ERROR_MESSAGES = {
   ATTACHMENT_BUSY: '다른 사진을 처리하고 있어요. 잠시 후 다시 시도해 주세요.',
   PROFILE_IMAGE_TOO_LARGE: '프로필 사진은 10MB까지 올릴 수 있어요.',
   PROFILE_IMAGE_UNSUPPORTED: 'JPEG, PNG, WebP, HEIC 사진만 올릴 수 있어요.',
-  // The house itself
+  // The server
   STORAGE_FULL: '저장 공간이 부족해서 지금은 저장할 수 없어요. 조회만 할 수 있어요.',
   NOT_READY: '서버가 아직 준비되지 않았어요. 잠시 후 다시 시도해 주세요.',
   INTERNAL_ERROR: '요청을 처리하는 중 오류가 발생했어요.',
@@ -177,13 +177,13 @@ export const ERROR_CODES = Object.keys(ERROR_MESSAGES) as readonly ErrorCode[];
 export const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() });
 export type FieldError = z.output<typeof fieldError>;
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const errorAnswer = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.array(fieldError).optional(),
   requestId: z.string(),
-  /** With `VERSION_CONFLICT`: the resource as it is now. */
+  /** With `VERSION_CONFLICT`: the current resource. */
   current: z.unknown().optional(),
 });
 export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -3,25 +3,25 @@ import { endpoint } from './endpoint.ts';
 import { notification } from './notifications.ts';
 import { id } from './scalars.ts';
 
-/** Something in a book of one's own is not as it was; what it is now is to be asked for. */
+/** Something in a book of the user changed; the client fetches the current state. */
 export const changedEvent = z.object({
   bookId: id,
   /** As in the activity of the book: `TRANSACTION`, `MEMBER`, `BOOK` … */
   entity: z.string(),
-  /** Of the one thing that changed, a budget by its month as a number; null where many changed at once. */
+  /** The id of the changed item, for a budget its month as a number; null if many changed at once. */
   id: z.union([id, z.int()]).nullable(),
-  /** The version it has now, where the change says it. */
+  /** Its current version, if known. */
   version: z.int().nullable(),
-  /** Who did it; one's own other windows are told too. Null where it is about what others keep to themselves. */
+  /** The user who changed it; their other windows are notified too. Null if it concerns others' masked data. */
   by: id.nullable(),
 });
 export type ChangedEvent = z.output<typeof changedEvent>;
 
-/** Who has a book of one’s own open, and which entry, is not as it was; not repeated after a gap. */
+/** The presence in a book of the user changed (open book or transaction); not replayed after a gap. */
 export const presenceEvent = z.object({ bookId: id });
 export type PresenceEvent = z.output<typeof presenceEvent>;
 
-/** The events by name. After `reset` everything known may be stale: what was missed is no longer kept. */
+/** The event names. After `reset` all cached data may be stale: the missed events are no longer kept. */
 export const EVENTS = {
   notification,
   changed: changedEvent,
@@ -31,8 +31,8 @@ export const EVENTS = {
 
 export const streamEvents = endpoint('streamEvents', {
   summary:
-    'Live events of all one’s books: `notification`, `changed`, `presence`, `reset`. Each id is a cursor of ' +
-    'id:counter pairs; `Last-Event-ID` resumes without loss for 24 hours. A comment comes every 25 seconds.',
+    'Live events of all books of the user: `notification`, `changed`, `presence`, `reset`. Each id is a cursor of ' +
+    'id:counter pairs; `Last-Event-ID` resumes without loss for 24 hours. A comment is sent every 25 seconds.',
   tag: 'events',
   access: 'session',
   answerTypes: ['text/event-stream'],

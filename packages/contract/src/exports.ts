@@ -64,14 +64,14 @@ export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
 export type ExportFormat = z.output<typeof exportFormat>;
 
 export const exportBook = endpoint('exportBook', {
-  summary: 'A file of the entries that the filters let through; `json` is the backup that makes an equal book',
+  summary: 'Exports the filtered transactions as a file; `json` is a backup that restores an equal book',
   tag: 'exports',
   access: 'VIEWER',
   params: bookParams,
   query: z.strictObject({
     format: exportFormat,
     ...transactionFilters,
-    /** A backup knows purchases alone. */
+    /** Backups contain purchases only. */
     basis: installmentBasis.default('CONSUMPTION'),
     sort: transactionSort.default('-date'),
   }),
@@ -82,11 +82,11 @@ export const exportBook = endpoint('exportBook', {
 const deletedAt = instant.nullable();
 const memberAmount = z.strictObject({ userId: id, amount: positiveAmount });
 
-/** The version of the backup format that this program writes; it reads all up to it. */
-/** Each is read anew when it is restored, which takes its time. */
+/** The backup format version that this program writes; it reads all earlier ones. */
+/** Each is re-encoded on restore, which takes time. */
 export const BACKUP_ATTACHMENTS_MAX = 200;
 
-/** An entry as a backup keeps it: everything that it would be written from again. */
+/** A transaction in a backup: everything needed to record it again. */
 export const backupTransaction = z.strictObject({
   id,
   type: transactionType,
@@ -101,7 +101,7 @@ export const backupTransaction = z.strictObject({
     .array(
       z.strictObject({
         assetId: id.nullable(),
-        /** Where the money is really kept: a debit card's own account, as it was when the entry was written. */
+        /** The asset that holds the money: for a debit card its account at the time of the transaction. */
         postingAssetId: id.nullable(),
         paymentMethodId: id.nullable(),
         amount: positiveAmount,
@@ -145,9 +145,9 @@ export const backupTransaction = z.strictObject({
   excludeFromStats: z.boolean(),
   /** The settlement of the book that this transfer carries out. */
   settlementId: id.nullable().default(null),
-  /** The occurrence of a rule of the backup that it was made from. */
+  /** The occurrence of a backed-up rule that created it. */
   recurring: z.strictObject({ ruleId: id, occurrenceDate: civilDate }).nullable().default(null),
-  /** Null for somebody else's masked entry, and where an older backup does not say. */
+  /** Null for others' masked transactions, and if an older backup lacks it. */
   createdBy: id.nullable().default(null),
   comments: backupComments.default([]),
 });
@@ -162,12 +162,15 @@ const settings = book.pick({
   installmentBasis: true,
 });
 
-/** Everything of a backup but its entries and receipts, which come by the hundred thousand and are checked in portions. */
+/**
+ * A backup without its transactions and receipts, of which there may be hundreds of thousands; those are validated in
+ * batches.
+ */
 export const bookBackup = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
   version: z.int().min(1).max(BACKUP_VERSION),
   exportedAt: instant,
-  /** Whose backup it is: they become the owner's seat in the restored book. */
+  /** The exporting user, who becomes the owner of the restored book. */
   exportedBy: id,
   book: z.strictObject({
     title: nameText,
@@ -177,7 +180,7 @@ export const bookBackup = z.strictObject({
     ...settings.shape,
     currency: currencyCode,
   }),
-  /** Former members too, because entries name them. */
+  /** Former members too, because transactions refer to them. */
   members: z
     .array(
       z.strictObject({
@@ -250,7 +253,7 @@ export const bookBackup = z.strictObject({
         id,
         name: nameText,
         color: colorCode,
-        /** Missing in older files; null follows by name. */
+        /** Missing in older files; null sorts by name. */
         sortOrder: sortOrder.nullable().optional(),
         deletedAt,
       }),
@@ -313,14 +316,14 @@ export const bookBackup = z.strictObject({
   /** In their order. */
   sortingRules: z.array(backupSortingRule).max(1000).default([]),
   shareDefaults: z.array(backupShareDefault).max(1000).default([]),
-  /** What was closed, opened again or not, the earliest day first. */
+  /** All closings, reopened ones included, the earliest day first. */
   closings: z.array(backupClosing).max(5000).default([]),
-  /** None where whoever exports may not see them. */
+  /** Empty if the exporting user may not see them. */
   webhooks: z.array(backupWebhook).max(20).default([]),
-  /** The one that was used last comes first. */
+  /** Most recently used first. */
   importMappings: z.array(backupImportMapping).max(100).default([]),
   duplicateDismissals: z.array(backupDismissal).max(100_000).default([]),
-  /** Only the formats and cards of the person whose backup it is; the oldest format first. */
+  /** Only formats and cards of the exporting user; the oldest format first. */
   messageFormats: z.array(backupMessageFormat).max(50).default([]),
   messageCards: z.array(backupMessageCard).max(1000).default([]),
   giftEvents: z
@@ -333,7 +336,7 @@ export const bookBackup = z.strictObject({
         amount: positiveAmount,
         date: civilDate,
         memo: lineOfText(0, MEMO_LINE_MAX),
-        /** The entry that carries it, which a file of some entries alone may lack. */
+        /** The transaction that carries it; a partial backup may lack it. */
         transactionId: id.nullable(),
       }),
     )
@@ -347,9 +350,9 @@ export const bookBackup = z.strictObject({
         startMonth: civilMonth,
         endMonth: civilMonth.nullable(),
         memo: textBlock(NOTE_MAX),
-        /** The account that the club keeps its money in, where the file has it. */
+        /** The account that holds the club's money, if the file contains it. */
         assetId: id.nullable().default(null),
-        /** Each named by its place, which payments count from zero. */
+        /** Payments refer to seats by index, from zero. */
         seats: z.array(nameText).min(1).max(DUES_SEATS_MAX),
         payments: z
           .array(
@@ -360,7 +363,7 @@ export const bookBackup = z.strictObject({
               isExempt: z.boolean(),
               date: civilDate,
               memo: lineOfText(0, MEMO_LINE_MAX),
-              /** The entry that brought it, which a file of some entries alone may lack. */
+              /** The transaction that recorded it; a partial backup may lack it. */
               transactionId: id.nullable(),
             }),
           )
@@ -369,15 +372,15 @@ export const bookBackup = z.strictObject({
     )
     .max(100)
     .default([]),
-  /** Each of the shape `backupEntry`, newest first. */
+  /** Items of schema `backupEntry`, newest first. */
   transactions: z.array(z.unknown()),
-  /** Each of the shape `backupAttachment`. */
+  /** Items of schema `backupAttachment`. */
   attachments: z.array(z.unknown()).default([]),
 });
 export type BookBackup = z.output<typeof bookBackup>;
 
 export const importBackup = endpoint('importBackup', {
-  summary: 'Makes a new book of a JSON export; its only owner is whoever restores it',
+  summary: 'Creates a new book from a JSON export, owned by the user',
   tag: 'exports',
   access: 'session',
   body: bookBackup,
@@ -389,12 +392,12 @@ export const importBackup = endpoint('importBackup', {
       assets: z.int(),
       paymentMethods: z.int(),
       tags: z.int(),
-      /** Others' masked transfers and adjustments: without their assets they cannot be entries. */
+      /** Others' masked transfers and adjustments: they cannot be recorded without their assets. */
       skipped: z.int(),
       attachments: z.int(),
-      /** Receipts that the file names and does not hold. */
+      /** Receipts that the file lists without content. */
       attachmentsMissing: z.int(),
-      /** Webhooks, all switched off; those that lead to addresses which cannot be told are left out. */
+      /** Webhooks, all switched off; those with unresolvable addresses are left out. */
       webhooks: z.int(),
     }),
   }),

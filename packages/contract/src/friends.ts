@@ -12,7 +12,7 @@ const userParams = z.object({ userId: id });
 const requestParams = z.object({ requestId: id });
 
 export const listFriends = endpoint('listFriends', {
-  summary: 'One’s friends by name',
+  summary: 'Lists the user’s friends by name',
   tag: 'friends',
   access: 'session',
   answer: z.object({ items: z.array(friend), nextCursor: z.null() }),
@@ -20,7 +20,7 @@ export const listFriends = endpoint('listFriends', {
 });
 
 export const removeFriend = endpoint('removeFriend', {
-  summary: 'Ends a friendship, for both; groups lose the other',
+  summary: 'Ends a friendship for both; removes each from the other’s groups',
   tag: 'friends',
   access: 'session',
   params: userParams,
@@ -29,9 +29,9 @@ export const removeFriend = endpoint('removeFriend', {
 
 export const friendRequest = z.object({
   id,
-  /** `IN` waits for oneself, `OUT` for the other. */
+  /** `IN` waits for the user's answer, `OUT` for the other person's. */
   direction: z.enum(['IN', 'OUT']),
-  /** `ACCEPTED` is answered where the other had asked first. */
+  /** `ACCEPTED` if the other person had already sent a request. */
   status: z.enum(['PENDING', 'ACCEPTED']),
   user: person,
   createdAt: instant,
@@ -39,7 +39,7 @@ export const friendRequest = z.object({
 export type FriendRequest = z.output<typeof friendRequest>;
 
 export const listFriendRequests = endpoint('listFriendRequests', {
-  summary: 'Requests that wait, in and out, newest first',
+  summary: 'Lists pending requests, incoming and outgoing, newest first',
   tag: 'friends',
   access: 'session',
   answer: z.object({ items: z.array(friendRequest), nextCursor: z.null() }),
@@ -47,7 +47,7 @@ export const listFriendRequests = endpoint('listFriendRequests', {
 });
 
 export const requestFriend = endpoint('requestFriend', {
-  summary: 'Asks the owner of a friend code; a code that is unknown and one whose owner blocks one are answered alike',
+  summary: 'Sends a request by friend code; an unknown code and a blocking owner give the same response',
   tag: 'friends',
   access: 'session',
   body: z.strictObject({ friendCode: typedShareCode }),
@@ -57,7 +57,7 @@ export const requestFriend = endpoint('requestFriend', {
 });
 
 export const acceptFriend = endpoint('acceptFriend', {
-  summary: 'Becomes friends',
+  summary: 'Accepts a friend request',
   tag: 'friends',
   access: 'session',
   params: requestParams,
@@ -66,7 +66,7 @@ export const acceptFriend = endpoint('acceptFriend', {
 });
 
 export const declineFriend = endpoint('declineFriend', {
-  summary: 'Declines a request, or takes one’s own back; the other is not told',
+  summary: 'Declines a request or withdraws one; the other person is not notified',
   tag: 'friends',
   access: 'session',
   params: requestParams,
@@ -74,7 +74,7 @@ export const declineFriend = endpoint('declineFriend', {
 });
 
 export const listBlocks = endpoint('listBlocks', {
-  summary: 'People whom one has blocked',
+  summary: 'Lists the people blocked by the user',
   tag: 'friends',
   access: 'session',
   answer: z.object({ items: z.array(friend), nextCursor: z.null() }),
@@ -82,7 +82,7 @@ export const listBlocks = endpoint('listBlocks', {
 });
 
 export const blockPerson = endpoint('blockPerson', {
-  summary: 'Blocks somebody one knows: a friend, who has asked, or who shares a book; the other is not told',
+  summary: 'Blocks a friend, a requester or a member of a shared book; the blocked person is not notified',
   tag: 'friends',
   access: 'session',
   params: userParams,
@@ -90,7 +90,7 @@ export const blockPerson = endpoint('blockPerson', {
 });
 
 export const unblockPerson = endpoint('unblockPerson', {
-  summary: 'Takes a block back; the friendship does not come back with it',
+  summary: 'Removes a block; the friendship is not restored',
   tag: 'friends',
   access: 'session',
   params: userParams,
@@ -98,7 +98,7 @@ export const unblockPerson = endpoint('unblockPerson', {
 });
 
 export const renewFriendCode = endpoint('renewFriendCode', {
-  summary: 'Makes a new friend code; the old one stops working at once',
+  summary: 'Creates a new friend code; the old one stops working immediately',
   tag: 'friends',
   access: 'session',
   answer: z.object({ friendCode: z.string() }),
@@ -120,7 +120,7 @@ const groupParams = z.object({ groupId: id });
 const userIds = z.array(id).max(100);
 
 export const listFriendGroups = endpoint('listFriendGroups', {
-  summary: 'One’s groups of friends by name',
+  summary: 'Lists the user’s friend groups by name',
   tag: 'friend-groups',
   access: 'session',
   answer: z.object({ items: z.array(friendGroup), nextCursor: z.null() }),
@@ -128,7 +128,7 @@ export const listFriendGroups = endpoint('listFriendGroups', {
 });
 
 export const createFriendGroup = endpoint('createFriendGroup', {
-  summary: 'Makes a group of friends',
+  summary: 'Creates a friend group',
   tag: 'friend-groups',
   access: 'session',
   body: z.strictObject({
@@ -142,7 +142,7 @@ export const createFriendGroup = endpoint('createFriendGroup', {
 });
 
 export const updateFriendGroup = endpoint('updateFriendGroup', {
-  summary: 'Renames a group or gives it another colour',
+  summary: 'Updates the name or colour of a group',
   tag: 'friend-groups',
   access: 'session',
   params: groupParams,
@@ -160,7 +160,7 @@ export const deleteFriendGroup = endpoint('deleteFriendGroup', {
 });
 
 export const setFriendGroupMembers = endpoint('setFriendGroupMembers', {
-  summary: 'Says who is in a group: friends alone',
+  summary: 'Sets the members of a group; friends only',
   tag: 'friend-groups',
   access: 'session',
   params: groupParams,
@@ -170,7 +170,7 @@ export const setFriendGroupMembers = endpoint('setFriendGroupMembers', {
 });
 
 export const inviteFriendGroup = endpoint('inviteFriendGroup', {
-  summary: 'Invites everybody of a group who is not in the book yet, each with a code that works for them alone',
+  summary: 'Invites all members of a group who are not in the book, each with a personal code',
   tag: 'friend-groups',
   access: 'session',
   params: groupParams,

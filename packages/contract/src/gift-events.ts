@@ -16,14 +16,14 @@ import {
   version,
 } from './scalars.ts';
 
-/** Given by the household, or received by it. */
+/** Given or received by the household. */
 export const giftDirection = z.enum(['GIVEN', 'RECEIVED']);
 export type GiftDirection = z.output<typeof giftDirection>;
 
-/** What a gift was for; `GIFT_OCCASIONS` has their names. */
+/** The occasion of a gift; `GIFT_OCCASIONS` has the names. */
 export const giftOccasion = z.enum(Object.keys(GIFT_OCCASIONS) as [GiftOccasion, ...GiftOccasion[]]);
 
-/** 친척, 회사 동료, 고등학교 친구 …; empty where nobody has said. */
+/** 친척, 회사 동료, 고등학교 친구 …; empty if unknown. */
 const relationText = lineOfText(0, RELATION_MAX);
 const memoLine = lineOfText(0, MEMO_LINE_MAX);
 
@@ -31,31 +31,31 @@ export const giftEvent = z.object({
   id,
   bookId: id,
   direction: giftDirection,
-  /** Who gave or was given; `비공개` where the entry that paid it is masked for the reader. */
+  /** The giver or receiver; `비공개` if the transaction is masked for the reader. */
   person: z.string(),
   relation: z.string(),
   event: giftOccasion,
   amount: positiveAmount,
   date: civilDate,
   memo: z.string(),
-  /** The live entry that carries the money; several gifts may have come with one. */
+  /** The transaction that carries the money, unless deleted; several gifts may share one. */
   transactionId: id.nullable(),
-  /** Whether who, why and the memo are hidden, because the entry is masked for the reader. */
+  /** Whether person, occasion and memo are hidden because the transaction is masked. */
   isMasked: z.boolean(),
-  /** Null for what another keeps private. */
+  /** Null for another member's masked data. */
   createdBy: id.nullable(),
   createdAt: instant,
   version,
 });
 export type GiftEvent = z.output<typeof giftEvent>;
 
-/** What one person gave and was given; people of one name are told apart by their relation. */
+/** The totals given to and received from one person; people with the same name are distinguished by relation. */
 export const giftPerson = z.object({
   person: z.string(),
   relation: z.string(),
   given: sum,
   received: sum,
-  /** `received` less `given`: above zero where more has come from them than has gone to them. */
+  /** `received` minus `given`: positive if the household received more than it gave. */
   balance: sum,
   count: z.int(),
   lastDate: civilDate,
@@ -76,14 +76,14 @@ const writable = {
   transactionId: id.nullable(),
 };
 
-/** An entry to be made along with a gift: an expense for one given, an income for one received. */
+/** A transaction to create with a gift: an expense for a gift given, an income for one received. */
 const newTransaction = z.strictObject({
   assetId: id.nullable().optional(),
   paymentMethodId: id.nullable().optional(),
   categoryId: id.nullable().optional(),
 });
 
-/** Fields of a gift that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a gift that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -92,7 +92,7 @@ const readOnly = {
   createdAt: z.unknown(),
 };
 
-/** Who and which; `person` and `relation` fit exactly, `q` finds parts and 초성 of names, relations and memos. */
+/** `person` and `relation` match exactly; `q` matches substrings and 초성 of names, relations and memos. */
 const filters = {
   q: lineOfText(0, SEARCH_MAX).optional(),
   direction: giftDirection.optional(),
@@ -104,7 +104,7 @@ const filters = {
 };
 
 export const listGiftEvents = endpoint('listGiftEvents', {
-  summary: 'Gifts of money given and received, the latest first, with the sums of all that fit',
+  summary: 'Lists gifts of money given and received, the latest first, with the sums of all matches',
   tag: 'gift-events',
   access: 'VIEWER',
   params: bookParams,
@@ -120,7 +120,7 @@ export const listGiftEvents = endpoint('listGiftEvents', {
 });
 
 export const listGiftPeople = endpoint('listGiftPeople', {
-  summary: 'What each person gave and was given, the latest first',
+  summary: 'Lists the totals given and received by person, the latest first',
   tag: 'gift-events',
   access: 'VIEWER',
   params: bookParams,
@@ -130,7 +130,7 @@ export const listGiftPeople = endpoint('listGiftPeople', {
 });
 
 export const suggestGiftAmount = endpoint('suggestGiftAmount', {
-  summary: 'What to give somebody, by what they gave, were given, or others of their relation were given',
+  summary: 'Suggests a gift amount from earlier gifts by or to the person, or to others of their relation',
   tag: 'gift-events',
   access: 'VIEWER',
   params: bookParams,
@@ -140,17 +140,17 @@ export const suggestGiftAmount = endpoint('suggestGiftAmount', {
     event: giftOccasion,
   }),
   answer: z.object({
-    /** Null where nothing is known. */
+    /** Null without data. */
     amount: positiveAmount.nullable(),
     basis: z.enum(['RECEIVED', 'GIVEN', 'RELATION']).nullable(),
-    /** The earlier gift that it repeats. */
+    /** The earlier gift that the suggestion repeats. */
     gift: giftEvent.pick({ direction: true, event: true, amount: true, date: true }).nullable(),
   }),
   status: 200,
 });
 
 export const createGiftEvent = endpoint('createGiftEvent', {
-  summary: 'Writes a gift down; `entry` makes the entry that pays it as well, `transactionId` names one there is',
+  summary: 'Records a gift; `entry` also creates its transaction, `transactionId` links an existing one',
   tag: 'gift-events',
   access: 'MEMBER',
   params: bookParams,
@@ -171,7 +171,7 @@ export const createGiftEvent = endpoint('createGiftEvent', {
 });
 
 export const createGiftEvents = endpoint('createGiftEvents', {
-  summary: 'Writes down a guest book: what many gave at one event, all of it or nothing',
+  summary: 'Records a guest book: the gifts of many guests at one event, all or nothing',
   tag: 'gift-events',
   access: 'MEMBER',
   params: bookParams,
@@ -180,7 +180,7 @@ export const createGiftEvents = endpoint('createGiftEvents', {
     event: writable.event,
     date: writable.date,
     transactionId: writable.transactionId.optional(),
-    /** One entry over the sum of all. */
+    /** One transaction for the total. */
     entry: newTransaction.optional(),
     guests: z
       .array(
@@ -199,7 +199,7 @@ export const createGiftEvents = endpoint('createGiftEvents', {
 });
 
 export const updateGiftEvent = endpoint('updateGiftEvent', {
-  summary: 'Changes a gift; fields left out stay, and the entry that paid it is left alone',
+  summary: 'Updates a gift; omitted fields and its transaction stay',
   tag: 'gift-events',
   access: 'MEMBER',
   params: giftParams,
@@ -213,7 +213,7 @@ export const updateGiftEvent = endpoint('updateGiftEvent', {
 });
 
 export const deleteGiftEvent = endpoint('deleteGiftEvent', {
-  summary: 'Deletes a gift; the entry that paid it stays',
+  summary: 'Deletes a gift; its transaction stays',
   tag: 'gift-events',
   access: 'MEMBER',
   params: giftParams,
@@ -221,7 +221,7 @@ export const deleteGiftEvent = endpoint('deleteGiftEvent', {
 });
 
 export const restoreGiftEvent = endpoint('restoreGiftEvent', {
-  summary: 'Takes a deleted gift back',
+  summary: 'Restores a deleted gift',
   tag: 'gift-events',
   access: 'MEMBER',
   params: giftParams,

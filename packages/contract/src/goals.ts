@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { MEMO_LINE_MAX } from './facts/limits.ts';
 import { civilDate, iconName, id, instant, lineOfText, nameText, positiveAmount, sum, version } from './scalars.ts';
 
-/** Save up to an amount, or spend at most so much in a category in each of the book's months. */
+/** Save up to an amount, or stay within a monthly spending limit of a category. */
 export const goalKind = z.enum(['SAVE', 'SPEND_LESS']);
 export type GoalKind = z.output<typeof goalKind>;
 
-/** Saved enough, kept up to its date, or declared done; put away. */
+/** Reached, kept until its date, or declared done; or archived. */
 export const goalStatus = z.enum(['ACTIVE', 'DONE', 'ARCHIVED']);
 export type GoalStatus = z.output<typeof goalStatus>;
 
@@ -18,28 +18,28 @@ export const goal = z.object({
   kind: goalKind,
   name: z.string(),
   icon: z.string(),
-  /** SAVE: what is to be reached; SPEND_LESS: what may be spent in a month. */
+  /** SAVE: the amount to reach; SPEND_LESS: the monthly limit. */
   targetAmount: positiveAmount,
   /**
-   * The asset's balance, else the sum of the contributions; SPEND_LESS: what the running month has spent, or once its
-   * date is past the month of that date.
+   * The asset's balance, or else the sum of contributions. SPEND_LESS: the spending of the running month, or of the
+   * month of the target date once it is past.
    */
   currentAmount: sum,
   targetDate: civilDate.nullable(),
   assetId: id.nullable(),
   categoryId: id.nullable(),
   status: goalStatus,
-  /** Days to the target date, below zero once it is past; null without one. */
+  /** Days to the target date, negative once it is past; null without one. */
   daysLeft: z.int().nullable(),
-  /** The book's months up to the target date, the running one included; null without a date and for SPEND_LESS. */
+  /** Book months up to the target date, the running one included; null without a date and for SPEND_LESS. */
   monthsLeft: z.int().nullable(),
-  /** What has to be saved in each of them, rounded up; null as `monthsLeft`. */
+  /** Saving needed in each of them, rounded up; null when `monthsLeft` is. */
   neededPerMonth: sum.nullable(),
-  /** The share of the time that has passed, 0 … 1: since it was made, or of the running month; null without a date. */
+  /** The elapsed share of the time, 0 … 1: since its creation, or of the running month; null without a date. */
   pace: z.number().min(0).max(1).nullable(),
   /**
-   * How many of the months from its making to its date stayed within the target, once the date is past; the goal is
-   * done when all did. Null before, without a date, for SAVE, and a year later where some did not.
+   * How many months from its creation to its date stayed within the limit, once the date is past; the goal is done if
+   * all did. Null before that, without a date, for SAVE, and after a year if some did not.
    */
   keptMonths: z.object({ kept: z.int(), of: z.int() }).nullable(),
   /** Whether the reader has celebrated it. */
@@ -71,7 +71,7 @@ const writable = {
   categoryId: id.nullable(),
 };
 
-/** Fields of a goal that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a goal that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -87,7 +87,7 @@ const readOnly = {
 };
 
 export const listGoals = endpoint('listGoals', {
-  summary: 'Goals: active ones first, the nearest date first, then those that are done and put away',
+  summary: 'Lists goals: active ones by nearest date first, then done and archived ones',
   tag: 'goals',
   access: 'VIEWER',
   params: bookParams,
@@ -115,7 +115,7 @@ export const createGoal = endpoint('createGoal', {
 });
 
 export const updateGoal = endpoint('updateGoal', {
-  summary: 'Changes a goal; fields left out stay. `status` archives it, declares it done, or takes either back',
+  summary: 'Updates a goal; omitted fields stay. `status` archives it, declares it done, or reverts either',
   tag: 'goals',
   access: 'MEMBER',
   params: goalParams,
@@ -138,7 +138,7 @@ export const deleteGoal = endpoint('deleteGoal', {
 });
 
 export const restoreGoal = endpoint('restoreGoal', {
-  summary: 'Takes a deleted goal back, with its contributions',
+  summary: 'Restores a deleted goal with its contributions',
   tag: 'goals',
   access: 'MEMBER',
   params: goalParams,
@@ -147,7 +147,7 @@ export const restoreGoal = endpoint('restoreGoal', {
 });
 
 export const celebrateGoal = endpoint('celebrateGoal', {
-  summary: 'Notes that oneself has celebrated a goal that is done, so that no device does it again',
+  summary: 'Records that the user has celebrated a done goal, so that no device repeats it',
   tag: 'goals',
   access: 'VIEWER',
   params: goalParams,
@@ -156,7 +156,7 @@ export const celebrateGoal = endpoint('celebrateGoal', {
 });
 
 export const listContributions = endpoint('listContributions', {
-  summary: 'What was put aside for a goal, the latest first',
+  summary: 'Lists the contributions to a goal, the latest first',
   tag: 'goals',
   access: 'VIEWER',
   params: goalParams,
@@ -165,7 +165,7 @@ export const listContributions = endpoint('listContributions', {
 });
 
 export const addContribution = endpoint('addContribution', {
-  summary: 'Puts something aside for a goal that follows no asset; no entry is made',
+  summary: 'Adds a contribution to a goal without an asset; creates no transaction',
   tag: 'goals',
   access: 'MEMBER',
   params: goalParams,
@@ -175,13 +175,13 @@ export const addContribution = endpoint('addContribution', {
     date: civilDate,
     memo: lineOfText(0, MEMO_LINE_MAX).optional(),
   }),
-  /** With the goal as it is now. */
+  /** With the updated goal. */
   answer: goalContribution.extend({ goal }),
   status: 201,
 });
 
 export const removeContribution = endpoint('removeContribution', {
-  summary: 'Takes a contribution back',
+  summary: 'Removes a contribution',
   tag: 'goals',
   access: 'MEMBER',
   params: z.object({ bookId: id, goalId: id, contributionId: id }),

@@ -18,12 +18,12 @@ import {
 import { transactionType } from './transactions.ts';
 
 /**
- * `READY` the preview can be looked at, changed and committed; `COMMITTING` and `TAKING_BACK` see `done` and `total`;
- * `COMMITTED` its entries are in the book; `TAKEN_BACK` they are out of it again.
+ * `READY`: the preview can be viewed, changed and committed. `COMMITTING` and `TAKING_BACK`: see `done` and `total`.
+ * `COMMITTED`: its transactions are in the book. `TAKEN_BACK`: they are removed again.
  */
 export const importStatus = z.enum(['READY', 'COMMITTING', 'COMMITTED', 'TAKING_BACK', 'TAKEN_BACK']);
 
-/** What a column of the file can mean. */
+/** The possible meanings of a column. */
 export const importField = z.enum([
   'date',
   'asset',
@@ -32,7 +32,7 @@ export const importField = z.enum([
   'description',
   'memo',
   'kind',
-  /** In the currency that the whole file is counted in. */
+  /** In the currency of the file. */
   'amount',
   /** In the currency of the row. */
   'currencyAmount',
@@ -45,49 +45,49 @@ export const importField = z.enum([
   'refund',
   'excluded',
   'id',
-  /** Money out and in, where they stand in columns of their own. */
+  /** Outgoing and incoming money in separate columns. */
   'withdrawal',
   'deposit',
-  /** What the account held after the row: only checks the rows around it. */
+  /** The account balance after the row; only used to verify the neighbouring rows. */
   'balance',
-  /** What the bank says of a row (적요); stands in for a missing description. */
+  /** The bank's note (적요); used if the description is missing. */
   'summary',
-  /** Which of several cards. */
+  /** The card, in files with several cards. */
   'card',
   /** Whether a purchase was cancelled or refused. */
   'status',
-  /** Number of months, 1 or 일시불 for none. */
+  /** Number of months; 1 or 일시불 for a single payment. */
   'installment',
-  /** Whole price of a purchase in instalments, beside the part that a bill asks for. */
+  /** Full price of an instalment purchase, beside the part on a bill. */
   'fullAmount',
-  /** The day on which a purchase was cancelled; empty for one that stands. */
+  /** The day a purchase was cancelled; empty if it was not. */
   'cancelDate',
-  /** Number of the account on the other side: whose it is, the file does not say. */
+  /** The counterparty's account number; the file does not give the owner. */
   'counterAccount',
 ]);
 
-/** One way of answering a question. */
+/** One possible answer to a question. */
 export const importChoice = z.object({ id: z.string(), label: z.string() });
 
-/** Something that a file does not tell and that a person has to say before it can be committed. */
+/** Information missing in a file, which a user must supply before the commit. */
 export const importQuestion = z.object({
-  /** Equal for the same question of another file with the same headers. */
+  /** Equal for the same question in another file with the same headers. */
   id: z.string(),
-  /** Header of the column that it is about. */
+  /** Header of the column in question. */
   column: z.string().optional(),
   sentence: z.string(),
   choices: z.array(importChoice),
-  /** Some of the rows that it is about, in words. */
+  /** Some of the affected rows, as text. */
   examples: z.array(z.string()),
 });
 export type ImportQuestion = z.output<typeof importQuestion>;
 
-/** What one kind of rows adds up to. */
+/** The sum of one kind of rows. */
 export const importShare = z.object({
   count: z.int(),
   /**
-   * Minor unit of the file's currency; 0 where no row tells one. What came back is taken off the expense, and of
-   * `foreign` it is what the rows whose own currency is the first one's add up to, in that currency.
+   * Minor units of the file's currency; 0 if no row has an amount. Refunds reduce the expense. `foreign` is the sum of
+   * the rows in the first foreign currency, in that currency.
    */
   sum,
   example: z
@@ -95,7 +95,7 @@ export const importShare = z.object({
       row: z.int(),
       date: civilDate.nullable(),
       description: z.string(),
-      /** Minor unit of `currency`, above zero; null where the row tells none. */
+      /** Minor units of `currency`, above zero; null if the row has none. */
       amount: z.number().nullable(),
       currency: z.string(),
     })
@@ -103,25 +103,25 @@ export const importShare = z.object({
 });
 export type ImportShare = z.output<typeof importShare>;
 
-/** What becomes of the rows of a file. Rows that an open question holds back are in none of them. */
+/** What a commit does with the rows of a file. Rows held back by an open question are not counted. */
 export const importSums = z.object({
   income: importShare,
   expense: importShare,
   transfer: importShare,
-  /** Purchases that were cancelled, and the rows that cancel them; the sum is that of the purchases. */
+  /** Cancelled purchases and the rows that cancel them; the sum is that of the purchases. */
   cancelled: importShare,
-  /** Rows in another currency than the file's, whose price in that is not known; they are left out. */
+  /** Rows in a foreign currency without a known price in the file's currency; left out. */
   foreign: importShare,
-  /** Every other row that is left out: on purpose, or because it cannot be read. */
+  /** All other rows left out: intentionally, or because they are unreadable. */
   skipped: importShare,
 });
 export type ImportSums = z.output<typeof importSums>;
 
 const categoryKind = z.enum(['INCOME', 'EXPENSE']);
 const existing = id;
-/** An asset of the book, one that the commit makes, or none at all. */
+/** An asset of the book, one that the commit creates, or none. */
 const assetTarget = z.union([existing, z.strictObject({ create: assetType }), z.null()]);
-/** A category of the book, or one that the commit makes; made ones stand under the category that the name says. */
+/** A category of the book, or one that the commit creates under the parent given in the name. */
 const categoryTarget = z.union([existing, z.strictObject({ create: categoryKind })]);
 
 export const importMapping = z.object({
@@ -130,19 +130,19 @@ export const importMapping = z.object({
   /** Name in the file → asset. */
   assets: z.record(z.string(), assetTarget),
   /**
-   * Name in the file → category; a sub-category as `분류 > 소분류`. Where a name stands for income and for expenses, the
-   * one for income ends in ` (수입)`.
+   * Name in the file → category; a subcategory as `분류 > 소분류`. If a name exists for both income and expenses, the income
+   * one ends in ` (수입)`.
    */
   categories: z.record(z.string(), categoryTarget),
-  /** Name of an account whose balance the file tells → the asset that gets it; null leaves the balance out. */
+  /** Account whose balance is in the file → the asset to set; null leaves the balance out. */
   balances: z.record(z.string(), assetTarget),
 });
 export type ImportField = z.output<typeof importField>;
 export type ImportMapping = z.output<typeof importMapping>;
 
-/** Parts of a mapping as they are chosen; what is not named stays. */
+/** Changes to a mapping; omitted parts stay. */
 const choices = {
-  /** An empty header leaves the field without a column. */
+  /** An empty header unmaps the field. */
   columns: z.partialRecord(importField, z.string().max(200)).optional(),
   assets: z.record(nameText, assetTarget).optional(),
   categories: z.record(z.string().max(120), categoryTarget).optional(),
@@ -150,36 +150,36 @@ const choices = {
 };
 
 export const importProblem = z.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Spreadsheet row number: the header is row 1. */
   row: z.int(),
   message: z.string(),
 });
 
-/** What keeps an entry out of the book, or what else there is to say of a row; `row` as in a problem. */
+/** Why a transaction is left out, or another remark on a row; `row` as in a problem. */
 export const importNote = importProblem;
 
 /**
- * Why an entry is not added: `IMPORTED` an import brought the same row before, `IN_BOOK` our own file tells of an entry
- * that lives in this book, `FROM_MESSAGE` a card or bank message, or another file, told of it, and the row completes
- * that entry; `PAIRED` the row is the other half of an entry that is there, and that becomes one transfer.
+ * Why no transaction is added: `IMPORTED` an import already added the same row; `IN_BOOK` a transaction of this book is
+ * in our own export; `FROM_MESSAGE` a card or bank message, or another file, already recorded it, and the row completes
+ * that transaction; `PAIRED` the row is the other side of an existing transaction, which becomes one transfer.
  */
 export const duplicateReason = z.enum(['IMPORTED', 'IN_BOOK', 'FROM_MESSAGE', 'PAIRED']);
 
 /**
- * What an account held when the file was written. The commit sets its asset to that: by the opening balance where nobody
- * has written an entry on the asset by hand, and otherwise by an adjustment on `balanceDate`.
+ * The account balance at the time of the export. The commit sets its asset to it: by the opening balance if no user has
+ * recorded a transaction on the asset, otherwise by an adjustment on `balanceDate`.
  */
 export const importBalance = z.object({
   name: z.string(),
-  /** The kind of account, in the words of the file. */
+  /** The kind of account, as named in the file. */
   group: z.string(),
-  /** What is owed is below zero. */
+  /** Negative for a debt. */
   amount: sum,
-  /** The asset that fits, also where it is left out. */
+  /** The matching asset, even if left out. */
   suggestion: z.union([existing, z.strictObject({ create: assetType })]),
-  /** The finer kind of a new asset of the suggested type. */
+  /** The subtype of a new asset of the suggested type. */
   subType: assetSubType.nullable(),
-  /** An import has set it before from the same file: nothing is done again. */
+  /** An earlier import of the same file already set it; nothing is done again. */
   isDuplicate: z.boolean(),
 });
 export type ImportBalance = z.output<typeof importBalance>;
@@ -189,63 +189,63 @@ export const importPreview = z.object({
   bookId: id,
   status: importStatus,
   fileName: z.string(),
-  /** The program or bank that wrote the file. */
+  /** The program or bank that produced the file. */
   format: z.string(),
-  /** Of a text file; a workbook says itself how it is encoded. */
+  /** For a text file; a workbook declares its encoding. */
   encoding: z.string().nullable(),
   sheetName: z.string().nullable(),
-  /** What all amounts count in. */
+  /** The currency of all amounts. */
   currency: z.string(),
   mapping: importMapping,
   /** Headers of the file, for choosing other columns. */
   headers: z.array(z.string()),
-  /** What stands in the first rows below them, in the order of `headers`. */
+  /** Sample values of the first rows, in the order of `headers`. */
   samples: z.array(z.array(z.string())),
-  /** Rows below the header. */
+  /** Number of rows below the header. */
   rows: z.int(),
-  /** Fields without which no row can be read: as long as there are any, a person has to choose their columns. */
+  /** Required fields without a column; the user must choose their columns before any row can be read. */
   missingColumns: z.array(importField),
-  /** Entries that the rows make; a transfer can stand in two rows. */
+  /** Transactions that the rows make; a transfer may consist of two rows. */
   entries: z.int(),
-  /** Entries that are in the book already, from this file or another; they are left out. */
+  /** Transactions already in the book, from this file or another; left out. */
   duplicates: z.int(),
-  /** Of those, entries that are in the book by message or another file, and that the row completes or joins. */
+  /** Of those, transactions recorded from a message or another file that the row completes or joins. */
   completed: z.int(),
-  /** Entries that the file does not sort and that the book's history, its rules or known shops do. */
+  /** Transactions without a category in the file that history, rules or known shops sort. */
   guessed: z.int(),
-  /** Rows that cannot be read; at most 1,000 of them are listed here, all under `…/rows`. */
+  /** Unreadable rows; at most 1,000 are listed here, all under `…/rows`. */
   problems: z.array(importProblem),
   problemCount: z.int(),
-  /** Rows that are left out on purpose, such as cancelled purchases, or that want a look; at most 200 of them. */
+  /** Rows left out intentionally, such as cancelled purchases, or that need attention; at most 200. */
   notes: z.array(importNote),
   noteCount: z.int(),
-  /** The program is not known, and the columns were understood by their names. */
+  /** The program is unknown; the columns were recognised by name. */
   isGuessed: z.boolean(),
   summary: importSums,
-  /** Questions that are still open; the commit waits for their answers. */
+  /** Open questions; the commit requires their answers. */
   questions: z.array(importQuestion),
-  /** Those that have been answered, and how. */
+  /** Answered questions, with their answers. */
   answered: z.array(importQuestion.extend({ choice: z.string() })),
-  /** First and last day of the entries. */
+  /** First and last day of the transactions. */
   from: civilDate.nullable(),
   to: civilDate.nullable(),
-  /** Of all entries, duplicates included. Refunds are taken off the expense; opening balances are no income. */
+  /** Over all transactions, duplicates included. Refunds reduce the expense; opening balances are not income. */
   income: sum,
   expense: sum,
   transfers: z.int(),
   openingBalances: z.int(),
-  /** What the file lists as the balances of accounts; none of it is income or expense. */
+  /** Account balances listed in the file; none of them is income or expense. */
   balances: z.array(importBalance),
-  /** The day at whose end the accounts held that; null where the file lists no balances. */
+  /** The date of the balances (end of day); null if the file lists none. */
   balanceDate: civilDate.nullable(),
-  /** Balances that the commit has set. */
+  /** Balances set by the commit. */
   balancesSet: z.int(),
-  /** Progress of what goes on now, in entries. */
+  /** Progress of the running operation, in transactions. */
   done: z.int(),
   total: z.int(),
-  /** Entries that the commit added. */
+  /** Transactions added by the commit. */
   booked: z.int(),
-  /** Why the last commit or take-back failed after its call had been answered with 202. */
+  /** Why the last commit or revert failed after its call had returned 202. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdBy: id.nullable(),
   createdAt: instant,
@@ -276,15 +276,15 @@ export type ImportSummary = z.output<typeof importSummary>;
 
 export const importRow = z.object({
   row: z.int(),
-  /** Why the row makes no entry; then nothing else is known of it. */
+  /** Why the row makes no transaction; all other fields are then unknown. */
   problem: z.string().nullable(),
   isDuplicate: z.boolean(),
   duplicateReason: duplicateReason.nullable(),
-  /** What the row became; of a duplicate that completes an entry, that entry. */
+  /** The transaction made from the row; for a duplicate, the transaction it completes. */
   transactionId: id.nullable(),
   entry: z
     .object({
-      /** An opening balance becomes part of its asset, not an entry. */
+      /** An opening balance changes its asset and makes no transaction. */
       type: z.union([transactionType, z.literal('OPENING_BALANCE')]),
       date: civilDate,
       time: clockTime.nullable(),
@@ -294,7 +294,7 @@ export const importRow = z.object({
       toAssetName: z.string().nullable(),
       /** As in `mapping.categories`. */
       categoryName: z.string().nullable(),
-      /** Where the file does not sort it: the category that it will get, and why. */
+      /** If the file gives no category: the category that it will get, and why. */
       guess: z.object({ categoryId: id, reason: z.string() }).nullable(),
       description: z.string(),
       memo: z.string(),
@@ -306,7 +306,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 export const importParams = z.object({ bookId: id, importId: id });
 export const createImport = endpoint('createImport', {
-  summary: 'Reads a file and answers what it would add; nothing is added yet',
+  summary: 'Reads a file and returns a preview; adds nothing yet',
   tag: 'imports',
   access: 'MEMBER',
   params: bookParams,
@@ -317,7 +317,7 @@ export const createImport = endpoint('createImport', {
 });
 
 export const listImports = endpoint('listImports', {
-  summary: 'Imports of a book, newest first',
+  summary: 'Lists the imports of a book, newest first',
   tag: 'imports',
   access: 'VIEWER',
   params: bookParams,
@@ -327,7 +327,7 @@ export const listImports = endpoint('listImports', {
 });
 
 export const getImport = endpoint('getImport', {
-  summary: 'The preview of an import, or how far it is',
+  summary: 'Returns the preview or progress of an import',
   tag: 'imports',
   access: 'VIEWER',
   params: importParams,
@@ -336,7 +336,7 @@ export const getImport = endpoint('getImport', {
 });
 
 export const listImportRows = endpoint('listImportRows', {
-  summary: 'What each row of the file makes',
+  summary: 'Lists the rows of the file with their results',
   tag: 'imports',
   access: 'VIEWER',
   params: importParams,
@@ -350,18 +350,18 @@ export const listImportRows = endpoint('listImportRows', {
 });
 
 export const changeImport = endpoint('changeImport', {
-  summary: 'Chooses columns, assets and categories and answers questions; what is left out stays as it is',
+  summary: 'Sets columns, assets and categories and answers questions; omitted parts stay',
   tag: 'imports',
   access: 'MEMBER',
   params: importParams,
   body: z.strictObject({
     mapping: z.strictObject(choices).optional(),
-    /** The parts of a mapping may also stand by themselves. */
+    /** The parts of a mapping may also be given at the top level. */
     ...choices,
     balanceDate: civilDate.optional(),
-    /** Question → choice; an answer that was given before can be changed. */
+    /** Question → choice; earlier answers can be changed. */
     answers: z.record(z.string().max(200), z.string().max(60)).optional(),
-    /** Only to read an encrypted file anew with other columns: passwords are not kept. */
+    /** Only for reading an encrypted file again with other columns: passwords are not stored. */
     password: z.string().max(200).optional(),
   }),
   answer: importPreview,
@@ -369,7 +369,7 @@ export const changeImport = endpoint('changeImport', {
 });
 
 export const commitImport = endpoint('commitImport', {
-  summary: 'Adds all entries or none; 202 with the progress where it takes longer than 5 s',
+  summary: 'Adds all transactions or none; 202 with the progress if it takes longer than 5 s',
   tag: 'imports',
   access: 'MEMBER',
   params: importParams,
@@ -383,9 +383,9 @@ export const commitImport = endpoint('commitImport', {
 export const importTakenBack = z.object({
   id,
   status: importStatus,
-  /** Entries that were removed, edited ones included. */
+  /** Removed transactions, edited ones included. */
   removed: z.int(),
-  /** Of those, entries that somebody had changed after the import. */
+  /** Of those, transactions edited after the import. */
   edited: z.int(),
   done: z.int(),
   total: z.int(),
@@ -393,7 +393,7 @@ export const importTakenBack = z.object({
 export type ImportTakenBack = z.output<typeof importTakenBack>;
 
 export const deleteImport = endpoint('deleteImport', {
-  summary: 'Takes an import back with all it added, or forgets a preview; 202 where it takes longer than 5 s',
+  summary: 'Reverts an import or deletes a preview; 202 if it takes longer than 5 s',
   tag: 'imports',
   access: 'MEMBER',
   params: importParams,

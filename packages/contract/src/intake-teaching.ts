@@ -7,17 +7,17 @@ import { id, instant, nameText } from './scalars.ts';
 export const messageFormat = z.object({
   id,
   bookId: id,
-  /** The sender, as the person calls it. */
+  /** The sender, as named by the user. */
   name: z.string(),
   kind: z.enum(['EXPENSE', 'INCOME', 'TRANSFER', 'IGNORE']),
-  /** How it reads, in words with the fields in their places: `동네페이 알림 〔사용처〕 에서 〔금액〕 원`. */
+  /** A readable form, with the fields in their positions: `동네페이 알림 〔사용처〕 에서 〔금액〕 원`. */
   words: z.string(),
   createdAt: instant,
 });
 export type MessageFormatView = z.output<typeof messageFormat>;
 
 export const listMessageFormats = endpoint('listMessageFormats', {
-  summary: 'Formats of messages that one has taught oneself, the newest first',
+  summary: 'Lists the user’s learned message formats, newest first',
   tag: 'intake',
   access: 'VIEWER',
   params: bookParams,
@@ -26,7 +26,7 @@ export const listMessageFormats = endpoint('listMessageFormats', {
 });
 
 export const createMessageFormat = endpoint('createMessageFormat', {
-  summary: 'Teaches a format by marking the fields of one message; the message is not kept',
+  summary: 'Teaches a format by marking the fields of one message; the message is not stored',
   tag: 'intake',
   access: 'MEMBER',
   params: bookParams,
@@ -34,7 +34,7 @@ export const createMessageFormat = endpoint('createMessageFormat', {
     id: id.optional(),
     name: nameText,
     kind: messageFormat.shape.kind,
-    /** The message on one line, as `plainMessage` of the domain package writes it. */
+    /** The message on one line, as `plainMessage` of the domain package returns it. */
     text: z.string().min(1).max(LEARNED_TEXT_MAX),
     marks: z
       .array(z.strictObject({ field: z.enum(LEARNED_FIELDS), start: z.int().min(0), end: z.int().min(0) }))
@@ -45,7 +45,7 @@ export const createMessageFormat = endpoint('createMessageFormat', {
 });
 
 export const deleteMessageFormat = endpoint('deleteMessageFormat', {
-  summary: 'Forgets a format that one has taught',
+  summary: 'Deletes a learned format',
   tag: 'intake',
   access: 'MEMBER',
   params: z.object({ bookId: id, formatId: id }),
@@ -53,17 +53,17 @@ export const deleteMessageFormat = endpoint('deleteMessageFormat', {
 });
 
 export const messageCard = z.object({
-  /** Who sends its messages, e.g. `신한카드`. */
+  /** The sender of its messages, e.g. `신한카드`. */
   issuer: z.string(),
-  /** Its digits, masked as they stand, or the name of its kind; empty where its messages name none. */
+  /** Its digits, masked as in the message, or the product name; empty if the messages have neither. */
   cardHint: z.string(),
   assetId: id.nullable(),
   paymentMethodId: id.nullable(),
-  /** What the card's 누적 says is missing between two messages: above zero purchases, below zero cancels. */
+  /** The gap in the card's 누적 between two messages: positive for missing purchases, negative for missing cancels. */
   gap: z
     .object({
       amount: z.int(),
-      /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm` of the messages on both sides. */
+      /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm` of the messages before and after. */
       since: z.string(),
       until: z.string(),
     })
@@ -72,7 +72,7 @@ export const messageCard = z.object({
 export type MessageCard = z.output<typeof messageCard>;
 
 export const listMessageCards = endpoint('listMessageCards', {
-  summary: 'What one has said of the cards and accounts in one’s messages, and which messages seem to be missing',
+  summary: 'Lists the cards and accounts in the user’s messages with their mappings and possible gaps',
   tag: 'intake',
   access: 'VIEWER',
   params: bookParams,
@@ -81,8 +81,7 @@ export const listMessageCards = endpoint('listMessageCards', {
 });
 
 export const setMessageCard = endpoint('setMessageCard', {
-  summary:
-    'Says once what a card in messages is in the book; null forgets it. `gap: null` says that nothing is missing',
+  summary: 'Maps a card in messages to the book; null removes the mapping. `gap: null` dismisses a gap',
   tag: 'intake',
   access: 'MEMBER',
   params: bookParams,

@@ -14,64 +14,64 @@ import {
 } from './scalars.ts';
 import { transaction } from './transactions.ts';
 
-/** Texts beyond it are refused as too large, together with the rest of the body. */
+/** A body with a longer text is rejected as too large. */
 const INTAKE_TEXT_MAX = 1_048_576;
 
 const intakeBody = {
-  /** Card and bank messages, many at once if need be, or plain sentences. */
+  /** Card and bank messages, one or many, or plain sentences. */
   text: z.string().max(INTAKE_TEXT_MAX),
-  /** When they came; gives the year, and the date where a message names none. Now, unless said. */
+  /** The receipt date; determines the year, and the date of a message without one. Defaults to now. */
   receivedAt: z.iso.datetime({ offset: true }).optional(),
 };
 
 export const intakeDraft = z.object({
   kind: z.enum(['EXPENSE', 'INCOME', 'CANCEL', 'TRANSFER', 'IGNORE']),
-  /** What the message itself is: `APPROVAL`, `PARTIAL_CANCEL`, `DEPOSIT`, `BILL` … */
+  /** The kind of the message itself: `APPROVAL`, `PARTIAL_CANCEL`, `DEPOSIT`, `BILL` … */
   messageKind: z.string(),
-  /** Above zero, also of a cancel, in the minor unit of `currency`; null where the text names none. */
+  /** Above zero, also for a cancel, in the minor unit of `currency`; null if the text has none. */
   amount: positiveAmount.nullable(),
   currency: currencyCode,
   foreign: z.object({ currency: currencyCode, amount: positiveAmount }).optional(),
   /**
-   * Of foreign money whose price is not settled yet: what it comes to at the rate of the book's last entry in that
-   * currency, and the day of that entry. Never booked by itself.
+   * For a foreign amount without a known price: its value at the rate of the book's last transaction in that currency,
+   * and the date of that transaction. Never booked automatically.
    */
   approximate: z.object({ amount: positiveAmount, asOf: civilDate }).optional(),
   date: civilDate,
   time: clockTime.optional(),
   description: z.string(),
   installment: z.object({ months: z.int(), interestFree: z.boolean() }).optional(),
-  /** Who sent the message, e.g. `신한카드`. */
+  /** The sender, e.g. `신한카드`. */
   issuer: z.string().optional(),
-  /** Digits of the card or account, masked as they stand. */
+  /** Digits of the card or account, masked as in the message. */
   cardHint: z.string().optional(),
-  /** How it was paid, in the words of a sentence. */
+  /** The payment method, as the sentence names it. */
   methodHint: z.string().optional(),
   rail: z.string().optional(),
-  /** What stands on the other side of own money that moved: `OWN_ACCOUNT`, `CASH`, `CARD_BILL` … */
+  /** The kind of asset on the other side of an own transfer: `OWN_ACCOUNT`, `CASH`, `CARD_BILL` … */
   transferSide: z.string().optional(),
-  /** Of a transfer: the message is about the account that the money came into. */
+  /** For a transfer: whether the message is about the receiving account. */
   isIncoming: z.boolean().optional(),
   assetId: id.optional(),
   toAssetId: id.optional(),
   paymentMethodId: id.optional(),
   categoryId: id.optional(),
-  /** The member that a sentence names as the one who paid. */
+  /** The member whom a sentence names as the payer. */
   paidBy: id.optional(),
-  /** Of a cancel: the place of its approval among the drafts. */
+  /** For a cancel: the index of its approval among the drafts. */
   cancels: z.int().optional(),
-  /** Of a transfer: the entry in the book that already tells of the other side; it becomes the transfer. */
+  /** For a transfer: the transaction that already records the other side; it becomes the transfer. */
   pairsTransactionId: id.optional(),
-  /** Of a cancel: the entry in the book that it takes back. */
+  /** For a cancel: the transaction that it cancels. */
   cancelsTransactionId: id.optional(),
-  /** 0.8 and more is sure, below 0.5 is not to be booked; what is ignored has 0. */
+  /** At least 0.8 is confident, below 0.5 must not be booked; ignored drafts have 0. */
   confidence: z.number().min(0).max(1),
-  /** The layout that read it. */
+  /** The format that read it. */
   format: z.string(),
-  /** Why it is not surer, to be shown. */
+  /** Why the confidence is not higher, for display. */
   reasons: z.array(z.string()),
   missing: z.array(z.string()),
-  /** The same message, or an entry just like it, is there already. */
+  /** The same message or an equal transaction already exists. */
   duplicate: z.boolean().optional(),
 });
 export type IntakeDraftView = z.output<typeof intakeDraft>;
@@ -85,7 +85,7 @@ export const parseIntake = endpoint('parseIntake', {
   body: z.strictObject(intakeBody),
   answer: z.object({
     drafts: z.array(intakeDraft),
-    /** Messages about money that no format reads, as they stand in the text, so that a person can teach one. */
+    /** Messages about money that no format could read, unchanged, so that the user can teach a format. */
     unread: z.array(z.string()),
   }),
   status: 200,
@@ -100,32 +100,32 @@ export const inboxItem = z.object({
 export type InboxItem = z.output<typeof inboxItem>;
 
 export const takeIntake = endpoint('takeIntake', {
-  summary: 'Books what messages surely say, each message once, and leaves the rest in the inbox',
+  summary: 'Books confident drafts, each message once, and puts the rest into the inbox',
   tag: 'intake',
   access: 'session',
   tokenScope: 'intake',
-  // Automation on a phone puts the message into a template as it is.
+  // Phone automations insert the raw message into a template.
   rawLineBreaks: true,
   body: z.strictObject({
     ...intakeBody,
-    /** Else the token's only book, else the default one. */
+    /** Defaults to the token's only book, or else the default book. */
     bookId: id.optional(),
   }),
   answer: z.object({
     transactions: z.array(transaction),
     inbox: z.array(inboxItem),
-    /** Messages that came before. */
+    /** Messages received before. */
     duplicates: z.int(),
     /** Refusals, advertisements, bills and codes. */
     ignored: z.int(),
-    /** Cards whose 누적 says that messages are missing before these. */
+    /** Cards whose 누적 shows that messages before these are missing. */
     gaps: z.array(messageCard),
   }),
   status: 200,
 });
 
 export const listInbox = endpoint('listInbox', {
-  summary: 'What came to oneself and was not sure enough to be booked, the newest first; at most 200',
+  summary: 'Lists the user’s inbox of unconfirmed drafts, newest first; at most 200',
   tag: 'intake',
   access: 'VIEWER',
   params: bookParams,
@@ -136,7 +136,7 @@ export const listInbox = endpoint('listInbox', {
 const inboxParams = z.object({ bookId: id, itemId: id });
 
 export const recordInboxItem = endpoint('recordInboxItem', {
-  summary: 'Books an item as its draft says, but for what is sent; a cancel becomes a refund',
+  summary: 'Books an inbox item with its draft, overridden by the fields sent; a cancel becomes a refund',
   tag: 'intake',
   access: 'MEMBER',
   params: inboxParams,
@@ -152,7 +152,7 @@ export const recordInboxItem = endpoint('recordInboxItem', {
     assetId: id.nullable().optional(),
     toAssetId: id.nullable().optional(),
     paymentMethodId: id.nullable().optional(),
-    /** Null is oneself. */
+    /** Null is the user. */
     paidBy: id.nullable().optional(),
   }),
   bodyRequired: false,
@@ -162,7 +162,7 @@ export const recordInboxItem = endpoint('recordInboxItem', {
 });
 
 export const dismissInboxItem = endpoint('dismissInboxItem', {
-  summary: 'Puts an item away without booking it',
+  summary: 'Dismisses an inbox item without booking it',
   tag: 'intake',
   access: 'MEMBER',
   params: inboxParams,

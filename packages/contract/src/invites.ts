@@ -4,14 +4,14 @@ import { book, bookParams, role } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './scalars.ts';
 
-/** A code as somebody typed or pasted it; whether it is right is not said before it is looked up. */
+/** A typed or pasted code; its validity is not checked before the lookup. */
 export const typedShareCode = z.string().max(100).overwrite(plainShareCode);
 
-/** An invitation makes no owner; managers are invited by the owner alone. */
+/** An invitation never grants OWNER; only the owner may invite managers. */
 export const invitedRole = z.enum(['VIEWER', 'MEMBER', 'MANAGER']);
 
 export const invite = z.object({
-  /** 13 signs without separators; only those who may invite ever see it. */
+  /** 13 characters without separators; visible only to members who may invite. */
   code: z.string(),
   role: invitedRole,
   maxUses: z.int(),
@@ -19,9 +19,9 @@ export const invite = z.object({
   expiresAt: instant,
   /** Opens the app with the code filled in. */
   url: z.string(),
-  /** The seat without an account that whoever joins takes over. */
+  /** The name-only seat that the new member takes over. */
   seatUserId: id.nullable(),
-  /** The one person it is meant for; null for whoever has the code. */
+  /** The only user it is meant for; null for any holder of the code. */
   invitee: z.object({ userId: id, name: z.string() }).nullable(),
   createdBy: z.object({ userId: id, name: z.string() }),
   createdAt: instant,
@@ -29,7 +29,7 @@ export const invite = z.object({
 export type Invite = z.output<typeof invite>;
 
 export const listInvites = endpoint('listInvites', {
-  summary: 'Invitations that still work, newest first',
+  summary: 'Lists valid invitations, newest first',
   tag: 'invites',
   access: 'MANAGER',
   params: bookParams,
@@ -38,7 +38,7 @@ export const listInvites = endpoint('listInvites', {
 });
 
 export const createInvite = endpoint('createInvite', {
-  summary: 'Makes an invite code: for seven days and one person unless said otherwise',
+  summary: 'Creates an invite code; by default for seven days and one person',
   tag: 'invites',
   access: 'MANAGER',
   params: bookParams,
@@ -47,7 +47,7 @@ export const createInvite = endpoint('createInvite', {
     maxUses: z.int().min(1).max(100).default(1),
     /** In the future, within a year. */
     expiresAt: z.iso.datetime({ offset: true }).optional(),
-    /** The same, counted from now; not together with `expiresAt`. */
+    /** The same, relative to now; not together with `expiresAt`. */
     expiresInDays: z.int().min(1).max(365).optional(),
     seatUserId: id.nullable().optional(),
   }),
@@ -58,7 +58,7 @@ export const createInvite = endpoint('createInvite', {
 });
 
 export const revokeInvite = endpoint('revokeInvite', {
-  summary: 'Revokes an invite code at once',
+  summary: 'Revokes an invite code immediately',
   tag: 'invites',
   access: 'MANAGER',
   params: z.object({ bookId: id, code: typedShareCode }),
@@ -77,15 +77,15 @@ export const invitePreview = z.object({
   role: invitedRole,
   members: z.array(z.object({ ...invitedPerson.shape, role, hasAccount: z.boolean() })),
   expiresAt: instant,
-  /** The name of the seat that one takes over. */
+  /** The name of the seat to take over. */
   seatName: z.string().nullable(),
-  /** The book, for those who are in it already. */
+  /** The book, for existing members. */
   bookId: id.nullable(),
 });
 export type InvitePreview = z.output<typeof invitePreview>;
 
 export const previewInvite = endpoint('previewInvite', {
-  summary: 'What one is invited to; codes that do not work are answered alike, whatever the reason',
+  summary: 'Returns the book of an invitation; all invalid codes give the same response',
   tag: 'invites',
   access: 'session',
   params: codeParams,
@@ -94,7 +94,7 @@ export const previewInvite = endpoint('previewInvite', {
 });
 
 export const acceptInvite = endpoint('acceptInvite', {
-  summary: 'Joins the book; who is in it already is answered the book, and nothing is counted',
+  summary: 'Joins the book; existing members get the book and no use is counted',
   tag: 'invites',
   access: 'session',
   params: codeParams,

@@ -12,11 +12,11 @@ export const notificationType = z.enum([
   'GOAL',
   'SETTLEMENT',
   'COMMENT',
-  /** The bill of a card is about to be paid. */
+  /** A card bill is due soon. */
   'CARD',
-  /** What others have recorded or changed; off until somebody wants it. */
+  /** Transactions recorded or changed by others; off by default. */
   'CHANGE',
-  /** What the law has people be told of their account, such as decisions about consent. */
+  /** Account notices required by law, such as consent decisions. */
   'ACCOUNT',
 ]);
 export type NotificationType = z.output<typeof notificationType>;
@@ -37,7 +37,7 @@ export type Notification = z.output<typeof notification>;
 const params = z.object({ notificationId: id });
 
 export const listNotifications = endpoint('listNotifications', {
-  summary: 'One’s notices, newest first; the header `X-Unread-Count` counts the unread',
+  summary: 'Lists the user’s notices, newest first; the header `X-Unread-Count` has the unread count',
   tag: 'notifications',
   access: 'session',
   query: z.strictObject({ cursor: id.optional(), limit: queryInteger(1, 200).default(200) }),
@@ -77,30 +77,30 @@ export const deleteAllNotifications = endpoint('deleteAllNotifications', {
   status: 204,
 });
 
-/** The ways on which a notice can reach a person. */
+/** The delivery channels of a notice. */
 const channels = z.strictObject({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
 export type NotificationChannels = z.output<typeof channels>;
 
 const quietHours = z.strictObject({
   isOn: z.boolean(),
-  /** Korean time; the end may lie on the next morning. */
+  /** Korean time; the end may be on the next morning. */
   from: clockTime,
   to: clockTime,
 });
 
 export const notificationSettings = z.object({
   types: z.record(notificationType, channels),
-  /** Hold back e-mail and push, never what stands in the app. */
+  /** Hold back e-mail and push, but never notices in the app. */
   quietHours,
-  /** Mail goes to verified addresses alone. */
+  /** E-mail goes to verified addresses only. */
   canEmail: z.boolean(),
-  /** With which a browser subscribes to push messages (`applicationServerKey`). */
+  /** The key with which browsers subscribe to push messages (`applicationServerKey`). */
   pushPublicKey: z.string(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 export const getNotificationSettings = endpoint('getNotificationSettings', {
-  summary: 'Which notices reach one on which ways, and when it is quiet',
+  summary: 'Returns the notification settings: channels by type, and quiet hours',
   tag: 'notifications',
   access: 'session',
   answer: notificationSettings,
@@ -108,13 +108,13 @@ export const getNotificationSettings = endpoint('getNotificationSettings', {
 });
 
 export const updateNotificationSettings = endpoint('updateNotificationSettings', {
-  summary: 'Changes what is sent; types and fields that are left out stay as they are',
+  summary: 'Updates the notification settings; omitted types and fields stay',
   tag: 'notifications',
   access: 'session',
   body: z.strictObject({
     types: z.partialRecord(notificationType, channels.partial()).optional(),
     quietHours: quietHours.partial().optional(),
-    /** As read; not changed by this call. */
+    /** The read state; this call does not change it. */
     canEmail: z.boolean().optional(),
     pushPublicKey: z.string().max(200).optional(),
   }),
@@ -125,7 +125,7 @@ export const updateNotificationSettings = endpoint('updateNotificationSettings',
 const pushKey = z.string().regex(/^[\w-]{16,200}=*$/u);
 
 export const subscribeToPush = endpoint('subscribeToPush', {
-  summary: 'Sends notices to this browser too, for as long as its session lives; the body is what the browser answers',
+  summary: 'Subscribes this browser to push messages while its session lasts; the body is the browser’s subscription',
   tag: 'notifications',
   access: 'session',
   body: z.strictObject({

@@ -26,7 +26,7 @@ const operation = z.object({
     z.object({ description: z.string().min(1), content: content.optional() }),
   ),
 });
-/** What OpenAPI 3.1 asks of a document, as far as this one uses it. */
+/** The OpenAPI 3.1 requirements that apply to this document. */
 const document = z.object({
   openapi: z.literal('3.1.0'),
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
@@ -51,12 +51,12 @@ function referencesIn(value: unknown): string[] {
   );
 }
 
-describe('the published contract', () => {
+describe('the OpenAPI document', () => {
   test('has the shape of an OpenAPI 3.1 document', () => {
     expect(document.safeParse(published).error?.issues ?? []).toEqual([]);
   });
 
-  test('holds every call once, under its own name', () => {
+  test('contains every call once, under its name', () => {
     const { paths } = document.parse(published);
     const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
       Object.entries(byMethod).map(([method, each]) => `${each?.operationId} ${method.toUpperCase()} ${path}`),
@@ -80,7 +80,7 @@ describe('the published contract', () => {
     }
   });
 
-  test('refers to nothing that is not in it', () => {
+  test('has no dangling references', () => {
     const known = new Set(Object.keys(document.parse(published).components.schemas));
     const missing = referencesIn(published).filter(
       (reference) => !known.has(reference.replace('#/components/schemas/', '')),
@@ -88,7 +88,7 @@ describe('the published contract', () => {
     expect(missing).toEqual([]);
   });
 
-  test('tells the limits of names and amounts to whoever reads it', () => {
+  test('includes the limits of names and amounts', () => {
     const { paths } = document.parse(published);
     const body = paths['/api/v2/books/{bookId}/categories']?.post?.requestBody?.content['application/json']?.schema;
     expect(body).toMatchObject({
@@ -102,7 +102,7 @@ describe('the published contract', () => {
     });
   });
 
-  test('says which calls take an Idempotency-Key', () => {
+  test('marks the calls that accept an Idempotency-Key', () => {
     const { paths } = document.parse(published);
     const takesKey = (path: string, method: 'post' | 'put') =>
       paths[path]?.[method]?.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
@@ -111,7 +111,7 @@ describe('the published contract', () => {
     expect(takesKey('/api/v2/books/{bookId}/categories/order', 'put')).toBe(false);
   });
 
-  test('says what a repeated create answers, what goes on afterwards, and what changed nothing', () => {
+  test('documents repeated creates, accepted background work and unchanged results', () => {
     const { paths } = document.parse(published);
     const successes = (path: string, method: 'post' | 'put' | 'delete') =>
       Object.keys(paths[path]?.[method]?.responses ?? {}).filter((status) => status !== 'default');
@@ -127,7 +127,7 @@ describe('the published contract', () => {
     expect(successes('/api/v2/books/{bookId}', 'delete')).toEqual(['204']);
   });
 
-  test('tells a file from an object', () => {
+  test('distinguishes a file from an object', () => {
     const { paths } = document.parse(published);
     const { content: answers } = paths['/api/v2/books/{bookId}/export']?.get?.responses['200'] ?? {};
     expect(answers).toMatchObject({

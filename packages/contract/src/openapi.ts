@@ -81,7 +81,7 @@ function operationOf(name: string, call: Endpoint): Json {
   };
 }
 
-/** The machine-readable contract (OpenAPI 3.1), made from the endpoint table and never written by hand. */
+/** The OpenAPI 3.1 document, generated from the endpoint table. */
 export function openApiOf(calls: Readonly<Record<string, Endpoint>>, serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {

@@ -20,7 +20,7 @@ export const paymentMethod = z.object({
   bookId: id,
   name: z.string(),
   type: paymentMethodType,
-  /** How the money travels (카카오페이, 네이버페이), apart from the asset it is drawn from. */
+  /** The easy payment used (카카오페이, 네이버페이), apart from the asset that pays. */
   rail: z.string().nullable(),
   assetId: id.nullable(),
   icon: z.string(),
@@ -44,7 +44,7 @@ const fields = {
 };
 
 export const listPayments = endpoint('listPayments', {
-  summary: 'Payment methods in their order, archived ones included',
+  summary: 'Lists payment methods in order, including archived ones',
   tag: 'payments',
   access: 'VIEWER',
   params: bookParams,
@@ -68,7 +68,7 @@ export const createPayment = endpoint('createPayment', {
 });
 
 export const updatePayment = endpoint('updatePayment', {
-  summary: 'Changes a payment method; entries already written stay as they are',
+  summary: 'Updates a payment method; existing transactions stay unchanged',
   tag: 'payments',
   access: 'MEMBER',
   params: paymentParams,
@@ -78,7 +78,7 @@ export const updatePayment = endpoint('updatePayment', {
 });
 
 export const deletePayment = endpoint('deletePayment', {
-  summary: 'Deletes a payment method; its entries move to `moveTo`',
+  summary: 'Deletes a payment method; its transactions move to `moveTo`',
   tag: 'payments',
   access: 'MEMBER',
   params: paymentParams,
@@ -87,7 +87,7 @@ export const deletePayment = endpoint('deletePayment', {
 });
 
 export const restorePayment = endpoint('restorePayment', {
-  summary: 'Takes a deleted payment method back, without the entries that were moved',
+  summary: 'Restores a deleted payment method, without the moved transactions',
   tag: 'payments',
   access: 'MEMBER',
   params: paymentParams,
@@ -96,19 +96,21 @@ export const restorePayment = endpoint('restorePayment', {
 });
 
 export const mergePayment = endpoint('mergePayment', {
-  summary:
-    'Gives everything filed under a payment method to another one and deletes it; the same again answers the same',
+  summary: 'Merges a payment method into another and deletes it; idempotent',
   tag: 'payments',
   access: 'MEMBER',
   params: paymentParams,
   body: mergeTarget,
-  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  /**
+   * The payment method that remains, and the number of moved transactions; others' masked transactions are moved but
+   * not counted.
+   */
   answer: paymentMethod.extend({ moved: z.int() }),
   status: 200,
 });
 
 export const paymentUsage = endpoint('paymentUsage', {
-  summary: 'How much each payment method is used',
+  summary: 'Returns the usage of each payment method',
   tag: 'payments',
   access: 'VIEWER',
   params: bookParams,
@@ -117,7 +119,7 @@ export const paymentUsage = endpoint('paymentUsage', {
 });
 
 export const orderPayments = endpoint('orderPayments', {
-  summary: 'Puts payment methods into the given order; those not named come after them as before',
+  summary: 'Sets the order of payment methods; omitted ones follow in their previous order',
   tag: 'payments',
   access: 'MEMBER',
   params: bookParams,

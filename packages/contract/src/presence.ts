@@ -3,15 +3,15 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './scalars.ts';
 
-/** A window that has not been heard of for so long is taken for closed. */
+/** A window without a heartbeat for this long counts as closed. */
 export const PRESENCE_SECONDS = 45;
 
-/** Somebody who has the book open in some window. Of two windows at one entry the one that edits counts. */
+/** A user who has the book open. If two windows show the same transaction, the editing one counts. */
 export const present = z.object({
   userId: id,
-  /** The entry at hand; null for none, for one that is not written yet, and for one that is masked for the reader. */
+  /** The open transaction; null for none, for an unsaved one, and for one that is masked for the reader. */
   transactionId: id.nullable(),
-  /** Whether it is being changed rather than looked at. */
+  /** Whether it is being edited rather than viewed. */
   isEditing: z.boolean(),
   seenAt: instant,
 });
@@ -20,7 +20,7 @@ export type Present = z.output<typeof present>;
 const presentPeople = z.object({ items: z.array(present), nextCursor: z.null() });
 
 export const listPresence = endpoint('listPresence', {
-  summary: 'Who has the book open now, oneself included, and which entries they are at',
+  summary: 'Lists who has the book open, including the user, and which transactions they view',
   tag: 'presence',
   access: 'VIEWER',
   params: bookParams,
@@ -36,7 +36,7 @@ export const announcePresence = endpoint('announcePresence', {
   access: 'VIEWER',
   params: bookParams,
   body: z.strictObject({
-    /** Chosen by the window for as long as it lives. */
+    /** Chosen by the window for its lifetime. */
     windowId: id,
     transactionId: id.nullable().default(null),
     isEditing: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { profile } from './session.ts';
 
 export const putProfileImage = endpoint('putProfileImage', {
-  summary: 'Sets the profile image: a JPEG, PNG, WebP or HEIC picture, kept as WebP of 256 × 256 without its metadata',
+  summary: 'Sets the profile image from a JPEG, PNG, WebP or HEIC file, stored as a 256 × 256 WebP without metadata',
   tag: 'session',
   access: 'session',
   multipart: true,
@@ -13,7 +13,7 @@ export const putProfileImage = endpoint('putProfileImage', {
 });
 
 export const deleteProfileImage = endpoint('deleteProfileImage', {
-  summary: 'Takes the profile image away; without one nothing changes',
+  summary: 'Removes the profile image, if any',
   tag: 'session',
   access: 'session',
   status: 204,

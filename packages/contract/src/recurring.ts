@@ -6,15 +6,15 @@ import { civilDate, cursor, id, instant, positiveAmount, queryInteger, version }
 import { ownAccount } from './settlements.ts';
 import { transaction, transactionType, undatedReplacement, undatedTransaction, visibility } from './transactions.ts';
 
-/** Where a date goes that falls on a weekend or a Korean public holiday. */
+/** Where a date on a weekend or a Korean public holiday is moved. */
 export const businessDayAdjust = z.enum(['NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY']);
-/** AUTO writes the entry on its day; REMIND tells its author, who records it. */
+/** AUTO records the transaction on its day; REMIND notifies its author, who records it. */
 export const recurringMode = z.enum(['AUTO', 'REMIND']);
 
-/** Why a rule paused by itself: what it needs is gone, or the ledger refuses what it says. */
+/** Why a rule paused itself: something it refers to is missing, or the ledger rejects its transaction. */
 export const recurringProblem = z.enum(['ASSET_GONE', 'AUTHOR_GONE', 'BOOK_GONE', 'REFUSED']);
 
-/** RFC 5545, as far as a household needs it; the Korean lunar calendar by `RSCALE=DANGI` (RFC 7529). */
+/** The supported subset of RFC 5545; the Korean lunar calendar by `RSCALE=DANGI` (RFC 7529). */
 const rrule = z
   .string()
   .min(1)
@@ -22,7 +22,7 @@ const rrule = z
   .meta({ examples: ['FREQ=MONTHLY;BYMONTHDAY=25', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR'] });
 const count = z.int().min(1).max(OCCURRENCES_MAX);
 
-/** What the entries are made from: a transaction without a date. */
+/** The template of the transactions, without a date. */
 export const recurringTemplate = transaction
   .pick({
     type: true,
@@ -51,7 +51,7 @@ export const recurringTemplate = transaction
     excludeFromStats: true,
   })
   .extend({
-    /** Amounts are apportioned anew for each entry. */
+    /** Amounts are apportioned again for each transaction. */
     shares: z.array(z.object({ userId: id, amount: z.int().optional(), weight: z.int().nullable().optional() })),
   });
 export type RecurringTemplate = z.output<typeof recurringTemplate>;
@@ -60,25 +60,25 @@ export const recurringRule = z.object({
   id,
   bookId: id,
   template: recurringTemplate,
-  /** The account of another book that the money goes to; nobody but the author is told of it. */
+  /** The target account in another book; visible to the author only. */
   into: ownAccount.nullable(),
-  /** Whether the money goes to another book, in which it is counted neither as income nor as expense, as in this one. */
+  /** Whether the money goes to another book. In both books it counts neither as income nor as expense. */
   leavesBook: z.boolean(),
   rrule: z.string(),
   startDate: civilDate,
-  /** The last day on which it may occur, inclusive. */
+  /** The last possible day, inclusive. */
   endDate: civilDate.nullable(),
   count: count.nullable(),
   adjust: businessDayAdjust,
   mode: recurringMode,
-  /** When it takes place next, today included, moved off holidays; null once it has ended. */
+  /** The next occurrence, today included, moved off holidays; null once the rule has ended. */
   nextDate: civilDate.nullable(),
-  /** Whether that date was moved off a public holiday that no almanac has announced yet. */
+  /** Whether that date was moved off a computed public holiday that is not yet announced. */
   isNextExpected: z.boolean(),
   isPaused: z.boolean(),
-  /** Why it paused by itself: what it needs is gone. */
+  /** Why it paused itself, e.g. a missing reference. */
   problem: recurringProblem.nullable(),
-  /** True where the reader sees type, dates and amount only. */
+  /** True if the reader sees type, dates and amount only. */
   isMasked: z.boolean(),
   createdBy: id.nullable(),
   createdAt: instant,
@@ -89,25 +89,25 @@ export type RecurringRule = z.output<typeof recurringRule>;
 
 export const occurrenceState = z.enum(['PLANNED', 'WAITING', 'RECORDED', 'SKIPPED', 'MISSED']);
 
-/** The date was moved off a public holiday that no almanac has announced yet: it is where it is by law, as expected. */
+/** The date was moved off a computed public holiday that is not yet announced. */
 const isExpected = z.boolean();
 
 export const occurrence = z.object({
-  /** The nominal date: the name of the occurrence, which no holiday and no change moves. */
+  /** The nominal date, which identifies the occurrence; holidays and changes do not move it. */
   occurrenceDate: civilDate,
-  /** When it takes place: moved off holidays, or to the date of its own. */
+  /** The actual date: moved off holidays, or changed for this occurrence. */
   date: civilDate,
   isExpected,
   amount: positiveAmount,
   isSkipped: z.boolean(),
-  /** WAITING is due and left to a person to record; MISSED passed while the rule was paused. */
+  /** WAITING is due and waits for a user to record it; MISSED passed while the rule was paused. */
   state: occurrenceState,
-  /** The entry, as long as it is not deleted. */
+  /** The transaction, unless deleted. */
   transactionId: id.nullable(),
 });
 export type Occurrence = z.output<typeof occurrence>;
 
-/** An occurrence beside what it is an occurrence of. */
+/** An occurrence with its rule. */
 export const upcomingOccurrence = occurrence.extend({
   ruleId: id,
   type: transactionType,
@@ -124,7 +124,7 @@ export const upcomingOccurrence = occurrence.extend({
 });
 export type UpcomingOccurrence = z.output<typeof upcomingOccurrence>;
 
-/** Entries that came regularly and might be made a rule. */
+/** Regular transactions that could become a rule. */
 export const recurringCandidate = z.object({
   description: z.string(),
   type: transactionType,
@@ -134,15 +134,15 @@ export const recurringCandidate = z.object({
   toAssetId: id.nullable(),
   paymentMethodId: id.nullable(),
   rrule: z.string(),
-  /** The next day on which it is to be expected. */
+  /** The next expected day. */
   startDate: civilDate,
-  /** REMIND where the amount differs from time to time. */
+  /** REMIND if the amount varies. */
   mode: recurringMode,
   count: z.int(),
   lastDate: civilDate,
-  /** The newest of the entries it was seen in. */
+  /** The newest transaction of the series. */
   transactionId: id,
-  /** What was seen, in words. */
+  /** The detected pattern, as text. */
   reason: z.string(),
 });
 export type RecurringCandidate = z.output<typeof recurringCandidate>;
@@ -159,13 +159,16 @@ const schedule = {
 };
 const writable = {
   template: undatedTransaction,
-  /** Makes a transfer without a `toAssetId` one into another book of one's own: each time, both books say the same. */
+  /**
+   * Turns a transfer without `toAssetId` into one to another book of the user; each occurrence is recorded in both
+   * books.
+   */
   into: ownAccount.nullable().default(null),
   ...schedule,
   mode: recurringMode.default('AUTO'),
 };
 
-/** Fields of a rule that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a rule that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -181,7 +184,7 @@ const readOnly = {
 };
 
 export const listRecurring = endpoint('listRecurring', {
-  summary: 'Recurring rules by their next date',
+  summary: 'Lists recurring rules by next date',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -200,7 +203,7 @@ export const createRecurring = endpoint('createRecurring', {
 });
 
 export const listUpcoming = endpoint('listUpcoming', {
-  summary: 'Occurrences of all rules that take place in a period, by date; paused rules are left out',
+  summary: 'Lists occurrences of all active rules in a period, by date',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -210,7 +213,7 @@ export const listUpcoming = endpoint('listUpcoming', {
 });
 
 export const listRecurringCandidates = endpoint('listRecurringCandidates', {
-  summary: 'Past entries that came regularly and have no rule yet, with the reason',
+  summary: 'Suggests rules for regular past transactions, with the reason',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -219,7 +222,7 @@ export const listRecurringCandidates = endpoint('listRecurringCandidates', {
 });
 
 export const previewRecurring = endpoint('previewRecurring', {
-  summary: 'The next dates that a rule would have, from today or its start; nothing is stored',
+  summary: 'Previews the next dates of a rule, from today or its start; stores nothing',
   tag: 'recurring',
   access: 'VIEWER',
   params: bookParams,
@@ -239,7 +242,7 @@ export const previewRecurring = endpoint('previewRecurring', {
 });
 
 export const getRecurring = endpoint('getRecurring', {
-  summary: 'One recurring rule',
+  summary: 'Returns a recurring rule',
   tag: 'recurring',
   access: 'VIEWER',
   params: ruleParams,
@@ -248,7 +251,7 @@ export const getRecurring = endpoint('getRecurring', {
 });
 
 export const updateRecurring = endpoint('updateRecurring', {
-  summary: 'Replaces a rule from today on; what was recorded stays, and so do skips, moved dates and own amounts',
+  summary: 'Replaces a rule from today on; recorded transactions, skips, moved dates and changed amounts stay',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -263,7 +266,7 @@ export const updateRecurring = endpoint('updateRecurring', {
 });
 
 export const deleteRecurring = endpoint('deleteRecurring', {
-  summary: 'Deletes a rule; its entries stay',
+  summary: 'Deletes a rule; its transactions stay',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -271,7 +274,7 @@ export const deleteRecurring = endpoint('deleteRecurring', {
 });
 
 export const restoreRecurring = endpoint('restoreRecurring', {
-  summary: 'Takes a deleted rule back; what passed meanwhile is not caught up',
+  summary: 'Restores a deleted rule; missed occurrences are not caught up',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -280,7 +283,7 @@ export const restoreRecurring = endpoint('restoreRecurring', {
 });
 
 export const pauseRecurring = endpoint('pauseRecurring', {
-  summary: 'Pauses a rule: nothing is recorded or reminded of',
+  summary: 'Pauses a rule: no recording and no reminders',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -289,7 +292,7 @@ export const pauseRecurring = endpoint('pauseRecurring', {
 });
 
 export const resumeRecurring = endpoint('resumeRecurring', {
-  summary: 'Lets a paused rule go on from today; what passed meanwhile is not caught up',
+  summary: 'Resumes a paused rule from today; missed occurrences are not caught up',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
@@ -298,14 +301,14 @@ export const resumeRecurring = endpoint('resumeRecurring', {
 });
 
 export const splitRecurring = endpoint('splitRecurring', {
-  summary: 'Changes a rule from a date on: the old one ends the day before, the new one, answered here, carries on',
+  summary: 'Changes a rule from a date on: the old rule ends the day before, and the returned new one continues',
   tag: 'recurring',
   access: 'MEMBER',
   params: ruleParams,
   body: z.strictObject({
     fromDate: civilDate,
     changes: z.strictObject({
-      /** The fields of the template that change; the others stay. */
+      /** The template fields to change; the others stay. */
       template: z.record(z.string().max(50), z.unknown()).optional(),
       into: ownAccount.nullable().optional(),
       rrule: rrule.optional(),
@@ -322,7 +325,7 @@ export const splitRecurring = endpoint('splitRecurring', {
 });
 
 export const listOccurrences = endpoint('listOccurrences', {
-  summary: 'Occurrences of a rule that take place in a period, past ones too; by default a year from today',
+  summary: 'Lists occurrences of a rule in a period, including past ones; by default a year from today',
   tag: 'recurring',
   access: 'VIEWER',
   params: ruleParams,
@@ -337,7 +340,7 @@ export const listOccurrences = endpoint('listOccurrences', {
 });
 
 export const changeOccurrence = endpoint('changeOccurrence', {
-  summary: 'Skips one occurrence, or gives it an amount or a date of its own; null or `skip: false` takes it back',
+  summary: 'Skips one occurrence, or changes its amount or date; null or `skip: false` reverts it',
   tag: 'recurring',
   access: 'MEMBER',
   params: occurrenceParams,
@@ -351,7 +354,7 @@ export const changeOccurrence = endpoint('changeOccurrence', {
 });
 
 export const recordOccurrence = endpoint('recordOccurrence', {
-  summary: 'Records one occurrence now, with an amount or a date of its own if wanted; answers the entry',
+  summary: 'Records one occurrence now, optionally with another amount or date; returns the transaction',
   tag: 'recurring',
   access: 'MEMBER',
   params: occurrenceParams,

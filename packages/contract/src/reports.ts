@@ -6,7 +6,7 @@ import { paymentMethodType } from './payment-methods.ts';
 import { civilDate, civilMonth, flag, id, sum } from './scalars.ts';
 import { installmentBasis, transactionFilters } from './transactions.ts';
 
-/** Where the basis is not said, it is as the book says. */
+/** Defaults to the book's basis. */
 const reportFilters = { ...transactionFilters, basis: installmentBasis.optional() };
 const reportQuery = z.strictObject(reportFilters);
 
@@ -17,21 +17,21 @@ export const summaryReport = z.object({
   to: civilDate,
   income: sum,
   expense: sum,
-  /** Income less expense. */
+  /** Income minus expense. */
   net: sum,
-  /** The part of the income that was not spent, `net ÷ income`; null without income. Below zero: more was spent. */
+  /** The saved share of the income, `net ÷ income`; null without income. Negative if spending exceeds income. */
   savingsRate: z.number().nullable(),
-  /** The part of the spending that is fees of transfers. */
+  /** The part of the spending that is transfer fees. */
   transferFees: sum,
   count: z.int(),
-  /** Others' masked entries that the filter left out because it looks at something hidden. */
+  /** Others' masked transactions excluded because the filter uses a hidden field. */
   maskedExcluded: z.int(),
   basis: installmentBasis,
 });
 export type SummaryReport = z.output<typeof summaryReport>;
 
 export const analyticsSummary = endpoint('analyticsSummary', {
-  summary: 'Income, expense and what is left over a period',
+  summary: 'Returns income, expense and net of a period',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -40,7 +40,7 @@ export const analyticsSummary = endpoint('analyticsSummary', {
   status: 200,
 });
 
-/** Sums by category; others' masked entries stand in one row without a category. */
+/** Sums by category; others' masked transactions form one row without a category. */
 export const categoryRow = z.object({
   categoryId: id.nullable(),
   name: z.string(),
@@ -54,7 +54,7 @@ export const categoryRow = z.object({
 });
 
 export const analyticsCategories = endpoint('analyticsCategories', {
-  summary: 'Sums by category; `rollUp=true` adds children to their parents',
+  summary: 'Sums by category; `rollUp=true` adds subcategories to their parents',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -66,7 +66,7 @@ export const analyticsCategories = endpoint('analyticsCategories', {
 export const monthRow = z.object({ month: civilMonth, from: civilDate, to: civilDate, income: sum, expense: sum });
 
 export const analyticsTrend = endpoint('analyticsTrend', {
-  summary: 'Income and expense month by month',
+  summary: 'Income and expense by month',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -78,16 +78,16 @@ export const analyticsTrend = endpoint('analyticsTrend', {
 const flowKind = z.enum(['INCOME', 'EXPENSE']);
 
 /**
- * What a member paid, bears and earned; others' masked entries stand in one row without a member. The rows of each
- * column add up to the summary.
+ * What a member paid, bears and earned; others' masked transactions form one row without a member. Each column adds up
+ * to the summary.
  */
 export const memberRow = z.object({
   userId: id.nullable(),
   name: z.string(),
   color: z.string(),
-  /** Refunds and the part of each entry that a filter by category leaves turn up here in proportion. */
+  /** With a category filter, refunds and the matching part of each transaction count proportionally. */
   paid: sum,
-  /** By shares; an entry without shares is borne by who paid it. */
+  /** By shares; the payer bears a transaction without shares. */
   borne: sum,
   income: sum,
   isMasked: z.boolean(),
@@ -95,7 +95,7 @@ export const memberRow = z.object({
 export type MemberRow = z.output<typeof memberRow>;
 
 export const analyticsMembers = endpoint('analyticsMembers', {
-  summary: 'Who paid, who bears and who earned what',
+  summary: 'Paid, borne and earned amounts by member',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -104,7 +104,7 @@ export const analyticsMembers = endpoint('analyticsMembers', {
   status: 200,
 });
 
-/** Sums by payment method; `paymentMethodId: null` is what named none. */
+/** Sums by payment method; `paymentMethodId: null` is for transactions without one. */
 export const paymentRow = z.object({
   paymentMethodId: id.nullable(),
   name: z.string(),
@@ -128,9 +128,9 @@ export const analyticsPayments = endpoint('analyticsPayments', {
   status: 200,
 });
 
-/** Sums by shop, its spellings taken together; the smallest ones stand in one row with `isRest`. */
+/** Sums by merchant across spellings; the smallest ones form one row with `isRest`. */
 export const merchantRow = z.object({
-  /** The spelling that is used most; as filter `merchant` it finds all of them. */
+  /** The most common spelling; as filter `merchant` it matches all of them. */
   name: z.string(),
   kind: flowKind,
   amount: sum,
@@ -144,7 +144,7 @@ export const merchantRow = z.object({
 export type MerchantRow = z.output<typeof merchantRow>;
 
 export const analyticsMerchants = endpoint('analyticsMerchants', {
-  summary: 'Sums by shop or source: what 내용 says, however it is spelled',
+  summary: 'Sums by merchant, whatever the spelling of 내용',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -153,12 +153,12 @@ export const analyticsMerchants = endpoint('analyticsMerchants', {
   status: 200,
 });
 
-/** What active assets hold at the end of a day; deleted and inactive ones are left out of all days. */
+/** The balances of active assets at the end of a day; deleted and inactive ones are excluded on all days. */
 export const netWorthRow = z.object({
   month: civilMonth,
   date: civilDate,
   netWorth: sum,
-  /** Sums of the assets above zero, and of those below. */
+  /** Sums of the positive and of the negative assets. */
   positive: sum,
   negative: sum,
   byType: z.array(z.object({ assetType, amount: sum })),
@@ -166,7 +166,7 @@ export const netWorthRow = z.object({
 export type NetWorthRow = z.output<typeof netWorthRow>;
 
 export const analyticsNetWorth = endpoint('analyticsNetWorth', {
-  summary: 'Net worth at the end of each book month, or of each day; of the filters only `assetId` counts',
+  summary: 'Net worth at the end of each book month or day; only the filter `assetId` applies',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -182,7 +182,7 @@ export const cashFlowNode = z.object({
   name: z.string(),
   color: z.string(),
   side: z.enum(['IN', 'BOOK', 'OUT']),
-  /** A refund that outweighs the spending is money that comes in. */
+  /** Refunds beyond the spending count as incoming money. */
   kind: flowKind.nullable(),
   amount: sum,
 });
@@ -194,13 +194,13 @@ export const cashFlow = z.object({
   /** `income − expense` */
   saved: sum,
   nodes: z.array(cashFlowNode),
-  /** What enters the book adds up to what leaves it. */
+  /** Incoming flows equal outgoing flows. */
   links: z.array(z.object({ source: z.string(), target: z.string(), amount: sum })),
 });
 export type CashFlow = z.output<typeof cashFlow>;
 
 export const analyticsCashFlow = endpoint('analyticsCashFlow', {
-  summary: 'From where money came and where it went, by top-level category',
+  summary: 'Cash flow by top-level category',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -213,7 +213,7 @@ export const heatmapDay = z.object({ date: civilDate, income: sum, expense: sum 
 export type HeatmapDay = z.output<typeof heatmapDay>;
 
 export const analyticsHeatmap = endpoint('analyticsHeatmap', {
-  summary: 'Income and spending of every day of the period, also of those without entries',
+  summary: 'Income and spending of every day of the period, including days without transactions',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -234,15 +234,15 @@ export const compareRow = z.object({
   previous: sum,
   /** `current − previous` */
   difference: sum,
-  /** `difference ÷ previous`; null where there was nothing before. */
+  /** `difference ÷ previous`; null if the previous amount is zero. */
   change: z.number().nullable(),
-  /** Part of the period's income or spending; null where that is not above zero. */
+  /** The share of the period's income or spending; null unless that is positive. */
   share: z.number().nullable(),
 });
 export const comparison = z.object({
   current: comparedSums,
   previous: comparedSums.extend({
-    /** Sums up to the day that today is of the period, to compare one that is still running. */
+    /** Sums up to today's position in the period, for comparison with a running period. */
     incomeToDate: sum,
     expenseToDate: sum,
   }),
@@ -251,7 +251,7 @@ export const comparison = z.object({
 export type Comparison = z.output<typeof comparison>;
 
 export const analyticsCompare = endpoint('analyticsCompare', {
-  summary: 'The period against the one before it or the same of last year, by top-level category',
+  summary: 'Compares the period with the previous one or that of last year, by top-level category',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -267,16 +267,16 @@ export const fixedVariableRow = z.object({
   to: civilDate,
   fixed: sum,
   variable: sum,
-  /** Of categories that are neither, and without category. */
+  /** Spending in categories that are neither fixed nor variable, and without a category. */
   unset: sum,
-  /** Others' masked entries. */
+  /** Others' masked transactions. */
   masked: sum,
   total: sum,
 });
 export type FixedVariableRow = z.output<typeof fixedVariableRow>;
 
 export const analyticsFixedVariable = endpoint('analyticsFixedVariable', {
-  summary: 'Fixed against variable costs month by month; a category without a kind has that of its parent',
+  summary: 'Fixed and variable costs by month; a category without a kind inherits its parent’s',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -287,23 +287,23 @@ export const analyticsFixedVariable = endpoint('analyticsFixedVariable', {
 
 export const anomalyRow = z.object({
   kind: z.enum(['UNUSUAL_AMOUNT', 'NEW_MERCHANT', 'DOUBLE_CHARGE', 'MISSING_FIXED']),
-  /** The entry; of a missing cost the last one that came. */
+  /** The transaction; for a missing cost the latest occurrence. */
   transactionId: id,
-  /** Of a double charge the one before. */
+  /** For a double charge, the earlier transaction. */
   otherTransactionId: id.nullable(),
   date: civilDate,
   amount: sum,
   description: z.string(),
   categoryId: id.nullable(),
-  /** What is usual; null where nothing is compared. */
+  /** The usual amount; null without a comparison. */
   usual: sum.nullable(),
-  /** Why, in words and numbers. */
+  /** The reason, as a sentence with numbers. */
   reason: z.string(),
 });
 export type AnomalyRow = z.output<typeof anomalyRow>;
 
 export const analyticsAnomalies = endpoint('analyticsAnomalies', {
-  summary: 'Expenses that deserve a look, with the reason; of longer periods their last year',
+  summary: 'Anomalous expenses with the reason; limited to the last year of longer periods',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,
@@ -317,15 +317,15 @@ export const forecastReport = z.object({
   from: civilDate,
   to: civilDate,
   today: civilDate,
-  /** Full months to learn from, and how many it takes. */
+  /** Full months of history, and the required number. */
   monthsKnown: z.int(),
   monthsNeeded: z.int(),
-  /** Null while there is too little to learn from. */
+  /** Null with too little history. */
   forecast: z
     .object({
       spent: sum,
       expected: sum,
-      /** Eight months in ten end between these. */
+      /** The band that contains eight months in ten. */
       low: sum,
       high: sum,
       comingFixed: sum,
@@ -333,13 +333,13 @@ export const forecastReport = z.object({
       days: z.array(z.object({ date: civilDate, actual: sum.nullable(), expected: sum, low: sum, high: sum })),
     })
     .nullable(),
-  /** Spending that rules are to write until the end of the month; others' masked ones without a name. */
+  /** Spending that rules will record until the end of the month; others' masked rules without a name. */
   planned: z.array(z.object({ date: civilDate, description: z.string(), amount: sum })),
 });
 export type ForecastReport = z.output<typeof forecastReport>;
 
 export const analyticsForecast = endpoint('analyticsForecast', {
-  summary: 'What the spending of the month will be at its end; the month of `to`, else the running one',
+  summary: 'Forecasts the spending at the end of the month of `to`, or of the running month',
   tag: 'analytics',
   access: 'VIEWER',
   params: bookParams,

@@ -27,8 +27,8 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
   return schema.safeParse(value).error?.issues.map((issue) => issue.code) ?? [];
 }
 
-describe('text from outside', () => {
-  test('has one form, whichever way its letters were sent', () => {
+describe('input text', () => {
+  test('is normalized, however its letters were encoded', () => {
     expect(cleanText('카페 라떼'.normalize('NFD'))).toBe('카페 라떼');
     expect(cleanText('cafe\u0301')).toBe('café');
   });
@@ -46,34 +46,34 @@ describe('text from outside', () => {
     expect(cleanText(sent)).toBe(kept);
   });
 
-  test.each(['👨‍👩‍👧', '👩🏽‍🚀', '🏳️‍🌈', '❤️‍🔥', '🇰🇷', '1️⃣', '☕'])('keeps the emoji %s whole', (emoji) => {
+  test.each(['👨‍👩‍👧', '👩🏽‍🚀', '🏳️‍🌈', '❤️‍🔥', '🇰🇷', '1️⃣', '☕'])('keeps the emoji %s intact', (emoji) => {
     expect(cleanText(`가족 ${emoji} 외식`)).toBe(`가족 ${emoji} 외식`);
   });
 
-  test('keeps its lines, in one manner', () => {
+  test('keeps its lines, with unified line breaks', () => {
     expect(cleanText('하나\r\n둘\r셋\u2028넷\n')).toBe('하나\n둘\n셋\n넷');
     expect(memoText.parse('탭\t과 줄\n바꿈')).toBe('탭\t과 줄\n바꿈');
   });
 
-  test('becomes one line where there is room for one', () => {
+  test('becomes one line in single-line fields', () => {
     expect(nameText.parse(' 생활비\n\t통장 ')).toBe('생활비 통장');
     expect(nameText.parse('생활비\r\n통장')).toBe('생활비 통장');
   });
 
   test.each(['__proto__', 'constructor', '<script>alert(1)</script>', "'; drop table books; --", '=1+1'])(
-    'is nothing but text: %s',
+    'must be a string: %s',
     (text) => {
       expect(nameText.parse(text)).toBe(text);
     },
   );
 });
 
-describe('lengths of text', () => {
+describe('text lengths', () => {
   test.each([
     ['a name', nameText, 50],
     ['a description', descriptionText, 200],
     ['a memo', memoText, 2000],
-  ])('of %s are counted in whole characters after cleaning', (_what, schema, maximum) => {
+  ])('of %s are counted in code points after cleaning', (_what, schema, maximum) => {
     expect(schema.parse('가'.repeat(maximum))).toHaveLength(maximum);
     expect(isAccepted(schema, '🍚'.repeat(maximum))).toBe(true);
     expect(isAccepted(schema, '한'.normalize('NFD').repeat(maximum))).toBe(true);
@@ -82,14 +82,14 @@ describe('lengths of text', () => {
     expect(issuesOf(schema, '🍚'.repeat(maximum + 1))).toEqual(['too_big']);
   });
 
-  test('of a name are at least one that can be seen', () => {
+  test('of a name require at least one visible character', () => {
     for (const blank of ['', '   ', '\u200b', '\u200d', '\u3164', '\n\t']) {
       expect(issuesOf(nameText, blank), JSON.stringify(blank)).toEqual(['too_small']);
     }
     expect(isAccepted(descriptionText, '')).toBe(true);
   });
 
-  test.each([1, null, undefined, true, ['가'], { text: '가' }])('are not of %j', (value) => {
+  test.each([1, null, undefined, true, ['가'], { text: '가' }])('reject the non-string %j', (value) => {
     expect(issuesOf(lineOfText(0, 10), value)).toEqual(['invalid_type']);
   });
 });
@@ -101,7 +101,7 @@ describe('amounts', () => {
     [positiveAmount, 1],
     [nonNegativeAmount, 0],
     [signedAmount, -MAXIMUM],
-  ])('reach from their lowest to 9,999,999,999,999', (schema, lowest) => {
+  ])('range from their minimum to 9,999,999,999,999', (schema, lowest) => {
     expect(isAccepted(schema, lowest)).toBe(true);
     expect(isAccepted(schema, lowest - 1)).toBe(false);
     expect(isAccepted(schema, MAXIMUM)).toBe(true);
@@ -109,7 +109,7 @@ describe('amounts', () => {
   });
 
   test.each([0.5, '1', '1,000', Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, null, undefined, true, [1]])(
-    'are not %j',
+    'reject %j',
     (value) => {
       expect(isAccepted(signedAmount, value)).toBe(false);
     },
@@ -117,23 +117,23 @@ describe('amounts', () => {
 });
 
 describe('dates and times', () => {
-  test.each(['1970-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('take %s', (date) => {
+  test.each(['1970-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('accept %s', (date) => {
     expect(civilDate.parse(date)).toBe(date);
   });
 
   test.each(['2026-02-30', '2100-02-29', '2026-1-1', '2026-11-20T00:00:00Z', '٢٠٢٦-١١-٢٠', '', 20_261_120, null])(
-    'refuse %j, which is no day',
+    'reject the invalid day %j',
     (date) => {
       expect(isAccepted(civilDate, date)).toBe(false);
     },
   );
 
-  test.each(['1969-12-31', '2200-01-01', '0001-01-01', '9999-12-31'])('tell that %s is out of range', (date) => {
+  test.each(['1969-12-31', '2200-01-01', '0001-01-01', '9999-12-31'])('report that %s is out of range', (date) => {
     const issues = civilDate.safeParse(date).error?.issues ?? [];
     expect(issues.map((issue) => issue.message)).toEqual(['DATE_OUT_OF_RANGE']);
   });
 
-  test('know months and times', () => {
+  test('include months and times', () => {
     expect(['2026-01', '2026-12'].every((month) => isAccepted(civilMonth, month))).toBe(true);
     expect(['2026-13', '2026-0', '2026-1', '2026-01-01'].some((month) => isAccepted(civilMonth, month))).toBe(false);
     expect(['00:00', '09:30', '23:59'].every((time) => isAccepted(clockTime, time))).toBe(true);
@@ -142,13 +142,13 @@ describe('dates and times', () => {
 });
 
 describe('ids and colours', () => {
-  test('are compared without regard to case', () => {
+  test('are case-insensitive', () => {
     expect(id.parse('0193F3A2-7C1E-7D2A-9B61-3F0C5A7E1D42')).toBe('0193f3a2-7c1e-7d2a-9b61-3f0c5a7e1d42');
     expect(colorCode.parse('#0a7d5a')).toBe('#0A7D5A');
   });
 
   test.each(['', '1', 'none', '0193f3a27c1e7d2a9b613f0c5a7e1d42', "' or 1=1", '../../etc/passwd', null, 7])(
-    'are not %j',
+    'reject %j',
     (value) => {
       expect(isAccepted(id, value)).toBe(false);
       expect(isAccepted(colorCode, value)).toBe(false);
@@ -156,15 +156,15 @@ describe('ids and colours', () => {
   );
 
   test.each(['red', '#FFF', '#GGGGGG', 'url(javascript:alert(1))', '#0A7D5A;background:red'])(
-    'have no place for %s',
+    'reject the colour %s',
     (value) => {
       expect(isAccepted(colorCode, value)).toBe(false);
     },
   );
 });
 
-describe('queries', () => {
-  test('carry several values with commas between', () => {
+describe('query parameters', () => {
+  test('accept comma-separated values', () => {
     const ids = commaList(id);
     expect(ids.parse('0193f3a2-7c1e-7d2a-9b61-3f0c5a7e1d42,0193f3a2-7c1e-7d2a-9b61-3f0c5a7e1d43')).toHaveLength(2);
     expect(isAccepted(ids, '')).toBe(false);
@@ -174,7 +174,7 @@ describe('queries', () => {
     );
   });
 
-  test('carry whole numbers and nothing like them', () => {
+  test('accept whole numbers only', () => {
     expect(queryInteger(0, 100).parse('42')).toBe(42);
     for (const text of ['1e2', '0x10', '1.5', ' 1', '', '٤٢', '101', '-1']) {
       expect(isAccepted(queryInteger(0, 100), text), text).toBe(false);
@@ -185,7 +185,7 @@ describe('queries', () => {
     expect(isAccepted(pageLimit, '201')).toBe(false);
   });
 
-  test('carry flags as words', () => {
+  test('accept flags as words', () => {
     expect(flag.parse('true')).toBe(true);
     expect(flag.parse('false')).toBe(false);
     expect(isAccepted(flag, '1')).toBe(false);

@@ -27,18 +27,18 @@ function limitedText(clean: (text: string) => string, minimum: number, maximum: 
     .meta({ minLength: minimum, maxLength: maximum });
 }
 
-/** Text of one line, counted in code points after cleaning. */
+/** Single-line text; length in code points after cleaning. */
 export const lineOfText = (minimum: number, maximum: number) =>
   limitedText((text) => cleanText(text).replace(/[\n\t]+/gu, ' '), minimum, maximum);
-/** Text of several lines, counted in code points after cleaning. */
+/** Multi-line text; length in code points after cleaning. */
 export const textBlock = (maximum: number) => limitedText(cleanText, 0, maximum);
 
 export const nameText = lineOfText(1, NAME_MAX);
-/** 내용: what was bought or where; may be empty, because the amount alone is enough to save. */
+/** 내용: what was bought or where; may be empty, because an amount is enough to save. */
 export const descriptionText = lineOfText(0, DESCRIPTION_MAX);
 export const memoText = textBlock(MEMO_MAX);
 
-/** UUID in lower case; the product itself makes version 7. */
+/** Lower-case UUID; generated ones are version 7. */
 export const id = z.guid().overwrite((value) => value.toLowerCase());
 
 /** Whole number of the currency's minor unit, within ±9,999,999,999,999. */
@@ -46,10 +46,10 @@ export const signedAmount = z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT);
 /** Above zero. */
 export const positiveAmount = z.int().min(1).max(MAX_AMOUNT);
 export const nonNegativeAmount = z.int().min(0).max(MAX_AMOUNT);
-/** A sum over many entries: may pass the limit of one amount, yet stays an exact integer. */
+/** A sum over many transactions: may exceed the limit of one amount, but is an exact integer. */
 export const sum = z.int();
 
-/** `YYYY-MM-DD`, a day that exists, 1970-01-01 … 2199-12-31, in the book's time zone. */
+/** `YYYY-MM-DD`, an existing day, 1970-01-01 … 2199-12-31, in the book's time zone. */
 export const civilDate = z
   .string()
   .refine(isCivilDate, { error: 'DATE_INVALID' })
@@ -63,19 +63,19 @@ export const civilMonth = z
   .string()
   .refine(isCivilMonth, { error: 'MONTH_INVALID' })
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', examples: ['2026-11'] });
-/** A month that somebody asks for or plans: one of those in which entries can be, 1970-01 … 2199-12. */
+/** A month to query or plan: one that may contain transactions, 1970-01 … 2199-12. */
 export const askedMonth = civilMonth.refine((month) => !isCivilMonth(month) || isLedgerMonth(month), {
   error: 'DATE_OUT_OF_RANGE',
   params: { rule: true },
 });
-/** `HH:mm` on the clock of the book's time zone. */
+/** `HH:mm` in the book's time zone. */
 export const clockTime = z.string().regex(CLOCK_TIME);
 /** ISO 8601 in UTC with `Z`. */
 export const instant = z.string().meta({ format: 'date-time' });
 
-/** A code as ISO 4217 writes them, whether or not it is one in use. */
+/** A code in ISO 4217 format, active or not. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/u);
-/** The code of a currency that is in use, as people may choose it. */
+/** An active currency code that users may choose. */
 export const usedCurrency = currencyCode.refine((code) => isCurrency(code), { error: 'CURRENCY' });
 export const colorCode = z
   .string()
@@ -83,19 +83,19 @@ export const colorCode = z
   .overwrite((value) => value.toUpperCase());
 /** An emoji or the short name of an icon. */
 export const iconName = lineOfText(0, ICON_NAME_MAX);
-/** What the reader last saw; a stale one answers 409 `VERSION_CONFLICT`. */
+/** The version that the reader last saw; a stale one returns 409 `VERSION_CONFLICT`. */
 export const version = z.int().min(1).max(2_147_483_647);
 export const sortOrder = z.int().min(0).max(1_000_000);
 
 /** Query flag: `true` or `false`. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** Comma-separated values, any of which may match. */
+/** Comma-separated values; any of them may match. */
 export const commaList = (item: z.ZodType<string, string>) =>
   z
     .string()
     .transform((value) => value.split(',').filter((part) => part !== ''))
     .pipe(z.array(item).min(1).max(200));
-/** A whole number as it stands in a query. */
+/** A whole number as a query parameter. */
 export const queryInteger = (minimum: number, maximum: number) =>
   z
     .string()

@@ -15,16 +15,16 @@ export const searchItem = z.object({
 
 export const search = endpoint('search', {
   summary:
-    'Entries, categories, assets, tags and books of mine by a part of their words, half-typed syllables, initial consonants (초성), or typed with the other keyboard language',
+    'Searches the user’s transactions, categories, assets, tags and books by substrings, half-typed syllables, initial consonants (초성), and the other keyboard language',
   tag: 'search',
   access: 'session',
   tokenScope: 'read',
   query: z.strictObject({ q: lineOfText(0, SEARCH_MAX), bookId: id.optional() }),
   answer: z.object({
-    /** By kind, the newest entries first; what fits literally comes before what fits `alsoFor`. */
+    /** By kind, the newest transactions first; literal matches come before matches of `alsoFor`. */
     items: z.array(searchItem),
     nextCursor: z.null(),
-    /** The text as the other keyboard language would have typed it, where that found something too. */
+    /** The query as typed on the other keyboard language, if that also found results. */
     alsoFor: z.string().nullable(),
   }),
   status: 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Who answers for this installation: what a privacy policy has to say of them. */
+/** The operator of this installation, as a privacy policy must state. */
 export const serviceInfo = z.object({
   operator: z
     .object({
@@ -14,7 +14,7 @@ export const serviceInfo = z.object({
 export type ServiceInfo = z.output<typeof serviceInfo>;
 
 export const getServiceInfo = endpoint('getServiceInfo', {
-  summary: 'Who runs this installation, where they have said so',
+  summary: 'Returns the operator of this installation, if configured',
   tag: 'service',
   access: 'public',
   answer: serviceInfo,

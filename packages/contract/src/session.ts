@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, SECOND_FACTOR_CODE_MAX } from './facts/limits.ts';
 import { id, instant, lineOfText } from './scalars.ts';
 
-/** Versions of what a person agrees to on joining; kept with each consent. */
+/** Versions of the documents that a user agrees to on joining; stored with each consent. */
 export const DOCUMENT_VERSIONS = {
   TERMS: '2026-11-21',
   PRIVACY: '2026-11-21',
@@ -42,7 +42,7 @@ export const login = endpoint('login', {
 });
 
 export const reissue = endpoint('reissue', {
-  summary: 'Renews the access token by the refresh cookie, which rotates',
+  summary: 'Renews the access token with the refresh cookie, which is rotated',
   tag: 'session',
   access: 'public',
   status: 200,
@@ -50,16 +50,16 @@ export const reissue = endpoint('reissue', {
 });
 
 export const join = endpoint('join', {
-  summary: 'Makes an account and its first book',
+  summary: 'Creates an account and its first book',
   tag: 'session',
   access: 'public',
   body: z.strictObject({
-    /** Made from the e-mail when it is missing. */
+    /** Derived from the e-mail if omitted. */
     username: username.optional(),
     password,
     passwordConfirm: z.string().max(1024).optional(),
     confirmPassword: z.string().max(1024).optional(),
-    /** The user name stands in for a missing or empty one. */
+    /** Defaults to the user name if omitted or empty. */
     name: lineOfText(0, NAME_MAX).optional(),
     email,
     termsAgreed: z.boolean(),
@@ -73,7 +73,7 @@ export const join = endpoint('join', {
 });
 
 export const logout = endpoint('logout', {
-  summary: 'Ends this session; works with a stale access token too',
+  summary: 'Ends this session; also works with an expired access token',
   tag: 'session',
   access: 'public',
   status: 204,
@@ -81,7 +81,7 @@ export const logout = endpoint('logout', {
 });
 
 export const getProfile = endpoint('getProfile', {
-  summary: 'The signed-in person',
+  summary: 'Returns the signed-in user',
   tag: 'session',
   access: 'session',
   tokenScope: 'read',
@@ -90,7 +90,7 @@ export const getProfile = endpoint('getProfile', {
 });
 
 export const updateProfile = endpoint('updateProfile', {
-  summary: 'Changes the name or the consent to marketing',
+  summary: 'Updates the name or the marketing consent',
   tag: 'session',
   access: 'session',
   body: z.strictObject({ name: lineOfText(1, NAME_MAX).optional(), marketingAgreed: z.boolean().optional() }),
@@ -99,14 +99,14 @@ export const updateProfile = endpoint('updateProfile', {
 });
 
 export const changePassword = endpoint('changePassword', {
-  summary: 'Changes the password; all other sessions end, and personal tokens unless said otherwise',
+  summary: 'Changes the password; ends all other sessions, and personal tokens by default',
   tag: 'session',
   access: 'session',
   body: z.strictObject({
-    /** May be missing where the account has no password yet: then a fresh external sign-in is the proof. */
+    /** May be omitted if the account has no password yet; a fresh external sign-in is then required. */
     currentPassword: z.string().min(1).max(1024).optional(),
     newPassword: password,
-    /** Whether programs that act by a personal token are let in no longer. */
+    /** Whether all personal tokens are revoked too. */
     endTokens: z.boolean().default(true),
   }),
   status: 204,
@@ -115,7 +115,7 @@ export const changePassword = endpoint('changePassword', {
 export const deviceSession = z.object({
   id,
   device: z.string(),
-  /** Part of the address from which it was last used, such as `203.0.113.*`; null where that is not known. */
+  /** Part of the last IP address, such as `203.0.113.*`; null if unknown. */
   place: z.string().nullable(),
   createdAt: instant,
   lastSeenAt: instant,
@@ -124,7 +124,7 @@ export const deviceSession = z.object({
 export type DeviceSession = z.output<typeof deviceSession>;
 
 export const listSessions = endpoint('listSessions', {
-  summary: 'The signed-in devices',
+  summary: 'Lists the signed-in devices',
   tag: 'session',
   access: 'session',
   answer: z.object({ items: z.array(deviceSession), nextCursor: z.null() }),
@@ -140,7 +140,7 @@ export const endSession = endpoint('endSession', {
 });
 
 export const verifyEmail = endpoint('verifyEmail', {
-  summary: 'Confirms an e-mail address by the token of a mail; each token works once, for 24 hours',
+  summary: 'Verifies an e-mail address with a mailed token, valid once for 24 hours',
   tag: 'session',
   access: 'public',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
@@ -148,7 +148,7 @@ export const verifyEmail = endpoint('verifyEmail', {
 });
 
 export const requestEmailVerification = endpoint('requestEmailVerification', {
-  summary: 'Sends the verification mail again; the answer is the same whether or not the address is known',
+  summary: 'Sends the verification mail again; the response does not reveal whether the address is known',
   tag: 'session',
   access: 'public',
   body: z.strictObject({ email }),

@@ -10,7 +10,7 @@ const choices = {
   firstScreen: z.enum(FIRST_SCREENS),
   /** Single-key shortcuts. */
   hasShortcuts: z.boolean(),
-  /** The book that a device without a current one begins with; null means the first of the list. */
+  /** The initial book on a device without a current one; null means the first in the list. */
   defaultBookId: id.nullable(),
 };
 
@@ -18,7 +18,7 @@ export const userSettings = z.object(choices);
 export type UserSettings = z.output<typeof userSettings>;
 
 export const getSettings = endpoint('getSettings', {
-  summary: 'How the person wants the app to look and begin, on every device',
+  summary: 'Returns the user’s settings for all devices',
   tag: 'settings',
   access: 'session',
   answer: userSettings,
@@ -26,7 +26,7 @@ export const getSettings = endpoint('getSettings', {
 });
 
 export const updateSettings = endpoint('updateSettings', {
-  summary: 'Changes settings; what is not sent stays as it is, and the last write wins',
+  summary: 'Updates settings; omitted ones stay, and the last write wins',
   tag: 'settings',
   access: 'session',
   body: z.strictObject({

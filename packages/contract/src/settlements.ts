@@ -14,11 +14,11 @@ import {
   version,
 } from './scalars.ts';
 
-/** Asked for, said to be sent, and received; only what is received counts. */
+/** Requested, reported as sent, and received; only received ones count. */
 export const settlementStatus = z.enum(['REQUESTED', 'SENT', 'CONFIRMED']);
 export type SettlementStatus = z.output<typeof settlementStatus>;
 
-/** An account in another book of the reader's own that the money of a settlement leaves or reaches. */
+/** An account in another book of the reader that the money leaves or reaches. */
 export const ownAccount = z.strictObject({ bookId: id, assetId: id });
 export type OwnAccount = z.output<typeof ownAccount>;
 
@@ -31,14 +31,14 @@ export const settlement = z.object({
   amount: positiveAmount,
   date: civilDate,
   status: settlementStatus,
-  /** The assets of the book that the money leaves and reaches, where it was one of the book's. */
+  /** The assets of the book that the money leaves and reaches, if any. */
   fromAssetId: id.nullable(),
   toAssetId: id.nullable(),
-  /** The transfer among the entries, while the settlement counts. */
+  /** The transfer transaction, while the settlement counts. */
   transactionId: id.nullable(),
-  /** The reader's own side in another book of theirs; nobody else is told of it. */
+  /** The reader's side in another book of theirs; hidden from everyone else. */
   own: z.object({ ...ownAccount.shape, transactionId: id.nullable() }).nullable(),
-  /** Whether it carries out, in a book of one of the two, what is written down in another. */
+  /** Whether it carries out a settlement recorded in another book of either member. */
   isElsewhere: z.boolean(),
   createdBy: id,
   createdAt: instant,
@@ -47,57 +47,57 @@ export const settlement = z.object({
 });
 export type Settlement = z.output<typeof settlement>;
 
-/** How a member stands: `balance = paid − borne + settled`. */
+/** The balance of a member: `balance = paid − borne + settled`. */
 export const settlementMember = z.object({
   userId: id,
   name: z.string(),
   color: z.string(),
   hasAccount: z.boolean(),
-  /** Somebody who is no longer in the book. */
+  /** A former member of the book. */
   hasLeft: z.boolean(),
-  /** For entries that are shared; a refund lowers it, and shared income is what was taken in. */
+  /** For shared transactions; refunds and received shared income reduce it. */
   paid: sum,
   borne: sum,
-  /** What was given to others to settle, less what was received. */
+  /** Settlement transfers sent minus those received. */
   settled: sum,
-  /** Above zero: to receive. Below: to pay. */
+  /** Positive: to receive. Negative: to pay. */
   balance: sum,
 });
 export type SettlementMember = z.output<typeof settlementMember>;
 
 export const settlementSummary = z.object({
-  /** Null where the period is open at that end. */
+  /** Null if the period is open at that end. */
   from: civilDate.nullable(),
   to: civilDate.nullable(),
   members: z.array(settlementMember),
-  /** The same balances alone; they add up to zero. */
+  /** Only the balances; they add up to zero. */
   balances: z.array(z.object({ userId: id, balance: sum })),
-  /** The fewest that clear all balances. */
+  /** The minimum number of transfers that clear all balances. */
   transfers: z.array(z.object({ fromUserId: id, toUserId: id, amount: sum })),
 });
 export type SettlementSummary = z.output<typeof settlementSummary>;
 
-/** How everybody stood on a day, written down and kept so (마감). */
+/** A snapshot of everyone's balance on a day (마감). */
 export const closing = z.object({
   id,
   bookId: id,
-  /** The last day that is closed. */
+  /** The last day included. */
   through: civilDate,
   members: z.array(settlementMember),
   transfers: settlementSummary.shape.transfers,
   closedBy: z.object({ userId: id, name: z.string() }),
   closedAt: instant,
-  /** Set once it has been opened again. */
+  /** Set once it has been reopened. */
   reopenedAt: instant.nullable(),
-  /** Who has agreed to open it again. */
+  /** Members who agreed to reopen it. */
   consents: z.array(id),
-  /** Whose consent opens it: everybody it is about who is still in the book. */
+  /** Members whose consent reopens it: all affected members who are still in the book. */
   needed: z.array(id),
 });
 export type Closing = z.output<typeof closing>;
 
 export const listClosings = endpoint('listClosings', {
-  summary: 'What was closed, the latest day first; opened ones too',
+  summary: 'Lists closings, the latest day first, including reopened ones',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -106,7 +106,7 @@ export const listClosings = endpoint('listClosings', {
 });
 
 export const createClosing = endpoint('createClosing', {
-  summary: 'Closes everything shared up to a day: it stays as it is until all whom it is about agree to open it again',
+  summary: 'Closes all shared transactions up to a day until all affected members agree to reopen it',
   tag: 'settlements',
   access: 'MEMBER',
   params: bookParams,
@@ -116,7 +116,7 @@ export const createClosing = endpoint('createClosing', {
 });
 
 export const reopenClosing = endpoint('reopenClosing', {
-  summary: 'Agrees to open a closing again; with the last consent that is needed it is open',
+  summary: 'Agrees to reopen a closing; the last required consent reopens it',
   tag: 'settlements',
   access: 'MEMBER',
   params: z.object({ bookId: id, closingId: id }),
@@ -127,7 +127,7 @@ export const reopenClosing = endpoint('reopenClosing', {
 const settlementParams = z.object({ bookId: id, settlementId: id });
 
 export const getSettlement = endpoint('getSettlement', {
-  summary: 'Who paid and who bears what, and who owes whom; without a period of all time',
+  summary: 'Returns paid and borne amounts and the balances between members; by default of all time',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -137,7 +137,7 @@ export const getSettlement = endpoint('getSettlement', {
 });
 
 export const listSettlements = endpoint('listSettlements', {
-  summary: 'Settlements, newest first',
+  summary: 'Lists settlements, newest first',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -153,7 +153,7 @@ export const listSettlements = endpoint('listSettlements', {
 });
 
 export const createSettlement = endpoint('createSettlement', {
-  summary: 'Writes down that a member pays another; received, unless said otherwise',
+  summary: 'Records a payment between members; as received by default',
   tag: 'settlements',
   access: 'MEMBER',
   params: bookParams,
@@ -166,7 +166,7 @@ export const createSettlement = endpoint('createSettlement', {
     status: settlementStatus.default('CONFIRMED'),
     fromAssetId: id.nullable().default(null),
     toAssetId: id.nullable().default(null),
-    /** Moves an account of one's own in another book as well, once the settlement counts. */
+    /** Also moves an account of the user in another book, once the settlement counts. */
     own: ownAccount.nullable().default(null),
   }),
   answer: settlement,
@@ -174,7 +174,7 @@ export const createSettlement = endpoint('createSettlement', {
 });
 
 export const updateSettlement = endpoint('updateSettlement', {
-  summary: 'Says how far a settlement has come, or changes it; needs the `version` that was read',
+  summary: 'Updates a settlement or its status; requires the `version` that was read',
   tag: 'settlements',
   access: 'MEMBER',
   params: settlementParams,
@@ -192,7 +192,7 @@ export const updateSettlement = endpoint('updateSettlement', {
 });
 
 export const deleteSettlement = endpoint('deleteSettlement', {
-  summary: 'Takes a settlement back, with its transfer',
+  summary: 'Deletes a settlement with its transfer',
   tag: 'settlements',
   access: 'MEMBER',
   params: settlementParams,

@@ -5,26 +5,26 @@ import { id } from './scalars.ts';
 
 const bearer = z.strictObject({
   userId: id,
-  /** Of RATIO; 1 where nothing is said. */
+  /** For RATIO; defaults to 1. */
   weight: z.int().min(0).max(1_000_000).default(1),
 });
 
-/** How the form begins to divide an expense (기본 분담). What is written without shares stays its payer's. */
+/** How the form initially divides an expense (기본 분담). An expense without shares is borne by its payer. */
 export const shareDefault = z.object({
   id,
-  /** Null: whatever it is spent on. A parent counts for its children, unless they have one of their own. */
+  /** Null: any category. A parent category applies to its subcategories unless they have a default. */
   categoryId: id.nullable(),
-  /** Null: whoever pays. */
+  /** Null: any payer. */
   payerId: id.nullable(),
-  /** Null: it is not divided. */
+  /** Null: not divided. */
   shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
-  /** Empty: all members alike. */
+  /** Empty: all members equally. */
   bearers: z.array(z.object({ userId: id, weight: z.int() })),
 });
 export type ShareDefault = z.output<typeof shareDefault>;
 
 export const listShareDefaults = endpoint('listShareDefaults', {
-  summary: 'How expenses are divided unless somebody says otherwise',
+  summary: 'Lists the default divisions of expenses',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,
@@ -33,7 +33,7 @@ export const listShareDefaults = endpoint('listShareDefaults', {
 });
 
 export const putShareDefault = endpoint('putShareDefault', {
-  summary: 'Sets how expenses of a category, of a payer, of both or of the whole book are divided',
+  summary: 'Sets the default division for a category, a payer, both, or the whole book',
   tag: 'settlements',
   access: 'MEMBER',
   params: bookParams,
@@ -48,7 +48,7 @@ export const putShareDefault = endpoint('putShareDefault', {
 });
 
 export const deleteShareDefault = endpoint('deleteShareDefault', {
-  summary: 'Takes such a rule away',
+  summary: 'Deletes a default division',
   tag: 'settlements',
   access: 'MEMBER',
   params: z.object({ bookId: id, shareDefaultId: id }),

@@ -3,16 +3,16 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { askedMonth, civilDate, civilMonth, id, queryInteger, sum } from './scalars.ts';
 
-/** Of one member in one month, expenses alone; refunds lower each sum. */
+/** One member in one month, expenses only; refunds reduce each sum. */
 const monthMember = z.object({
   userId: id,
-  /** For expenses that are shared. */
+  /** For shared expenses. */
   paid: sum,
   /** What the member bears of them. */
   borne: sum,
-  /** What the member paid and nobody shares; others' masked entries are not in it. */
+  /** Unshared expenses of the member; excludes others' masked transactions. */
   personal: sum,
-  /** How the member stands at the end of the month, of all time: above zero is to receive, below to pay. */
+  /** The member's balance over all time at the end of the month: positive to receive, negative to pay. */
   balance: sum,
 });
 
@@ -20,20 +20,20 @@ export const sharingMonth = z.object({
   month: civilMonth,
   from: civilDate,
   to: civilDate,
-  /** All that was shared: what everybody paid, and bears, together. */
+  /** All shared expenses: the total paid, which equals the total borne. */
   shared: sum,
-  /** What others spent alone and keep to themselves. */
+  /** Others' masked unshared spending. */
   masked: sum,
   members: z.array(monthMember),
 });
 export type SharingMonth = z.output<typeof sharingMonth>;
 
-/** Who paid and bore what, month by month, beside what each spent alone (결산). */
+/** Who paid and bore what by month, beside everyone's unshared spending (결산). */
 export const sharingReport = z.object({
   members: z.array(z.object({ userId: id, name: z.string(), color: z.string(), hasLeft: z.boolean() })),
-  /** The earliest first; the last one is the month that was asked for. */
+  /** The earliest first; the last one is the requested month. */
   months: z.array(sharingMonth),
-  /** What the shared expenses of the last month were for, the largest first; others' masked ones without a category. */
+  /** The shared expenses of the last month by category, the largest first; others' masked ones without a category. */
   categories: z.array(
     z.object({ categoryId: id.nullable(), name: z.string(), icon: z.string(), color: z.string(), amount: sum }),
   ),
@@ -41,8 +41,7 @@ export const sharingReport = z.object({
 export type SharingReport = z.output<typeof sharingReport>;
 
 export const getSharingReport = endpoint('getSharingReport', {
-  summary:
-    'Shared and personal spending of each member over months of the book; the running month unless said otherwise',
+  summary: 'Shared and personal spending of each member by book month; by default the running month',
   tag: 'settlements',
   access: 'VIEWER',
   params: bookParams,

@@ -37,7 +37,7 @@ const FIELD_VALUES = {
   paymentMethodId: id,
 } as const;
 
-/** The two ends of `between`, both included; `{min, max}` means the same. */
+/** The inclusive bounds of `between`; `{min, max}` means the same. */
 const amountRange = z.union([
   z.tuple([positiveAmount, positiveAmount]),
   z
@@ -52,8 +52,8 @@ function valueSchemaOf(field: RuleField, op: RuleOperator): z.ZodType<string | n
 }
 
 /**
- * One condition. Texts are compared without regard to case and blanks; `in` means that one of the values is equal, and
- * `between` takes two amounts and includes both.
+ * One condition. Text comparison ignores case and blanks; `in` matches any of the values, and `between` takes two
+ * inclusive amounts.
  */
 export const ruleCondition = z
   .strictObject({
@@ -88,7 +88,7 @@ export const ruleCondition = z
   });
 export type RuleCondition = z.output<typeof ruleCondition>;
 
-/** What is done to an entry that fits. What is not named stays as it is; tags are added to those it has. */
+/** The changes to a matching transaction. Omitted fields stay; tags are added to the existing ones. */
 export const ruleActions = z
   .strictObject({
     categoryId: id.nullable().optional(),
@@ -111,7 +111,7 @@ export const sortingRule = z.object({
   id,
   bookId: id,
   name: z.string(),
-  /** All of them have to be met. */
+  /** All of them must match. */
   conditions: z.array(
     z.object({
       field: z.enum(RULE_FIELDS),
@@ -126,7 +126,7 @@ export const sortingRule = z.object({
     excludeFromStats: z.boolean().optional(),
   }),
   isActive: z.boolean(),
-  /** The lower comes first; of two rules that set the same, the first one does. */
+  /** Lower values come first; if two rules set the same field, the first one wins. */
   sortOrder: z.int(),
   createdBy: id,
   createdAt: instant,
@@ -138,7 +138,7 @@ export type SortingRule = z.output<typeof sortingRule>;
 const ruleParams = z.object({ bookId: id, sortingRuleId: id });
 
 export const listRules = endpoint('listRules', {
-  summary: 'Rules that sort entries by themselves, in their order',
+  summary: 'Lists sorting rules in order',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
@@ -147,7 +147,7 @@ export const listRules = endpoint('listRules', {
 });
 
 export const createRule = endpoint('createRule', {
-  summary: 'Adds a rule, after the others unless a place is said',
+  summary: 'Adds a rule, by default at the end',
   tag: 'rules',
   access: 'MEMBER',
   params: bookParams,
@@ -164,7 +164,7 @@ export const createRule = endpoint('createRule', {
 });
 
 export const updateRule = endpoint('updateRule', {
-  summary: 'Replaces a rule; needs the `version` that was read',
+  summary: 'Replaces a rule; requires the `version` that was read',
   tag: 'rules',
   access: 'MEMBER',
   params: ruleParams,
@@ -186,7 +186,7 @@ export const updateRule = endpoint('updateRule', {
 });
 
 export const deleteRule = endpoint('deleteRule', {
-  summary: 'Deletes a rule; what it has sorted stays as it is',
+  summary: 'Deletes a rule; transactions it has sorted stay unchanged',
   tag: 'rules',
   access: 'MEMBER',
   params: ruleParams,
@@ -194,7 +194,7 @@ export const deleteRule = endpoint('deleteRule', {
 });
 
 export const orderRules = endpoint('orderRules', {
-  summary: 'Puts rules into an order; those not named come after them as before',
+  summary: 'Sets the order of rules; omitted ones follow in their previous order',
   tag: 'rules',
   access: 'MEMBER',
   params: bookParams,
@@ -203,9 +203,9 @@ export const orderRules = endpoint('orderRules', {
   status: 200,
 });
 
-/** What rules can change in an entry. */
+/** The fields of a transaction that rules can change. */
 const sortedParts = z.object({
-  /** Of an entry with one split. */
+  /** For a transaction with one split. */
   categoryId: id.nullable(),
   tagIds: z.array(id),
   description: z.string(),
@@ -218,7 +218,7 @@ export const ruleChange = z.object({
   type: transactionType,
   amount: positiveAmount,
   description: z.string(),
-  /** The rules that change it, in their order; empty where the rule was only sent along. */
+  /** The rules that change it, in order; empty if the rule was only sent for preview. */
   ruleIds: z.array(id),
   before: sortedParts,
   after: sortedParts,
@@ -227,31 +227,31 @@ export type RuleChange = z.output<typeof ruleChange>;
 
 export const ruleApplication = z.object({
   dryRun: z.boolean(),
-  /** Entries that fit at least one rule. */
+  /** Transactions that match at least one rule. */
   matched: z.int(),
-  /** Entries that change, or would. */
+  /** Transactions that change or would change. */
   count: z.int(),
   /** The newest 200 of them. */
   items: z.array(ruleChange),
-  /** What was written, for taking it back; null where nothing was. */
+  /** The run, for reverting it; null if nothing was changed. */
   runId: id.nullable(),
-  /** There are more: the oldest entries are left to another call. */
+  /** More transactions remain: the oldest ones are left for another call. */
   isCut: z.boolean(),
 });
 export type RuleApplication = z.output<typeof ruleApplication>;
 
 export const applyRules = endpoint('applyRules', {
-  summary: 'Applies rules to entries that are there already; with `dryRun` only says what would change',
+  summary: 'Applies rules to existing transactions; with `dryRun` returns only a preview',
   tag: 'rules',
   access: 'MEMBER',
   params: bookParams,
   body: z.strictObject({
     dryRun: z.boolean().default(false),
-    /** Only these, active or not; all active ones unless said. */
+    /** Only these, active or not; defaults to all active ones. */
     ruleIds: z.array(id).min(1).max(500).optional(),
-    /** A rule that need not be kept, in place of the stored ones. */
+    /** An unsaved rule to use instead of the stored ones. */
     rule: z.strictObject({ conditions, actions: ruleActions }).optional(),
-    /** `UNSORTED` leaves alone what has a category. */
+    /** `UNSORTED` skips transactions that have a category. */
     scope: z.enum(['ALL', 'UNSORTED']).default('ALL'),
     from: civilDate.optional(),
     to: civilDate.optional(),
@@ -263,7 +263,7 @@ export const applyRules = endpoint('applyRules', {
 
 export const ruleRun = z.object({
   id,
-  /** Of the rules that took part, as they were called then. */
+  /** The names of the rules at the time of the run. */
   ruleNames: z.array(z.string()),
   count: z.int(),
   by: z.object({ userId: id, name: z.string() }),
@@ -273,7 +273,7 @@ export const ruleRun = z.object({
 export type RuleRun = z.output<typeof ruleRun>;
 
 export const listRuleRuns = endpoint('listRuleRuns', {
-  summary: 'When rules were applied to entries that were there already, newest first; kept for 30 days',
+  summary: 'Lists rule runs on existing transactions, newest first; kept for 30 days',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
@@ -283,7 +283,7 @@ export const listRuleRuns = endpoint('listRuleRuns', {
 });
 
 export const undoRuleRun = endpoint('undoRuleRun', {
-  summary: 'Takes back what rules changed, but for entries that somebody has changed since',
+  summary: 'Undoes a rule run, except for transactions changed since',
   tag: 'rules',
   access: 'MEMBER',
   params: z.object({ bookId: id, runId: id }),
@@ -291,7 +291,7 @@ export const undoRuleRun = endpoint('undoRuleRun', {
   status: 200,
 });
 
-/** Where a guess comes from: a rule, the book's own history, or the list of well-known shops. */
+/** The source of a guess: a rule, the book's history, or the list of well-known shops. */
 export const guessSource = z.enum(['RULE', 'HISTORY', 'DICTIONARY']);
 
 export const sortingGuess = z.object({
@@ -302,13 +302,13 @@ export const sortingGuess = z.object({
   tagIds: z.array(id),
   /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** Why, to be shown: `지난 5번 모두 식비였어요`. */
+  /** The reason, for display: `지난 5번 모두 식비였어요`. */
   reason: z.string(),
 });
 export type SortingGuess = z.output<typeof sortingGuess>;
 
 export const guessSorting = endpoint('guessSorting', {
-  summary: 'How an entry with these words would be sorted; null where nothing is known',
+  summary: 'Guesses the sorting of a transaction with this description; null if unknown',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
@@ -322,13 +322,13 @@ export const guessSorting = endpoint('guessSorting', {
 });
 
 export const unsortedGroup = z.object({
-  /** What its entries have in common; empty for those without a description. */
+  /** The merchant key shared by its transactions; empty for those without a description. */
   merchantKey: z.string(),
-  /** As the newest of them calls it. */
+  /** The spelling of the newest transaction. */
   name: z.string(),
   type: z.enum(['INCOME', 'EXPENSE']),
   count: z.int(),
-  /** Refunds are taken off. */
+  /** Net of refunds. */
   amount: sum,
   firstDate: civilDate,
   lastDate: civilDate,
@@ -339,15 +339,15 @@ export const unsortedGroup = z.object({
 export type UnsortedGroup = z.output<typeof unsortedGroup>;
 
 export const listUnsorted = endpoint('listUnsorted', {
-  summary: 'Entries without a category by shop, the largest groups first, each with a guess',
+  summary: 'Lists uncategorised transactions by shop, the largest groups first, each with a guess',
   tag: 'rules',
   access: 'VIEWER',
   params: bookParams,
   answer: z.object({
-    /** Of the newest 5,000 such entries. */
+    /** Of the newest 5,000 such transactions. */
     items: z.array(unsortedGroup),
     nextCursor: z.null(),
-    /** Entries in all groups. */
+    /** Transactions in all groups. */
     count: z.int(),
   }),
   status: 200,

@@ -10,7 +10,7 @@ export type Tag = z.output<typeof tag>;
 const tagParams = z.object({ bookId: id, tagId: id });
 
 export const listTags = endpoint('listTags', {
-  summary: 'Tags in their order; those without one follow by name',
+  summary: 'Lists tags in order; unordered ones follow by name',
   tag: 'tags',
   access: 'VIEWER',
   params: bookParams,
@@ -29,7 +29,7 @@ export const createTag = endpoint('createTag', {
 });
 
 export const updateTag = endpoint('updateTag', {
-  summary: 'Changes a tag',
+  summary: 'Updates a tag',
   tag: 'tags',
   access: 'MEMBER',
   params: tagParams,
@@ -39,7 +39,7 @@ export const updateTag = endpoint('updateTag', {
 });
 
 export const deleteTag = endpoint('deleteTag', {
-  summary: 'Deletes a tag; its entries move to `moveTo`',
+  summary: 'Deletes a tag; its transactions move to `moveTo`',
   tag: 'tags',
   access: 'MEMBER',
   params: tagParams,
@@ -48,7 +48,7 @@ export const deleteTag = endpoint('deleteTag', {
 });
 
 export const orderTags = endpoint('orderTags', {
-  summary: 'Puts tags into the given order; those not named come after them as before',
+  summary: 'Sets the order of tags; omitted ones follow in their previous order',
   tag: 'tags',
   access: 'MEMBER',
   params: bookParams,
@@ -58,7 +58,7 @@ export const orderTags = endpoint('orderTags', {
 });
 
 export const restoreTag = endpoint('restoreTag', {
-  summary: 'Takes a deleted tag back, without the entries that were moved',
+  summary: 'Restores a deleted tag, without the moved transactions',
   tag: 'tags',
   access: 'MEMBER',
   params: tagParams,
@@ -67,18 +67,20 @@ export const restoreTag = endpoint('restoreTag', {
 });
 
 export const mergeTag = endpoint('mergeTag', {
-  summary: 'Gives everything filed under a tag to another one and deletes it; the same again answers the same',
+  summary: 'Merges a tag into another and deletes it; idempotent',
   tag: 'tags',
   access: 'MEMBER',
   params: tagParams,
   body: mergeTarget,
-  /** The one that stays, and how many entries have moved; others' masked entries move too and are not counted. */
+  /**
+   * The tag that remains, and the number of moved transactions; others' masked transactions are moved but not counted.
+   */
   answer: tag.extend({ moved: z.int() }),
   status: 200,
 });
 
 export const tagUsage = endpoint('tagUsage', {
-  summary: 'How much each tag is used',
+  summary: 'Returns the usage of each tag',
   tag: 'tags',
   access: 'VIEWER',
   params: bookParams,

@@ -66,22 +66,19 @@ const installment = z.strictObject({
   feeTotal: nonNegativeAmount.nullable().default(null),
 });
 
-/**
- * Whether a purchase in instalments counts on its day (소비 기준), or turn by turn in the months that pay for it (청구
- * 기준).
- */
+/** Whether an instalment purchase counts on its day (소비 기준), or turn by turn in the months that pay for it (청구 기준). */
 export const installmentBasis = z.enum(['CONSUMPTION', 'BILLING']);
 
-/** JPEG and HEIC pictures are kept as JPEG, PNG and WebP ones as WebP. */
+/** JPEG and HEIC images are stored as JPEG, PNG and WebP ones as WebP. */
 export const attachmentMediaType = z.enum(['image/jpeg', 'image/webp', 'application/pdf']);
 
-/** A receipt. Its file is answered by `GET /api/v2/attachments/{id}`. */
+/** A receipt. `GET /api/v2/attachments/{id}` returns its file. */
 export const attachment = z.object({
   id,
-  /** The name that the file had where it came from, for people to recognise it by. */
+  /** The original file name, for display. */
   name: z.string(),
   mediaType: attachmentMediaType,
-  /** Bytes of what is kept. */
+  /** Stored size in bytes. */
   size: z.int(),
   /** In pixels; null for a document. */
   width: z.int().nullable(),
@@ -105,7 +102,7 @@ export const transaction = z.object({
   memo: z.string(),
   splits: z.array(split),
   payments: z.array(payment),
-  /** Short forms of one split and one payment; null where there is not exactly one. */
+  /** Short forms for one split and one payment; null unless there is exactly one. */
   categoryId: id.nullable(),
   assetId: id.nullable(),
   paymentMethodId: id.nullable(),
@@ -117,7 +114,7 @@ export const transaction = z.object({
   foreign: foreign.nullable(),
   installment: installment
     .extend({
-      /** Which turn of the purchase this is, from 1; only in what is listed by billing, as is `groupId`. */
+      /** The turn of the purchase, from 1; like `groupId`, only in lists on the billing basis. */
       index: z.int().min(1).optional(),
       /** The purchase that the turn belongs to. */
       groupId: id.optional(),
@@ -125,14 +122,14 @@ export const transaction = z.object({
     .nullable(),
   recurring: z.object({ ruleId: id, occurrenceDate: civilDate }).nullable(),
   settlementId: id.nullable(),
-  /** Who paid, where it was one person. */
+  /** The payer, if there is only one. */
   paidBy: id.nullable(),
   payers: z.array(memberAmount),
   shareMethod: shareMethod.nullable(),
   shares: z.array(share),
   visibility,
   revealOn: civilDate.nullable(),
-  /** True where the reader sees type, date and amount only. */
+  /** True if the reader sees type, date and amount only. */
   isMasked: z.boolean(),
   tagIds: z.array(id),
   attachments: z.array(attachment),
@@ -142,7 +139,7 @@ export const transaction = z.object({
   updatedBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Set while the entry is in the trash. */
+  /** Set while the transaction is in the trash. */
   deletedAt: instant.nullable(),
 });
 export type Transaction = z.output<typeof transaction>;
@@ -194,15 +191,15 @@ const writable = {
   excludeFromStats: z.boolean().default(false),
 };
 
-/** Who may see a transaction is its author's alone to say; where a replacement leaves it out, what is stored stays. */
+/** Only the author may change the visibility; a replacement without it keeps the stored one. */
 const keptVisibility = { visibility: visibility.optional(), revealOn: civilDate.nullable().optional() };
 
-/** What is known of a transaction before it has a date: what a recurring rule makes entries from. */
+/** A transaction without a date: the template of a recurring rule. */
 export const undatedTransaction = z.strictObject(writable).omit({ date: true });
 export const undatedReplacement = undatedTransaction.extend(keptVisibility);
 export type UndatedTransaction = z.output<typeof undatedTransaction>;
 
-/** Fields of a transaction that a client may send back as it read them; they are ignored. */
+/** Read-only fields of a transaction that a client may send back; ignored. */
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
@@ -221,23 +218,23 @@ const readOnly = {
 
 export const transactionParams = z.object({ bookId: id, transactionId: id });
 
-/** Filters shared by lists, exports and reports; several values are comma-separated, any of them may match. */
+/** Filters shared by lists, exports and reports. Comma-separated values match any of them. */
 export const transactionFilters = {
   from: civilDate.optional(),
   to: civilDate.optional(),
   month: askedMonth.optional(),
   type: commaList(transactionType).optional(),
-  /** A parent includes its children; `none` is 미분류. */
+  /** A parent includes its subcategories; `none` is 미분류. */
   categoryId: commaList(z.union([id, z.literal('none')])).optional(),
   /** Source, target and every payment. */
   assetId: commaList(id).optional(),
   paymentMethodId: commaList(id).optional(),
   tagId: commaList(id).optional(),
-  /** Who paid. */
+  /** The payer. */
   memberId: commaList(id).optional(),
   minAmount: queryInteger(0, MAX_AMOUNT).optional(),
   maxAmount: queryInteger(0, MAX_AMOUNT).optional(),
-  /** A shop: entries whose 내용 names it, however it is spelled (branches, blanks, ㈜). */
+  /** A merchant: transactions whose 내용 names it in any spelling (branches, blanks, ㈜). */
   merchant: lineOfText(1, DESCRIPTION_MAX).optional(),
   q: lineOfText(0, SEARCH_MAX).optional(),
 };
@@ -246,7 +243,7 @@ export const transactionSort = z.enum(['date', '-date', 'amount', '-amount']);
 
 export const listTransactions = endpoint('listTransactions', {
   summary:
-    'Entries, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of a purchase in instalments in its month',
+    'Lists transactions, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of an instalment purchase in its month',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
@@ -264,7 +261,7 @@ export const listTransactions = endpoint('listTransactions', {
     income: sum.optional(),
     expense: sum.optional(),
     count: z.int().optional(),
-    /** Others' masked entries that the filter left out because it looks at something hidden. */
+    /** Others' masked transactions excluded because the filter uses a hidden field. */
     maskedExcluded: z.int().optional(),
     period: z.object({ from: civilDate, to: civilDate }).optional(),
   }),
@@ -272,7 +269,7 @@ export const listTransactions = endpoint('listTransactions', {
 });
 
 export const createTransaction = endpoint('createTransaction', {
-  summary: 'Adds an entry',
+  summary: 'Creates a transaction',
   tag: 'transactions',
   access: 'MEMBER',
   params: bookParams,
@@ -281,11 +278,11 @@ export const createTransaction = endpoint('createTransaction', {
   status: 201,
 });
 
-/** What a transaction is created from, apart from its id. */
+/** The input for creating a transaction, except for its id. */
 export type TransactionInput = Omit<BodyOf<typeof createTransaction>, 'id'>;
 
 export const getTransaction = endpoint('getTransaction', {
-  summary: 'One entry',
+  summary: 'Returns a transaction',
   tag: 'transactions',
   access: 'VIEWER',
   params: transactionParams,
@@ -294,7 +291,7 @@ export const getTransaction = endpoint('getTransaction', {
 });
 
 export const updateTransaction = endpoint('updateTransaction', {
-  summary: 'Replaces an entry; needs the `version` that was read',
+  summary: 'Replaces a transaction; requires the `version` that was read',
   tag: 'transactions',
   access: 'MEMBER',
   params: transactionParams,
@@ -309,7 +306,7 @@ export const updateTransaction = endpoint('updateTransaction', {
 });
 
 export const deleteTransaction = endpoint('deleteTransaction', {
-  summary: 'Moves an entry to the trash for 30 days',
+  summary: 'Moves a transaction to the trash for 30 days',
   tag: 'transactions',
   access: 'MEMBER',
   params: transactionParams,
@@ -317,7 +314,7 @@ export const deleteTransaction = endpoint('deleteTransaction', {
 });
 
 export const restoreTransaction = endpoint('restoreTransaction', {
-  summary: 'Takes a deleted entry back exactly as it was',
+  summary: 'Restores a deleted transaction unchanged',
   tag: 'transactions',
   access: 'MEMBER',
   params: transactionParams,
@@ -326,7 +323,7 @@ export const restoreTransaction = endpoint('restoreTransaction', {
 });
 
 export const bulkTransactions = endpoint('bulkTransactions', {
-  summary: 'Changes or deletes up to 1,000 entries, all or nothing',
+  summary: 'Updates or deletes up to 1,000 transactions, all or nothing',
   tag: 'transactions',
   access: 'MEMBER',
   params: bookParams,
@@ -345,7 +342,7 @@ export const bulkTransactions = endpoint('bulkTransactions', {
       .optional(),
     delete: z.boolean().optional(),
   }),
-  /** `activityId` takes all of it back at once. */
+  /** `activityId` undoes all of it at once. */
   answer: z.object({ count: z.int(), ids: z.array(id), activityId: id }),
   status: 200,
 });
@@ -356,12 +353,12 @@ export const trashItem = z.object({
   name: z.string(),
   transaction: transaction.nullable(),
   deletedAt: instant,
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   expiresAt: instant,
 });
 
 export const listTrash = endpoint('listTrash', {
-  summary: 'What was deleted in the last 30 days, newest first',
+  summary: 'Lists transactions deleted in the last 30 days, newest first',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
@@ -373,7 +370,7 @@ export const listTrash = endpoint('listTrash', {
 export const calendarDay = z.object({ date: civilDate, income: sum, expense: sum, count: z.int() });
 
 export const getCalendar = endpoint('getCalendar', {
-  summary: 'Every day of a book month with its sums',
+  summary: 'Returns every day of a book month with its sums',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,
@@ -394,7 +391,7 @@ export const suggestion = z.object({
 });
 
 export const suggestTransactions = endpoint('suggestTransactions', {
-  summary: 'What was written before like this, most used first',
+  summary: 'Suggests earlier descriptions, most used first',
   tag: 'transactions',
   access: 'VIEWER',
   params: bookParams,

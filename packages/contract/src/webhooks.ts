@@ -3,7 +3,7 @@ import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, page, pageLimit, version } from './scalars.ts';
 
-/** What a webhook can be told of. */
+/** The events that a webhook can receive. */
 export const WEBHOOK_EVENTS = [
   'transaction.created',
   'transaction.updated',
@@ -23,9 +23,9 @@ export const webhook = z.object({
   bookId: id,
   url: z.string(),
   events: z.array(webhookEvent),
-  /** False once too many deliveries in a row have failed for too long. */
+  /** False after too many consecutive failures over too long a time. */
   isActive: z.boolean(),
-  /** Deliveries that have failed in a row. */
+  /** Consecutive failed deliveries. */
   failures: z.int(),
   lastDeliveredAt: instant.nullable(),
   createdBy: id,
@@ -37,7 +37,7 @@ export type Webhook = z.output<typeof webhook>;
 const webhookParams = z.object({ bookId: id, webhookId: id });
 
 export const listWebhooks = endpoint('listWebhooks', {
-  summary: 'Webhooks of a book; their secrets are never shown again',
+  summary: 'Lists the webhooks of a book, without their secrets',
   tag: 'webhooks',
   access: 'MANAGER',
   params: bookParams,
@@ -47,10 +47,10 @@ export const listWebhooks = endpoint('listWebhooks', {
 
 export const createWebhook = endpoint('createWebhook', {
   summary:
-    'Adds a webhook; this answer alone holds its secret. Each delivery is a POST of JSON with the headers `webhook-id`, ' +
+    'Adds a webhook; only this response contains its secret. Each delivery is a JSON POST with the headers `webhook-id`, ' +
     '`webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and the Base64 of the HMAC-SHA256 of ' +
-    '`id.timestamp.body` by the bytes that follow `whsec_` in the secret, as Base64. Whoever receives it refuses old ' +
-    'timestamps and answers 2xx.',
+    '`id.timestamp.body`, keyed with the Base64 bytes after `whsec_` in the secret. Receivers reject old timestamps and ' +
+    'respond with 2xx.',
   tag: 'webhooks',
   access: 'MANAGER',
   params: bookParams,
@@ -59,14 +59,14 @@ export const createWebhook = endpoint('createWebhook', {
     url: webhookUrl,
     events: z.array(webhookEvent).min(1).max(50),
   }),
-  /** The secret is null where the very same create came before. */
+  /** The secret is null for a repeated create. */
   answer: webhook.extend({ secret: z.string().nullable() }),
   status: 201,
   secretAnswer: true,
 });
 
 export const deleteWebhook = endpoint('deleteWebhook', {
-  summary: 'Deletes a webhook at once, with what was still to be delivered',
+  summary: 'Deletes a webhook immediately, with its pending deliveries',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
@@ -74,7 +74,7 @@ export const deleteWebhook = endpoint('deleteWebhook', {
 });
 
 export const resumeWebhook = endpoint('resumeWebhook', {
-  summary: 'Delivers to a webhook again that was switched off after too many failures',
+  summary: 'Reactivates a webhook that was switched off after too many failures',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
@@ -84,8 +84,8 @@ export const resumeWebhook = endpoint('resumeWebhook', {
 
 export const renewWebhookSecret = endpoint('renewWebhookSecret', {
   summary:
-    'Gives a webhook a new secret, which this answer alone holds, and switches it on. The old one signs nothing any ' +
-    'more. A webhook out of a backup begins with this, because backups hold no secrets.',
+    'Creates a new secret for a webhook, contained only in this response, and switches the webhook on. The old secret ' +
+    'is no longer used. A webhook from a backup needs this first, because backups contain no secrets.',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
@@ -95,27 +95,27 @@ export const renewWebhookSecret = endpoint('renewWebhookSecret', {
 });
 
 export const testWebhook = endpoint('testWebhook', {
-  summary: 'Delivers an event `ping` to a webhook, to see whether it arrives',
+  summary: 'Sends a `ping` event to a webhook as a test',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,
   status: 202,
 });
 
-/** What is delivered: the body of the POST. */
+/** The payload: the body of the POST. */
 export const webhookPayload = z.object({
-  /** The same in every try of one delivery, as in `webhook-id`. */
+  /** The same in every attempt of one delivery, as in `webhook-id`. */
   id,
   event: z.union([webhookEvent, z.literal('ping')]),
   bookId: id,
   occurredAt: instant,
-  /** Who did it; null where no person did, and for masked transactions. */
+  /** The user who caused it; null for automatic changes and masked transactions. */
   by: id.nullable(),
   /**
-   * `transaction.*`: `{transaction, ids, count}`, where `transaction` is null and `ids` may be empty when many changed at
-   * once; masked entries stay masked. `budget.alert`: `{alerts: [{month, categoryId, threshold, budget, spent}]}`, where
-   * `categoryId` is null for the whole. `member.*`: `{userId, role}`.
-   * `settlement.created`: `{settlement}`.
+   * `transaction.*`: `{transaction, ids, count}`; if many changed at once, `transaction` is null and `ids` may be
+   * empty. Masked transactions stay masked. `budget.alert`: `{alerts: [{month, categoryId, threshold, budget,
+   * spent}]}`, where a null `categoryId` means the whole budget. `member.*`: `{userId, role}`. `settlement.created`:
+   * `{settlement}`.
    */
   data: z.record(z.string(), z.unknown()),
 });
@@ -124,12 +124,12 @@ export type WebhookPayload = z.output<typeof webhookPayload>;
 export const webhookDelivery = z.object({
   id,
   event: z.union([webhookEvent, z.literal('ping')]),
-  /** `WAITING` for its first or another try, `DELIVERED` by a 2xx answer, `FAILED` for good. */
+  /** `WAITING` for its first or another attempt, `DELIVERED` after a 2xx response, `FAILED` permanently. */
   status: z.enum(['WAITING', 'DELIVERED', 'FAILED']),
   attempts: z.int(),
-  /** What the last try was answered; null where there was no answer. */
+  /** The status of the last response; null if there was none. */
   responseStatus: z.int().nullable(),
-  /** Why the last try failed, to be shown. */
+  /** Why the last attempt failed, for display. */
   error: z.string().nullable(),
   createdAt: instant,
   lastAttemptAt: instant.nullable(),
@@ -138,7 +138,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 export const listWebhookDeliveries = endpoint('listWebhookDeliveries', {
-  summary: 'What was delivered to a webhook or is going to be, newest first; kept for 30 days',
+  summary: 'Lists past and pending deliveries of a webhook, newest first; kept for 30 days',
   tag: 'webhooks',
   access: 'MANAGER',
   params: webhookParams,

@@ -1,9 +1,9 @@
-/** A broken promise of our own code: never a message for users, always a bug. */
+/** A violated invariant of our code: always a bug, never a message for users. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** States what must hold here; a violation is a bug and stops the work in hand. */
+/** Throws an `InvariantViolation` unless the condition holds. */
 export function invariant(condition: unknown, why: string): asserts condition {
   if (!condition) throw new InvariantError(why);
 }

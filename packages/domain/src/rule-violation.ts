@@ -1,4 +1,4 @@
-/** Rules of the ledger that a person can break; each has a Korean sentence in the contract. */
+/** Ledger rules that user input can violate; each has a Korean message in the contract. */
 export type RuleCode =
   | 'SPLIT_SUM_MISMATCH'
   | 'PAYMENT_SUM_MISMATCH'
@@ -15,7 +15,7 @@ export type RuleCode =
   | 'END_BEFORE_START'
   | 'NEVER_OCCURS';
 
-/** Thrown by domain rules; `field` is the path of the offending field as the API names it. */
+/** Thrown by domain rules; `field` is the path of the offending field in the API. */
 export class RuleViolation extends Error {
   override readonly name = 'RuleViolation';
   readonly code: RuleCode;

@@ -1,4 +1,4 @@
-/** The eight types of assets: names, pictures and colours. */
+/** The eight types of assets: names, icons and colours. */
 export const ASSET_TYPES = {
   CASH: { name: '현금', icon: '💵', color: '#4CAF50' },
   SAVINGS_ACCOUNT: { name: '예·적금', icon: '🐷', color: '#2196F3' },
@@ -11,10 +11,10 @@ export const ASSET_TYPES = {
 } as const;
 export type AssetType = keyof typeof ASSET_TYPES;
 
-/** The types in the order in which screens show them. */
+/** The types in display order. */
 export const ASSET_TYPE_ORDER = Object.keys(ASSET_TYPES) as readonly AssetType[];
 
-/** Finer kinds that Korean households look for, each under one of the eight types. */
+/** Subtypes common in Korean households, each under one of the eight types. */
 export const ASSET_SUB_TYPES = {
   LOAN: { name: '대출', assetType: 'OTHER' },
   OVERDRAFT: { name: '마이너스통장', assetType: 'CHECKING_ACCOUNT' },
@@ -32,7 +32,7 @@ export const ASSET_SUB_TYPES = {
 } as const;
 export type AssetSubType = keyof typeof ASSET_SUB_TYPES;
 
-/** Which finer kinds are lent or borrowed, and which are put away for a time; the others have no terms. */
+/** The subtypes with loan terms and those with deposit terms; all others have none. */
 export const ASSET_TERMS: Readonly<Partial<Record<AssetSubType, 'loan' | 'deposit'>>> = {
   LOAN: 'loan',
   OVERDRAFT: 'loan',

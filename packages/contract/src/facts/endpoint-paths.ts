@@ -1,6 +1,6 @@
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Method and path of every call, by name; `{name}` is a parameter. */
+/** Method and path of every call by name; `{name}` is a parameter. */
 export const ENDPOINT_PATHS = {
   login: 'POST /login',
   reissue: 'POST /reissue',
@@ -249,10 +249,10 @@ export const ENDPOINT_PATHS = {
   streamEvents: 'GET /api/v2/events',
 } as const satisfies Readonly<Record<string, `${HttpMethod} /${string}`>>;
 
-/** A call of the API. */
+/** The name of a call. */
 export type EndpointName = keyof typeof ENDPOINT_PATHS;
 
-/** The method and the path of a call, each by itself. */
+/** The method and path of a call, split. */
 export function routeOf(name: EndpointName): { readonly method: HttpMethod; readonly path: string } {
   const [method, path] = ENDPOINT_PATHS[name].split(' ') as [HttpMethod, string];
   return { method, path };

@@ -1,4 +1,4 @@
-/** Roles of a member, from the weakest to the strongest right. */
+/** Roles of a member, in ascending order of rights. */
 export const ROLES = ['VIEWER', 'MEMBER', 'MANAGER', 'OWNER'] as const;
 export type Role = (typeof ROLES)[number];
 

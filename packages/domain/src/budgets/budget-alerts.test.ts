@@ -12,28 +12,28 @@ describe('thresholds', () => {
     [250_000, [80, 100]],
     [0, []],
     [-80_000, []],
-  ])('of 100,000 with %i spent are %j', (spent, expected) => {
+  ])('of 100,000 available with %i spent are %j', (spent, expected) => {
     expect(reachedThresholds({ planned: 100_000, available: 100_000, spent })).toEqual(expected);
   });
 
-  test('look at what was carried over too', () => {
+  test('apply to the budget including what was carried over', () => {
     expect(reachedThresholds({ planned: 100_000, available: 150_000, spent: 110_000 })).toEqual([]);
     expect(reachedThresholds({ planned: 100_000, available: 50_000, spent: 41_000 })).toEqual([80]);
     expect(reachedThresholds({ planned: 100_000, available: -20_000, spent: 1 })).toEqual([80, 100]);
   });
 
-  test('are never reached before something is spent, not even where an overspent month has eaten the plan', () => {
+  test("are not reached before any spending, even when last month's overspending used up the plan", () => {
     for (const spent of [0, -1000]) {
       expect(reachedThresholds({ planned: 100_000, available: -20_000, spent })).toEqual([]);
       expect(reachedThresholds({ planned: 100_000, available: 0, spent })).toEqual([]);
     }
   });
 
-  test('are never reached where nothing was planned', () => {
+  test('are not reached without a budget', () => {
     expect(reachedThresholds({ planned: 0, available: 0, spent: 500_000 })).toEqual([]);
   });
 
-  test('once reached, stay reached however much more is spent', () => {
+  test('stay reached as spending grows', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -52,7 +52,7 @@ describe('thresholds', () => {
     );
   });
 
-  test('agree with the share that people read', () => {
+  test('agree with the displayed share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_999_999_999_999 }),
@@ -68,7 +68,7 @@ describe('thresholds', () => {
   });
 });
 
-test('a share is rounded down, and there is none of nothing', () => {
+test('rounds the spent share down and returns null when nothing is available', () => {
   expect([sharePercent(1, 3), sharePercent(999, 1000), sharePercent(-1, 3), sharePercent(5, 0)]).toEqual([
     33,
     99,
@@ -77,13 +77,13 @@ test('a share is rounded down, and there is none of nothing', () => {
   ]);
 });
 
-test('an average is rounded half up and never below zero', () => {
+test('rounds an average half up and never below zero', () => {
   expect([monthlyAverage(10_000, 3), monthlyAverage(10_001, 3), monthlyAverage(1, 2), monthlyAverage(-9, 3)]).toEqual([
     3333, 3334, 1, 0,
   ]);
 });
 
-describe('the pace of a month', () => {
+describe('the month pace', () => {
   const november = { from: '2026-10-25', to: '2026-11-24' };
   test.each([
     ['2026-10-24', 0],

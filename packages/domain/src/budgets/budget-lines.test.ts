@@ -64,7 +64,7 @@ function spend(categoryId: string | null, amount: number, isMasked = false): Cat
 }
 
 describe('lines of a budget', () => {
-  test('add up to all that was spent, whatever is planned', () => {
+  test('add up to the total spending, whatever is planned', () => {
     fc.assert(
       fc.property(plans, spendingRows, (planned, rows) => {
         const lines = budgetLines(planned, spendingByLine(planned, rows), new Map());
@@ -73,7 +73,7 @@ describe('lines of a budget', () => {
     );
   });
 
-  test('do not depend on the order of the spending', () => {
+  test('do not depend on the order of spending rows', () => {
     fc.assert(
       fc.property(plans, spendingRows, fc.infiniteStream(fc.nat()), (planned, rows, stream) => {
         const shuffled = rows
@@ -86,7 +86,7 @@ describe('lines of a budget', () => {
     );
   });
 
-  test('have what is left as what was planned and carried over, less what was spent', () => {
+  test('have budget plus carry-over minus spending left', () => {
     fc.assert(
       fc.property(months, plans, spendingRows, (earlier, planned, rows) => {
         const lines = budgetLines(planned, spendingByLine(planned, rows), carriedOverAfter(earlier));
@@ -96,7 +96,7 @@ describe('lines of a budget', () => {
     );
   });
 
-  test('count each won in the deepest planned category, else in the top-level one', () => {
+  test('count each won in the deepest planned category, or else in its top-level category', () => {
     const rows = [
       spend('food', 1),
       spend('food-out', 20),
@@ -116,13 +116,13 @@ describe('lines of a budget', () => {
     expect(spent([plan('taxi', 10)])).toEqual({ food: 321, taxi: 4000, [UNSORTED_LINE]: 50000 });
   });
 
-  test('keep masked spending out of every category', () => {
+  test('keep masked spending out of all categories', () => {
     const planned = [plan('food', 100)];
     const spent = spendingByLine(planned, [spend('food', 30), spend(null, 70, true), spend(null, 5)]);
     expect(Object.fromEntries(spent)).toEqual({ food: 30, [MASKED_LINE]: 70, [UNSORTED_LINE]: 5 });
   });
 
-  test('show planned categories without spending, and no others that come to nothing', () => {
+  test('include planned categories without spending, and no other empty lines', () => {
     const planned = [plan('events', 100_000)];
     const rows = [spend('food', 10_000), spend('food-out', -10_000)];
     expect(budgetLines(planned, spendingByLine(planned, rows), new Map([['food', 500]]))).toEqual([
@@ -139,18 +139,18 @@ describe('lines of a budget', () => {
   });
 });
 
-describe('carrying over', () => {
+describe('the carry-over', () => {
   test.each([
     ['NONE', 0, 0],
     ['SURPLUS', 30, 0],
     ['DEFICIT', 0, -30],
     ['BOTH', 30, -30],
-  ] as const)('%s hands on %i of 30 left and %i of 30 overspent', (rollover, left, over) => {
+  ] as const)('%s carries over %i when 30 are left and %i when 30 are overspent', (rollover, left, over) => {
     expect([handedOn(30, rollover), handedOn(-30, rollover)]).toEqual([left, over]);
     expect(Object.is(handedOn(30, 'DEFICIT'), -0)).toBe(false);
   });
 
-  test('of both directions is all that was ever planned, less all that was ever spent', () => {
+  test('of both directions is the sum of all plans minus all spending', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ amount: fc.integer({ min: 0, max: 1_000_000 }), used: amounts }), { maxLength: 120 }),
@@ -168,7 +168,7 @@ describe('carrying over', () => {
     );
   });
 
-  test('never takes anything with SURPLUS, never gives anything with DEFICIT, and is nothing with NONE', () => {
+  test('is never negative with SURPLUS, never positive with DEFICIT and zero with NONE', () => {
     fc.assert(
       fc.property(months, (chain) => {
         const last = chain.at(-1);
@@ -183,7 +183,7 @@ describe('carrying over', () => {
     );
   });
 
-  test('is the same when it begins at any month before the chain', () => {
+  test('does not depend on how many months before the chain are included', () => {
     fc.assert(
       fc.property(months, plans, (chain, wanted) => {
         const length = chainLength(
@@ -197,7 +197,7 @@ describe('carrying over', () => {
     );
   });
 
-  test('follows a late entry through every later month', () => {
+  test('changes in every later month after a backdated transaction', () => {
     const month = (used: number): BudgetMonth => ({
       planned: [plan('food', 300_000, 'BOTH')],
       spent: new Map([['food', used]]),
@@ -206,7 +206,7 @@ describe('carrying over', () => {
     expect(carriedOverAfter([month(290_000), month(320_000)]).get('food')).toBe(-10_000);
   });
 
-  test('ends where a month has no plan for the category', () => {
+  test('ends at a month without a plan for the category', () => {
     const surplus: BudgetMonth = { planned: [plan('food', 100, 'SURPLUS')], spent: new Map() };
     const empty: BudgetMonth = { planned: [], spent: new Map() };
     expect(carriedOverAfter([surplus, empty]).size).toBe(0);
@@ -214,19 +214,19 @@ describe('carrying over', () => {
     expect(carriedOverAfter([]).size).toBe(0);
   });
 
-  test('looks back as far as one category of the month hands on without a break', () => {
+  test('looks back as long as any category carries over without a gap', () => {
     const planOf = (...lines: readonly [string, Rollover][]): PlannedLine[] =>
       lines.map(([categoryId, rollover]) => ({ categoryId, amount: 1, rollover }));
     const wanted = planOf(['food', 'NONE']);
     const food = planOf(['food', 'BOTH']);
     expect(chainLength(wanted, [food, food, food])).toBe(3);
     expect(chainLength(wanted, [food, planOf(['food', 'NONE']), food])).toBe(1);
-    // What another category hands on does not reach this month.
+    // The carry-over of another category does not reach this month.
     expect(chainLength(wanted, [planOf(['cafe', 'BOTH']), food])).toBe(0);
     expect(chainLength(wanted, [food, planOf(['cafe', 'BOTH']), food])).toBe(1);
   });
 
-  test('of a category that has a line only later begins there', () => {
+  test('of a category starts with its first planned month', () => {
     const spent = spendingByLine([plan('food', 100, 'BOTH')], [spend('food-out', 40)]);
     const chain: BudgetMonth[] = [
       { planned: [plan('food', 100, 'BOTH')], spent },

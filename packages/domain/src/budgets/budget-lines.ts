@@ -1,14 +1,11 @@
 import { invariant } from '../invariant.ts';
 import { withoutNegativeZero } from '../money/amount.ts';
 
-/**
- * What a category's line hands on to the next month: nothing, what was left (남은 돈), what was overspent (넘친 돈), or
- * either.
- */
+/** What a category's line carries over to the next month: nothing, the surplus (남은 돈), the deficit (넘친 돈), or both. */
 export const ROLLOVERS = ['NONE', 'SURPLUS', 'DEFICIT', 'BOTH'] as const;
 export type Rollover = (typeof ROLLOVERS)[number];
 
-/** What was planned for a category in one month. */
+/** The plan of one category in one month. */
 export interface PlannedLine {
   readonly categoryId: string;
   /** ≥ 0. */
@@ -16,25 +13,25 @@ export interface PlannedLine {
   readonly rollover: Rollover;
 }
 
-/** What one month's spending of one category adds up to; refunds lower it, even below zero. */
+/** The spending of one category in one month, net of refunds; may be negative. */
 export interface CategorySpending {
-  /** Null is 미분류, or what is masked. */
+  /** Null for 미분류 and for masked spending. */
   readonly categoryId: string | null;
   readonly parentId: string | null;
-  /** Hidden from the lines of categories: it counts in the total alone, in a line of its own. */
+  /** Masked spending: counts in the total and in the masked line, in no category. */
   readonly isMasked: boolean;
   readonly amount: number;
 }
 
-/** Spending by the line it counts in: a category's id, `UNSORTED_LINE` or `MASKED_LINE`. */
+/** Spending by budget line. The key is a category id, `UNSORTED_LINE` or `MASKED_LINE`. */
 export type SpendingByLine = ReadonlyMap<string, number>;
 export const UNSORTED_LINE = 'unsorted';
 export const MASKED_LINE = 'masked';
 
 /**
- * Puts every unit of spending into exactly one line: the deepest category that is planned, else the top-level
- * category, else 미분류; masked spending has its own line. The lines always add up to the total spending, whatever is
- * planned; the order of the rows does not matter.
+ * Assigns every unit of spending to exactly one line: the deepest planned category, else the top-level category, else
+ * 미분류; masked spending has a separate line. The lines always add up to the total spending, and the order of the rows
+ * does not matter.
  */
 export function spendingByLine(planned: readonly PlannedLine[], spending: readonly CategorySpending[]): SpendingByLine {
   const plannedIds = new Set(planned.map((line) => line.categoryId));
@@ -51,7 +48,7 @@ function lineOf(plannedIds: ReadonlySet<string>, categoryId: string | null, pare
   return parentId === null || plannedIds.has(categoryId) ? categoryId : parentId;
 }
 
-/** The part of what a line has left (below zero: overspent) that goes on to the next month. */
+/** The part of a line's remainder (negative: overspent) that is carried over to the next month. */
 export function handedOn(left: number, rollover: Rollover): number {
   switch (rollover) {
     case 'NONE':
@@ -65,19 +62,19 @@ export function handedOn(left: number, rollover: Rollover): number {
   }
 }
 
-/** One month of a chain: its plan, and its spending by the lines of that very plan. */
+/** One month of a chain: its plan, and its spending by the lines of that plan. */
 export interface BudgetMonth {
   readonly planned: readonly PlannedLine[];
   readonly spent: SpendingByLine;
 }
 
 /**
- * What arrives in the month after the last of `months`, by category: each month hands on what it had, what arrived in
- * it included, less what it spent. Computed from the first month on each time, so that a late entry changes
- * everything after it and nothing drifts.
+ * The carry-over into the month after the last of `months`, by category. Each month passes on its plan plus the
+ * carry-over it received, minus its spending. Recomputed from the first month on every call, so a backdated transaction
+ * changes every later month and no rounding accumulates.
  *
- * `months` follow each other without a gap; a month without a budget is one without planned lines. A category that is
- * not planned in a month has nothing to hand on from it.
+ * `months` are consecutive; a month without a budget has no planned lines. A category without a plan in a month carries
+ * nothing over from it.
  */
 export function carriedOverAfter(months: readonly BudgetMonth[]): ReadonlyMap<string, number> {
   let carried = new Map<string, number>();
@@ -94,8 +91,8 @@ export function carriedOverAfter(months: readonly BudgetMonth[]): ReadonlyMap<st
 }
 
 /**
- * How many of the months right before the one asked for can hand anything on to it: as many as lie unbroken behind it
- * with some planned category that hands on all the way. `plans` are those months, the latest first.
+ * How many of the months directly before the requested one can carry anything into it: the longest run in which at
+ * least one planned category carries over in every month. `plans` are those months, the latest first.
  */
 export function chainLength(wanted: readonly PlannedLine[], plans: readonly (readonly PlannedLine[])[]): number {
   let following = new Set(wanted.map((line) => line.categoryId));
@@ -110,10 +107,10 @@ export function chainLength(wanted: readonly PlannedLine[], plans: readonly (rea
   return length;
 }
 
-/** One line of a budget as people read it. */
+/** One line of a budget as the screens show it. */
 export interface BudgetLine {
   readonly line: string;
-  /** Zero where nothing is planned. */
+  /** Zero without a plan. */
   readonly budget: number;
   readonly carriedOver: number;
   readonly spent: number;
@@ -124,8 +121,8 @@ export interface BudgetLine {
 }
 
 /**
- * The lines of a month: every planned category, and every other line with spending. What arrives in a category that is
- * not planned this month is dropped.
+ * The lines of a month: every planned category, plus every other line with spending. A carry-over into a category
+ * without a plan this month is dropped.
  */
 export function budgetLines(
   planned: readonly PlannedLine[],

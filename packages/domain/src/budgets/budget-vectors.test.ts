@@ -7,7 +7,10 @@ import { reachedThresholds } from './budget-alerts.ts';
 import { type BudgetMonth, carriedOverAfter, type Rollover } from './budget-lines.ts';
 import { monthPace } from './month-pace.ts';
 
-/** Months begin on payday, the 25th, paid early before days off, and are named after the month they end in. */
+/**
+ * Months begin on payday, the 25th (the business day before, if it is a day off), and are named after the month they
+ * end in.
+ */
 const PAYDAY: MonthSettings = {
   monthStartDay: 25,
   monthStartRule: 'PREVIOUS',
@@ -16,7 +19,7 @@ const PAYDAY: MonthSettings = {
 const PLANNED = 300_000;
 const FIRST_MONTH = '2026-04';
 
-/** How 식비 rolls over, what was spent on it as `date:amount`, a month, and what arrives in that month. */
+/** The rollover of 식비, its spending as `date:amount`, a month, and the carry-over into that month. */
 const CARRIED: readonly (readonly [Rollover, string, CivilMonth, number])[] = [
   ['NONE', '2026-03-25:100000', '2026-05', 0],
   ['SURPLUS', '2026-03-25:100000', '2026-05', 200_000],
@@ -25,26 +28,26 @@ const CARRIED: readonly (readonly [Rollover, string, CivilMonth, number])[] = [
   ['DEFICIT', '2026-03-25:400000', '2026-05', -100_000],
   ['BOTH', '2026-03-25:100000', '2026-05', 200_000],
   ['BOTH', '2026-03-25:400000', '2026-05', -100_000],
-  // The 25th of April is a Saturday, so that May begins on the 24th.
+  // 25 April is a Saturday, so May begins on the 24th.
   ['BOTH', '2026-04-23:400000', '2026-05', -100_000],
   ['BOTH', '2026-04-24:400000', '2026-05', 300_000],
   ['BOTH', '2026-04-24:400000', '2026-06', 200_000],
-  // May ends before 부처님 오신 날 and its substitute: the 22nd begins June.
+  // May ends before 부처님 오신 날 and its substitute holiday: June begins on the 22nd.
   ['BOTH', '2026-05-21:900000', '2026-06', -300_000],
   ['BOTH', '2026-05-22:900000', '2026-06', 600_000],
   ['SURPLUS', '2026-03-25:0 2026-05-01:700000', '2026-06', 0],
   ['SURPLUS', '2026-03-25:0 2026-05-01:550000', '2026-06', 50_000],
   ['DEFICIT', '2026-03-25:350000 2026-05-01:100000', '2026-06', 0],
   ['DEFICIT', '2026-03-25:350000 2026-05-01:300000', '2026-06', -50_000],
-  // A refund is spending below zero.
+  // A refund is negative spending.
   ['BOTH', '2026-03-25:350000 2026-04-20:-100000', '2026-05', 50_000],
-  // Six months of which nothing was spent, through 추석, before which payday is the 23rd.
+  // Six months without spending, across 추석, which moves payday to the 23rd.
   ['BOTH', '2026-09-22:50000', '2026-10', 1_750_000],
   ['BOTH', '2026-09-23:50000', '2026-10', 1_800_000],
   ['SURPLUS', '2026-09-23:50000', '2026-11', 2_050_000],
 ];
 
-/** Day, and how many of the days of its month are gone: which month it is says the day itself. */
+/** A day, and how many days of its book month have passed; the day determines the month. */
 const PACES: readonly (readonly [CivilDate, CivilMonth, number, number])[] = [
   ['2026-03-25', '2026-04', 1, 30],
   ['2026-04-23', '2026-04', 30, 30],
@@ -58,7 +61,7 @@ const PACES: readonly (readonly [CivilDate, CivilMonth, number, number])[] = [
   ['2027-01-01', '2027-01', 9, 32],
 ];
 
-/** What is planned, what is there with what was carried over, what is spent, and the shares that are reached. */
+/** The plan, the amount available with the carry-over, the spending, and the thresholds reached. */
 const SHARES: readonly (readonly [number, number, number, number[]])[] = [
   [300_000, 300_000, 239_999, []],
   [300_000, 300_000, 240_000, [80]],
@@ -76,7 +79,7 @@ function monthOf(date: CivilDate): CivilMonth {
   return bookMonthOf(date, PAYDAY, isKoreanHoliday);
 }
 
-describe.each(TIME_ZONES)('budgets, on a machine in %s', (zone, hour) => {
+describe.each(TIME_ZONES)('budgets in time zone %s', (zone, hour) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
   });
@@ -84,12 +87,12 @@ describe.each(TIME_ZONES)('budgets, on a machine in %s', (zone, hour) => {
     vi.unstubAllEnvs();
   });
 
-  test('the machine is there', () => {
+  test('run in that time zone', () => {
     // oxlint-disable-next-line no-restricted-globals -- what the machine says, which the rules must not ask
     expect(new Date('2026-11-20T12:00:00Z').getHours()).toBe(hour);
   });
 
-  test.each(CARRIED)('%s, having spent %s, hands on to %s %i', (rollover, spending, month, arrived) => {
+  test.each(CARRIED)('%s with spending %s carries over into %s: %i', (rollover, spending, month, arrived) => {
     const transactions = spending.split(' ').map((transaction) => transaction.split(':'));
     const chain: BudgetMonth[] = [];
     for (let each = FIRST_MONTH; each < month; each = addMonths(each, 1)) {
@@ -101,12 +104,12 @@ describe.each(TIME_ZONES)('budgets, on a machine in %s', (zone, hour) => {
     expect(carriedOverAfter(chain).get('food') ?? 0).toBe(arrived);
   });
 
-  test.each(PACES)('%s is in %s, day %i of %i', (date, month, elapsedDays, days) => {
+  test.each(PACES)('%s belongs to %s, day %i of %i', (date, month, elapsedDays, days) => {
     expect(monthOf(date)).toBe(month);
     expect(monthPace(bookMonthPeriod(month, PAYDAY, isKoreanHoliday), date)).toEqual({ elapsedDays, days });
   });
 
-  test.each(SHARES)('of %i planned and %i there, %i spent reaches %j', (planned, available, spent, reached) => {
+  test.each(SHARES)('%i planned, %i available, %i spent: reaches %j', (planned, available, spent, reached) => {
     expect(reachedThresholds({ planned, available, spent })).toEqual(reached);
   });
 });

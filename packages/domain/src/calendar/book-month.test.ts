@@ -15,11 +15,11 @@ const EVERY_SETTING: MonthSettings[] = START_DAYS.flatMap((monthStartDay) =>
     ADJUSTMENTS.map((monthStartAdjust) => ({ monthStartDay, monthStartRule, monthStartAdjust })),
   ),
 );
-/** Every month of the years whose holidays are known, and some without any. */
+/** Every month of the years with known holidays, and some months of years without. */
 const MONTHS = Array.from({ length: 56 }, (_, index) => addMonths('2023-10', index));
 
-describe('periods of a book', () => {
-  test('touch each other without a gap or an overlap, for every start day, rule and adjustment', () => {
+describe('months of a book', () => {
+  test('are adjacent without gap or overlap, for every start day, naming and adjustment', () => {
     for (const settings of EVERY_SETTING) {
       for (const month of MONTHS) {
         const period = bookMonthPeriod(month, settings, isHoliday);
@@ -30,7 +30,7 @@ describe('periods of a book', () => {
     }
   });
 
-  test('give every day exactly to the month that holds it', () => {
+  test('assign every day to the month whose period contains it', () => {
     for (const settings of EVERY_SETTING) {
       for (const month of MONTHS) {
         const { from, to } = bookMonthPeriod(month, settings, isHoliday);
@@ -42,7 +42,7 @@ describe('periods of a book', () => {
     }
   });
 
-  test('hold any day of any year', () => {
+  test('contain any day of any year', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: dayNumber('1970-01-01'), max: dayNumber('2199-12-31') }),
@@ -57,7 +57,7 @@ describe('periods of a book', () => {
     );
   });
 
-  test('begin on a business day where that is asked for', () => {
+  test('begin on a business day when configured so', () => {
     for (const settings of EVERY_SETTING.filter((each) => each.monthStartAdjust !== 'NONE')) {
       for (const month of MONTHS) {
         const { from } = bookMonthPeriod(month, settings, isHoliday);
@@ -71,12 +71,12 @@ describe('periods of a book', () => {
     expect(bookMonthPeriod('2028-02', CALENDAR, isHoliday)).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   });
 
-  test('are calendar months with start day 1, whichever month they are named after', () => {
+  test('are calendar months with start day 1, whichever month names them', () => {
     const settings = { ...CALENDAR, monthStartRule: 'PREVIOUS' } as const;
     expect(bookMonthPeriod('2026-11', settings, isHoliday)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  test('from payday to payday are named after the month they end in, or begin in', () => {
+  test('that run from payday to payday are named after the month they end or begin in', () => {
     const previous = { ...CALENDAR, monthStartDay: 25, monthStartRule: 'PREVIOUS' } as const;
     const current = { ...CALENDAR, monthStartDay: 25 } as const;
     expect(bookMonthPeriod('2026-11', previous, isHoliday)).toEqual({ from: '2026-10-25', to: '2026-11-24' });
@@ -86,14 +86,14 @@ describe('periods of a book', () => {
     expect(bookMonthOf('2026-11-24', current, isHoliday)).toBe('2026-10');
   });
 
-  test('begin on 말일 in short months too, and come back to the 31st', () => {
+  test('begin on the last day (말일) of short months too, without drifting', () => {
     const settings = { ...CALENDAR, monthStartDay: 31 } as const;
     expect(bookMonthPeriod('2026-01', settings, isHoliday)).toEqual({ from: '2026-01-31', to: '2026-02-27' });
     expect(bookMonthPeriod('2026-02', settings, isHoliday)).toEqual({ from: '2026-02-28', to: '2026-03-30' });
     expect(bookMonthPeriod('2028-02', settings, isHoliday)).toEqual({ from: '2028-02-29', to: '2028-03-30' });
   });
 
-  test('follow a payday that is paid early before a long holiday', () => {
+  test('follow a payday moved forward by a long holiday', () => {
     const settings = {
       monthStartDay: 25,
       monthStartRule: 'CURRENT',
@@ -104,7 +104,7 @@ describe('periods of a book', () => {
     expect(bookMonthPeriod('2026-10', settings, isHoliday).from).toBe('2026-10-23');
   });
 
-  test('cross into the next month when 말일 and the days after it are off', () => {
+  test('begin in the next calendar month when 말일 and the following days are days off', () => {
     const settings = { monthStartDay: 31, monthStartRule: 'CURRENT', monthStartAdjust: 'NEXT_BUSINESS_DAY' } as const;
     // 28 February 2026 is a Saturday, 1 March a holiday on a Sunday, 2 March its substitute.
     expect(bookMonthPeriod('2026-02', settings, isHoliday).from).toBe('2026-03-03');
@@ -115,13 +115,13 @@ describe('periods of a book', () => {
 });
 
 describe('business days', () => {
-  test('step over the ten days of 추석 2025', () => {
-    // Friday 3 to Thursday 9 October are holidays, with the weekend in between.
+  test('skip the ten days off of 추석 2025', () => {
+    // Friday 3 to Thursday 9 October are holidays; the weekend follows.
     expect(businessDayFrom('2025-10-05', 1, isHoliday)).toBe('2025-10-10');
     expect(businessDayFrom('2025-10-05', -1, isHoliday)).toBe('2025-10-02');
   });
 
-  test('leave a working day alone, and know weekends by themselves', () => {
+  test('leave a working day unchanged and skip weekends without a holiday list', () => {
     expect(businessDayFrom('2026-11-20', 1, noHoliday)).toBe('2026-11-20');
     expect(businessDayFrom('2026-11-21', 1, noHoliday)).toBe('2026-11-23');
     expect(businessDayFrom('2026-11-22', -1, noHoliday)).toBe('2026-11-20');

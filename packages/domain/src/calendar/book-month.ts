@@ -1,26 +1,25 @@
 import { addDays, addMonths, type CivilDate, type CivilMonth, dayOfMonth, weekdayOf } from './civil-date.ts';
 
-/** When a book's month begins, and what it is called. */
+/** When a book's month begins, and which calendar month names it. */
 export interface MonthSettings {
   /** 1 … 28, or 31 for the last day of a month (말일). */
   readonly monthStartDay: number;
   /**
-   * Which calendar month names the period that begins on the start day: `CURRENT` the month it begins in,
-   * `PREVIOUS` the one it ends in, that is, the period begins in the month before its name. With start day 1 both
-   * are the calendar month.
+   * The calendar month that names a period: `CURRENT` names it after the month it begins in, `PREVIOUS` after the month
+   * it ends in, so the period begins in the month before its name. With start day 1 both mean the calendar month.
    */
   readonly monthStartRule: 'PREVIOUS' | 'CURRENT';
-  /** Where the first day goes when it falls on a day off. */
+  /** Where a first day that falls on a day off is moved. */
   readonly monthStartAdjust: 'NONE' | 'PREVIOUS_BUSINESS_DAY' | 'NEXT_BUSINESS_DAY';
 }
 
-/** Both ends belong to the period. */
+/** Inclusive on both ends. */
 export interface Period {
   readonly from: CivilDate;
   readonly to: CivilDate;
 }
 
-/** Public holidays; weekends are known without it. */
+/** Public holidays. Weekends are recognised without it. */
 export type IsHoliday = (date: CivilDate) => boolean;
 
 function isDayOff(date: CivilDate, isHoliday: IsHoliday): boolean {
@@ -49,9 +48,8 @@ function firstDayOf(month: CivilMonth, settings: MonthSettings, isHoliday: IsHol
 }
 
 /**
- * The days of a book's month. Every list, calendar, report and budget asks here, so that one month means the same
- * days everywhere. Periods of neighbouring months touch without a gap or an overlap, whatever the settings: each ends
- * on the day before the next begins.
+ * The days of a book's month. Every list, calendar, report and budget uses this function, so a month means the same
+ * days everywhere. Neighbouring periods never overlap or leave a gap: each ends on the day before the next begins.
  */
 export function bookMonthPeriod(month: CivilMonth, settings: MonthSettings, isHoliday: IsHoliday): Period {
   const from = firstDayOf(month, settings, isHoliday);
@@ -60,8 +58,8 @@ export function bookMonthPeriod(month: CivilMonth, settings: MonthSettings, isHo
 }
 
 /**
- * The book's month that a date belongs to; the inverse of `bookMonthPeriod`. Walks there from the calendar month:
- * a start day that moved over a long holiday can be two months away from what the calendar says.
+ * The book month that a date belongs to; the inverse of `bookMonthPeriod`. Steps there from the calendar month, because
+ * a start day moved by a long holiday can put the date up to two months off.
  */
 export function bookMonthOf(date: CivilDate, settings: MonthSettings, isHoliday: IsHoliday): CivilMonth {
   let month = date.slice(0, 7);

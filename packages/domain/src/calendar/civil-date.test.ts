@@ -23,26 +23,26 @@ const DAY_MS = 86_400_000;
 const dayNumbers = fc.integer({ min: -135_140, max: 157_419 });
 const months = fc.tuple(fc.integer({ min: 1000, max: 3000 }), fc.integer({ min: 1, max: 12 }));
 
-/** What JavaScript's own calendar says, in UTC, where a day has 24 hours. */
+/** The reference: JavaScript's calendar in UTC, where every day has 24 hours. */
 function isoOf(number: number): string {
   // oxlint-disable-next-line no-restricted-globals -- an independent calendar to compare with
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
 describe('days and months of the ledger', () => {
-  test.each(['1970-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('%s is one', (date) => {
+  test.each(['1970-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('accept %s', (date) => {
     expect([isLedgerDate(date), isLedgerMonth(date.slice(0, 7))]).toEqual([true, true]);
   });
-  test.each(['1969-12-31', '2200-01-01', '9999-12-31', '2026-13-01', ''])('%s is none', (date) => {
+  test.each(['1969-12-31', '2200-01-01', '9999-12-31', '2026-13-01', ''])('reject %s', (date) => {
     expect([isLedgerDate(date), isLedgerMonth(date.slice(0, 7))]).toEqual([false, false]);
   });
-  test('a day that does not exist is none, though its month is one', () => {
+  test('reject a day that does not exist, but accept its month', () => {
     expect([isLedgerDate('2026-02-29'), isLedgerMonth('2026-02')]).toEqual([false, true]);
   });
 });
 
 describe('day numbers', () => {
-  test('agree with another calendar, there and back', () => {
+  test("agree with JavaScript's calendar in both directions", () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
         const date = dateOfDayNumber(number);
@@ -53,7 +53,7 @@ describe('day numbers', () => {
     );
   });
 
-  test('miss no day of 1896 … 2104, a century without a leap day at either end and one with it between', () => {
+  test('count every day of 1896 … 2104: a century without a leap day at either end, one with it between', () => {
     const [first, last] = [dayNumber('1896-01-01'), dayNumber('2104-12-31')];
     let date = '1896-01-01';
     for (let number = first; number <= last; number += 1) {
@@ -63,7 +63,7 @@ describe('day numbers', () => {
     expect(date).toBe('2105-01-01');
   });
 
-  test('begin at 1970', () => {
+  test('start at 1970', () => {
     expect(dayNumber('1970-01-01')).toBe(0);
     expect(dayNumber('1969-12-31')).toBe(-1);
     expect(dayNumber('2000-02-29')).toBe(11_016);
@@ -71,7 +71,7 @@ describe('day numbers', () => {
 });
 
 describe('days of the week', () => {
-  test('agree with another calendar', () => {
+  test("agree with JavaScript's calendar", () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
         // oxlint-disable-next-line no-restricted-globals -- an independent calendar to compare with
@@ -80,14 +80,14 @@ describe('days of the week', () => {
     );
   });
 
-  test('know that 20 November 2026 is a Friday', () => {
+  test('say that 20 November 2026 is a Friday', () => {
     expect(weekdayOf('2026-11-20')).toBe(5);
     expect(weekdayOf('1945-08-15')).toBe(3);
   });
 });
 
 describe('adding days', () => {
-  test('can be undone, and adds up', () => {
+  test('is reversible and additive', () => {
     fc.assert(
       fc.property(
         dayNumbers,
@@ -110,7 +110,7 @@ describe('adding days', () => {
     ['2100-02-28', 1, '2100-03-01'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2027-01-01', -1, '2026-12-31'],
-    // Clocks were changed here; a civil date knows nothing of it.
+    // Daylight saving changed on these days; a civil date is not affected.
     ['1988-05-08', 1, '1988-05-09'],
     ['1961-08-09', 1, '1961-08-10'],
   ])('%s %i → %s', (date, days, expected) => {
@@ -133,7 +133,7 @@ describe('leap years', () => {
 });
 
 describe('civil dates', () => {
-  test('are exactly the days that exist', () => {
+  test('are exactly the existing days', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1600, max: 2400 }),
@@ -150,7 +150,7 @@ describe('civil dates', () => {
     );
   });
 
-  test('come apart into their parts and together again', () => {
+  test('survive splitting into parts and joining again', () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
         const date = dateOfDayNumber(number);
@@ -175,14 +175,14 @@ describe('civil dates', () => {
     '２０２６-01-01',
     '-026-01-01',
     '',
-  ])('are not %j', (text) => {
+  ])('reject %j', (text) => {
     expect(isCivilDate(text)).toBe(false);
     expect(() => dateParts(text)).toThrow(InvariantError);
   });
 });
 
 describe('months', () => {
-  test('go forward and back without drifting', () => {
+  test('can be added and subtracted without drift', () => {
     fc.assert(
       fc.property(months, fc.integer({ min: -900, max: 900 }), ([year, month], count) => {
         const from = civilDateOf(year, month, 1).slice(0, 7);
@@ -205,7 +205,7 @@ describe('months', () => {
     expect(addMonths(month, count)).toBe(expected);
   });
 
-  test('end on their last day whatever day is asked for', () => {
+  test('clamp a requested day to their last day', () => {
     fc.assert(
       fc.property(months, fc.integer({ min: 1, max: 31 }), ([year, month], day) => {
         const text = civilDateOf(year, month, 1).slice(0, 7);
@@ -220,7 +220,7 @@ describe('months', () => {
     expect(dayOfMonth('2028-02', 30)).toBe('2028-02-29');
   });
 
-  test.each(['2026-13', '2026-00', '2026-1', '202601', '٢٠٢٦-٠١', '2026-01-01', ''])('are not %j', (text) => {
+  test.each(['2026-13', '2026-00', '2026-1', '202601', '٢٠٢٦-٠١', '2026-01-01', ''])('reject %j', (text) => {
     expect(isCivilMonth(text)).toBe(false);
   });
 });

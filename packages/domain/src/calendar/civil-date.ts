@@ -1,6 +1,6 @@
 import { invariant } from '../invariant.ts';
 
-/** A day on the calendar, `YYYY-MM-DD`, without a time or a zone. Strings of this form sort by date. */
+/** A calendar day `YYYY-MM-DD`, without time or time zone. Sorts by date as a string. */
 export type CivilDate = string;
 /** `YYYY-MM`. */
 export type CivilMonth = string;
@@ -18,7 +18,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** True for a day that exists: `2026-02-30` does not. ASCII digits only. */
+/** True for an existing day: false for `2026-02-30`. Accepts ASCII digits only. */
 export function isCivilDate(text: string): boolean {
   const match = DATE.exec(text);
   if (!match) return false;
@@ -31,16 +31,16 @@ export function isCivilMonth(text: string): boolean {
   return MONTH.test(text);
 }
 
-/** First and last day on which an entry may be. */
+/** First and last date of a transaction. */
 export const FIRST_LEDGER_DATE: CivilDate = '1970-01-01';
 export const LAST_LEDGER_DATE: CivilDate = '2199-12-31';
 
-/** True for a day on which an entry may be: one that exists, from 1970 to 2199. */
+/** True for a valid transaction date: an existing day from 1970 to 2199. */
 export function isLedgerDate(text: string): boolean {
   return isCivilDate(text) && text >= FIRST_LEDGER_DATE && text <= LAST_LEDGER_DATE;
 }
 
-/** True for a month in which entries may be, from 1970 to 2199. */
+/** True for a valid transaction month, from 1970 to 2199. */
 export function isLedgerMonth(text: string): boolean {
   return isCivilMonth(text) && text >= FIRST_LEDGER_DATE.slice(0, 7) && text <= LAST_LEDGER_DATE.slice(0, 7);
 }
@@ -66,10 +66,10 @@ export function civilDateOf(year: number, month: number, day: number): CivilDate
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** Days since 1970-01-01, negative before; by the proleptic Gregorian calendar. */
+/** Days since 1970-01-01 in the proleptic Gregorian calendar; negative before. */
 export function dayNumber(date: CivilDate): number {
   const { year, month, day } = dateParts(date);
-  // Years begin in March here, so that the leap day is the last day of a year.
+  // The computation counts years from March, which makes the leap day the last day of a year.
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
@@ -102,14 +102,14 @@ export function weekdayOf(date: CivilDate): number {
   return (((dayNumber(date) + 4) % 7) + 7) % 7;
 }
 
-/** Months from `month`, forward or back. */
+/** Adds months; negative values go back. */
 export function addMonths(month: CivilMonth, count: number): CivilMonth {
   invariant(isCivilMonth(month), `a civil month: ${month}`);
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}`;
 }
 
-/** The given day of a month, or its last day where the month is shorter. */
+/** The given day of a month, clamped to the month's last day. */
 export function dayOfMonth(month: CivilMonth, day: number): CivilDate {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return civilDateOf(year, number, Math.min(day, daysInMonth(year, number)));

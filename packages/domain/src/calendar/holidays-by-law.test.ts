@@ -12,12 +12,12 @@ function daysOf(year: number): CivilDate[] {
   return found;
 }
 
-/** 임시공휴일 and elections for terms that had begun out of turn. */
+/** 임시공휴일 and early elections. */
 const NOT_BY_LAW = new Set(['2020-08-17', '2022-03-09', '2023-10-02', '2024-10-01', '2025-01-27', '2025-06-03']);
 
 describe('the holidays by law', () => {
   test.each(Object.entries(almanac).map(([key, days]) => [key.replace(/\D/gu, ''), days] as const))(
-    'of %s are those of the almanac',
+    'of %s match the almanac',
     (year, days) => {
       const announced = Object.keys(days).filter((date) => !NOT_BY_LAW.has(date));
       expect(daysOf(Number(year))).toEqual(announced.toSorted());
@@ -50,14 +50,14 @@ describe('the holidays by law', () => {
     expect(named(/선거일$/u)).toEqual(elections);
   });
 
-  test('name what a day is off for', () => {
+  test('include the name of the holiday', () => {
     expect(holidayByLaw('2028-10-03')).toBe('추석, 개천절');
     expect(holidayByLaw('2028-10-05')).toBe('대체공휴일(추석, 개천절)');
     expect(holidayByLaw('2028-10-06')).toBeNull();
     expect(holidayByLaw('2025-05-01')).toBeNull();
   });
 
-  test('reach as far as recurrence does: every year has its days, and no substitute is lost to another day off', () => {
+  test('cover every supported year, and place each substitute on a working day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2028, max: 2199 }), (year) => {
         const days = daysOf(year);

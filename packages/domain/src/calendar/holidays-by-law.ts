@@ -8,11 +8,11 @@ import { civilDateOfLunar, LAST_LUNAR_YEAR } from './lunar-calendar.ts';
 interface NamedHoliday {
   readonly name: string;
   readonly dates: (year: number) => readonly CivilDate[];
-  /** The first year of the holiday, where it is younger than the almanacs that we know. */
+  /** The first year of the holiday, if it is later than the earliest known almanac. */
   readonly since?: number;
-  /** Weekdays on which a substitute follows, 0 is Sunday; none where there is never one. */
+  /** Weekdays that lead to a substitute holiday, 0 is Sunday; empty for holidays without substitutes. */
   readonly substituteOn?: readonly number[];
-  /** The first day that has a substitute. */
+  /** The first date with a substitute. */
   readonly substituteSince?: CivilDate;
 }
 
@@ -22,7 +22,7 @@ const WEDNESDAY = 3;
 
 const on = (month: number, day: number) => (year: number) => [civilDateOf(year, month, day)];
 
-/** The day before a lunar date, the day itself and the day after; none beyond the lunar table. */
+/** The day before a lunar date, the date itself and the day after; empty beyond the lunar table. */
 function aroundLunar(month: number, day: number) {
   return (year: number): readonly CivilDate[] => {
     const date = civilDateOfLunar({ year, month, day, isLeap: false });
@@ -54,8 +54,8 @@ const HOLIDAYS: readonly NamedHoliday[] = [
 ];
 
 /**
- * Elections at the end of a term: the first year known, the day on which the term ends, how often, and how many days
- * before it one votes. The terms of presidents are those since 2025-06-04.
+ * Regular elections: the first known year, the day the term ends, the interval in years, and how many days before the
+ * end of the term the vote takes place. Presidential terms are counted from 2025-06-04.
  */
 const ELECTIONS = [
   { name: '대통령 선거일', endsInYear: 2030, month: 6, day: 3, every: 5, daysBefore: 70 },
@@ -72,7 +72,7 @@ function namedDays(year: number): Map<CivilDate, NamedHoliday[]> {
   return days;
 }
 
-/** Whether the holidays of a day are made up for: it is lost to a weekend, or two fall together on a weekday. */
+/** Whether the holidays of a day get a substitute: the day falls on a weekend, or two holidays meet on a weekday. */
 function hasSubstitute(date: CivilDate, holidays: readonly NamedHoliday[]): boolean {
   const weekday = weekdayOf(date);
   return holidays.some(({ substituteOn, substituteSince }) => {
@@ -82,8 +82,8 @@ function hasSubstitute(date: CivilDate, holidays: readonly NamedHoliday[]): bool
 }
 
 /**
- * The first Wednesday from so many days before the end of the term on; a week later where that day, or one beside it,
- * is a public holiday.
+ * The first Wednesday counted from the given number of days before the end of the term; a week later if that day or a
+ * neighbouring one is a public holiday.
  */
 function electionDay(termEnd: CivilDate, daysBefore: number, isOff: (date: CivilDate) => boolean): CivilDate {
   let date = addDays(termEnd, -daysBefore);
@@ -92,7 +92,7 @@ function electionDay(termEnd: CivilDate, daysBefore: number, isOff: (date: Civil
   return date;
 }
 
-/** All days off of a year but Sundays, and why, substitutes included. */
+/** All days off of a year except Sundays, with their names, substitutes included. */
 function computeYear(year: number): ReadonlyMap<CivilDate, string> {
   const days = namedDays(year);
   const names = new Map([...days].map(([date, holidays]) => [date, holidays.map(({ name }) => name).join(', ')]));
@@ -116,9 +116,9 @@ function computeYear(year: number): ReadonlyMap<CivilDate, string> {
 const years = new Map<number, ReadonlyMap<CivilDate, string>>();
 
 /**
- * The public holiday that a day is by law, substitutes included and Sundays apart: its name, or null. For the years
- * 1970 … `LAST_LUNAR_YEAR`; the law of before 2014 is not followed. Two holidays on one weekday have one substitute, and
- * each day that is lost has its own, which the law leaves open where both meet (2036, 2039).
+ * The name of the public holiday on a day, or null. Substitutes count, Sundays do not. Covers the years 1970 …
+ * `LAST_LUNAR_YEAR`; the law before 2014 is not modelled. Two holidays on one weekday have one substitute, and each
+ * holiday lost to a weekend has its substitute; the law does not say what applies when both coincide (2036, 2039).
  */
 export function holidayByLaw(date: CivilDate): string | null {
   const year = Number(date.slice(0, 4));

@@ -14,7 +14,7 @@ describe('the lunar calendar', () => {
     [2026, '2026-02-17'],
     [2027, '2027-02-07'],
     [2050, '2050-01-23'],
-  ])('knows the new year of %i', (year, date) => {
+  ])('has the correct new year of %i', (year, date) => {
     expect(lunar(year, 1, 1)).toBe(date);
   });
 
@@ -24,11 +24,11 @@ describe('the lunar calendar', () => {
     [2025, '2025-10-06'],
     [2026, '2026-09-25'],
     [2027, '2027-09-15'],
-  ])('knows 추석 of %i', (year, date) => {
+  ])('has the correct 추석 of %i', (year, date) => {
     expect(lunar(year, 8, 15)).toBe(date);
   });
 
-  test('has the leap months that there were, and falls back to the regular month in other years', () => {
+  test('has the historical leap months, and falls back to the regular month in other years', () => {
     expect(lunar(2025, 6, 1)).toBe('2025-06-25');
     expect(lunar(2025, 6, 1, true)).toBe('2025-07-25');
     expect(lunar(2026, 6, 1, true)).toBe(lunar(2026, 6, 1));
@@ -42,13 +42,13 @@ describe('the lunar calendar', () => {
     for (const year of years) expect(lunarDateOf(lunar(year, 1, 30) ?? '')).toMatchObject({ year, month: 1 });
   });
 
-  test('agrees with the new moon of 26 February 2017, a minute before midnight in Korea', () => {
+  test('agrees with the new moon of 26 February 2017, one minute before midnight in Korea', () => {
     expect(lunarDateOf('2017-02-26')).toEqual({ year: 2017, month: 2, day: 1, isLeap: false });
     expect(lunarDateOf('2017-02-25')).toEqual({ year: 2017, month: 1, day: 29, isLeap: false });
     expect(lunarDateOf('2017-03-28')).toEqual({ year: 2017, month: 3, day: 1, isLeap: false });
   });
 
-  test('has every civil day once, in order', () => {
+  test('maps to every civil day once, in order', () => {
     let previous = lunarDateOf('1970-01-01');
     for (let date = '1970-01-02'; date <= '2199-12-31'; date = addDays(date, 1)) {
       const today = lunarDateOf(date);
@@ -61,7 +61,7 @@ describe('the lunar calendar', () => {
     }
   });
 
-  test('turns every day there and back', () => {
+  test('converts every day in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: dayNumber('1970-01-01'), max: dayNumber('2199-12-31') }), (number) => {
         const date = dateOfDayNumber(number);
@@ -71,7 +71,7 @@ describe('the lunar calendar', () => {
     );
   });
 
-  test('agrees with the calendar that came with the machine, but for the month above', () => {
+  test('agrees with the ICU calendar, except for the month above', () => {
     const format = new Intl.DateTimeFormat('en-u-ca-dangi', {
       timeZone: 'UTC',
       year: 'numeric',

@@ -3,13 +3,13 @@ import { type CivilDate, dateOfDayNumber, dayNumber } from './civil-date.ts';
 
 /** A day of the Korean lunar calendar (음력). */
 export interface LunarDate {
-  /** The lunar year, which begins between late January and late February of the civil year of the same number. */
+  /** The lunar year; it begins between late January and late February of the civil year with the same number. */
   readonly year: number;
   /** 1 … 12 */
   readonly month: number;
   /** 1 … 30 */
   readonly day: number;
-  /** 윤달: the second month of the same number. */
+  /** 윤달: the leap month that repeats this number. */
   readonly isLeap: boolean;
 }
 
@@ -17,10 +17,9 @@ const FIRST_YEAR = 1969;
 const FIRST_DAY: CivilDate = '1969-02-17';
 const DIGITS = 5;
 /**
- * The lunar years from 1969 on, five hexadecimal digits each. Bit k says whether the k-th month of the year, counted
- * with its leap month, has 30 days instead of 29; the bits from the 13th on hold the number of the month that is
- * repeated, or 0. Up to 2050 these are the official months of Korea; later ones follow the computed new moons at the
- * meridian of 135° east.
+ * The lunar years from 1969, five hexadecimal digits each. Bit k is set when the k-th month of the year (leap month
+ * included) has 30 days rather than 29; the bits from the 13th on hold the number of the repeated month, or 0. Up to
+ * 2050 these are Korea's official months; later ones follow computed new moons at the meridian 135° east.
  */
 const YEARS =
   '0056a00b590b75200752007250964b00a4b112ab002ad0056b0cb6900da900d9209b2500d2515a4d00a56002b60d5ad006d4' +
@@ -74,12 +73,12 @@ function yearAt(year: number): LunarYear | undefined {
   return known[year - FIRST_YEAR];
 }
 
-/** The last lunar year that the table holds. */
+/** The last lunar year in the table. */
 export const LAST_LUNAR_YEAR = FIRST_YEAR + YEARS.length / DIGITS - 1;
 
 /**
- * The civil date of a lunar one. What the year does not have moves backward, so that nothing is left out: a leap month
- * falls back to the regular month of its number, and the 30th of a month of 29 days to the 29th.
+ * The civil date of a lunar date. Days that the year does not have move back, so no occurrence is lost: a leap month
+ * falls back to the regular month with its number, and the 30th of a 29-day month to the 29th.
  *
  * @returns null for years before 1969 or after `LAST_LUNAR_YEAR`
  */
@@ -92,7 +91,7 @@ export function civilDateOfLunar(date: LunarDate): CivilDate | null {
   return dateOfDayNumber(month.firstDay + Math.min(date.day, month.length) - 1);
 }
 
-/** The lunar date of a civil one; null outside of 1969-02-17 … the end of `LAST_LUNAR_YEAR`. */
+/** The lunar date of a civil date; null before 1969-02-17 and after the end of `LAST_LUNAR_YEAR`. */
 export function lunarDateOf(date: CivilDate): LunarDate | null {
   const day = dayNumber(date);
   const civilYear = Number(date.slice(0, 4));

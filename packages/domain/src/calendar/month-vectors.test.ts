@@ -10,7 +10,7 @@ type Settings = readonly [
   MonthSettings['monthStartAdjust'],
 ];
 
-/** Month, its start day, name and adjustment, and its first and last day. */
+/** A month, its start day, naming and adjustment, and its first and last day. */
 const PERIODS: readonly (readonly [CivilMonth, ...Settings, CivilDate, CivilDate])[] = [
   ['2026-01', 1, 'CURRENT', 'NONE', '2026-01-01', '2026-01-31'],
   ['2026-02', 1, 'CURRENT', 'NONE', '2026-02-01', '2026-02-28'],
@@ -79,7 +79,7 @@ const PERIODS: readonly (readonly [CivilMonth, ...Settings, CivilDate, CivilDate
   ['2026-02', 17, 'CURRENT', 'NEXT_BUSINESS_DAY', '2026-02-19', '2026-03-16'],
 ];
 
-/** Day, start day, name and adjustment, and the month whose budget the day belongs to. */
+/** A day, the start day, naming and adjustment, and the month that the day is budgeted in. */
 const MONTHS: readonly (readonly [CivilDate, ...Settings, CivilMonth])[] = [
   ['2026-11-01', 1, 'CURRENT', 'NONE', '2026-11'],
   ['2026-11-30', 1, 'CURRENT', 'NONE', '2026-11'],
@@ -125,7 +125,7 @@ const MONTHS: readonly (readonly [CivilDate, ...Settings, CivilMonth])[] = [
   ['2026-01-30', 1, 'PREVIOUS', 'PREVIOUS_BUSINESS_DAY', '2026-02'],
 ];
 
-describe.each(TIME_ZONES)('months of a book, on a machine in %s', (zone, hour) => {
+describe.each(TIME_ZONES)('months of a book in time zone %s', (zone, hour) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
   });
@@ -133,17 +133,17 @@ describe.each(TIME_ZONES)('months of a book, on a machine in %s', (zone, hour) =
     vi.unstubAllEnvs();
   });
 
-  test('the machine is there', () => {
+  test('run in that time zone', () => {
     // oxlint-disable-next-line no-restricted-globals -- what the machine says, which the rules must not ask
     expect(new Date('2026-11-20T12:00:00Z').getHours()).toBe(hour);
   });
 
-  test.each(PERIODS)('%s from the %i, %s, %s, is %s … %s', (month, day, rule, adjust, from, to) => {
+  test.each(PERIODS)('%s with start day %i, %s, %s, is %s … %s', (month, day, rule, adjust, from, to) => {
     const settings = { monthStartDay: day, monthStartRule: rule, monthStartAdjust: adjust };
     expect(bookMonthPeriod(month, settings, isKoreanHoliday)).toEqual({ from, to });
   });
 
-  test.each(MONTHS)('%s with months from the %i, %s, %s, counts in %s', (date, day, rule, adjust, month) => {
+  test.each(MONTHS)('%s with start day %i, %s, %s, belongs to %s', (date, day, rule, adjust, month) => {
     const settings = { monthStartDay: day, monthStartRule: rule, monthStartAdjust: adjust };
     expect(bookMonthOf(date, settings, isKoreanHoliday)).toBe(month);
   });

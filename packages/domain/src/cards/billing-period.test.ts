@@ -10,7 +10,7 @@ const date = fc.integer({ min: dayNumber('1970-01-01'), max: dayNumber('2199-12-
 const noHoliday = (): boolean => false;
 
 describe('billing periods of a card', () => {
-  test('touch each other without a gap or an overlap, and hold every day once', () => {
+  test('are adjacent without gap or overlap and contain every day once', () => {
     fc.assert(
       fc.property(terms, date, (card, day) => {
         const month = billingMonthOf(day, card);
@@ -23,7 +23,7 @@ describe('billing periods of a card', () => {
     );
   });
 
-  test('are over before they are paid, and paid within two months', () => {
+  test('end before their payment, and are paid within two months', () => {
     fc.assert(
       fc.property(terms, date, (card, day) => {
         const month = billingMonthOf(day, card);
@@ -36,7 +36,7 @@ describe('billing periods of a card', () => {
     );
   });
 
-  test('close on the last closing day before the payment', () => {
+  test('close on the last cutoff day before the payment', () => {
     const period = (paymentDay: number, cutoffDay: number, month = '2026-12') =>
       billingPeriod(month, { paymentDay, cutoffDay });
     expect(period(14, 31)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
@@ -48,7 +48,7 @@ describe('billing periods of a card', () => {
 
   test('are paid on the next business day', () => {
     const card = { paymentDay: 14, cutoffDay: 31 };
-    // Saturday the 14th, and 추석 from the 24th with the weekend behind it.
+    // Saturday the 14th, and 추석 from the 24th with the weekend after it.
     expect(billPaymentDate('2026-11', card, noHoliday)).toBe('2026-11-16');
     const holidays = new Set(['2026-09-24', '2026-09-25', '2026-09-26']);
     expect(billPaymentDate('2026-09', { paymentDay: 24, cutoffDay: 10 }, (one) => holidays.has(one))).toBe(
@@ -57,19 +57,19 @@ describe('billing periods of a card', () => {
   });
 });
 
-describe('what card companies use', () => {
+describe('the cutoff days of card issuers', () => {
   const cutoff = (name: string, paymentDay: number) => {
     const issuer = CARD_ISSUERS.find((one) => one.name === name);
     return issuer ? presetCutoffDay(issuer, paymentDay) : null;
   };
 
-  test('is the whole month before on one day, and shifts with the payment day', () => {
+  test('cover the whole previous month for one payment day, and shift with the payment day', () => {
     expect([14, 15, 25, 1].map((day) => cutoff('신한카드', day))).toEqual([31, 1, 11, 17]);
     expect([13, 15, 25].map((day) => cutoff('삼성카드', day))).toEqual([31, 2, 12]);
     expect(cutoff('현대카드', 12)).toBe(31);
   });
 
-  test('is a day of the month for every company and every payment day', () => {
+  test('are valid days of a month for every issuer and payment day', () => {
     for (const issuer of CARD_ISSUERS) {
       for (let paymentDay = 1; paymentDay <= 31; paymentDay += 1) {
         const day = presetCutoffDay(issuer, paymentDay);

@@ -42,7 +42,7 @@ const ledgers: fc.Arbitrary<CardLedger> = fc.record({
 });
 
 describe('bills of a card', () => {
-  test('have every charge and every turn exactly once', () => {
+  test('contain every charge and every turn exactly once', () => {
     fc.assert(
       fc.property(ledgers, (ledger) => {
         const bills = cardBills(ledger);
@@ -67,7 +67,7 @@ describe('bills of a card', () => {
     );
   });
 
-  test('are paid by what was paid in, and never beyond their amount', () => {
+  test('are paid from the payments, never beyond their amount', () => {
     fc.assert(
       fc.property(ledgers, (ledger) => {
         const bills = cardBills(ledger);
@@ -83,7 +83,7 @@ describe('bills of a card', () => {
     );
   });
 
-  test('follow each other month by month, with one running and one after it', () => {
+  test('follow month by month, with one running and one next', () => {
     fc.assert(
       fc.property(ledgers, (ledger) => {
         const bills = cardBills(ledger);
@@ -98,7 +98,7 @@ describe('bills of a card', () => {
     );
   });
 
-  test('take the bill that has closed first, older ones after it, and only then what runs', () => {
+  test('apply a payment to the latest closed bill, then to older ones, then to the running one', () => {
     const charges = [
       { date: '2026-09-10', amount: 100_000 },
       { date: '2026-10-10', amount: 200_000 },
@@ -115,7 +115,7 @@ describe('bills of a card', () => {
     expect(paid('2026-11-16', 350_000).map(([, amount]) => amount)).toEqual([100_000, 200_000, 50_000, 0]);
   });
 
-  test('find their payment also where days off have moved it behind the next closing', () => {
+  test('match a payment that days off have moved past the next closing', () => {
     // Used until 13 August, collected on 12 September: a Saturday, so on Monday the 14th.
     const bills = cardBills(
       aLedger({
@@ -133,7 +133,7 @@ describe('bills of a card', () => {
     ]);
   });
 
-  test('hand a refund beyond the spending of its month on as a credit', () => {
+  test("carry a refund beyond the month's spending forward as a credit", () => {
     const bills = cardBills(
       aLedger({
         charges: [
@@ -149,7 +149,7 @@ describe('bills of a card', () => {
     ]);
   });
 
-  test('date such a credit after its month has closed, so that it pays the newest bill that has fallen due by then', () => {
+  test('date such a credit after its month has closed, so that it pays the newest bill due by then', () => {
     const bills = cardBills(
       aLedger({
         charges: [
@@ -166,7 +166,7 @@ describe('bills of a card', () => {
     ]);
   });
 
-  test('divide the fee of a purchase in instalments as its amount, the first turn with what is left over', () => {
+  test('divide an instalment fee like the amount, with the remainder in the first turn', () => {
     const bills = cardBills(
       aLedger({ installments: [{ id: 'sofa', date: '2026-10-10', amount: 900_000, months: 3, fee: 10_000 }] }),
     );
@@ -180,7 +180,7 @@ describe('bills of a card', () => {
     expect(bills[0]?.amount).toBe(303_334);
   });
 
-  test('take a payment on the closing day for what has closed, not for what closes that evening', () => {
+  test('apply a payment on the cutoff day to the closed bill, not to the one closing that evening', () => {
     const bills = cardBills(
       aLedger({
         charges: [
@@ -197,7 +197,7 @@ describe('bills of a card', () => {
     ]);
   });
 
-  test('take a credit of the beginning for the first bills after it', () => {
+  test('apply an opening credit to the first bills after it', () => {
     const bills = cardBills(
       aLedger({
         opening: { date: '2026-09-01', debt: -30_000 },
@@ -213,7 +213,7 @@ describe('bills of a card', () => {
     ]);
   });
 
-  test('know what is collected next: the closed bill until it is paid, then the running one', () => {
+  test('report the next collection: the closed bill until it is paid, then the running one', () => {
     const charges = [
       { date: '2026-10-10', amount: 200_000 },
       { date: '2026-11-10', amount: 300_000 },
@@ -229,7 +229,7 @@ describe('bills of a card', () => {
     expect(next('2026-11-17')).toEqual({ date: '2026-12-14', amount: 300_000 });
   });
 
-  test('begin with what was owed on the first day', () => {
+  test('start with the debt of the first day', () => {
     const bills = cardBills(aLedger({ opening: { date: '2026-11-02', debt: 380_000 } }));
     expect(bills.map((bill) => [bill.month, bill.opening, bill.remaining])).toEqual([
       ['2026-12', 380_000, 380_000],

@@ -6,28 +6,28 @@ import { billingMonthOf, billingPeriod, billPaymentDate, type CardTerms } from '
 export interface CardPurchase {
   readonly id: string;
   readonly date: CivilDate;
-  /** What the card lent for it, above zero. */
+  /** The purchase amount; above zero. */
   readonly amount: number;
   readonly months: number;
-  /** Interest and fees over all turns, on top of the amount. */
+  /** Interest and fees over all turns, in addition to the amount. */
   readonly fee: number;
 }
 
-/** Everything that happened on a card. */
+/** All movements of a card. */
 export interface CardLedger {
   readonly terms: CardTerms;
   readonly today: CivilDate;
   readonly isHoliday: IsHoliday;
-  /** What was owed on a day that no entry explains; negative where the card held a credit. */
+  /** The opening debt on a day; negative for a credit. */
   readonly opening: { readonly date: CivilDate; readonly debt: number };
-  /** What was put on the card in one go, less what was taken back, by day; without purchases in instalments. */
+  /** Charges in one payment minus refunds, by day; instalment purchases excluded. */
   readonly charges: readonly { readonly date: CivilDate; readonly amount: number }[];
   readonly installments: readonly CardPurchase[];
-  /** Money that reached the card: the collected bills, and what was paid early. */
+  /** Money paid to the card: collected bills and early payments. */
   readonly payments: readonly { readonly date: CivilDate; readonly amount: number }[];
 }
 
-/** One turn of a purchase on a bill: `turn` of `months`. */
+/** One turn of an instalment purchase on a bill: `turn` of `months`. */
 export interface BilledTurn {
   readonly id: string;
   readonly turn: number;
@@ -36,12 +36,12 @@ export interface BilledTurn {
   readonly fee: number;
 }
 
-/** `PAST` is collected, `DUE` closed and not collected yet, `RUNNING` open today, `NEXT` not begun. */
+/** `PAST` is collected, `DUE` closed and not yet collected, `RUNNING` open today, `NEXT` not begun. */
 export type BillState = 'PAST' | 'DUE' | 'RUNNING' | 'NEXT';
 
-/** A card's bill (청구서). `amount` is opening + charges + the turns with their fees. */
+/** A card's bill (청구서). `amount` is the opening debt plus the charges plus the turns with their fees. */
 export interface CardBill {
-  /** The month in which it is paid. */
+  /** The month in which it is collected. */
   readonly month: CivilMonth;
   readonly from: CivilDate;
   readonly to: CivilDate;
@@ -52,7 +52,7 @@ export interface CardBill {
   readonly turns: readonly BilledTurn[];
   readonly amount: number;
   readonly paid: number;
-  /** What is left to pay, never below zero. */
+  /** The unpaid rest, never below zero. */
   readonly remaining: number;
 }
 
@@ -74,8 +74,8 @@ function emptyBill(month: CivilMonth, { terms, isHoliday }: CardLedger): DraftBi
 }
 
 /**
- * What a payment pays first: the bill that fell due last before it, then what has closed since, then older ones from
- * the oldest, then later ones. A payment that a long holiday has moved behind the next closing still finds its bill.
+ * The order in which a payment is applied: the bill due last before it, then bills closed since, then older ones from
+ * the oldest, then later ones. A payment that a long holiday moved past the next closing still matches its bill.
  */
 function payOff(bills: readonly DraftBill[], date: CivilDate, amount: number): void {
   const due = bills.findLastIndex((bill) => bill.paymentDate <= date);
@@ -98,14 +98,14 @@ function stateOf(bill: DraftBill, today: CivilDate): BillState {
 }
 
 /**
- * The bills of a card, oldest first, one for each month from the first that has anything to the last, at least to the
+ * The bills of a card, oldest first: one for each month from the first with any amount to the last, at least up to the
  * one after the running bill.
  *
- * Always: every charge stands on the one bill whose period holds its day; each turn of a purchase stands on one bill,
+ * Invariants: every charge is on the one bill whose period contains its day. Each turn of a purchase is on one bill,
  * the first on the bill of the purchase and each further one a bill later; fees are divided like the amount. All
- * amounts together are what was opened with, charged, bought in instalments and their fees. What was paid never adds
- * up to more than was paid in, and no bill is paid beyond its amount. A bill below zero, because more came back than
- * was spent, is a credit that pays other bills.
+ * amounts together equal the opening debt, charges, instalment purchases and their fees. The paid amounts never exceed
+ * the payments, and no bill is paid beyond its amount. A negative bill (more refunds than spending) is a credit that
+ * pays other bills.
  */
 export function cardBills(ledger: CardLedger): CardBill[] {
   const { terms, today, opening } = ledger;
@@ -155,7 +155,7 @@ export function cardBills(ledger: CardLedger): CardBill[] {
   }));
 }
 
-/** The next time that the card is paid: the closed bill that is still open, or else the running one. */
+/** The next collection: the closed unpaid bill, or else the running one. */
 export function nextCardPayment(bills: readonly CardBill[]): { date: CivilDate; amount: number } | null {
   const bill =
     bills.find((one) => one.state === 'DUE' && one.remaining > 0) ?? bills.find((one) => one.state === 'RUNNING');

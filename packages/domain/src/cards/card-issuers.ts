@@ -1,10 +1,10 @@
-/** A card company, and the payment day on which it bills exactly the month before (전월 1일–말일). */
+/** A card issuer, and the payment day on which it bills exactly the previous month (전월 1일–말일). */
 export interface CardIssuer {
   readonly name: string;
   readonly wholeMonthPaymentDay: number;
 }
 
-/** Hints for filling in a card, never the truth: companies change their tables, and the person's own bill decides. */
+/** Suggestions for the card form. Issuers change their tables; the user's bill is authoritative. */
 export const CARD_ISSUERS: readonly CardIssuer[] = [
   { name: '신한카드', wholeMonthPaymentDay: 14 },
   { name: 'KB국민카드', wholeMonthPaymentDay: 14 },
@@ -20,13 +20,13 @@ export const CARD_ISSUERS: readonly CardIssuer[] = [
 ];
 
 const MONTH_END = 31;
-/** Companies count back from the payment day as if every month had thirty days. */
+/** Issuers count back from the payment day with 30-day months. */
 const BILLING_MONTH_DAYS = 30;
 
 /**
- * The last day of use on a bill that a company collects on `paymentDay`: the period shifts with the payment day. With
- * the whole month on the 14th, the 15th closes on the 1st of the same month and the 1st on the 17th of the one before.
- * 말일 as a payment day counts as the thirtieth.
+ * The last day of use on a bill that an issuer collects on `paymentDay`: the period shifts with the payment day. For an
+ * issuer that bills the whole month on the 14th, the 15th closes on the 1st of the same month and the 1st on the 17th
+ * of the previous one. 말일 as a payment day counts as the 30th.
  */
 export function presetCutoffDay(issuer: CardIssuer, paymentDay: number): number {
   const shift = Math.min(paymentDay, BILLING_MONTH_DAYS) - issuer.wholeMonthPaymentDay;

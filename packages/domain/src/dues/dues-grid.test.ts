@@ -21,8 +21,8 @@ const terms = fc.record({
   endMonth: fc.option(month, { nil: null }),
 });
 
-describe('the grid of dues', () => {
-  it('holds every won that was paid, once', () => {
+describe('the dues grid', () => {
+  it('contains every won paid exactly once', () => {
     fc.assert(
       fc.property(terms, fc.array(part, { maxLength: 40 }), month, (plan, parts, currentMonth) => {
         const grid = duesGrid(plan, { seatIds, parts, currentMonth });
@@ -36,7 +36,7 @@ describe('the grid of dues', () => {
     );
   });
 
-  it('owes for months that are due and neither paid nor let off, and for nothing else', () => {
+  it('shows debt only for due months that are neither paid nor exempt', () => {
     fc.assert(
       fc.property(terms, fc.array(part, { maxLength: 40 }), month, (plan, parts, currentMonth) => {
         const due = new Set(duesMonths(plan, currentMonth).filter((one) => one <= currentMonth));
@@ -50,7 +50,7 @@ describe('the grid of dues', () => {
     );
   });
 
-  it('carries on what is paid too much, makes none of it, and lets nobody owe while some of it is left', () => {
+  it('carries overpayment to other months without creating money, and leaves no debt while some remains', () => {
     fc.assert(
       fc.property(terms, fc.array(part, { maxLength: 40 }), month, (plan, parts, currentMonth) => {
         for (const row of duesGrid(plan, { seatIds, parts, currentMonth }).rows) {
@@ -70,7 +70,7 @@ describe('the grid of dues', () => {
     );
   });
 
-  it('takes a year at once as twelve months', () => {
+  it('spreads a yearly payment over twelve months', () => {
     const parts = [{ seatId: '가', month: '2026-01', amount: 360_000, isExempt: false }];
     const plan = { amount: 30_000, startMonth: '2026-01', endMonth: null };
     const grid = duesGrid(plan, { seatIds: ['가', '나'], parts, currentMonth: '2026-03' });
@@ -81,12 +81,12 @@ describe('the grid of dues', () => {
     ]);
     expect(grid.rows[0]?.cells.every(({ status }) => status === 'PAID')).toBe(true);
     expect(grid.rows[1]?.cells[3]?.status).toBe('UPCOMING');
-    // Where the club ends before, the rest has been paid ahead for nothing yet.
+    // If the club ends earlier, the rest is prepaid and covers no month.
     const short = duesGrid({ ...plan, endMonth: '2026-06' }, { seatIds: ['가'], parts, currentMonth: '2026-12' });
     expect([short.months.length, short.prepaid, short.owed]).toEqual([6, 180_000, 0]);
   });
 
-  it('pays off what is overdue before it pays ahead, past a month that is let off', () => {
+  it('covers overdue months before later ones, and skips exempt months', () => {
     const plan = { amount: 30_000, startMonth: '2026-08', endMonth: null };
     const parts: DuesPart[] = [
       { seatId: '가', month: '2026-09', amount: 0, isExempt: true },
@@ -103,7 +103,7 @@ describe('the grid of dues', () => {
     expect([row?.owed, row?.prepaid]).toEqual([0, 10_000]);
   });
 
-  it('does not depend on the order of what was paid', () => {
+  it('does not depend on the order of payments', () => {
     fc.assert(
       fc.property(terms, fc.array(part, { maxLength: 20 }), month, (plan, parts, currentMonth) => {
         expect(duesGrid(plan, { seatIds, parts: parts.toReversed(), currentMonth })).toEqual(
@@ -113,7 +113,7 @@ describe('the grid of dues', () => {
     );
   });
 
-  it('tells paid, in part, let off and not due yet apart', () => {
+  it('distinguishes paid, partly paid, exempt and not yet due', () => {
     const paid = (fields: Partial<DuesPart>): DuesPart => ({
       seatId: '가',
       month: '2026-09',
@@ -144,7 +144,7 @@ describe('the grid of dues', () => {
     expect([grid.paid, grid.owed]).toEqual([45_000, 45_000]);
   });
 
-  it('goes on to the running month without an end, and never without one', () => {
+  it('ends at the running month without an end date, and at the end date otherwise', () => {
     const plan = { amount: 1, startMonth: '2026-08', endMonth: null };
     expect(duesMonths(plan, '2026-10')).toEqual(['2026-08', '2026-09', '2026-10']);
     expect(duesMonths(plan, '2026-01')).toEqual(['2026-08']);

@@ -1,11 +1,11 @@
 import { addMonths, type CivilMonth } from '../calendar/civil-date.ts';
 
-/** What a club asks of everybody in it. */
+/** What a club charges each seat. */
 export interface DuesTerms {
-  /** Won that each seat owes a month, above zero. */
+  /** Won per seat and month, above zero. */
   readonly amount: number;
   readonly startMonth: CivilMonth;
-  /** The last month that is owed; null while the club goes on. */
+  /** The last month charged; null while the club continues. */
   readonly endMonth: CivilMonth | null;
 }
 
@@ -17,27 +17,27 @@ export interface DuesPart {
   readonly isExempt: boolean;
 }
 
-/** Paid in full or more, in part, not at all though it is due, let off, or not due yet. */
+/** Paid in full or more, partly paid, due and unpaid, exempt, or not due yet. */
 export type DuesStatus = 'PAID' | 'PARTIAL' | 'UNPAID' | 'EXEMPT' | 'UPCOMING';
 
 export interface DuesCell {
   readonly month: CivilMonth;
-  /** What was paid for this month. */
+  /** The amount paid for this month. */
   readonly paid: number;
-  /** What was paid for another month beyond what it asks, and fills this one. */
+  /** Overpayment of other months that covers this one. */
   readonly carried: number;
-  /** What is still owed for the month; zero where it is let off, and while it is not due yet. */
+  /** The unpaid amount of the month; zero when exempt or not due yet. */
   readonly owed: number;
   readonly status: DuesStatus;
 }
 
 export interface DuesRow {
   readonly seatId: string;
-  /** A cell for each month of the grid, in its order. */
+  /** One cell for each month of the grid, in order. */
   readonly cells: readonly DuesCell[];
   readonly paid: number;
   readonly owed: number;
-  /** What was paid beyond everything that is due by now. */
+  /** The amount paid beyond everything due by now. */
   readonly prepaid: number;
 }
 
@@ -49,10 +49,10 @@ export interface DuesGrid {
   readonly prepaid: number;
 }
 
-/** A grid never grows beyond this many months. */
+/** The largest number of months in a grid. */
 export const DUES_MONTHS_MAX = 240;
 
-/** The months of a plan up to the running one, those of its end beyond that included; at least its first. */
+/** The months of a plan up to the running one, or up to its end if that is later; at least the first month. */
 export function duesMonths({ startMonth, endMonth }: DuesTerms, currentMonth: CivilMonth): CivilMonth[] {
   const last = endMonth ?? (currentMonth > startMonth ? currentMonth : startMonth);
   const months: CivilMonth[] = [];
@@ -64,7 +64,7 @@ export function duesMonths({ startMonth, endMonth }: DuesTerms, currentMonth: Ci
 
 interface Month {
   readonly month: CivilMonth;
-  /** Whether the club asks for it at all; something may have been paid for others. */
+  /** Whether the club charges this month; payments may exist for other months too. */
   readonly isPlanned: boolean;
   readonly isDue: boolean;
 }
@@ -73,7 +73,7 @@ type PartsByMonth = ReadonlyMap<CivilMonth, readonly DuesPart[]>;
 
 const paidIn = (parts: readonly DuesPart[]): number => parts.reduce((total, part) => total + part.amount, 0);
 
-/** What was paid for months beyond what they ask. */
+/** Overpayment: amounts paid for months beyond what they charge. */
 function surplusOf(byMonth: PartsByMonth, amount: number): number {
   return [...byMonth.values()].reduce((total, parts) => total + Math.max(0, paidIn(parts) - amount), 0);
 }
@@ -87,7 +87,7 @@ function rowOf(seatId: string, byMonth: PartsByMonth, months: readonly Month[], 
     return { ...month, paid: paidIn(parts), isExempt };
   });
   const open = own.filter(({ isPlanned, isExempt, paid }) => isPlanned && !isExempt && paid < amount);
-  // Nobody owes for one month what lies ready for a later one, so what is due comes first.
+  // A month has no debt while money paid for a later month is available, so due months come first.
   for (const { month, paid } of [...open.filter(({ isDue }) => isDue), ...open.filter(({ isDue }) => !isDue)]) {
     const carried = Math.min(surplus, amount - paid);
     surplus -= carried;
@@ -114,10 +114,10 @@ function rowOf(seatId: string, byMonth: PartsByMonth, months: readonly Month[], 
 }
 
 /**
- * Who has paid what for which month. The running month is due. What was paid for a month beyond what it asks fills what
- * the same seat still owes, the oldest month first, and then the months to come; a club without an end shows as many
- * of those as have been paid for. Months outside of the plan are added, so that every won that was paid stands in the
- * grid. A month that is let off takes nothing from others. The order of the parts does not matter.
+ * Who has paid how much for which month. The running month is due. Overpayment of a month covers what the same seat
+ * still owes, the oldest month first, and then future months; a club without an end shows as many future months as are
+ * prepaid. Payments for months outside the plan add those months, so every won paid appears in the grid. An exempt
+ * month takes no overpayment. The order of the payments does not matter.
  */
 export function duesGrid(
   terms: DuesTerms,
@@ -151,7 +151,7 @@ export function duesGrid(
   const beyond =
     endMonth === null ? Array.from({ length: room }, (_, n) => addMonths(planned.at(-1) ?? startMonth, n + 1)) : [];
   const wide = [...new Set([...planned, ...beyond, ...paidMonths])].toSorted();
-  // Of the months beyond, those that nothing has reached say nothing.
+  // Future months without any payment are left out.
   const lastKnown = [...planned, ...paidMonths].reduce((last, month) => (month > last ? month : last), startMonth);
   const reached = rowsOver(wide)
     .flatMap((row) => row.cells)

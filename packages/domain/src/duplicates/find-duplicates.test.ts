@@ -34,7 +34,7 @@ const transactions = fc
   )
   .map((all) => all.map((fields, index) => ({ id: `id-${index}`, ...fields })));
 
-describe('two entries', () => {
+describe('two transactions', () => {
   test.each([
     ['the same twice', {}, true],
     ['a day later', { date: '2026-11-21' }, true],
@@ -51,7 +51,7 @@ describe('two entries', () => {
     expect(mayBeDuplicates(aTransaction(), aTransaction(fields))).toBe(expected);
   });
 
-  test('without words and without an asset are not told to be the same', () => {
+  test('without description and asset are not considered the same', () => {
     const bare = { description: ' ', assetId: null };
     expect(mayBeDuplicates(aTransaction(bare), aTransaction(bare))).toBe(false);
   });
@@ -65,7 +65,7 @@ describe('two entries', () => {
     expect(mayBeDuplicates(aTransaction({ time }), aTransaction({ date, time: later }))).toBe(expected);
   });
 
-  test('are judged alike from both sides, and never with themselves', () => {
+  test('are compared symmetrically, and never with themselves', () => {
     fc.assert(
       fc.property(transactions, (all) => {
         for (const a of all) {
@@ -78,8 +78,8 @@ describe('two entries', () => {
   });
 });
 
-describe('pairs', () => {
-  test('are found wherever two entries may be the same, once each, and nothing else is', () => {
+describe('duplicate pairs', () => {
+  test('include every transaction with a possible duplicate, each pair once, and no others', () => {
     fc.assert(
       fc.property(transactions, (all) => {
         const pairs = findDuplicatePairs(all, new Set());
@@ -93,7 +93,7 @@ describe('pairs', () => {
     );
   });
 
-  test('are all gone once all are dismissed, and dismissing one shows no other of the same two', () => {
+  test('disappear once dismissed, and dismissing one pair reveals no other pair of the same two', () => {
     fc.assert(
       fc.property(transactions, (all) => {
         const dismissed = new Set<string>();
@@ -110,7 +110,7 @@ describe('pairs', () => {
     );
   });
 
-  test('of entries that are all alike are one fewer than they', () => {
+  test('of n identical transactions number n − 1', () => {
     const alike = Array.from({ length: 5 }, () => aTransaction());
     expect(findDuplicatePairs(alike, new Set())).toHaveLength(4);
   });

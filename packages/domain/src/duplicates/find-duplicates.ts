@@ -1,7 +1,7 @@
 import { dayNumber } from '../calendar/civil-date.ts';
 import { normalizeForSearch } from '../hangul/search-text.ts';
 
-/** What tells whether two entries may be one and the same. */
+/** The fields that decide whether two transactions may be duplicates. */
 export interface DuplicateCandidate {
   readonly id: string;
   readonly type: string;
@@ -9,15 +9,15 @@ export interface DuplicateCandidate {
   readonly isRefund: boolean;
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** `HH:mm`, or null where it is not known. */
+  /** `HH:mm`, or null if unknown. */
   readonly time: string | null;
   readonly description: string;
-  /** Where the money comes from; null where nothing is named. */
+  /** The asset that pays; null if none is named. */
   readonly assetId: string | null;
 }
 
 const MINUTES_A_DAY = 1440;
-/** Where both times are known, more than that apart are two: a bus in the morning and one in the evening. */
+/** Two known times further apart than this are two transactions: a morning and an evening bus ride. */
 const MINUTES_APART_MAX = 60;
 
 function minutesOf(transaction: DuplicateCandidate, time: string): number {
@@ -30,10 +30,9 @@ function areFarApart(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
 }
 
 /**
- * Whether two entries may be one and the same, written twice: same type, same amount, both refunds or neither, and
- * either the same description within a day, or the same asset on the same day (a card message says `스타벅스강남점`
- * where a person wrote `커피`). Where both have a time, they are at most an hour apart. Symmetric; an entry is no
- * duplicate of itself.
+ * Whether two transactions may be the same one recorded twice: same type, amount and refund flag, and either the same
+ * description within a day, or the same asset on the same day (a card message says `스타벅스강남점` where the user wrote
+ * `커피`). If both have a time, they are at most an hour apart. Symmetric; a transaction is not a duplicate of itself.
  */
 export function mayBeDuplicates(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
   if (a.id === b.id || a.type !== b.type || a.amount !== b.amount || a.isRefund !== b.isRefund) return false;
@@ -43,17 +42,16 @@ export function mayBeDuplicates(a: DuplicateCandidate, b: DuplicateCandidate): b
   return isSameDescription || (a.assetId !== null && a.assetId === b.assetId && a.date === b.date);
 }
 
-/** One text for a pair of entries, whichever comes first. */
+/** The key of a pair of transactions, independent of their order. */
 export function duplicateKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
 /**
- * Pairs of entries that may be one and the same, in the order of the entries given: every entry that may be the same
- * as another one stands in a pair. Each is paired with the next one it may be the same as, so that n entries that are
- * all alike make n − 1 pairs.
+ * Pairs of possible duplicates, in the order of the given transactions. Every transaction with a possible duplicate is
+ * in a pair. Each is paired with the next match only, so n identical transactions make n − 1 pairs.
  *
- * @param dismissed keys (`duplicateKey`) of pairs that somebody has said are two
+ * @param dismissed keys (`duplicateKey`) of pairs that a user has confirmed to be two transactions
  */
 export function findDuplicatePairs<Transaction extends DuplicateCandidate>(
   transactions: readonly Transaction[],
@@ -71,7 +69,7 @@ export function findDuplicatePairs<Transaction extends DuplicateCandidate>(
       const isTwin = (other: Transaction) =>
         mayBeDuplicates(transaction, other) && !dismissed.has(duplicateKey(transaction.id, other.id));
       const later = group.slice(index + 1).find(isTwin);
-      // Being alike does not carry over: the last one may be the same as the first and not as the one between.
+      // Similarity is not transitive: the last one may match the first but not the one between.
       const earlier = later || paired.has(transaction.id) ? undefined : group.slice(0, index).find(isTwin);
       if (later) pairs.push([transaction, later]);
       else if (earlier) pairs.push([earlier, transaction]);

@@ -23,7 +23,7 @@ const aGift = (fields: Partial<EarlierGift> = {}): EarlierGift => ({
 });
 
 describe('a usual gift', () => {
-  it('never has four, six or eight ten thousands', () => {
+  it('is never 40,000, 60,000 or 80,000', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), (amount) => {
         expect([10_000, 30_000, 50_000, 70_000, 100_000]).toContain(usualGiftNear(amount));
@@ -31,7 +31,7 @@ describe('a usual gift', () => {
     );
   });
 
-  it('stays as it is once it is usual, and grows with the amount', () => {
+  it('keeps a usual amount and grows with the amount', () => {
     fc.assert(
       fc.property(amounts, amounts, (one, other) => {
         const usual = usualGiftNear(one);
@@ -42,7 +42,7 @@ describe('a usual gift', () => {
     );
   });
 
-  it('offers first what is usual', () => {
+  it('offers the usual amounts first', () => {
     expect(OFTEN_GIVEN.map(usualGiftNear)).toEqual([...OFTEN_GIVEN]);
   });
 
@@ -60,8 +60,8 @@ describe('a usual gift', () => {
   });
 });
 
-describe('what to give', () => {
-  it('does not depend on the order of what is known', () => {
+describe('the suggested gift', () => {
+  it('does not depend on the order of the gifts', () => {
     fc.assert(
       fc.property(events, gifts, gifts, (event, person, relation) => {
         const forwards = suggestGift(event, { person, relation });
@@ -72,7 +72,7 @@ describe('what to give', () => {
     );
   });
 
-  it('is what they gave, whenever they gave anything', () => {
+  it('repeats what the person gave, if they gave anything', () => {
     fc.assert(
       fc.property(events, gifts, gifts, (event, person, relation) => {
         const received = person.filter((gift) => gift.direction === 'RECEIVED');
@@ -84,14 +84,14 @@ describe('what to give', () => {
     );
   });
 
-  it('follows the same event before a later one of another kind', () => {
+  it('prefers the same kind of event to a later event of another kind', () => {
     const wedding = aGift();
     const later = aGift({ event: 'FIRST_BIRTHDAY', amount: 30_000, date: '2026-01-03' });
     expect(suggestGift('WEDDING', { person: [later, wedding], relation: [] })?.gift).toEqual(wedding);
     expect(suggestGift('FUNERAL', { person: [later, wedding], relation: [] })?.gift).toEqual(later);
   });
 
-  it('repeats what was given to them where they gave nothing', () => {
+  it('repeats what they received if they gave nothing', () => {
     const given = aGift({ direction: 'GIVEN', amount: 70_000 });
     expect(suggestGift('WEDDING', { person: [given], relation: [] })).toEqual({
       amount: 70_000,
@@ -100,7 +100,7 @@ describe('what to give', () => {
     });
   });
 
-  it('takes the middle of what others of their kind were given for it', () => {
+  it('is the usual gift near the median for their relation and event', () => {
     const relation = [40_000, 90_000, 300_000].map((amount) => aGift({ direction: 'GIVEN', amount }));
     expect(suggestGift('WEDDING', { person: [], relation })).toEqual({
       amount: 100_000,

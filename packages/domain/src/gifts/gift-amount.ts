@@ -1,17 +1,17 @@
 import type { GiftOccasion } from './gift-occasions.ts';
 
-/** What people give at such occasions, in won; even tens (4·6·8만 원) are avoided by custom. Ascending. */
+/** Usual gift amounts in won, ascending; custom avoids even multiples of 10,000 (4·6·8만 원). */
 const USUAL = [
   10_000, 30_000, 50_000, 70_000, 100_000, 150_000, 200_000, 300_000, 500_000, 700_000, 1_000_000,
 ] as const;
 const LARGEST_USUAL = 1_000_000;
 
-/** The amounts that are offered first. */
+/** The amounts offered first. */
 export const OFTEN_GIVEN = [50_000, 100_000, 200_000, 300_000] as const;
 
 /**
- * The usual gift nearest to an amount, the lower one of two that are equally near. Never less than the smallest usual
- * gift; above the largest one whole multiples of it. A usual gift stays as it is.
+ * The usual gift nearest to an amount, the lower of two equally near. At least the smallest usual gift; above the
+ * largest, whole multiples of it. Idempotent.
  */
 export function usualGiftNear(amount: number): number {
   if (amount > LARGEST_USUAL) return Math.ceil(amount / LARGEST_USUAL - 0.5) * LARGEST_USUAL;
@@ -20,7 +20,7 @@ export function usualGiftNear(amount: number): number {
   return nearest;
 }
 
-/** One earlier gift, as far as a suggestion looks at it. */
+/** An earlier gift, with the fields that a suggestion uses. */
 export interface EarlierGift {
   readonly direction: 'GIVEN' | 'RECEIVED';
   readonly event: GiftOccasion;
@@ -31,13 +31,15 @@ export interface EarlierGift {
 
 export interface GiftSuggestion {
   readonly amount: number;
-  /** What it follows: what they gave, what was given to them before, or what was given to others of their kind. */
+  /**
+   * The basis of the suggestion: what they gave, what they received before, or what others of their relation received.
+   */
   readonly basis: 'RECEIVED' | 'GIVEN' | 'RELATION';
-  /** The gift that it repeats; null where it follows many. */
+  /** The gift that the suggestion repeats; null when it is a median of several. */
   readonly gift: EarlierGift | null;
 }
 
-/** Of several gifts the latest, and of those of one day the largest. */
+/** The latest gift; on the same day the largest. */
 function latest(gifts: readonly EarlierGift[]): EarlierGift | null {
   let found: EarlierGift | null = null;
   for (const gift of gifts) {
@@ -48,15 +50,15 @@ function latest(gifts: readonly EarlierGift[]): EarlierGift | null {
   return found;
 }
 
-/** The gift for the same event that is the latest, else the latest for any. */
+/** The latest gift for the same event, else the latest for any event. */
 function latestFor(gifts: readonly EarlierGift[], event: GiftOccasion): EarlierGift | null {
   return latest(gifts.filter((gift) => gift.event === event)) ?? latest(gifts);
 }
 
 /**
- * What to give somebody at an event: as much as they gave last, for the same event rather than for another one; else
- * as much as was last given to them; else the usual gift nearest to the middle of what others of their relation were
- * given for that event. Null where nothing is known. The order of the gifts does not matter.
+ * The suggested gift for a person and an event: their last gift to us, preferring the same event; else our last gift to
+ * them; else the usual gift nearest to the median of what others of their relation received for that event. Null
+ * without data. The order of the gifts does not matter.
  */
 export function suggestGift(
   event: GiftOccasion,

@@ -1,4 +1,4 @@
-/** What people give money for: what it is called, and what the money is called that is brought along. */
+/** Occasions for a gift of money: the name of the occasion, and the name of the money given. */
 export const GIFT_OCCASIONS = {
   WEDDING: { name: '결혼', money: '결혼 축의금' },
   FUNERAL: { name: '장례', money: '조의금' },

@@ -5,7 +5,7 @@ import { readGuestBook } from './guest-book.ts';
 const names = fc.stringMatching(/^[가-힣]{2,4}$/u);
 
 describe('a guest book', () => {
-  it('makes of every line that is not blank a guest or a problem', () => {
+  it('turns every non-blank line into a guest or a problem', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 20 }), (lines) => {
         const text = lines.join('\n');
@@ -17,7 +17,7 @@ describe('a guest book', () => {
     );
   });
 
-  it('reads names and amounts back, however they are divided', () => {
+  it('reads names and amounts with any separator', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(names, fc.integer({ min: 1000, max: 100_000_000 })), { minLength: 1, maxLength: 10 }),
@@ -43,7 +43,7 @@ describe('a guest book', () => {
     expect(readGuestBook(line)).toEqual({ guests: [guest], problems: [] });
   });
 
-  it('tells of the lines that it cannot read, by their number', () => {
+  it('reports unreadable lines by number', () => {
     expect(readGuestBook('박대리 10만\n\n이름만\n김선배 0\n50000').problems).toEqual([
       { line: 3, text: '이름만' },
       { line: 4, text: '김선배 0' },

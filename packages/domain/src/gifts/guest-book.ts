@@ -2,7 +2,7 @@ import { readAmount } from '../money/read-amount.ts';
 
 export interface Guest {
   readonly person: string;
-  /** Empty where the line does not say it. */
+  /** Empty if the line has none. */
   readonly relation: string;
   /** Won, above zero. */
   readonly amount: number;
@@ -11,17 +11,17 @@ export interface Guest {
 export interface GuestBookReading {
   /** In the order of their lines. */
   readonly guests: readonly Guest[];
-  /** Lines that want a look, counted from 1. */
+  /** Unreadable lines, counted from 1. */
   readonly problems: readonly { readonly line: number; readonly text: string }[];
 }
 
 const PERSON_MAX = 50;
 const RELATION_MAX = 30;
-/** Nobody gives so few won: below it a bare number counts ten thousands, as guest books are kept. */
+/** Below this a bare number counts in ten thousands, as in paper guest books; real gifts are never so small. */
 const IN_TEN_THOUSANDS_BELOW = 1000;
 const BARE_NUMBER = /^\d{1,3}$/u;
 
-/** What an amount at the end of a line says; null for anything else than an amount above zero. */
+/** The amount at the end of a line; null for anything but an amount above zero. */
 function amountOf(text: string): number | null {
   const reading = readAmount(text);
   if (reading.kind !== 'value' || reading.value <= 0) return null;
@@ -29,7 +29,7 @@ function amountOf(text: string): number | null {
   return isShort ? reading.value * 10_000 : reading.value;
 }
 
-/** The cells of a line: of a table as it is copied, of a list with commas between blanks, or words. */
+/** The cells of a line: tab-separated (a copied table), comma-separated, or words. */
 function cellsOf(line: string): string[] {
   // A comma inside a number groups its digits.
   const divider = line.includes('\t') ? /\t/u : /,\s|\s*[/·]\s*/u.test(line) ? /,\s+|\s*[/·]\s*/u : /\s+/u;
@@ -51,9 +51,9 @@ function guestOf(line: string): Guest | null {
 }
 
 /**
- * Reads a guest book that somebody types or pastes: a line for each guest, first the name, last the amount, and what
- * stands between as the relation (`박대리 회사 10만`). A bare number of up to three digits counts ten thousands. Every
- * line that is not blank becomes a guest or a problem.
+ * Reads a typed or pasted guest book: one guest a line, first the name, last the amount, and the relation between them
+ * (`박대리 회사 10만`). A bare number of up to three digits counts in ten thousands. Every non-blank line becomes a guest or
+ * a problem.
  */
 export function readGuestBook(text: string): GuestBookReading {
   const guests: Guest[] = [];

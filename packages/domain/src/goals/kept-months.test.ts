@@ -13,15 +13,15 @@ const settings = fc.record<MonthSettings>({
   monthStartAdjust: fc.constantFrom('NONE', 'PREVIOUS_BUSINESS_DAY', 'NEXT_BUSINESS_DAY'),
 });
 
-describe('the months of a goal to spend less', () => {
-  it('follow each other from its making to its date, and hold both', () => {
+describe('the months of a spend-less goal', () => {
+  it('are consecutive from its creation to its date, both included', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1500 }), settings, (madeOn, days, own) => {
         const targetDate = addDays(madeOn, days);
         const months = monthsOfGoal({ madeOn, targetDate }, own, noHolidays);
         const first = months.at(0);
         const last = months.at(-1);
-        if (!first || !last) throw new Error('a goal has at least the month of its making');
+        if (!first || !last) throw new Error('a goal has at least the month of its creation');
         expect(bookMonthPeriod(first, own, noHolidays).from <= madeOn).toBe(true);
         expect(bookMonthPeriod(first, own, noHolidays).to >= madeOn).toBe(true);
         expect(bookMonthPeriod(last, own, noHolidays).from <= targetDate).toBe(true);
@@ -31,7 +31,7 @@ describe('the months of a goal to spend less', () => {
     );
   });
 
-  it('are none where its date was over before it began', () => {
+  it('are empty when its date is before its creation', () => {
     expect(monthsOfGoal({ madeOn: '2026-11-20', targetDate: '2026-11-19' }, CALENDAR, noHolidays)).toEqual([]);
     expect(monthsOfGoal({ madeOn: '2026-11-20', targetDate: '2027-01-01' }, CALENDAR, noHolidays)).toEqual([
       '2026-11',
@@ -40,7 +40,7 @@ describe('the months of a goal to spend less', () => {
     ]);
   });
 
-  it('are kept when each of them was, to the won', () => {
+  it('are all kept exactly when each one is, to the won', () => {
     expect(keptMonths(300_000, [300_000, 0, -5000])).toEqual({ kept: 3, of: 3 });
     expect(isKept(keptMonths(300_000, [300_000, 0]))).toBe(true);
     expect(isKept(keptMonths(300_000, [300_001, 0]))).toBe(false);

@@ -1,15 +1,15 @@
 import { bookMonthOf, type IsHoliday, type MonthSettings } from '../calendar/book-month.ts';
 import { addMonths, type CivilDate, type CivilMonth } from '../calendar/civil-date.ts';
 
-/** How a goal to spend less went: how many of its months stayed within its limit. */
+/** The result of a spend-less goal: how many of its months stayed within the limit. */
 export interface KeptMonths {
   readonly kept: number;
   readonly of: number;
 }
 
 /**
- * The book's months in which a goal to spend less holds: from the one that it was made in to the one of its date, both
- * whole, in their order. None where the date lies before the making.
+ * The book months of a spend-less goal, in order: from the month of its creation to the month of its date, both whole.
+ * Empty when the date is before the creation.
  */
 export function monthsOfGoal(
   goal: { readonly madeOn: CivilDate; readonly targetDate: CivilDate },
@@ -25,12 +25,12 @@ export function monthsOfGoal(
   return months;
 }
 
-/** Counts the months that spent no more than `limit`; spending exactly that much keeps it. */
+/** Counts the months that spent at most `limit`. */
 export function keptMonths(limit: number, spent: readonly number[]): KeptMonths {
   return { kept: spent.filter((amount) => amount <= limit).length, of: spent.length };
 }
 
-/** A goal is kept when all of its months were, and there was one. */
+/** A goal is kept when it has at least one month and all of them were kept. */
 export function isKept({ kept, of }: KeptMonths): boolean {
   return of > 0 && kept === of;
 }

@@ -18,8 +18,8 @@ const settings = fc.record<MonthSettings>({
 });
 const plan = (goal: Parameters<typeof savingPlan>[0], month = CALENDAR) => savingPlan(goal, month, noHolidays);
 
-describe('what a goal needs a month', () => {
-  it('suffices in all months together, and one unit a month less does not', () => {
+describe('the monthly saving of a goal', () => {
+  it('is sufficient over all months, and one unit less is not', () => {
     fc.assert(
       fc.property(target, saved, day, day, settings, (amount, has, today, targetDate, month) => {
         const { monthsLeft, neededPerMonth } = plan({ target: amount, saved: has, today, targetDate }, month);
@@ -36,7 +36,7 @@ describe('what a goal needs a month', () => {
     );
   });
 
-  it('counts the months of the book from today to the date, both included', () => {
+  it('counts the book months from today to the date, both included', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 4000 }), settings, (today, days, month) => {
         const targetDate = addDays(today, days);
@@ -49,7 +49,7 @@ describe('what a goal needs a month', () => {
     );
   });
 
-  it('never asks for more when more is there or there is more time', () => {
+  it('never rises when more is saved or more time is left', () => {
     fc.assert(
       fc.property(target, fc.nat(1_000_000), day, fc.nat(900), fc.nat(900), (amount, more, today, days, extra) => {
         const goal = { target: amount, saved: 0, today, targetDate: addDays(today, days) };
@@ -66,17 +66,17 @@ describe('what a goal needs a month', () => {
     ['on the day itself', '2026-11-20', '2026-11-20', { monthsLeft: 1, neededPerMonth: 1_000_000 }],
     ['in three months, rounded up', '2026-11-20', '2027-01-01', { monthsLeft: 3, neededPerMonth: 333_334 }],
     ['after its date: everything at once', '2026-11-20', '2026-11-19', { monthsLeft: 0, neededPerMonth: 1_000_000 }],
-  ])('is told %s', (_when, today, targetDate, expected) => {
+  ])('is %s', (_when, today, targetDate, expected) => {
     expect(plan({ target: 1_500_000, saved: 500_000, today, targetDate })).toEqual(expected);
   });
 
-  it('follows a month that begins on payday', () => {
+  it('uses months that begin on payday', () => {
     const goal = { target: 100, saved: 0, today: '2026-11-24', targetDate: '2026-11-25' };
     expect(plan(goal).monthsLeft).toBe(1);
     expect(plan(goal, PAYDAY)).toEqual({ monthsLeft: 2, neededPerMonth: 50 });
   });
 
-  it('counts what is owed as missing too', () => {
+  it('adds a debt to the missing amount', () => {
     const goal = { target: 100, saved: -50, today: '2026-11-20', targetDate: '2026-12-20' };
     expect(plan(goal).neededPerMonth).toBe(75);
   });
@@ -97,7 +97,7 @@ describe('the elapsed share', () => {
     );
   });
 
-  it('is all where the way ends before it begins', () => {
+  it('is complete when the end is before the start', () => {
     expect(elapsedShare('2026-11-20', '2026-11-20', '2026-11-20')).toBe(1);
     expect(elapsedShare('2026-11-20', '2026-11-01', '2026-10-01')).toBe(1);
   });

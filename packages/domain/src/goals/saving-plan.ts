@@ -2,32 +2,32 @@ import { bookMonthOf, type IsHoliday, type MonthSettings } from '../calendar/boo
 import { type CivilDate, dayNumber } from '../calendar/civil-date.ts';
 
 export interface SavingGoal {
-  /** What is to be reached; above zero. */
+  /** The target amount; above zero. */
   readonly target: number;
-  /** What there is; below zero where the asset that is followed is owed. */
+  /** The amount saved; negative when the linked asset is in debt. */
   readonly saved: number;
   readonly today: CivilDate;
   readonly targetDate: CivilDate;
 }
 
 export interface SavingPlan {
-  /** The book's months that can still be saved in, today's and the target's both included; 0 once the date is past. */
+  /** Book months left to save in, today's and the target's included; 0 once the date is past. */
   readonly monthsLeft: number;
-  /** What is needed in each of them; 0 once it is reached, everything that is missing once the date is past. */
+  /** Saving needed in each of them; 0 once the target is reached, the whole missing amount once the date is past. */
   readonly neededPerMonth: number;
 }
 
 const monthCount = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
 /**
- * How much a month has to be saved for a goal to be reached by its date. Rounds up to a whole unit, so that the months
- * together always suffice, and never by more than one unit a month too much. Months are the book's own.
+ * The monthly saving needed to reach a goal by its date. Rounded up to a whole unit, so the months together always
+ * suffice, with at most one unit a month too much. Uses the book's months.
  */
 export function savingPlan(goal: SavingGoal, settings: MonthSettings, isHoliday: IsHoliday): SavingPlan {
   const { today, targetDate } = goal;
   const monthOf = (date: CivilDate): number => monthCount(bookMonthOf(date, settings, isHoliday));
   const monthsLeft = targetDate < today ? 0 : monthOf(targetDate) - monthOf(today) + 1;
-  // An asset that owes as much as can be counted would miss more than that.
+  // With the largest possible debt the missing amount would exceed the bound.
   const missing = Math.min(Math.max(goal.target - goal.saved, 0), Number.MAX_SAFE_INTEGER);
   const months = Math.max(monthsLeft, 1);
   const rest = missing % months;
@@ -35,8 +35,8 @@ export function savingPlan(goal: SavingGoal, settings: MonthSettings, isHoliday:
 }
 
 /**
- * The share of the way from one day to another that has passed on a day, 0 … 1: nothing on the first day or before it,
- * all on the last day or after it, and all where the way has no length.
+ * The elapsed share of a time span, 0 … 1: 0 on or before the first day, 1 on or after the last, and 1 for an empty
+ * span.
  */
 export function elapsedShare(from: CivilDate, to: CivilDate, today: CivilDate): number {
   const days = dayNumber(to) - dayNumber(from);

@@ -7,8 +7,8 @@ const words = fc
   .array(fc.oneof(syllable, fc.constantFrom(' ', '1', '.')), { maxLength: 12 })
   .map((all) => all.join(''));
 
-describe('keys of the two keyboards', () => {
-  test('lead from every Korean text to keys and back', () => {
+describe('the keys of the two keyboards', () => {
+  test('convert every Korean text to keys and back', () => {
     fc.assert(
       fc.property(words, (text) => {
         expect(hangulOfKeys(keysOfHangul(text))).toBe(text);
@@ -35,7 +35,7 @@ describe('keys of the two keyboards', () => {
   });
 });
 
-describe('the other reading', () => {
+describe('the other-keyboard reading', () => {
   test.each([
     ['tmxkqjrtm', '스타벅스'],
     ['TMXKQJRTM', '스타벅스'],
@@ -61,11 +61,11 @@ describe('the other reading', () => {
     '12,500원',
     '',
     '카페 latte',
-  ])('of %j is none', (typed) => {
+  ])('of %j is null', (typed) => {
     expect(otherKeyboardReading(typed)).toBeNull();
   });
 
-  test('is never the text itself, and never blank', () => {
+  test('is never the input itself, and never blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (typed) => {
         const reading = otherKeyboardReading(typed);

@@ -8,7 +8,7 @@ import {
   syllableOf,
 } from './syllables.ts';
 
-/** Keys of the Korean two-set keyboard (두벌식); a capital is typed with shift. */
+/** Keys of the Korean two-set keyboard (두벌식); capitals are typed with shift. */
 const JAMO_OF_KEY: ReadonlyMap<string, string> = new Map([
   ...Array.from('qwertasdfgzxcvQWERT', (key, index): [string, string] => [
     key,
@@ -31,7 +31,7 @@ function jamoOfKey(key: string): string {
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && JUNGSEONG.includes(letter);
 
-/** Letters as typed, put together into syllables; what makes none stays as it is. */
+/** Composes typed jamo into syllables; jamo that form no syllable stay as they are. */
 function composed(letters: readonly string[]): string {
   let text = '';
   let at = 0;
@@ -65,12 +65,12 @@ function composed(letters: readonly string[]): string {
   return text;
 }
 
-/** What the keys of Latin letters type on the Korean keyboard: `tmxkqjrtm` → `스타벅스`. All else stays. */
+/** What the keys of Latin letters type on the Korean keyboard: `tmxkqjrtm` → `스타벅스`. Other characters stay. */
 export function hangulOfKeys(keys: string): string {
   return composed(Array.from(keys, jamoOfKey));
 }
 
-/** The Latin letters on the keys that type a Hangul text: `ㄴㅅㅁㄱ` → `star`. All else stays. */
+/** The Latin letters on the keys of a Hangul text: `ㄴㅅㅁㄱ` → `star`. Other characters stay. */
 export function keysOfHangul(text: string): string {
   let keys = '';
   for (const character of text) {
@@ -85,12 +85,12 @@ export function keysOfHangul(text: string): string {
   return keys;
 }
 
-/** Fewer keys than that are too short to tell a wrong keyboard from an abbreviation. */
+/** With fewer keys a wrong keyboard cannot be distinguished from an abbreviation. */
 const KEYS_MIN = 3;
 
 const isStrayConsonant = (letter: string): boolean => CHOSEONG.includes(letter);
 
-/** Hangul that somebody would type: syllables, of which the last may be half typed, or initial consonants alone. */
+/** Plausible Hangul input: syllables, the last of which may be half typed, or initial consonants only. */
 function isPlausibleHangul(text: string): boolean {
   const letters = Array.from(text.replace(/[\d\s]/gu, ''));
   if (letters.every(isStrayConsonant)) return true;
@@ -99,19 +99,19 @@ function isPlausibleHangul(text: string): boolean {
   );
 }
 
-/** A vowel standing alone, or several consonants in a row: on the Korean keyboard nobody means that. */
+/** A lone vowel or several consonants in a row: never intended on the Korean keyboard. */
 function looksMistyped(text: string): boolean {
   return /[ㅏ-ㅣ]/u.test(text) || (/[가-힣]/u.test(text) && /[ㄱ-ㅎ]{2}/u.test(text));
 }
 
 /**
- * What was meant where the keyboard stood in the other language: `tmxkqjrtm` (영타) → `스타벅스`,
- * `ㄴㅅㅁㄱㅠㅕ차ㄴ` (한타) → `starbucks`. Null where the text makes sense as it is, or none the other way either.
+ * The intended text when the wrong keyboard language was active: `tmxkqjrtm` (영타) → `스타벅스`, `ㄴㅅㅁㄱㅠㅕ차ㄴ` (한타) →
+ * `starbucks`. Null when the text is plausible as typed, or implausible in both languages.
  */
 export function otherKeyboardReading(typed: string): string | null {
   const text = typed.normalize('NFC').trim();
   if (/^[A-Za-z\d\s]+$/u.test(text)) {
-    // With caps lock on, every letter is a capital; that says nothing about shift.
+    // With caps lock on every letter is a capital, so capitals do not imply shift.
     const keys = /[a-z]/u.test(text) ? text : text.toLowerCase();
     if (keys.replace(/[^A-Za-z]/gu, '').length < KEYS_MIN) return null;
     const hangul = hangulOfKeys(keys);

@@ -24,7 +24,7 @@ const letter = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('😀', '👨‍👩‍👧', '카', 'Ａ', 'é', '㎏', '\t') },
 );
 const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
-/** A text, and a piece of it as somebody may type it. */
+/** A text, and a typed part of it. */
 const textAndPiece = fc
   .tuple(text, fc.nat({ max: 29 }), fc.integer({ min: 1, max: 12 }))
   .map(([whole, from, length]) => {
@@ -34,7 +34,7 @@ const textAndPiece = fc
   })
   .filter(({ piece }) => piece.trim() !== '');
 
-/** Whether the index would name a text whose tokens it holds, and the pattern then finds it. */
+/** Whether the token index would return the text and the pattern then matches it. */
 function isFound(whole: string, typed: string): boolean {
   const query = searchQueryOf(typed);
   if (query === null) return true;
@@ -43,8 +43,8 @@ function isFound(whole: string, typed: string): boolean {
   return query.tokens.every((token) => tokens.has(token)) && new RegExp(query.pattern, 'u').test(searched);
 }
 
-describe('the index', () => {
-  test('never misses a text that contains what was typed', () => {
+describe('the search index', () => {
+  test('never misses a text that contains the query', () => {
     fc.assert(
       fc.property(textAndPiece, ({ whole, piece }) => {
         expect(isFound(whole, piece)).toBe(true);
@@ -73,7 +73,7 @@ describe('the index', () => {
     );
   });
 
-  test('never misses a text while any syllable of it is being typed, key by key', () => {
+  test('never misses a text while any of its syllables is being typed, key by key', () => {
     fc.assert(
       fc.property(
         fc.array(syllable, { minLength: 1, maxLength: 6 }),
@@ -91,7 +91,7 @@ describe('the index', () => {
     );
   });
 
-  test('holds the tokens of every piece of a text', () => {
+  test('contains the tokens of every part of a text', () => {
     fc.assert(
       fc.property(textAndPiece, ({ whole, piece }) => {
         const tokens = new Set(searchTokens(whole));
@@ -101,7 +101,7 @@ describe('the index', () => {
     );
   });
 
-  test('holds letters and neighbouring pairs, over blanks too, also half typed, once', () => {
+  test('contains characters and neighbouring pairs without repeats, across blanks and half typed', () => {
     expect(searchTokens('커피 커피').toSorted()).toEqual(['커', '커피', '커ㅍ', '피', '피커', '피ㅋ'].toSorted());
     expect(searchTokens('과일').toSorted()).toEqual(['고', '과', '과이', '과일', '과ㅇ', '이', '일'].toSorted());
     expect(choseongTokens('ㅅㅌ rㅈ').toSorted()).toEqual(['ㅅ', 'ㅅㅌ', 'ㅈ', 'ㅌ'].toSorted());
@@ -109,8 +109,8 @@ describe('the index', () => {
   });
 });
 
-describe('one form for searching', () => {
-  test('is reached at once', () => {
+describe('the normalized form', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(text, (whole) => {
         const once = normalizeForSearch(whole);
@@ -155,15 +155,15 @@ describe('initial consonants', () => {
     expect(choseongOf(whole)).toBe(expected);
   });
 
-  test('cover the first and the last syllable', () => {
+  test('include the first and the last syllable', () => {
     expect(choseongOf('가힣')).toBe('ㄱㅎ');
   });
 
-  test.each(['ㅅㅌㅂㅅ', 'ㅅ', ' ㅂ ㅅ ', 'ㄲㅆ'])('are what %j speaks of', (typed) => {
+  test.each(['ㅅㅌㅂㅅ', 'ㅅ', ' ㅂ ㅅ ', 'ㄲㅆ'])('are recognised in %j', (typed) => {
     expect(isChoseongOnly(typed)).toBe(true);
   });
 
-  test.each(['', '  ', '스타', 'ㅅ타', 'ㅏ', 'ㅅ1', 'abc'])('are not what %j speaks of', (typed) => {
+  test.each(['', '  ', '스타', 'ㅅ타', 'ㅏ', 'ㅅ1', 'abc'])('are not recognised in %j', (typed) => {
     expect(isChoseongOnly(typed)).toBe(false);
   });
 });
@@ -194,7 +194,7 @@ describe('searching', () => {
     ['스타벅스 강남점', 'ㅅㅌㅂㅅ'],
     ['스타벅스 강남점', 'ㅅ ㄱㄴ'],
     ['버스 정기권', 'ㅂㅅ'],
-    // Some keyboards join two consonants that are typed one after another.
+    // Some keyboards join two consonants typed in a row.
     ['버스 정기권', 'ㅄ'],
     ['감사 선물', 'ㄳ'],
     ['달걀 구이', 'ㄷㄱ ㄱㅇ'],
@@ -230,14 +230,14 @@ describe('searching', () => {
     expect(matchesSearch(whole, typed)).toBe(false);
   });
 
-  test('takes marks that only a blank keeps apart as they come together', () => {
+  test('reorders combining marks that a blank kept apart', () => {
     const typed = '\u{1d15f}\ufc5e';
     expect(searchFormOf(searchFormOf(typed))).toBe(searchFormOf(typed));
     expect(matchesSearch(typed, typed)).toBe(true);
     expect(isFound(typed, typed)).toBe(true);
   });
 
-  test('takes whatever is typed as plain text, never as a pattern', () => {
+  test('treats the query as plain text, never as a pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
         expect(matchesSearch(typed, typed)).toBe(true);
@@ -247,12 +247,12 @@ describe('searching', () => {
     );
   });
 
-  test('looks for nothing when nothing is typed', () => {
+  test('returns no reading for an empty query', () => {
     expect(searchQueryOf(' \n ')).toBeNull();
     expect(matchesSearch('무엇이든', '')).toBe(true);
   });
 
-  test('reads what was typed with the other keyboard, after the literal reading', () => {
+  test('reads the query as typed on the other keyboard after the literal reading', () => {
     expect(searchReadings('tmxkqjrtm').map((reading) => reading.text)).toEqual(['tmxkqjrtm', '스타벅스']);
     expect(searchReadings('스타벅스').map((reading) => reading.text)).toEqual(['스타벅스']);
     expect(searchReadings('  ')).toEqual([]);
@@ -262,7 +262,7 @@ describe('searching', () => {
     expect(matchesSearch('이디야', 'tmxkqjrtm')).toBe(false);
   });
 
-  test('does not mind blanks, in the text or in what is typed, in any way of typing', () => {
+  test('ignores blanks in the text and the query, in every way of typing', () => {
     const spaced = fc.tuple(
       fc.array(syllable, { minLength: 2, maxLength: 10 }),
       fc.array(fc.constantFrom('', ' ', '  ', '\u3000')),
@@ -304,17 +304,17 @@ describe('searching', () => {
     ['띄어쓰기', '띄어 쓰기'],
     ['주거 통신', '주거통신'],
     ['Star Bucks', 'starbucks'],
-  ])('%j is found by %j, whatever blanks there are', (whole, typed) => {
+  ])('%j is found by %j, with or without blanks', (whole, typed) => {
     expect(matchesSearch(whole, typed)).toBe(true);
     expect(searchReadings(typed).some((reading) => isFound(whole, reading.text))).toBe(true);
   });
 
-  test('minds letters all the same', () => {
+  test('compares letters strictly', () => {
     const query = searchQueryOf('통신비');
     expect(query && fitsSearch('주거 통신', query)).toBe(false);
   });
 
-  test('marks a piece of every text that it fits, whatever characters are in it', () => {
+  test('marks a part of every matching text, whatever characters it contains', () => {
     fc.assert(
       fc.property(textAndPiece, ({ whole, piece }) => {
         const match = findSearchMatch(whole, piece);
@@ -344,19 +344,19 @@ describe('searching', () => {
     ['㈜한국', '한국', [1, 3]],
     ['㈜한국', '(주', [0, 1]],
     ['카페'.normalize('NFD'), '카페', [0, 4]],
-  ] as const)('marks where %j fits %j', (whole, typed, place) => {
+  ] as const)('marks the match in %j of %j', (whole, typed, place) => {
     const match = findSearchMatch(whole, typed);
     expect(match && [match.start, match.end]).toEqual(place);
   });
 });
 
-describe('exact tokens', () => {
-  // Few letters, so that what is typed is often nearly there.
+describe('tokens marked exact', () => {
+  // Few letters, so that many queries nearly match.
   const near = fc.constantFrom(...Array.from('가각간갂거고과괴구궈귀그긔기나낙노놔ㄱㄳㄴaA1. 카커컾피핏핀'));
   const nearText = (maxLength: number) =>
     fc.array(near, { minLength: 1, maxLength }).map((letters) => letters.join(''));
 
-  test('say the same as the pattern', () => {
+  test('give the same result as the pattern', () => {
     let exact = 0;
     fc.assert(
       fc.property(nearText(8), nearText(3), (whole, typed) => {

@@ -2,8 +2,8 @@ import { otherKeyboardReading } from './keyboard.ts';
 import { CHOSEONG, characterOf, JOINED_CONSONANTS, JONGSEONG, type Syllable, syllableOf } from './syllables.ts';
 
 /**
- * One form for searching: NFKC, lower case, runs of blanks as one. Letters that stand alone (ㄱ … ㆎ), as a keyboard
- * types them, are left out of NFKC, which would turn them into the joining ones of decomposed syllables.
+ * Normalizes for search: NFKC, lower case, runs of blanks as one. Standalone jamo (ㄱ … ㆎ), as a keyboard types them,
+ * are excluded from NFKC, which would turn them into combining jamo.
  */
 export function normalizeForSearch(text: string): string {
   return text
@@ -14,14 +14,16 @@ export function normalizeForSearch(text: string): string {
 }
 
 /**
- * The form in which text is looked for and looked through: normalized, and without blanks, which do not count. Marks
- * that a blank has kept apart come together without it, and are put in order once more: the form of a form is itself.
+ * The form that is searched and searched for: normalized and without blanks. Combining marks that a blank kept apart
+ * meet when it is removed and are reordered, so the function is idempotent.
  */
 export function searchFormOf(text: string): string {
   return normalizeForSearch(normalizeForSearch(text).replaceAll(' ', ''));
 }
 
-/** Initial consonants of Hangul syllables, joined ones apart; all else stays: `스타벅스 R점` → `ㅅㅌㅂㅅ rㅈ`. */
+/**
+ * Initial consonants of Hangul syllables, with joined consonants split; other characters stay: `스타벅스 R점` → `ㅅㅌㅂㅅ rㅈ`.
+ */
 export function choseongOf(text: string): string {
   let result = '';
   for (const character of normalizeForSearch(text)) {
@@ -31,7 +33,7 @@ export function choseongOf(text: string): string {
   return result;
 }
 
-/** True for text of initial consonants alone (blanks aside), which is then searched as 초성. */
+/** True for text of initial consonants only (blanks aside), which is searched as 초성. */
 export function isChoseongOnly(text: string): boolean {
   const letters = searchFormOf(text);
   return (
@@ -39,12 +41,12 @@ export function isChoseongOnly(text: string): boolean {
   );
 }
 
-/** The syllable without its final: `벅` → `버`. */
+/** The syllable without its final consonant: `벅` → `버`. */
 function openFormOf(syllable: Syllable): string {
   return characterOf({ ...syllable, final: 0 });
 }
 
-/** Vowels that are typed on from a simpler one, and that one: `ㅘ` begins as `ㅗ`. By place in the syllable block. */
+/** Compound vowels and the simple vowel they begin with: `ㅘ` begins as `ㅗ`. By index in the syllable block. */
 const VOWEL_BEGINNINGS: ReadonlyMap<number, number> = new Map([
   [9, 8],
   [10, 8],
@@ -55,7 +57,7 @@ const VOWEL_BEGINNINGS: ReadonlyMap<number, number> = new Map([
   [19, 18],
 ]);
 
-/** What a character looks like while it is still being typed, itself apart: `곽` begins as `과` and as `고`. */
+/** The earlier typing states of a character, itself excluded: `곽` begins as `과` and as `고`. */
 function beginningsOf(character: string): string[] {
   const syllable = syllableOf(character);
   if (!syllable) return [];
@@ -65,10 +67,9 @@ function beginningsOf(character: string): string[] {
 }
 
 /**
- * The tokens that a search index holds for a text, without repeats: single characters and neighbouring pairs, blanks
- * left out, and the same with the last character half typed (`타벅` also as `타버` and `타ㅂ`). A text that fits a query
- * has all tokens of that query, so the index never misses; it may name a few too many, which the caller checks
- * against the text itself.
+ * The index tokens of a text, without repeats: single characters and neighbouring pairs (blanks removed), and the same
+ * with the last character half typed (`타벅` also as `타버` and `타ㅂ`). A matching text has all tokens of the query, so the
+ * index never misses; it may return false positives, which the caller filters with the pattern.
  */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>();
@@ -90,7 +91,7 @@ function escapeForPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }
 
-/** Finals that are typed on from a simpler one: from the first place to the last, `ㄹ` … `ㅀ`. */
+/** Compound finals by the simple final they begin with: first and last index, e.g. `ㄹ` … `ㅀ`. */
 const GROWING_FINALS: ReadonlyMap<string, string> = new Map([
   ['ㄱ', 'ㄳ'],
   ['ㄴ', 'ㄶ'],
@@ -105,7 +106,7 @@ const LAST_VOWEL_FROM: ReadonlyMap<number, number> = new Map([
 const LAST_FINAL = JONGSEONG.length - 1;
 const LAST_VOWEL = 20;
 
-/** The consonant itself, and all syllables that begin with it: `ㅂ` → `[ㅂ바-빟]`. */
+/** The consonant and all syllables that begin with it: `ㅂ` → `[ㅂ바-빟]`. */
 function consonantPattern(consonant: string): string {
   const initial = CHOSEONG.indexOf(consonant);
   const first = characterOf({ initial, vowel: 0, final: 0 });
@@ -117,7 +118,7 @@ function rangePattern(first: string, last: string): string {
   return first === last ? first : `[${first}-${last}]`;
 }
 
-/** All that a last syllable may still become: `버` → `[버-벟]`, `탑` → `탑` or `타ㅂ…`, `달` → `[달-닳]` or `다ㄹ…`. */
+/** Everything a last syllable may still become: `버` → `[버-벟]`, `탑` → `탑` or `타ㅂ…`, `달` → `[달-닳]` or `다ㄹ…`. */
 function endingPattern(syllable: Syllable): string {
   const typed = characterOf(syllable);
   if (syllable.final === 0) {
@@ -126,7 +127,7 @@ function endingPattern(syllable: Syllable): string {
   }
   const final = JONGSEONG[syllable.final] ?? '';
   const grown = JONGSEONG.indexOf(GROWING_FINALS.get(final) ?? final);
-  // The last consonant may belong to the next syllable: 스탑 on the way to 스타벅스, 닭 on the way to 달걀.
+  // The final consonant may belong to the next syllable: 스탑 while typing 스타벅스, 닭 while typing 달걀.
   const [kept, moved] = JOINED_CONSONANTS.get(final) ?? ['', final];
   const before = characterOf({ ...syllable, final: JONGSEONG.indexOf(kept ?? '') });
   return `(?:${rangePattern(typed, characterOf({ ...syllable, final: grown }))}|${before}${consonantPattern(moved ?? '')})`;
@@ -142,7 +143,7 @@ function patternOf(character: string, isLast: boolean): string {
 
 const isConsonant = (character: string): boolean => CHOSEONG.includes(character) || JOINED_CONSONANTS.has(character);
 
-/** Tokens that every text has which fits the typed one. */
+/** Tokens of every text that matches the query. */
 function tokensOfTyped(characters: readonly string[]): string[] {
   const tokens = new Set<string>();
   const sure = characters.map((character, index) => {
@@ -160,20 +161,20 @@ function tokensOfTyped(characters: readonly string[]): string[] {
 }
 
 export interface SearchQuery {
-  /** Whether the query speaks of initial consonants. */
+  /** Whether the query consists of initial consonants. */
   readonly isChoseong: boolean;
-  /** Tokens that every match has. */
+  /** Tokens of every match. */
   readonly tokens: readonly string[];
-  /** Whether every text with these tokens is a match too, so that the pattern has nothing left to say. */
+  /** Whether every text with these tokens is a match, so the pattern need not be checked. */
   readonly areTokensExact: boolean;
-  /** A regular expression that every match fits, for the text in the form that is searched, which has no blanks. */
+  /** A regular expression that every match fits, applied to the searched form of the text (without blanks). */
   readonly pattern: string;
 }
 
 /**
- * What to look for when somebody has typed `text`: a part of a text, where single consonants stand for any syllable
- * that begins with them (`스ㅌ벅`) and the last letter may be half typed (`스타ㅂ`, `스타버` and `스탑` find 스타벅스),
- * or 초성 (`ㅅㅌㅂㅅ`). Blanks do not count, neither here nor in what is searched. Null for blank text.
+ * The search for a typed `text`: a substring in which a single consonant matches any syllable beginning with it (`스ㅌ벅`)
+ * and the last letter may be half typed (`스타ㅂ`, `스타버` and `스탑` find 스타벅스), or 초성 (`ㅅㅌㅂㅅ`). Blanks are ignored in both
+ * the query and the text. Null for blank text.
  */
 export function searchQueryOf(text: string): SearchQuery | null {
   const form = searchFormOf(text);
@@ -190,8 +191,8 @@ export function searchQueryOf(text: string): SearchQuery | null {
 }
 
 /**
- * Whether an index of {@link searchTokens} answers a query by itself: one or two characters, of which none is a
- * consonant alone and the last has no final that may still move into the next syllable.
+ * Whether an index of {@link searchTokens} alone decides a query: one or two characters without a lone consonant, the
+ * last without a final that may still move into the next syllable.
  */
 function isOneExactToken(characters: readonly string[]): boolean {
   const last = characters.at(-1);
@@ -199,26 +200,26 @@ function isOneExactToken(characters: readonly string[]): boolean {
   return (syllableOf(last)?.final ?? 0) === 0;
 }
 
-/** The pairs that cover all initial consonants of a query; one alone stands for itself. */
+/** The pairs that cover all initial consonants of a query; a single consonant is returned as is. */
 function tokensOfInitials(initials: string): string[] {
   const tokens = choseongTokens(initials);
   return tokens.length === 1 ? tokens : tokens.filter((token) => token.length > 1);
 }
 
-/** Single initial consonants and neighbouring pairs, without repeats, of a text in its 초성 form. */
+/** Single initial consonants and neighbouring pairs, without repeats, of a text in 초성 form. */
 export function choseongTokens(initials: string): string[] {
   return searchTokens(initials).filter(isChoseongOnly);
 }
 
 export interface SearchReading {
-  /** What is looked for. */
+  /** The text to search for. */
   readonly text: string;
   readonly query: SearchQuery;
 }
 
 /**
- * The ways to read what somebody has typed, the literal one first; the other one is that of the other keyboard
- * language. Empty for blank text.
+ * The readings of a typed query: the literal one first, then the one of the other keyboard language. Empty for blank
+ * text.
  */
 export function searchReadings(typed: string): readonly SearchReading[] {
   return [typed, otherKeyboardReading(typed)].flatMap((text) => {
@@ -227,18 +228,18 @@ export function searchReadings(typed: string): readonly SearchReading[] {
   });
 }
 
-/** The form of a text that the pattern of a query is for. */
+/** The form of a text that the pattern of a query applies to. */
 function searchedForm(text: string, query: SearchQuery): string {
   const form = searchFormOf(text);
   return query.isChoseong ? choseongOf(form) : form;
 }
 
-/** Whether a name fits a query. */
+/** Whether a name matches a query. */
 export function fitsSearch(name: string, query: SearchQuery): boolean {
   return new RegExp(query.pattern, 'u').test(searchedForm(name, query));
 }
 
-/** Whether a name fits what somebody has typed, in any reading; the rule of every picker. Blank text fits all. */
+/** Whether a name matches the typed text in any reading; used by every picker. Blank text matches everything. */
 export function matchesSearch(name: string, typed: string): boolean {
   const readings = searchReadings(typed);
   return readings.length === 0 || readings.some(({ query }) => fitsSearch(name, query));
@@ -247,8 +248,8 @@ export function matchesSearch(name: string, typed: string): boolean {
 const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
 /**
- * The searched form of a text with the way back: for each unit of the form, where its letter begins and ends in the
- * text. Null where letters by themselves do not give the form of the whole.
+ * The searched form of a text, with the start and end in the text for each of its units. Null when normalizing letter
+ * by letter does not give the form of the whole text.
  */
 function placedForm(
   text: string,
@@ -265,8 +266,8 @@ function placedForm(
 }
 
 /**
- * Where a text fits what somebody has typed, to be marked on the screen: from `start` up to `end`, blanks in between
- * with it. Null where it does not fit, or only in a form whose letters cannot be told apart.
+ * The match of the typed text to highlight: from `start` to `end` (exclusive), blanks in between included. Null when it
+ * does not match, or when the matched letters cannot be mapped back.
  */
 export function findSearchMatch(text: string, typed: string): { start: number; end: number } | null {
   for (const { query } of searchReadings(typed)) {

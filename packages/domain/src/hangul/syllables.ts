@@ -2,10 +2,10 @@
 export const CHOSEONG = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 /** Vowels in the order of the syllable block. */
 export const JUNGSEONG = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
-/** Finals in the order of the syllable block; the first is none. */
+/** Finals in the order of the syllable block; the first is the empty final. */
 export const JONGSEONG: readonly string[] = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'];
 
-/** Two consonants typed one after another, which some keyboards join into one letter: `ㅂㅅ` (버스) comes as `ㅄ`. */
+/** Two consonants typed in a row, which some keyboards join into one letter: `ㅂㅅ` (버스) arrives as `ㅄ`. */
 export const JOINED_CONSONANTS: ReadonlyMap<string, string> = new Map([
   ['ㄳ', 'ㄱㅅ'],
   ['ㄵ', 'ㄴㅈ'],
@@ -19,7 +19,7 @@ export const JOINED_CONSONANTS: ReadonlyMap<string, string> = new Map([
   ['ㅀ', 'ㄹㅎ'],
   ['ㅄ', 'ㅂㅅ'],
 ]);
-/** Vowels that are typed with two keys. */
+/** Vowels typed with two keys. */
 export const JOINED_VOWELS: ReadonlyMap<string, string> = new Map([
   ['ㅘ', 'ㅗㅏ'],
   ['ㅙ', 'ㅗㅐ'],
@@ -33,15 +33,15 @@ export const JOINED_VOWELS: ReadonlyMap<string, string> = new Map([
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 
-/** Places of a syllable's letters in `CHOSEONG`, `JUNGSEONG` and `JONGSEONG`. */
+/** Indexes of a syllable's letters in `CHOSEONG`, `JUNGSEONG` and `JONGSEONG`. */
 export interface Syllable {
   readonly initial: number;
   readonly vowel: number;
-  /** 0 for an open syllable. */
+  /** 0 for a syllable without a final. */
   readonly final: number;
 }
 
-/** The letters of a syllable; null for every other character. */
+/** The letters of a syllable; null for any other character. */
 export function syllableOf(character: string): Syllable | null {
   const code = character.codePointAt(0) ?? 0;
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return null;
@@ -52,7 +52,7 @@ export function syllableOf(character: string): Syllable | null {
   return { initial: (open - vowel) / JUNGSEONG.length, vowel, final };
 }
 
-/** The character of a syllable. */
+/** Composes a syllable. */
 export function characterOf({ initial, vowel, final }: Syllable): string {
   return String.fromCodePoint(FIRST_SYLLABLE + (initial * JUNGSEONG.length + vowel) * JONGSEONG.length + final);
 }

@@ -6,7 +6,7 @@ import { parseMessages } from './parse-messages.ts';
 const TEXTS = 2000;
 const FIRST_SEED = 700_000;
 
-describe('messages that were made and disguised', () => {
+describe('generated and distorted messages', () => {
   let total = NOTHING_CALIBRATED;
   const wrong: string[] = [];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + TEXTS; seed += 1) {
@@ -16,16 +16,16 @@ describe('messages that were made and disguised', () => {
     for (const { kind, amount } of counted.wrong) wrong.push(`${made.layout} ${made.text}: ${kind} ${amount}`);
   }
 
-  it('are right in at least 999 of 1,000 of what is sure, and never in the wrong direction', () => {
+  it('are read correctly in at least 999 of 1,000 confident drafts, and never with the wrong sign', () => {
     expect(total.right / total.sure, wrong.join('\n')).toBeGreaterThanOrEqual(0.999);
     expect(total.wrongSigns).toBe(0);
   });
 
-  it('leave at most one in seven to a person, harsh as the disguises are', () => {
+  it('need review in at most one of seven cases, despite heavy distortion', () => {
     expect(total.right / total.bookable).toBeGreaterThanOrEqual(6 / 7);
   });
 
-  it('are the same for the same seed', () => {
+  it('are deterministic for a seed', () => {
     expect(makeMessage(FIRST_SEED)).toEqual(makeMessage(FIRST_SEED));
     expect(new Set(Array.from({ length: 500 }, (_, seed) => makeMessage(seed).layout)).size).toBeGreaterThan(80);
   });

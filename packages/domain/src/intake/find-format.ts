@@ -3,7 +3,7 @@ import { CARD_FORMATS } from './formats/card-formats.ts';
 import { GENERIC_FORMAT, PAYMENT_FORMATS } from './formats/payment-formats.ts';
 import type { MessageFormat } from './message-format.ts';
 
-/** Every format, in the order in which they are tried. */
+/** All formats, in the order they are tried. */
 const MESSAGE_FORMATS: readonly MessageFormat[] = [
   ...PAYMENT_FORMATS,
   ...CARD_FORMATS,
@@ -11,22 +11,22 @@ const MESSAGE_FORMATS: readonly MessageFormat[] = [
   GENERIC_FORMAT,
 ];
 
-/** The head of a message, and the format that it belongs to. */
+/** The head of a message and its format. */
 export interface FoundFormat {
   readonly format: MessageFormat;
-  /** Where the head stands in the message. */
+  /** The position of the head in the message. */
   readonly index: number;
   readonly text: string;
-  /** The sender: of the format, or as an unknown one calls itself. */
+  /** The sender: the format's issuer, or the name that an unknown sender uses. */
   readonly issuer: string;
-  /** The digits of the card, or the name of its kind, where they stand in the head. */
+  /** The card digits or product name in the head, if present. */
   readonly card: string | null;
 }
 
-/** Phones that save messages write the day, the time or the number of the sender before them. */
+/** Phones that save messages put the date, the time or the sender's number before them. */
 const SAVED_WITH = /^(?:[\d/.: -]|오전|오후){4,40}(?=[가-힣A-Za-z[(○])/u;
 
-/** The format whose head a message has. */
+/** The format that matches the head of a message. */
 export function findFormat(message: string): FoundFormat | null {
   const start = message.slice(0, 400);
   const saved = SAVED_WITH.exec(start)?.[0].length ?? 0;

@@ -1,4 +1,4 @@
-/** What a word of the frame of a message says of its kind, where every part of the word is understood. */
+/** What a frame word of a message indicates about its kind, when every part of the word is known. */
 export type WordKind =
   | 'REFUSED'
   | 'PARTIAL_CANCEL'
@@ -13,15 +13,15 @@ export type WordKind =
   | 'CHARGED';
 
 /**
- * The parts that words of card and bank messages are made of. A word counts as a word of the message only where it is
- * made of these and nothing else: 승인취소 and 체크카드출금 do, 취소당구장 and 입출금왕 are names.
+ * The parts of words in card and bank messages. Only a word made entirely of these is a frame word: 승인취소 and 체크카드출금
+ * are, 취소당구장 and 입출금왕 are names.
  */
 const PARTS = [
-  // What happens.
+  // Actions and outcomes.
   '미승인|승인|결제|사용|이용|구매|접수|취소|철회|환불|거절|거부|실패|불가|불능|초과|부족|오류|안됨|정지|제한|요청|시도',
   '입출금|출금|입금|지급|송금|이체|인출|납부|충전|수취|예정|미납|연체|청구|명세서|대금|결제일|하실|선결제|즉시결제|바로결제',
   '보냈|보냄|받았|들어왔|옮겼|꺼냈|가져왔|나갔|미동의|않|못',
-  // How, where and on what.
+  // Manner, place and means.
   '휴대폰|소액|체크|신용|카드|해외|국내|일시불|할부|무이자|자동|정기|온라인|모바일|인터넷|스마트|뱅킹|오픈|펌|폰|전자|금융|타행|당행|대체|현금',
   'FBS|CMS|CC|IC|ATM|CD기?|간편|본인|가족|법인|개인|예금|통장|계좌|전표|매입|매출|부분|전체|일부|총|최소|이번달|당월|전월|익월',
   '안내|알림|내역|완료|성공|정상적|정상|처리|건|금액|일시|일자|시간|시각|번호|구분|방법|수단|한도|일일|월|회|잔액|누적|비밀|비번|인증|유효|기간|필요|이자|요금|서비스|후',
@@ -33,22 +33,22 @@ const ENDINGS = [
   '이|가|을|를|은|는|에|로|으로|의|도|만',
 ];
 const FRAME = new RegExp(`^(?:${PARTS.join('|')}){1,6}(?:${ENDINGS.join('|')}){0,2}$`, 'u');
-/** Little words that stand between the others. */
+/** Small connecting words. */
 const LITTLE =
   /^(?:이|가|을|를|은|는|에|로|으로|의|원|님|및|후|주세요|바랍니다|않았습니다|않았어요|않습니다|못했습니다|못했어요|안|될|되지|됩니다|되었습니다|됐어요|있습니다|\d{1,12})$/u;
-/** No frame word is longer; longer ones are not looked at, so that a hostile text stays quick. */
+/** The longest frame word; longer words are skipped to bound the time on hostile text. */
 const FRAME_LENGTH_MAX = 18;
 
-/** Names of fields say what follows them, and not what the message is. */
+/** Field labels describe what follows them, not the kind of the message. */
 const FIELD_NAME =
   /^(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:일시|일자|시각|시간|구분|방법|번호|수단|계좌|한도|카드)(?:이|가|은|는|에서|로)?$/u;
 
-/** Whether each part of a word is understood as one of a message. */
+/** Whether every part of a word is a known frame part. */
 export function isFrameWord(word: string): boolean {
   return LITTLE.test(word) || (word.length <= FRAME_LENGTH_MAX && FRAME.test(word));
 }
 
-/** What a word says of the kind of its message; null for a name, and for a word of the frame that says nothing. */
+/** The kind that a word indicates; null for a name and for a frame word without a kind. */
 export function wordKindOf(word: string): WordKind | null {
   if (!isFrameWord(word) || FIELD_NAME.test(word)) return null;
   const said = word.replaceAll('입출금', '');
@@ -72,11 +72,11 @@ export function wordKindOf(word: string): WordKind | null {
   return /승인|결제|사용|이용|구매|접수/u.test(said) ? 'APPROVED' : null;
 }
 
-/** Whether a word says in full what happened, as 한도초과 and 취소완료 do; 거절 alone may be a name. */
+/** Whether a word fully describes what happened, as 한도초과 and 취소완료 do; 거절 alone may be a name. */
 export const isWholeWord = (word: string): boolean =>
   isFrameWord(word) &&
   !/^(?:거절|거부|실패|불가|초과|부족|오류|정지|제한|요청|취소|환불|철회|출금|입금|승인|결제)$/u.test(word);
 
-/** Whether a word tells that something has been done: 출금되었습니다, 결제완료. */
+/** Whether a word reports a completed action: 출금되었습니다, 결제완료. */
 export const isDone = (word: string): boolean =>
   /완료|되었|됐|하였|했|성공|처리|냈|았|왔|겼/u.test(word) && isFrameWord(word);

@@ -40,17 +40,17 @@ function faultsOf(one: CorpusCase, drafts: readonly IntakeDraft[]): string[] {
   );
 }
 
-/** The same sign as wide as a letter. */
+/** The full-width form of a character. */
 const wide = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
 
 const results = CORPUS.map((one) => ({ one, drafts: parseMessages(one.text, one.receivedDate) }));
 
 describe('the corpus of messages', () => {
-  it('has at least 300 of them, over all issuers', () => {
+  it('has at least 300 messages, covering all issuers', () => {
     expect(CORPUS.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('is read fully right in at least 99 of 100', () => {
+  it('is read completely correctly in at least 99 of 100 cases', () => {
     const wrong = results.flatMap(({ one, drafts }) => {
       const faults = faultsOf(one, drafts);
       return faults.length === 0 ? [] : [`${one.name}: ${faults.join(', ')}`];
@@ -73,7 +73,7 @@ describe('the corpus of messages', () => {
     expect(booked.map(({ one }) => one.name)).toEqual([]);
   });
 
-  it('is read fully right in every hard sentence, and is sure of it', () => {
+  it('is read correctly and with confidence in every hard sentence', () => {
     const wrong = results.flatMap(({ one, drafts }) => {
       if (!HARD_SENTENCES.includes(one)) return [];
       const faults = faultsOf(one, drafts);
@@ -91,7 +91,7 @@ describe('the corpus of messages', () => {
       );
   });
 
-  it('is sure of nine in ten of what is to be booked in won', () => {
+  it('is read with confidence in nine of ten cases to book in KRW', () => {
     const real = results.filter(({ one }) => one.kind !== 'IGNORE' && one.kind !== 'CANCEL' && one.currency === 'KRW');
     const sure = real.filter(({ drafts }) => (drafts[0]?.confidence ?? 0) >= INTAKE_SURE);
     expect(sure.length / real.length).toBeGreaterThanOrEqual(0.9);
@@ -116,7 +116,7 @@ describe('the corpus of messages', () => {
       ({ one }) => !SENTENCES.includes(one) && !HARD_SENTENCES.includes(one) && !PASSED_ON_MESSAGES.includes(one),
     );
 
-    it('is read as it is without', () => {
+    it('is read the same as without the distortion', () => {
       const wrong = real.flatMap(({ one }) => {
         const faults = faultsOf(one, parseMessages(passedOn(one.text), one.receivedDate));
         return faults.length === 0 ? [] : [`${one.name}: ${faults.join(', ')}`];
@@ -125,7 +125,7 @@ describe('the corpus of messages', () => {
     });
   });
 
-  it('is never booked wrong where lines were put together without a space', () => {
+  it('is never booked wrong when lines are joined without a space', () => {
     const wrong = results.flatMap(({ one }) =>
       parseMessages(one.text.replaceAll('\n', ''), one.receivedDate).filter(
         (draft) =>
@@ -137,7 +137,7 @@ describe('the corpus of messages', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('gives the same drafts for messages pasted together as for each alone', () => {
+  it('gives the same drafts for messages pasted together and separately', () => {
     const names = [
       '신한카드',
       '삼성카드',

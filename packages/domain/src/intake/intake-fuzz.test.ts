@@ -20,7 +20,7 @@ const TEXTS = [
   ...MISLEADING_MESSAGES,
 ].map(({ text }) => text);
 
-/** What happens to a text on its way: cut, doubled, with something put in between, or run together with another. */
+/** Distortions of a text: truncated, doubled, with insertions, or run together with another. */
 const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.nat(40),
@@ -41,7 +41,7 @@ const damage = fc.record({
       '₩',
       '\u0000',
       '\ud800',
-      // Days that no calendar has, and more money than there can be.
+      // Invalid dates and amounts beyond the maximum.
       '\n2026/02/31 12:30\n',
       '\n26.13.40 12:30\n',
       '\n99,999,999,999,999원\n',
@@ -68,10 +68,10 @@ function damaged(text: string, { at, length, how, inserted, other }: Damage): st
   }
 }
 
-describe('messages that were damaged on their way', () => {
+describe('messages damaged in transit', () => {
   const block = fc.tuple(fc.constantFrom(...TEXTS), fc.array(damage, { minLength: 1, maxLength: 6 }));
 
-  it('give drafts that can be, or none, and never an error', () => {
+  it('give valid drafts or none, and never throw', () => {
     fc.assert(
       fc.property(block, ([text, damages]) => {
         const { drafts } = readMessages(damages.reduce(damaged, text), '2026-11-20');
@@ -92,12 +92,12 @@ describe('messages that were damaged on their way', () => {
     );
   });
 
-  it('are read in as little time as whole ones', () => {
+  it('are read as fast as intact ones', () => {
     const texts = fc.sample(block, { numRuns: 1000, seed: 7 }).map(([text, damages]) => damages.reduce(damaged, text));
     for (const text of texts.slice(0, 200)) readMessages(text, '2026-11-20');
     const started = performance.now();
     for (const text of texts) readMessages(text, '2026-11-20');
-    // Half a millisecond each on an idle machine; a message may take five.
+    // Half a millisecond each on an idle machine; the limit is five.
     expect((performance.now() - started) / texts.length).toBeLessThan(5);
   });
 });

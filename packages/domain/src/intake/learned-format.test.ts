@@ -14,7 +14,7 @@ import { INTAKE_SURE, INTAKE_UNSURE, parseMessages, readMessages } from './parse
 const TODAY = '2026-11-20';
 const SAMPLE = '[Web발신]\n동네페이 알림\n카페드림에서 12,300원 쓰셨네요\n11/20 12:34 남은 돈 55,000원';
 
-/** Marks the first place of each text. */
+/** Marks the first occurrence of each text. */
 function marked(text: string, fields: Partial<Record<LearnedField, string>>): FieldMark[] {
   return Object.entries(fields).map(([field, value]) => {
     const start = text.indexOf(value);
@@ -35,8 +35,8 @@ function learned(text: string, fields: Partial<Record<LearnedField, string>>, ki
 
 const FORMAT = learned(SAMPLE, { amount: '12,300원', description: '카페드림' });
 
-describe('a format that a person teaches', () => {
-  it('reads the next message of that sender, also on one line', () => {
+describe('a learned format', () => {
+  it('reads the next message of its sender, also on one line', () => {
     const next = '동네페이 알림\n빵굽는집 본점에서 8,800원 쓰셨네요\n11/19 08:02 남은 돈 46,200원';
     for (const text of [next, next.replaceAll('\n', ' '), `[Web발신]\n${next}`]) {
       const [draft, ...more] = parseMessages(text, TODAY, [FORMAT]);
@@ -55,31 +55,31 @@ describe('a format that a person teaches', () => {
     }
   });
 
-  it('leaves out the particle that a person marked together with the shop', () => {
+  it('leaves out a particle marked together with the shop', () => {
     const format = learned(SAMPLE, { amount: '12,300', description: '카페드림에서' });
     const [draft] = parseMessages('동네페이 알림 빵집에서 8,800원 쓰셨네요 11/19 08:02 남은 돈 1원', TODAY, [format]);
     expect(draft?.description).toBe('빵집');
   });
 
-  it('leaves the messages of others to the formats that everybody has', () => {
+  it("leaves other senders' messages to the built-in formats", () => {
     const other = '신한카드(1234)승인 홍*동 12,300원(일시불)11/20 12:34 스타벅스강남 누적456,700원';
     expect(parseMessages(other, TODAY, [FORMAT])[0]?.format).toBe('shinhan-card');
     expect(readLearned('동네페이 알림 오늘도 좋은 하루 보내세요', [FORMAT], TODAY)).toBeNull();
   });
 
-  it('books no refusal, however alike it looks', () => {
+  it('never books a refusal, however similar', () => {
     const refused = `${SAMPLE} 잔액부족 승인거절`;
     expect(parseMessages(refused, TODAY, [FORMAT]).every(({ confidence }) => confidence < INTAKE_SURE)).toBe(true);
   });
 
-  it('may say that such messages are never to be booked', () => {
+  it('may mark such messages as never to be booked', () => {
     const format = learned('우리동네상점 적립 안내 고객님 12,000원 쓰셨어요', {}, 'IGNORE');
     expect(parseMessages('우리동네상점 적립 안내 고객님 9,000원 쓰셨어요', TODAY, [format])).toMatchObject([
       { kind: 'IGNORE', confidence: 0 },
     ]);
   });
 
-  it('keeps the words of a message and neither its numbers nor what was marked', () => {
+  it('keeps the words of a message but neither its numbers nor the marked text', () => {
     const kept = JSON.stringify(FORMAT);
     for (const secret of ['12,300', '55,000', '카페드림', '11/20']) expect(kept).not.toContain(secret);
     expect(describeLearned(FORMAT)).toBe(
@@ -87,7 +87,7 @@ describe('a format that a person teaches', () => {
     );
   });
 
-  it('refuses marks that cannot be right', () => {
+  it('rejects impossible marks', () => {
     const plain = plainMessage(SAMPLE);
     const withMarks = (marks: FieldMark[]) => learnFormat(plain, { name: '동네페이', kind: 'EXPENSE', marks });
     expect(withMarks([])).toBe('AMOUNT_MISSING');
@@ -99,13 +99,13 @@ describe('a format that a person teaches', () => {
     expect(learn('12,300원 11/20', { amount: '12,300' })).toBe('TOO_VAGUE');
   });
 
-  it('books nothing of the lines of a message that nobody knows', () => {
+  it('books no lines of an unknown message', () => {
     const { drafts, unread } = readMessages('동네장터 알림\n카페드림 7,700원\n가진 돈 55,000원', TODAY);
     expect(drafts.every(({ confidence }) => confidence < INTAKE_UNSURE)).toBe(true);
     expect(unread).toHaveLength(1);
   });
 
-  it('says which messages about money could not be read', () => {
+  it('reports the money messages that could not be read', () => {
     const text = `${SAMPLE}\n\n신한카드(1234)승인 홍*동 5,000원(일시불)11/20 12:34 이디야`;
     expect(readMessages(text, TODAY, [FORMAT]).unread).toEqual([]);
     const unknown = '동네상점 고마워요\n7,700원 계산 끝났대요';
@@ -115,7 +115,7 @@ describe('a format that a person teaches', () => {
     expect(readMessages(guessed, TODAY).unread).toEqual([guessed]);
   });
 
-  it('reads back the message it was learned from, wherever the marks stand', () => {
+  it('reads the message it was learned from, wherever the marks are', () => {
     const word = fc.constantFrom('동네페이', '알림', '사용', '고객님', '감사', '카드', '에서', '원');
     const amount = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(

@@ -7,24 +7,24 @@ import { readStructure } from './message-parts.ts';
 import { normalizeMessageText } from './message-text.ts';
 import { kindOf } from './read-message.ts';
 
-/** What a person can point at in a message. */
+/** The fields that a user can mark in a message. */
 export const LEARNED_FIELDS = ['amount', 'description', 'date', 'time', 'card'] as const;
 export type LearnedField = (typeof LEARNED_FIELDS)[number];
 
-/** A place in a message, as two offsets in its plain text. */
+/** A marked range: two offsets in the plain text of a message. */
 export interface FieldMark {
   readonly field: LearnedField;
   readonly start: number;
   readonly end: number;
 }
 
-/** Words that stand in every such message, a field that is read, or a number that is passed over. */
+/** Words present in every such message, a field to read, or a number to skip. */
 export type LearnedPiece =
   | { readonly literal: string }
   | { readonly field: LearnedField }
   | { readonly skip: 'number' };
 
-/** How a person taught the messages of one sender to be read. It holds no pattern of theirs, only words and places. */
+/** How a user taught the app to read the messages of one sender: words and positions, no patterns. */
 export interface LearnedFormat {
   readonly name: string;
   readonly kind: Exclude<DraftKind, 'CANCEL'>;
@@ -34,13 +34,13 @@ export interface LearnedFormat {
 export type LearningProblem = 'AMOUNT_MISSING' | 'AMOUNT_UNREADABLE' | 'MARKS_OVERLAP' | 'MARKS_OUTSIDE' | 'TOO_VAGUE';
 
 export const LEARNED_TEXT_MAX = 500;
-/** With fewer letters of its own a format would take the messages of others. */
+/** With fewer fixed letters a format would match other senders' messages. */
 const LETTERS_MIN = 4;
-/** No shop has a longer name; looking further would only find the next message. */
+/** The longest shop name; searching further would only match the next message. */
 const DESCRIPTION_MAX = 80;
 const HEAD_MAX = 200;
 
-/** The text of a message in which places are marked: normalised and on one line. */
+/** The text of a message in which fields are marked: normalized, on one line. */
 export function plainMessage(text: string): string {
   return normalizeMessageText(text)
     .replaceAll(/[[(](?:Web|WEB|web|국제|국외|해외) ?발신[\])]/gu, ' ')
@@ -61,7 +61,7 @@ const SHAPES: Readonly<Record<Exclude<LearnedField, 'description'> | 'number', R
   card: /[\d*-]{2,24}/u,
   number: new RegExp(DIGITS, 'u'),
 };
-/** What is taken for a day, a time or a number without being told. */
+/** Recognised as a date, a time or a number without a mark. */
 const UNMARKED = new RegExp(
   `(?<date>(?<![\\d*,/.-])(?:${DATE}))|(?<time>(?<![\\d:])${TIME})|(?<number>${DIGITS})`,
   'gu',
@@ -72,7 +72,7 @@ function amountIn(text: string): number | null {
   return Number.isSafeInteger(value) && value > 0 && value <= MAX_AMOUNT ? value : null;
 }
 
-/** Cuts what stands between two marks into words that stay and numbers that change. */
+/** Splits the text between two marks into fixed words and variable numbers. */
 function unmarkedPieces(text: string, known: Set<LearnedField>): LearnedPiece[] {
   const pieces: LearnedPiece[] = [];
   let from = 0;
@@ -96,10 +96,10 @@ function unmarkedPieces(text: string, known: Set<LearnedField>): LearnedPiece[] 
 }
 
 /**
- * Learns a format from one message in which a person has marked the places. Words outside of the marks must stand in
- * every further message; numbers outside of them may be any.
+ * Learns a format from one message with marked fields. Words outside the marks must appear in every further message;
+ * numbers outside them may vary.
  *
- * @param text as `plainMessage` gives it
+ * @param text the result of `plainMessage`
  */
 export function learnFormat(
   text: string,
@@ -120,7 +120,7 @@ export function learnFormat(
   const pieces: LearnedPiece[] = [];
   let from = 0;
   for (const { field, start, end } of sorted) {
-    // 원 belongs to the words around the amount, so that a person may mark it together with the digits.
+    // 원 belongs to the words around the amount, so users may mark it together with the digits.
     const shape = field === 'description' ? null : SHAPES[field].exec(text.slice(start, end));
     const [first, last] = shape ? [start + shape.index, start + shape.index + shape[0].length] : [start, end];
     pieces.push(...unmarkedPieces(text.slice(from, first), known), { field });
@@ -135,14 +135,14 @@ function isTooVague(pieces: readonly LearnedPiece[]): boolean {
   return letters.join('').length < LETTERS_MIN;
 }
 
-/** Whether a format from elsewhere could have been learned: it reads an amount, no field twice, and has words of its own. */
+/** Whether a format could have been learned: it reads an amount, has no repeated field, and has fixed words. */
 export function isLearnedFormat({ kind, pieces }: Pick<LearnedFormat, 'kind' | 'pieces'>): boolean {
   const fields = pieces.flatMap((piece) => ('field' in piece ? [piece.field] : []));
   const isDistinct = new Set(fields).size === fields.length;
   return isDistinct && (kind === 'IGNORE' || fields.includes('amount')) && !isTooVague(pieces);
 }
 
-/** Where a piece stands in the text from a place on: right there, or after the name that stands before it. */
+/** The position of a piece from an offset on: directly there, or after the name before it. */
 function findPiece(
   piece: LearnedPiece,
   text: string,
@@ -160,7 +160,7 @@ function findPiece(
     : null;
 }
 
-/** What the fields of a format are in a message; null where the message is another one. Takes bounded time a piece. */
+/** The field values of a message; null if the message does not match. Bounded time per piece. */
 function matchFormat(format: LearnedFormat, text: string): Map<LearnedField, string> | null {
   const found = new Map<LearnedField, string>();
   let position = 0;
@@ -170,7 +170,7 @@ function matchFormat(format: LearnedFormat, text: string): Map<LearnedField, str
       nameFrom = position;
       continue;
     }
-    // One space may stand between two pieces; the first one may come after the words of a phone.
+    // One space is allowed between two pieces; the first piece may follow words added by a phone.
     const reach = nameFrom !== null ? DESCRIPTION_MAX : index === 0 ? HEAD_MAX : 1;
     const place = findPiece(piece, text, { from: position, reach });
     if (!place) return null;
@@ -198,7 +198,7 @@ function timeOf(said: string | undefined): string | null {
   return time !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time) ? time : null;
 }
 
-/** The name as people see a learned format in a list: its words, with the fields in their places. */
+/** The display name of a learned format: its words, with the fields in their positions. */
 export function describeLearned(format: LearnedFormat): string {
   const names = { amount: '금액', description: '사용처', date: '날짜', time: '시간', card: '카드' } as const;
   return format.pieces
@@ -206,7 +206,7 @@ export function describeLearned(format: LearnedFormat): string {
     .join(' ');
 }
 
-/** Whether a line begins as a message of one of these formats does. */
+/** Whether a line begins like a message of one of these formats. */
 export function beginsLearned(line: string, formats: readonly LearnedFormat[]): boolean {
   return formats.some(({ pieces: [first] }) => {
     const head = first && 'literal' in first ? (first.literal.split(' ')[0] ?? '') : '';
@@ -215,10 +215,10 @@ export function beginsLearned(line: string, formats: readonly LearnedFormat[]): 
 }
 
 /**
- * Reads a message as one of the formats that a person has taught. Null where none fits, and for a refusal, a code, an
- * advertisement or a bill, whatever the words of the format.
+ * Reads a message with the user's learned formats. Null if none matches, and for a refusal, a code, an advertisement or
+ * a bill, whatever the format contains.
  *
- * @param receivedDate the civil date on which it came; gives the year, and the date where the message names none
+ * @param receivedDate the civil date of receipt; determines the year, and the date if the message has none
  */
 export function readLearned(
   message: string,

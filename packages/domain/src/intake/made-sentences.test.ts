@@ -19,7 +19,7 @@ const sure = read.flatMap((one) =>
 );
 
 describe(`${COUNT} made sentences`, () => {
-  it('are read right in 999 of 1,000 that are sure, and never with the wrong sign', () => {
+  it('are read correctly in 999 of 1,000 confident cases, and never with the wrong sign', () => {
     const wrong = sure.flatMap(({ seed, made: { text, expected, receivedDate }, draft }) => {
       const isRight =
         expected !== null &&
@@ -37,7 +37,7 @@ describe(`${COUNT} made sentences`, () => {
     expect(turned.map(({ made }) => made.text)).toEqual([]);
   });
 
-  it('keep their kind, sure or not, whatever shops, accounts, categories and people are called', () => {
+  it('keep their kind, confident or not, whatever the names of shops, accounts, categories and people', () => {
     const turned = read.flatMap(({ made: { text, expected }, drafts }) =>
       drafts.flatMap((draft) =>
         expected === null || draft.kind === expected.kind ? [] : [`${text}: ${draft.kind} for ${expected.kind}`],
@@ -46,12 +46,12 @@ describe(`${COUNT} made sentences`, () => {
     expect(turned).toEqual([]);
   });
 
-  it('are sure in most of what one can tell', () => {
+  it('are read with confidence in most unambiguous cases', () => {
     const stated = read.filter(({ made: { expected } }) => expected !== null && expected.kind !== 'CANCEL');
     expect(sure.length / stated.length).toBeGreaterThan(0.75);
   });
 
-  it('give back the same for the same seed', () => {
+  it('are deterministic for a seed', () => {
     expect(makeSentence(7)).toEqual(makeSentence(7));
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockTime } from './message-date.ts';
 
-describe('a time of a clock with twelve hours', () => {
+describe('converts a 12-hour time', () => {
   test.each([
     ['오전', 12, '00:05'],
     ['오전', 1, '01:05'],

@@ -1,24 +1,23 @@
-/** Who sends a message: a card company, a bank, an easy payment (간편결제), or a phone bill. */
+/** The kind of sender: a card issuer, a bank, an easy payment (간편결제), or a phone bill. */
 export type IssuerKind = 'CARD' | 'BANK' | 'PAY' | 'PHONE';
 
 /**
- * How the messages of one sender are told from those of others. What stands inside (amount, date, shop) is read in
- * one way for all of them, because the same message comes with line breaks, on one line, and with its parts moved.
+ * Identifies the messages of one sender. The contents (amount, date, shop) are read the same way for all senders,
+ * because the same message arrives with line breaks, on one line, and with its parts reordered.
  */
 export interface MessageFormat {
-  /** Stable name, answered as `format`. */
+  /** Stable name, returned as `format`. */
   readonly id: string;
-  /** The sender as people call it, e.g. `신한카드`. */
+  /** The sender's common name, e.g. `신한카드`. */
   readonly issuer: string;
   readonly kind: IssuerKind;
-  /** One line about what it reads. */
+  /** A one-line description. */
   readonly reads: string;
   /**
-   * Finds the sender at the head of a message; the group `card` holds the digits of the card where they stand
-   * there, `product` the name of its kind.
-   * Every repetition in it is bounded, so that no text makes it slow.
+   * Matches the sender at the head of a message. The group `card` captures the card digits, `product` the product name.
+   * Every repetition is bounded, so no text makes it slow.
    */
   readonly header: RegExp;
-  /** Some put the shop before the time; everywhere else it follows. */
+  /** The shop precedes the time; in all other formats it follows. */
   readonly shop?: 'BEFORE_TIME';
 }

@@ -1,6 +1,6 @@
 import { isDone, isFrameWord, isWholeWord, type WordKind, wordKindOf } from './frame-word.ts';
 
-/** Signs in the frame of a message for what was read there, one for each letter that it took. */
+/** Placeholders in the frame of a message, one for each character that was read. */
 export const MARKS = {
   sender: '\ue000',
   date: '\ue001',
@@ -17,45 +17,45 @@ export type Mark = keyof typeof MARKS;
 
 const MARK_NAMES = new Map<string, Mark>(Object.entries(MARKS).map(([name, sign]) => [sign, name as Mark]));
 
-/** How near a word is to what it tells of. */
+/** How close a word is to what it describes. */
 export const NEAR = {
-  /** In the title of a service: 사용 알림. */
+  /** In a service title: 사용 알림. */
   TITLE: 1,
-  /** Inside a piece that also names something. */
+  /** Inside a piece that also contains a name. */
   MIXED: 2,
-  /** On its own, away from the amount. */
+  /** On its own, apart from the amount. */
   ALONE: 3,
-  /** Right behind the amount, and right before a name that it may belong to. */
+  /** Directly after the amount and directly before a name that it may belong to. */
   BEFORE_NAME: 3.5,
   /** On the line before the amount. */
   LINE_BEFORE: 4,
-  /** Right behind the amount, or told as done. */
+  /** Directly after the amount, or reported as done. */
   BEHIND: 5,
-  /** Right before the amount, or further on in the head. */
+  /** Directly before the amount, or later in the head. */
   BEFORE: 6,
-  /** The first word that the head says. */
+  /** The first word in the head. */
   HEAD: 7,
 } as const;
 
-/** A word of a message that says something of its kind, and how much that counts. */
+/** A word that indicates the kind of the message, with its weight. */
 export interface Evidence {
   readonly word: string;
   readonly kind: WordKind;
   readonly near: number;
-  /** It names what happened in full, as 승인거절 and 비밀번호 오류 do; 거절 alone may be a name. */
+  /** It fully describes what happened, as 승인거절 and 비밀번호 오류 do; 거절 alone may be a name. */
   readonly isWhole: boolean;
-  /** It is right beside a name, of which it may be a part. */
+  /** It is adjacent to a name and may be part of it. */
   readonly isBesideName: boolean;
-  /** Nothing follows it on its line but what was read. */
+  /** No other word follows it on its line. */
   readonly isLast: boolean;
 }
 
-/** What the words of a message say of its kind. */
+/** What the words of a message indicate about its kind. */
 export interface FrameRead {
   readonly evidence: readonly Evidence[];
-  /** Pieces that name something: a shop, a person, an account. */
+  /** Number of pieces that are names: a shop, a person, an account. */
   readonly names: number;
-  /** It says what the card or the account comes to, as a message about a purchase does. */
+  /** It states a total of the card or account, as purchase messages do. */
   readonly hasSum: boolean;
 }
 
@@ -82,14 +82,14 @@ function tokensOf(frame: string): Token[] {
   return tokens;
 }
 
-/** Between what belongs together no more words stand; looking further would only cost time. */
+/** Related tokens are at most this many apart; the limit bounds the time. */
 const WORDS_BETWEEN_MAX = 12;
 
-/** A separate word that says what was to be done, and one that says what came of it: 승인 취소, 결제 실패, 출금 예정. */
+/** An action word and its outcome as separate words: 승인 취소, 결제 실패, 출금 예정. */
 const ACTION = /^(?:승인|결제|사용|이용|출금|입금|이체|송금|자동이체|자동결제|매출|매입|취소|해외승인|해외결제)$/u;
 const OUTCOME = /^(?:승인|취소|거절|실패|불가|오류|정지|안됨|요청|예정|완료)$/u;
 
-/** Makes one word of two that belong together. */
+/** Joins an action word and its outcome into one. */
 function joined(tokens: readonly Token[]): Token[] {
   const result: Token[] = [];
   for (const token of tokens) {
@@ -102,7 +102,7 @@ function joined(tokens: readonly Token[]): Token[] {
   return result;
 }
 
-/** How far an amount is where only words of the frame stand between: in lines, and in words. */
+/** The distance to an amount with only frame words in between, in lines and in words. */
 function wayToAmount(tokens: readonly Token[], from: number, step: 1 | -1): { lines: number; words: number } | null {
   let lines = 0;
   for (let at = from + step; at >= 0 && Math.abs(at - from) <= WORDS_BETWEEN_MAX; at += step) {
@@ -117,7 +117,7 @@ function wayToAmount(tokens: readonly Token[], from: number, step: 1 | -1): { li
   return null;
 }
 
-/** The place of a word that follows the sender, or the digits of the card, before any amount. */
+/** The position of a word after the sender or the card digits, before any amount. */
 function placeInHead(tokens: readonly Token[], from: number): 'FIRST' | 'LATER' | null {
   let isFirst = true;
   for (let at = from - 1; at >= 0 && from - at <= WORDS_BETWEEN_MAX; at -= 1) {
@@ -134,7 +134,7 @@ function placeInHead(tokens: readonly Token[], from: number): 'FIRST' | 'LATER' 
   return null;
 }
 
-/** Whether the words around one name something, up to what was read on either side. */
+/** Whether an adjacent word, up to the next placeholder on either side, is a name. */
 function isWithName(tokens: readonly Token[], from: number): boolean {
   for (const step of [1, -1]) {
     for (let at = from + step; at >= 0 && Math.abs(at - from) <= WORDS_BETWEEN_MAX; at += step) {
@@ -146,12 +146,12 @@ function isWithName(tokens: readonly Token[], from: number): boolean {
   return false;
 }
 
-/** The title of a service says what its messages are about: 사용 알림, 승인내역안내; 결제완료안내 says what happened. */
+/** A service title describes what its messages are about: 사용 알림, 승인내역안내; 결제완료안내 reports what happened. */
 const isTitle = (word: string, next: string): boolean =>
   !/완료|취소|거절|실패|자동/u.test(word) &&
   (/(?:알림|안내|내역|서비스)(?:을|를)?$/u.test(word) || /^(?:알림|안내|서비스)$/u.test(next));
 
-/** Told in a whole sentence: 취소되었습니다. */
+/** Reported in a full sentence: 취소되었습니다. */
 const isSaid = (word: string): boolean => isDone(word) && /(?:다|요|음)$/u.test(word);
 
 function nearnessOf(tokens: readonly Token[], at: number, word: string, isBesideName: boolean): number {
@@ -160,7 +160,7 @@ function nearnessOf(tokens: readonly Token[], at: number, word: string, isBeside
   const place = placeInHead(tokens, at);
   if (place === 'FIRST') return NEAR.HEAD;
   const before = wayToAmount(tokens, at, 1);
-  // Of two words before the amount the nearer one counts.
+  // Of two words before the amount the closer one wins.
   if (before?.lines === 0) return NEAR.BEFORE + 0.5 - before.words / 100;
   if (place === 'LATER') return NEAR.BEFORE;
   const behind = wayToAmount(tokens, at, -1);
@@ -185,11 +185,11 @@ function countNames(tokens: readonly Token[]): number {
 }
 
 /**
- * What the words of a message say of its kind, each with how near it is to the amount or the head. A word that is
- * a part of a name says nothing.
+ * What the words of a message indicate about its kind, each with its proximity to the amount or the head. A word that
+ * is part of a name indicates nothing.
  *
- * @param frame the message with a mark in the place of each letter of what was read
- * @param head the text of the head of the message, in letters
+ * @param frame the message with a placeholder for each character that was read
+ * @param head the text of the head of the message
  */
 export function readFrame(frame: string, head: string): FrameRead {
   const tokens = joined(tokensOf(frame));

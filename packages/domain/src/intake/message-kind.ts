@@ -4,40 +4,40 @@ import type { IssuerKind } from './message-format.ts';
 import { type Evidence, type FrameRead, NEAR } from './message-frame.ts';
 
 const ADVERT = /^[^\n]{0,12}\( ?광고 ?\)|^\[광고\]|무료 ?(?:수신)? ?거부/u;
-/** A code with its digits, or the word for one; a code itself has nothing that was paid. */
+/** A code with its digits, or the word for one; nothing is paid in a message with a code. */
 const CODE_SENT = /(?:인증 ?(?:번호|코드)|OTP(?: ?번호)?)[는은]?[ :[(]{0,3}\d{4,8}(?![\d*])/iu;
 const CODE =
   /(?<![가-힣])(?:인증 ?번호|본인 ?확인)(?:(?![가-힣])|[를을는은이가](?![가-힣]))|verification code|승인번호를 입력/iu;
-/** Nothing is paid before the person has said that it is them. */
+/** The payment waits for identity verification. */
 const WAITS_FOR_PERSON = /본인 ?인증 ?(?:후|완료 ?후|이? ?필요|을? ?해)/u;
 const PHONE_BILLED = /합산 ?요금 ?청구|익월 ?(?:합산|청구)/u;
-/** What the frame does not say in one word: sentences about a bill. */
+/** Bill phrases that single frame words do not cover. */
 const BILL =
   /결제금액\(|결제금액 ?안내|(?:결제|납부)(?:하실|할) ?금액|납부 ?(?:기한|마감|안내)|고지서|고지(?=[. ])|이용대금 ?명세서|(?:결제|출금|납부|이체|인출|청구)(?:이|가)? ?(?:될|할|되는)? ?예정/u;
 const SUMMARY = /\(\d{1,4}건\)|\d{1,4}건 ?합계/u;
-/** Another person sent it to me. */
+/** Another person sent money to the user. */
 const SENT_TO_ME = /님이 [^\n]{0,60}(?:보냈|송금했|이체했)/u;
 const REWARD = /(?:포인트|캐시백|리워드|쿠폰|마일리지|혜택)[^\n]{0,20}(?:지급|적립|입금|받)/u;
-/** Shares that were bought or sold: the money stays in the account. */
+/** Shares bought or sold: the money stays in the account. */
 const TRADE = /(?:매수|매도)[^\n]{0,20}체결|체결[^\n]{0,12}(?:매수|매도)|\d ?주 ?(?:매수|매도)/u;
 const NOTICE =
   /안내|이벤트|배송|배달 ?(?:완료|예정)|택배|주문 ?(?:완료|접수)|도착|발급|등록|변경|로그인|상향|소멸|적립되|가입|해지|점검|당첨|쿠폰|신청|만료|증정/u;
 const DATED = /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u;
 
-/** What a message is, and why that is not certain. */
+/** The kind of a message, and what makes it uncertain. */
 export interface KindRead {
   readonly kind: MessageKind | null;
-  /** A bill of one's own card that has been paid: the money went to the card. */
+  /** A payment of the user's card bill: the money moved to the card. */
   readonly isCardBill: boolean;
-  /** The bill was paid before its day. */
+  /** The bill was paid early. */
   readonly isPrepaid: boolean;
-  /** Two words of the message speak against each other. */
+  /** Two words of the message contradict each other. */
   readonly isDisputed: boolean;
 }
 
 const SURE: KindRead = { kind: null, isCardBill: false, isPrepaid: false, isDisputed: false };
 
-/** Of two words that count as much the one that keeps money from being booked comes first. */
+/** Tie-break between words of equal weight: kinds that prevent booking come first. */
 const ORDER: readonly WordKind[] = [
   'REFUSED',
   'BILL',
@@ -51,7 +51,7 @@ const ORDER: readonly WordKind[] = [
   'DUE',
 ];
 
-/** Words that may be together in one message: 자동이체 … 출금, 결제 … 출금. */
+/** Kinds that may occur in one message: 자동이체 … 출금, 결제 … 출금. */
 const GOES_WITH: Readonly<Partial<Record<WordKind, readonly WordKind[]>>> = {
   APPROVED: ['DUE', 'OUT', 'CHARGED'],
   OUT: ['APPROVED', 'DUE', 'BILL', 'PREPAID', 'CHARGED'],
@@ -63,7 +63,7 @@ const GOES_WITH: Readonly<Partial<Record<WordKind, readonly WordKind[]>>> = {
   DUE: ['APPROVED', 'OUT'],
 };
 
-/** How much a word counts beside others: far from the amount the last word of its line is rather one of the message. */
+/** The weight of a word; far from the amount, the last word of its line is more likely a frame word. */
 const weightOf = ({ near, isLast }: Evidence): number =>
   near >= NEAR.LINE_BEFORE || near === NEAR.TITLE
     ? near
@@ -85,10 +85,10 @@ function strongest(evidence: readonly Evidence[]): Evidence | null {
   return top;
 }
 
-/** Whether a word may be a part of a name, where another one tells the kind without it. */
+/** Whether a word may be part of a name while a stronger word gives the kind without it. */
 const isDoubtful = (one: Evidence, top: Evidence): boolean => one.isBesideName && weightOf(top) > weightOf(one);
 
-/** Whether words apart from names speak against what the nearest one says. */
+/** Whether words outside of names contradict the strongest one. */
 function disputes(top: Evidence, evidence: readonly Evidence[]): boolean {
   const friends = GOES_WITH[top.kind] ?? [];
   return evidence.some((one) => {
@@ -101,11 +101,11 @@ function disputes(top: Evidence, evidence: readonly Evidence[]): boolean {
 
 const stated = (kind: MessageKind | null, more: Partial<KindRead> = {}): KindRead => ({ ...SURE, kind, ...more });
 
-/** What a word that takes back or refuses says against an approval at the head. */
+/** The cancel or refusal that overrides an approval in the head, if any. */
 function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | null {
   const isBooked = top.kind !== 'REFUSED' && top.kind !== 'BILL';
   if (!isBooked) return null;
-  // Where nothing else is named, the words themselves may be the name.
+  // Without another name the words themselves may be the name.
   if (names === 0) return null;
   const apart = evidence.filter((one) => one.isWhole && one.near >= NEAR.ALONE && !isDoubtful(one, top));
   if (apart.some(({ kind }) => kind === 'REFUSED')) return 'REFUSED';
@@ -116,10 +116,10 @@ function overruled(top: Evidence, { evidence, names }: FrameRead): WordKind | nu
 }
 
 /**
- * What a message is: first from the words in its head and beside its amount, then from those that are alone, and
- * last from what it talks about. A word inside a name is never taken for one of the message.
+ * The kind of a message: from the words in its head and beside its amount first, then from standalone words, and last
+ * from its topic. Words inside names are ignored.
  *
- * @param text the message without addresses on the web
+ * @param text the message without URLs
  */
 export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind | null): KindRead {
   if (ADVERT.test(text)) return stated('ADVERT');
@@ -141,7 +141,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
     if (BILL.test(text)) return stated('BILL');
     return stated(isSummary ? 'SUMMARY' : NOTICE.test(text) && !isFirm ? 'NOTICE' : null);
   }
-  // A card tells of purchases also without a word for them: a word inside a name is then the only one there is.
+  // Cards report purchases without a keyword too: a keyword inside a name is then the only one.
   const isBare = issuer === 'CARD' && DATED.test(text) && top.near < NEAR.BEFORE_NAME;
   if (isBare && top.kind !== 'APPROVED' && (top.isBesideName || frame.names === 0)) {
     return stated('APPROVAL', { isDisputed: true });
@@ -172,7 +172,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   }
   if (kind === 'DUE') {
     const isApproved = evidence.some((one) => one.kind === 'APPROVED' && one.near >= NEAR.ALONE && !one.isBesideName);
-    // A card that names no shop and no hour tells of its bill, and that it has been paid.
+    // A card message without shop and time reports a paid bill.
     const isBillPaid = issuer === 'CARD' && frame.names === 0 && !DATED.test(text) && !/승인/u.test(text);
     if (isBillPaid && isApproved && evidence.some(({ word }) => isDone(word))) {
       return stated('TRANSFER', { isCardBill: true, isDisputed: true });
@@ -188,7 +188,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   }
   if (kind === 'IN' || kind === 'OUT') return movementOf(kind, text, frame, { issuer, isDisputed });
   if (!isFirm && NOTICE.test(text) && !DATED.test(text)) return stated('NOTICE');
-  // What a card, or another sender, approved and what an account paid out may be told in one message.
+  // One message may contain both a card approval and the withdrawal from the account.
   const moved = evidence.find(
     ({ kind: word, near }) => near >= NEAR.LINE_BEFORE && (word === 'OUT' || (word === 'IN' && top.near < NEAR.BEHIND)),
   );
@@ -198,7 +198,7 @@ export function messageKindOf(text: string, frame: FrameRead, issuer: IssuerKind
   return stated('APPROVAL', { isDisputed });
 }
 
-/** What asks for money is no payment; what says that a card bill has been paid is a move to the card. */
+/** A request for money is not a payment; a notice that a card bill has been paid is a transfer to the card. */
 function billOf(text: string, evidence: readonly Evidence[], issuer: IssuerKind | null): KindRead {
   const isExpected = evidence.some(
     ({ word, near }) => near >= NEAR.ALONE && /예정|미납|연체|청구|명세서|하실/u.test(word),
@@ -221,31 +221,31 @@ function movementOf(
   const isSent = evidence.some(({ word }) => /보냈|송금|이체/u.test(word));
   if (kind === 'OUT' && isSent && SENT_TO_ME.test(text)) return stated('DEPOSIT', { isDisputed });
   if (kind === 'OUT') return stated('WITHDRAWAL', { isDisputed });
-  // A deposit that names what was cancelled gives a purchase back.
+  // A deposit that names a cancelled purchase is a refund.
   const isGivenBack = evidence.some(({ word }) =>
     /^(?:체크|체크카드|카드|승인|결제|카드결제|매출|주문)취소$/u.test(word),
   );
-  // Nothing is paid into a card.
+  // Cards receive no deposits.
   if (issuer === 'CARD') return stated('DEPOSIT', { isDisputed: true });
   return stated(issuer === 'BANK' && isGivenBack ? 'CANCEL' : 'DEPOSIT', { isDisputed });
 }
 
 const HOUSE = String.raw`(?:KB국민|국민|KB|NH농협|농협|NH|신한|삼성|현대|롯데|하나|우리|BC|비씨|씨티|IBK|기업|카카오|토스)`;
-/** A card company, with what banks put behind it; they cut the name where their line ends: 우리카드결제대. */
+/** A card issuer with the suffix that banks add and truncate at the end of the line: 우리카드결제대. */
 const CARD_COMPANY = new RegExp(
   `^${HOUSE}(?:비씨|BC)?카드(?: ?\\(?주\\)?)?(?: ?(?:신용)?(?:결(?:제(?:대(?:금)?)?)?|대(?:금)?|이(?:용(?:대(?:금)?)?)?|선(?:결제)?|출(?:금)?|값))?(?:[A-Z]{2,3})?(?:출금)?$|카드 ?(?:결제|이용)?대금|신용카드결제|^카드값`,
   'u',
 );
 const CASH_MACHINE = /ATM|CD출금|^현금 ?(?:인출|출금|입금)|자동화기기|CD기/iu;
-/** Where people put money aside; the words stand at the end of its name. */
+/** Savings products; these words end their names. */
 const SAVINGS =
   /(?:적금|청약|예금|저축|펀드|증권|투자증권|CMA|IRP|ISA|연금|세이프박스|플러스박스|저금통|모으기|굴리기|(?:청년)?(?:도약|희망|미래)계좌|청약저축|파킹통장|비상금통장|생활통장|챌린지박스|기록통장|나눠모으기)(?: ?(?:통장|계좌|납입|이체|자동이체|저축))?(?: ?\(?\d{1,4}(?:회차|회|차|호)?\)?)?(?:으?로|에서)?$/iu;
 const SAVED_AT = /^(?:미래에셋|키움|한국투자|삼성|NH투자|KB|신한투자|토스|대신|하나|메리츠)증권/u;
-/** Old-age insurance of the state: paid in it is gone, and what it pays out is an income. */
+/** The national pension: contributions are an expense, and payments from it an income. */
 const STATE_PENSION = /(?:국민|기초|공무원|군인|사학|주택|노령)연금|연금 ?(?:공단|복권)/u;
 const CHARGE = /(?:페이|머니|토스|교통카드|티머니)[가-힣A-Z]{0,4} ?충전/iu;
 
-/** On whose other side the own money of an account stays; null for one that leaves the household. */
+/** The kind of own asset on the other side of an account's movement; null if the money leaves the household. */
 export function transferSideOf(
   counterpart: string,
   text: string,

@@ -8,10 +8,10 @@ import { clockTime, dateNear } from './message-date.ts';
 import { MARKS, type Mark } from './message-frame.ts';
 import { labelledShop, READ, shopOf } from './shop-name.ts';
 
-/** A text in which each part that is understood is taken out, and what nobody understood is left. */
+/** A text from which understood parts are removed, leaving the rest. */
 class Remainder {
   text: string;
-  /** The same text with signs that say what was read where. */
+  /** The same text with placeholders for what was read. */
   frame: string;
 
   constructor(text: string) {
@@ -19,20 +19,20 @@ class Remainder {
     this.frame = text.replaceAll(/[\ue000-\ue00f]/gu, ' ');
   }
 
-  /** Takes out each match of a global pattern that `read` accepts. */
+  /** Removes each match of a global pattern that `read` accepts. */
   take(pattern: RegExp, mark: Mark, read: (match: RegExpExecArray) => boolean | void): void {
     for (const match of this.text.matchAll(pattern)) {
       if (match[0] !== '' && read(match) !== false) this.blank(match.index, match.index + match[0].length, mark);
     }
   }
 
-  /** Takes out what stands between two places. */
+  /** Removes a range. */
   blank(from: number, to: number, mark: Mark): void {
     this.text = this.text.slice(0, from) + READ.repeat(to - from) + this.text.slice(to);
     this.frame = this.frame.slice(0, from) + MARKS[mark].repeat(to - from) + this.frame.slice(to);
   }
 
-  /** Takes out each amount with 원 or a currency sign that `read` accepts, whichever way it is written. */
+  /** Removes each amount with 원 or a currency sign that `read` accepts, in any notation. */
   takeWon(read: (found: FoundAmount) => boolean): void {
     for (const found of findAmounts(this.text).amounts) {
       if (found.mark !== 'WON' || !read(found)) continue;
@@ -41,11 +41,11 @@ class Remainder {
   }
 }
 
-/** Addresses on the web carry words that say nothing of the message. */
+/** URLs contain words unrelated to the message. */
 export const URL = /https?:\/\/[^\s]{1,300}/gu;
 const FULL_DATE =
   /(?<!\d)(20\d{2})(?:[/.-]|년 ?|\. )(\d{1,2})(?:[/.-]|월 ?|\. )(\d{1,2})(?!\d)\.?일?(?: ?\([월화수목금토일]\))?/gu;
-/** 26/11/20; with two digits only one of these years, so that no account number is taken for a day. */
+/** 26/11/20; two-digit years are limited to recent ones, so that no account number is read as a date. */
 const SHORT_YEAR_DATE = /(?<![\d/.*-])([23]\d)([/.])(\d{1,2})\2(\d{1,2})(?![\d/*-])/gu;
 const SLASH_DATE = /(?<![\d/*-])(?<!\d\.)(\d{1,2})\/(\d{1,2})(?![\d/])(?: ?\([월화수목금토일]\))?/gu;
 const WORD_DATE = /(?<!\d)(\d{1,2})월 ?(\d{1,2})일(?: ?\([월화수목금토일]\))?/gu;
@@ -55,14 +55,14 @@ const TIME = /(?<![\d:])(?:(오전|오후) ?)?([01]?\d|2[0-3]):([0-5]\d)(?::[0-5
 const SPOKEN_TIME = /(?<!\d)(?:(오전|오후) ?)?([01]?\d|2[0-3])시 ?([0-5]?\d)분/gu;
 const LABELLED =
   /((?<![가-힣])(?:(?:당월|월|총)?누적(?:금액|이용금액|이용액|사용금액|금)?|누계|(?:예금|통장|출금후|거래후)?잔액|잔고|잔여 ?한도|이용 ?가능(?:한도|금액|액)?|가용 ?한도|한도|포인트|적립(?:예정)?|(?:청구|즉시|현장|쿠폰)?할인(?:예정)?|캐시백|합계|수수료|마일리지|부가세|봉사료)|(?<=[가-힣])(?:누적|잔액)(?= ?\d))[ :은\n]{0,3}(?:₩ ?)?(-)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})(?!\d)(?: ?(?:원|P|점))?/gu;
-/** What was saved by a purchase is no second amount: (1,000원 할인), 120P 적립. */
+/** Rewards and discounts, which are not a second amount: (1,000원 할인), 120P 적립. */
 const REWARDED =
   /(?<![\d*,.])-?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9}) ?(?:원|P|점|포인트) ?(?:즉시|청구|현장)? ?(?:할인|적립|캐시백)(?:예정|됨|완료)?(?![가-힣])|(?<![\d*,.])\d[\d,]{0,12} ?P(?![A-Za-z])/gu;
 const PHONE_NUMBER = /(?<![\d-])(?:1[568]\d{2}-\d{4}|0\d{1,2}-\d{3,4}-\d{4})(?![\d-])/gu;
-/** The names of fields in messages that list them; the shop has names of its own. */
+/** Labels in messages with labelled fields; the shop has separate labels. */
 const FIELD_LABEL =
   /(?<![가-힣])(?:승인|이용|결제|거래|사용|출금|입금|매출)(?:금액|일시|일자|시각|시간|구분|방법|내역)(?![가-힣]) ?:?|카드(?:번호|명)? ?:/gu;
-/** What is given back or taken off; a shop may be called 1% 카페. */
+/** Cashback and discounts; a shop may be called 1% 카페. */
 const PERCENT =
   /\d{1,2}\.\d{1,2}% ?[가-힣]{0,10}(?=[\s)]|$)|\d{1,3}(?:\.\d{1,2})?%(?:[가-힣]{1,4}| ?(?:할인|적립|캐시백|혜택)|(?! ?[가-힣]))/gu;
 const CURRENCY_CODE =
@@ -96,7 +96,7 @@ const CARD_REFERENCE =
   /([가-힣A-Za-z]{0,8}(?:카드|BC|비씨|체크|신용)) ?\((?:[가-힣0-9]{1,6},)?([\d*]{3,4})\)|([가-힣A-Za-z]{0,8}(?:카드|체크|신용)) ?([\d*]{4})(?![\d*,]| ?원)|(?<![\d*])([\d*]{4})카드(?![가-힣])/gu;
 const CARD_NAME = String.raw`(?:KB국민|NH농협|신한|삼성|현대|롯데|우리|하나|국민|농협|비씨|BC|카카오뱅크|토스뱅크|케이뱅크)(?: ?(?:체크|신용))?(?:카드|BC)`;
 const PAYING_CARD = new RegExp(`(${CARD_NAME}) ?\\|`, 'gu');
-/** Of an easy payment: the card that stands on a line of its own, or between spaces. */
+/** For an easy payment: the card on a separate line, or between spaces. */
 const NAMED_CARD = new RegExp(`(?<=^|[\\s(])(${CARD_NAME})(?=$|[\\s)])`, 'gu');
 const MASKED_CARD = /(?<![\d*-])\(?(\d\*\d\*|\d{4}|\*{2,12}\d{4})\)?(?![\d*,./:-]| ?원)/gu;
 const ACCOUNT = /\[?(?<![\d,])[\d*][\d*-]{5,30}\]?/gu;
@@ -112,7 +112,7 @@ const PERSON =
 /** 일시불, 3개월, 무이자3개월, 할부(11), (06월), 할부05/. */
 const INSTALLMENT =
   /\(?(?:할부 ?[:(]? ?)?(?:일시불|(?<![\d.,])(\d{1,2}) ?개월)(?: ?무이자)?\)?|\(?할부 ?[:(]? ?(\d{1,2})(?:개월|월)?(?![\d.,])\)?|(?<=원) ?\((\d{1,2})월\)/gu;
-/** The account that an arrow names beside what it paid for, or what came into it. */
+/** The account that an arrow places beside the payee or payer. */
 const ARROW = String.raw`(?:→|->|➔|⇒)`;
 const OWN_ACCOUNT = String.raw`(?<![가-힣A-Za-z0-9])(?:[가-힣A-Za-z0-9]{1,20} ?\([\d*-]{4,20}\)|[가-힣A-Za-z0-9]{0,12}(?:통장|계좌)(?: ?[\d*-]{4,20})?)`;
 const FROM_ACCOUNT = new RegExp(`${OWN_ACCOUNT} ?${ARROW} ?`, 'gu');
@@ -132,7 +132,7 @@ function minorUnits(text: string, currency: string): number | null {
   return Number.isSafeInteger(value) && value > 0 && value <= MAX_AMOUNT ? value : null;
 }
 
-/** What stands in a message, before anything is made of it. */
+/** The parts of a message before interpretation. */
 export interface MessageParts {
   date: CivilDate | null;
   originalDate: CivilDate | null;
@@ -143,43 +143,43 @@ export interface MessageParts {
   balance: number | null;
   installment: { months: number; interestFree: boolean } | null;
   cardHint: string | null;
-  /** The card or account that an easy payment names. */
+  /** The card or account named by an easy payment. */
   paidWith: string | null;
   isApproximate: boolean;
-  /** The amount and what follows it are one word: the shop, or a shop named after an amount. */
+  /** The amount and the following text are one word: the shop, or a shop named after an amount. */
   isGlued: boolean;
   isNegative: boolean;
   people: string[];
-  /** The days that it names beside that of its purchase, the earliest first. */
+  /** Dates besides that of the purchase, the earliest first. */
   days: CivilDate[];
 }
 
-/** A message taken apart: what was read, and what is left to find the name in. */
+/** A parsed message: its parts, and the remaining text that contains the name. */
 export interface MessageStructure {
   readonly parts: MessageParts;
-  /** What was not understood, with signs in the place of what was. */
+  /** The text that was not understood, with placeholders for the rest. */
   readonly rest: string;
-  /** The same, before the names of fields were taken out, with signs that say what was read where. */
+  /** The same before field labels were removed, with placeholders for what was read. */
   readonly frame: string;
-  /** Where the time of the purchase ends: the shop follows it. */
+  /** The end of the purchase time; the shop follows it. */
   readonly anchor: number;
   readonly sender: string;
-  /** Of a sentence: who sent money or got it. */
+  /** For a sentence: who sent or received the money. */
   readonly counterpart: string;
-  /** A name with 님 where a shop is expected: 이모님. */
+  /** A name with 님 in the position of a shop: 이모님. */
   readonly honoured: string;
 }
 
 interface FoundDate {
   readonly date: CivilDate;
   readonly end: number;
-  /** A time of day follows it. */
+  /** A time of day follows the date. */
   readonly isTimed: boolean;
-  /** It is of the purchase that a cancel is about. */
+  /** It is the date of the purchase that a cancel refers to. */
   readonly isOriginal: boolean;
 }
 
-/** Takes out all dates, in the order in which their patterns are tried. */
+/** Removes all dates, in the order of their patterns. */
 function takeDates(rest: Remainder, message: string, receivedDate: CivilDate): FoundDate[] {
   const dates: FoundDate[] = [];
   const addDate = (match: RegExpExecArray, date: CivilDate | null): boolean => {
@@ -208,7 +208,7 @@ function takeDates(rest: Remainder, message: string, receivedDate: CivilDate): F
   return dates;
 }
 
-/** Takes a message apart; what kind it is is not known yet. */
+/** Parses the parts of a message, before its kind is known. */
 export function readStructure(message: string, found: FoundFormat | null, receivedDate: CivilDate): MessageStructure {
   const rest = new Remainder(message);
   const parts: MessageParts = {
@@ -248,7 +248,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   parts.days = [...new Set(own.map(({ date }) => date))].toSorted();
   let anchor = chosen?.end ?? 0;
   const takeTime = (match: RegExpExecArray) => {
-    // A phone that copies a message writes when it came below it; the shop follows the time of the purchase.
+    // A phone that copies a message adds the receipt time below it; the shop follows the purchase time.
     if (parts.time === null) anchor = Math.max(anchor, match.index + match[0].length);
     parts.time ??= clockTime(match[1], Number(match[2]), (match[3] ?? '00').padStart(2, '0'));
   };
@@ -262,7 +262,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
     else if (label.endsWith('잔액') || label === '잔고')
       parts.balance = value === null ? null : match[2] ? -value : value;
   });
-  // What was saved stands beside what was paid; a shop may be called 캐시백.
+  // The reward is next to the amount; a shop may be called 캐시백.
   if (/\d ?원|[A-Z]{3} ?\d|(?:출금|입금|지급) ?\d/u.test(rest.text.replaceAll(REWARDED, ' '))) {
     rest.take(REWARDED, 'other', () => true);
   }
@@ -345,7 +345,7 @@ export function readStructure(message: string, found: FoundFormat | null, receiv
   return { parts, rest: rest.text, frame, anchor, sender, counterpart, honoured };
 }
 
-/** Who was paid, or who paid: what is left of a message once all else is understood. Empty where nothing is. */
+/** The payee or payer: the text left after everything else is understood. Empty if nothing is left. */
 export function nameIn(structure: MessageStructure, found: FoundFormat | null, kind: MessageKind | null): string {
   const { parts, rest, anchor, sender, counterpart, honoured } = structure;
   const name =

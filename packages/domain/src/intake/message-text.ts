@@ -1,20 +1,20 @@
 import { type CivilDate, isCivilDate } from '../calendar/civil-date.ts';
 
-/** No message is longer; what follows belongs to something else. */
+/** The maximum length of a message; text beyond it belongs to something else. */
 const MESSAGE_LENGTH_MAX = 2000;
 
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]/gu;
 const MARKER = /[[(](?:Web|WEB|web|국제|국외|해외) ?발신[\])]|\[MMS\]|\[LMS\]/gu;
-/** How a message that was answered or passed on stands in another one. */
+/** Reply and forwarding marks. */
 const QUOTED = /^(?:> ?){1,5}/gmu;
-/** Where lines were put together without a space: a card and a day, a day and a time, a time and an amount. */
+/** Places where lines were joined without a space: card and date, date and time, time and amount. */
 const GLUED =
   /(?<=\d\.\d{2}|-\d{2})(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<![\d/.,*-])[\d*]{4}(?=\d{2}\/\d{2} ?\d{2}:\d{2})|(?<!\d)\d{2}\/\d{2}(?=\d{2}:\d{2}(?!\d?\d?:))|(?<![\d:])\d{2}:\d{2}(?=(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,9}) ?원|\d{3,8}[*-])/gu;
-/** What people and phones put before a message that they pass on. */
+/** Prefixes that users and phones add to a forwarded message. */
 const PASSED_ON =
   /^(?:[\p{Extended_Pictographic}\ufe0f\u20e3★☆▶▷■□●◆◇※♥♡→\s]|(?:FW|FWD|RE|전달|공유|전달된 ?메시지|공유된 ?메시지)(?: ?:|(?=\n))){1,8}/iu;
-/** The day and the time that a phone shows below a message. */
-/** The line that a phone saves above a message: when it came, and from which number. */
+/** The date and time that a phone shows below a message. */
+/** The line that a phone saves above a message: receipt time and sender number. */
 const SAVED_ABOVE =
   /^(?:20\d{2}[./-] ?\d{1,2}[./-] ?\d{1,2}|\d{1,2}월 \d{1,2}일)\.?(?: ?\([월화수목금토일]\))?(?: ?(?:오전|오후)? ?\d{1,2}:\d{2}(?::\d{2})?)? (?:1[568]\d{2}-?\d{4}|0\d{1,2}-?\d{3,4}-?\d{4})$/u;
 const SHOWN_BELOW =
@@ -22,8 +22,8 @@ const SHOWN_BELOW =
 const BREAK = '\u0002';
 
 /**
- * One spelling: full-width digits and signs become ordinary ones, invisible characters and repeated spaces go, and
- * lines end in one way. Takes time in proportion to the length of the text.
+ * Normalizes spelling: full-width digits and signs become ASCII, invisible characters and repeated spaces are removed,
+ * line ends are unified. Linear in the length of the text.
  */
 export function normalizeMessageText(text: string): string {
   return text
@@ -39,25 +39,25 @@ export function normalizeMessageText(text: string): string {
     .replaceAll(/\d\uFF0C(?=\d)/gu, (match) => match.replace('\uFF0C', ','));
 }
 
-/** What may stand right after 원; anything else makes it the name of a shop, as 1000원샵 and 9900원의행복. */
+/** What may follow 원 directly; other text makes it the name of a shop, as in 1000원샵 and 9900원의행복. */
 const AFTER_WON = String.raw`(?=[^가-힣]|$|의 |(?:을|를|이|은)(?:[^가-힣]|$|출금|입금|결제|승인|취소|사용|이용|지급|송금|이체|미납|연체|빠|나|들|충전|정상|청구)|일시불|출금|입금|결제|승인|취소|체크|누적|잔액|사용|이용|지급|할부|송금|이체|씩|익월|무이자)`;
 
-/** What any message that tells of money has somewhere. */
+/** Every message about money contains one of these. */
 const MONEY = new RegExp(
   String.raw`\d ?원${AFTER_WON}|\d ?(?:달러|엔|유로)|\d,\d{3}(?! ?원)|(?:출금|입금|지급)[ \n]?\d|[A-Z]{3} ?-?\d`,
   'u',
 );
 
-/** A sum that stands beside what was paid, and is no payment by itself. */
+/** A sum beside the payment that is not a payment itself. */
 const SUM_BESIDE =
   /(?:누적|누계|잔액|잔고|한도|가능|포인트|적립|할인|캐시백|합계)[가-힣]{0,6}[ :]{0,3}(?:₩ ?)?-?\d[\d,]{0,16} ?(?:원|P|점)?/gu;
 
-/** Whether a block tells of money by itself, and not only of what a card or an account comes to. */
+/** Whether a block reports a payment, and not only the total of a card or an account. */
 function tellsOfPayment(block: string): boolean {
   return MONEY.test(block.slice(0, MESSAGE_LENGTH_MAX).replaceAll(SUM_BESIDE, ' '));
 }
 
-/** `[민지] [오후 1:02] …` and `2026년 11월 20일 오후 1:02, 민지 : …`: how a chat that was saved begins each line. */
+/** `[민지] [오후 1:02] …` and `2026년 11월 20일 오후 1:02, 민지 : …`: the line prefix of a saved chat. */
 const CHAT_LINE =
   /^(?:\[[^\][\n]{1,40}\] \[(?:오전|오후) \d{1,2}:\d{2}\] |(20\d{2})(?:년|\.) ?(\d{1,2})(?:월|\.) ?(\d{1,2})(?:일|\.)? (?:오전 |오후 )?\d{1,2}:\d{2}[,:] ?[^:\n]{1,40} : )/u;
 const CHAT_DAY = /^(?:-{3,40} ?)?(20\d{2})년 (\d{1,2})월 (\d{1,2})일 [월화수목금토일]요일(?: ?-{3,40})?$/u;
@@ -65,9 +65,9 @@ const CHAT_DAY = /^(?:-{3,40} ?)?(20\d{2})년 (\d{1,2})월 (\d{1,2})일 [월화�
 /** One message of a text. */
 export interface MessagePiece {
   readonly text: string;
-  /** Somebody said it in a chat that was saved. */
+  /** Written by a participant of a saved chat. */
   readonly isChat: boolean;
-  /** The day that the chat gives it. */
+  /** The date given by the chat. */
   readonly date: CivilDate | null;
 }
 
@@ -78,13 +78,13 @@ function dayOf(match: RegExpExecArray | null): CivilDate | null {
 }
 
 /**
- * Where another message may begin within a line, when several were put on one: before the name of a card company or
- * a bank that goes on as only the head of a message does.
+ * A possible start of another message within a line: before the name of a card issuer or a bank, followed by text that
+ * only the head of a message contains.
  */
 const HEAD_WITHIN =
   /(?<= )(?=\[(?:KB|신한|우리|하나|카카오|케이|토스|MG|NH|삼성|현대|롯데|우체국|신협|수협|네이버|IBK|기업|Sh)|(?:KB국민|국민|신한|삼성|현대|롯데|우리|하나|NH|농협)(?:체크|가족|법인)?(?:카드)? ?\(?[\d*]{4}\)? ?(?:해외)?(?:승인|취소|거절|부분취소|체크카드)|현대(?:카드)? [A-Za-z0-9]{1,12} (?:승인|취소)|(?:신한|우리) ?\d{2}\/\d{2} \d|하나,\d{2}\/|농협 (?:출금|입금)\d|iM뱅크 \d|(?:하나|우리|신한)\([\d*]{4}\))/gu;
 
-/** The messages that stand on one line; a head counts only where what stands before it is complete. */
+/** The messages on one line; a head counts only if the text before it is a complete message. */
 function withinLine(line: string): string[] {
   const parts: string[] = [];
   let current = '';
@@ -100,10 +100,10 @@ function withinLine(line: string): string[] {
 }
 
 /**
- * Cuts a pasted text into messages: at the sender's mark ([Web발신]), at blank lines, at the lines of a chat, and
- * where a line begins as the messages of a known sender do while the one before is already complete.
+ * Splits a pasted text into messages: at the sender's mark ([Web발신]), at blank lines, at chat lines, and where a line
+ * begins like a message of a known sender while the previous message is complete.
  *
- * @param beginsMessage whether a line begins as a message of a known sender does, after what stands before it
+ * @param beginsMessage whether a line begins like a message of a known sender, given the text before it
  */
 export function splitMessages(text: string, beginsMessage: (line: string, before: string) => boolean): MessagePiece[] {
   const marked = normalizeMessageText(text).replaceAll(MARKER, BREAK);
@@ -118,7 +118,7 @@ export function splitMessages(text: string, beginsMessage: (line: string, before
       current = '';
     };
     const add = (line: string) => {
-      // What goes beyond the longest message is dropped, so that a hostile text is not joined up over and over.
+      // Text beyond the maximum length is dropped, which bounds the joining of hostile text.
       if (current.length < MESSAGE_LENGTH_MAX) current += line.slice(0, MESSAGE_LENGTH_MAX);
     };
     for (const block of chunk.split(/\n{2,}/u)) {

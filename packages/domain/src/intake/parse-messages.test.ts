@@ -7,25 +7,25 @@ const TODAY = '2026-11-20';
 const APPROVAL = '[Web발신]\n신한카드(1234)승인 홍*동 12,300원(일시불)11/20 12:34 스타벅스강남 누적456,700원';
 
 describe('parseMessages', () => {
-  it('takes a message that was sent again with the same 누적 once, and one with another 누적 as a twin', () => {
+  it('drops a repeated message with the same 누적 and keeps one with another 누적', () => {
     const twin = APPROVAL.replace('456,700', '469,000');
     const drafts = parseMessages([APPROVAL, APPROVAL, twin].join('\n'), TODAY);
     expect(drafts.map((draft) => draft.cumulative)).toEqual([456_700, 469_000]);
     expect(drafts.every((draft) => !draft.duplicate && draft.confidence >= INTAKE_SURE)).toBe(true);
   });
 
-  it('asks about a repeated message that has no 누적', () => {
+  it('asks about a repeated message without 누적', () => {
     const family = APPROVAL.replace(' 누적456,700원', '');
     expect(parseMessages(`${family}\n${family}`, TODAY).map((draft) => draft.duplicate)).toEqual([false, true]);
   });
 
-  it('says so where the 누적 does not go on from the one before', () => {
+  it('reports a 누적 that does not continue the previous one', () => {
     const next = APPROVAL.replace('12,300', '5,000').replace('456,700', '471,700').replace('스타벅스강남', '이디야');
     const [, second] = parseMessages(`${APPROVAL}\n${next}`, TODAY);
     expect(second?.reasons.join()).toContain('10,000원 결제 문자가 빠진');
   });
 
-  it('checks the 누적 in the order of the purchases, whichever way they were pasted', () => {
+  it('checks the 누적 in purchase order, whatever the paste order', () => {
     const next = APPROVAL.replace('12:34', '13:34').replace('12,300', '5,000').replace('456,700', '461,700');
     for (const texts of [
       [APPROVAL, next],
@@ -37,7 +37,7 @@ describe('parseMessages', () => {
     expect(parseMessages(`${cancelled}\n${APPROVAL}`, TODAY)[0]?.reasons.join()).toContain('2,000원 취소 문자가');
   });
 
-  it('keeps the sums of two cards of one house apart that are told by their names', () => {
+  it('keeps the sums of two cards of one issuer apart by product name', () => {
     const card = (name: string, won: string, sum: string) =>
       `현대 ${name} 승인\n홍*동\n${won}원 일시불\n11/20 13:15\n코레일유통\n누적${sum}원`;
     const drafts = parseMessages(`${card('ZERO', '2,500', '560,800')}\n\n${card('M', '1,000', '700,000')}`, TODAY);
@@ -47,7 +47,7 @@ describe('parseMessages', () => {
     ]);
   });
 
-  it('ties a cancel to its approval in the same text, and books nothing for one without', () => {
+  it('links a cancel to its approval in the same text, and books no cancel without one', () => {
     const cancel = APPROVAL.replace('승인', '취소').replace('12:34', '15:00').replace('456,700', '444,400');
     const [, tied] = parseMessages(`${APPROVAL}\n${cancel}`, TODAY);
     expect(tied).toMatchObject({ kind: 'CANCEL', amount: 12_300, cancels: 0, missing: [] });
@@ -57,7 +57,7 @@ describe('parseMessages', () => {
     expect(alone?.confidence).toBeLessThan(INTAKE_UNSURE);
   });
 
-  it('finds the day of the purchase in the sentence of a partial cancel', () => {
+  it('finds the purchase date in the sentence of a partial cancel', () => {
     const bought = '[KB국민카드] 1*3* 승인 홍*동님 30,000원 일시불 11/18 10:00 이마트○○점';
     const cancel = '[KB국민카드] 1*3* 홍*동님 이마트○○점 11월18일 이용건 11월20일 부분취소(-10,000원)';
     const drafts = parseMessages(`${bought}\n\n${cancel}`, TODAY);
@@ -71,7 +71,7 @@ describe('parseMessages', () => {
     });
   });
 
-  it('makes one transfer of a withdrawal and a deposit at two banks', () => {
+  it('merges a withdrawal and a deposit at two banks into one transfer', () => {
     const out = '신한11/20 18:52\n110-***-123456\n출금 650,000\n잔액 12,345,600\n홍길동';
     const into = '[카카오뱅크]\n홍*동(1234)\n11/20 18:53\n입금 650,000원\n홍길동\n잔액 950,000원';
     const drafts = parseMessages(`${out}\n\n${into}`, TODAY);
@@ -79,7 +79,7 @@ describe('parseMessages', () => {
     expect(drafts[0]).toMatchObject({ kind: 'TRANSFER', amount: 650_000, issuer: '신한은행', toIssuer: '카카오뱅크' });
   });
 
-  it('makes one transfer of a charge that the easy payment and the bank both tell of', () => {
+  it('merges a top-up reported by the easy payment and the bank into one transfer', () => {
     const charge = '[카카오페이] 충전완료 50,000원 11/20 10:00 신한은행';
     const out = '신한11/20 10:00\n110-***-123456\n출금 50,000\n잔액 12,345,600\n카카오페이';
     const later = out.replace('10:00', '15:00');
@@ -89,20 +89,20 @@ describe('parseMessages', () => {
     expect(parseMessages(`${charge}\n\n${later}`, TODAY)).toHaveLength(2);
   });
 
-  it('keeps apart what went out for a meal and what a friend sent back in the same minute', () => {
+  it("keeps apart a payment for a meal and a friend's transfer in the same minute", () => {
     const out = '신한11/20 18:52\n110-***-123456\n출금 12,000\n잔액 12,345,600\n김밥천국';
     const into = '[카카오뱅크]\n홍*동(1234)\n11/20 18:53\n입금 12,000원\n김철수\n잔액 950,000원';
     expect(parseMessages(`${out}\n\n${into}`, TODAY).map(({ kind }) => kind)).toEqual(['EXPENSE', 'INCOME']);
   });
 
-  it('counts a payment once that an easy payment and the card both tell of', () => {
+  it('counts a payment reported by an easy payment and the card once', () => {
     const rail = '[카카오페이] 결제완료\n12,300원\n스타벅스\n11/20 12:34\n신한카드(1234)';
     const drafts = parseMessages(`${rail}\n\n${APPROVAL}`, TODAY);
     expect(drafts).toHaveLength(1);
     expect(drafts[0]).toMatchObject({ format: 'shinhan-card', rail: '카카오페이', amount: 12_300 });
   });
 
-  it('keeps foreign money in its own minor unit and is not sure of it', () => {
+  it('keeps a foreign amount in its minor unit with low confidence', () => {
     const [draft] = parseMessages('삼성1234해외승인 홍*동\nUSD 1,022.50\n11/20 03:10 ANTHROPIC', TODAY);
     expect(draft).toMatchObject({
       kind: 'EXPENSE',
@@ -116,7 +116,7 @@ describe('parseMessages', () => {
     expect(yen).toMatchObject({ amount: 1980, currency: 'JPY' });
   });
 
-  it('reads one sentence a line', () => {
+  it('reads one sentence per line', () => {
     const drafts = parseMessages('어제 점심 김밥 8,500 국민카드\n오늘 스타벅스 4500원', TODAY);
     expect(drafts.map((draft) => [draft.amount, draft.methodHint])).toEqual([
       [8500, '국민카드'],
@@ -124,12 +124,12 @@ describe('parseMessages', () => {
     ]);
   });
 
-  it('reads the sentence of a push as a message', () => {
+  it('reads a push notification sentence as a message', () => {
     const [draft] = parseMessages('[토스] 스타벅스에서 4,500원 결제했어요', TODAY);
     expect(draft).toMatchObject({ kind: 'EXPENSE', amount: 4500, description: '스타벅스', rail: '토스' });
   });
 
-  it('takes several messages apart that were put on one line without a mark between them', () => {
+  it('splits several messages on one line without a mark between them', () => {
     const texts = [
       APPROVAL.replace('[Web발신]\n', ''),
       '삼성1234승인 홍*동 39,000원 일시불 11/20 20:16 쿠팡 누적1,316,200원',
@@ -144,12 +144,12 @@ describe('parseMessages', () => {
     ]);
   });
 
-  it('keeps together a message of a bank whose other side is a card company', () => {
+  it('keeps a bank message whose counterparty is a card issuer together', () => {
     const bill = '신한11/20 18:52\n110-***-123456\n출금 650,000\n잔액 12,345,600\n삼성카드결제';
     expect(parseMessages(bill, TODAY)).toMatchObject([{ kind: 'TRANSFER', description: '삼성카드결제' }]);
   });
 
-  it('finds a message in the middle of a chat that was saved, and books nothing of the talk around it', () => {
+  it('finds a message in a saved chat and books nothing of the surrounding talk', () => {
     const chat = [
       '--------------- 2026년 11월 19일 목요일 ---------------',
       '[민지] [오후 1:02] 오늘 뭐 먹지?',
@@ -164,29 +164,29 @@ describe('parseMessages', () => {
     expect(drafts.find((draft) => draft.amount === 23_000)?.date).toBe('2026-11-19');
   });
 
-  it('does not take what a shop says of an order for what a card says of it', () => {
+  it("does not read a shop's order notice as a card message", () => {
     const order = parseMessages('[무신사] 결제완료 45,900원 11/20 10:00', TODAY);
     expect(order.every((draft) => draft.confidence < INTAKE_SURE)).toBe(true);
     expect(parseMessages('[11번가] 주문완료 39,900원 배송예정 11/22', TODAY)[0]?.kind).toBe('IGNORE');
   });
 
-  it('names the card by which an easy payment was paid', () => {
+  it('returns the card used for an easy payment', () => {
     const [draft] = parseMessages('[카카오페이] 결제완료\n12,300원\n스타벅스\n11/20 12:34\n신한카드(1234)', TODAY);
     expect(draft).toMatchObject({ rail: '카카오페이', paidWith: '신한카드', cardHint: '1234' });
   });
 
-  it('reads a message that a phone saved with the time before it', () => {
+  it('reads a message that a phone saved with a time before it', () => {
     const [draft] = parseMessages(`2026-11-20 12:35 ${APPROVAL.replace('[Web발신]\n', '')}`, TODAY);
     expect(draft).toMatchObject({ format: 'shinhan-card', amount: 12_300, cardHint: '1234' });
   });
 
-  it('finds nothing to book in what is no message', () => {
+  it('finds nothing to book in unrelated text', () => {
     for (const text of ['', '   \n\n', '안녕하세요 내일 봐요', 'hello', '010-1234-5678로 전화 주세요']) {
       expect(parseMessages(text, TODAY)).toEqual([]);
     }
   });
 
-  it('never books anything but a whole amount above zero on a day that there is, whatever the text', () => {
+  it('only books a positive whole amount on a valid date, whatever the text', () => {
     const words = fc.constantFrom(
       '[Web발신]',
       '승인',
@@ -235,7 +235,7 @@ describe('parseMessages', () => {
     );
   }, 60_000);
 
-  it('takes time in proportion to the length of a hostile text', () => {
+  it('takes linear time on hostile text', () => {
     const texts = [
       '1,',
       ' ',
@@ -265,14 +265,14 @@ describe('parseMessages', () => {
       const text = piece.repeat(Math.ceil(50_000 / piece.length));
       const started = performance.now();
       parseMessages(text, TODAY);
-      // An ordinary computer needs a tenth of it; a pattern that backtracks would take minutes.
+      // An ordinary computer needs a tenth of it; a backtracking pattern would take minutes.
       expect(performance.now() - started).toBeLessThan(2000);
     }
   }, 60_000);
 });
 
 describe('dateNear', () => {
-  it('is the nearest such day that is not after the receipt', () => {
+  it('returns the latest such day on or before the receipt', () => {
     expect(dateNear(12, 31, '2027-01-01')).toBe('2026-12-31');
     expect(dateNear(12, 31, '2026-12-31')).toBe('2026-12-31');
     expect(dateNear(1, 1, '2026-12-31')).toBe('2026-01-01');

@@ -9,9 +9,9 @@ import { readSentence } from './read-sentence.ts';
 import { relateDrafts } from './relate-drafts.ts';
 import { type KnownNames, NO_NAMES } from './sentence-names.ts';
 
-/** From that much on a draft is right as it stands. */
+/** At or above this confidence a draft is booked as it is. */
 export const INTAKE_SURE = 0.8;
-/** Below that a draft is not to be booked. */
+/** Below this confidence a draft must not be booked. */
 export const INTAKE_UNSURE = 0.5;
 
 /** Whether a line can only be the head of a message. */
@@ -19,20 +19,20 @@ function beginsMessage(line: string, before: string): boolean {
   const start = line.slice(0, 80);
   if (/^20\d{2}\/\d{1,2}\/\d{1,2} \d{1,2}:\d{2}/u.test(start)) return /\d{1,2}:\d{2}/u.test(before);
   const found = findFormat(start);
-  // An easy payment names the card behind it: 하나카드 | 올리브영.
+  // An easy payment names the card used: 하나카드 | 올리브영.
   if (!found || found.index > 0 || /^[^|]{2,20} \| /u.test(start)) return false;
   if (start.startsWith('[')) return true;
-  // A card company is also a name on a line of its own, where a bank says to whom money went: 삼성카드결제.
+  // A bank may name a card issuer as the payee on a separate line: 삼성카드결제.
   return (
     /승인|거절|[\d)\] ]취소|\d{1,2}\/\d{1,2}/u.test(start) || (/출금|입금|지급|결제/u.test(start) && /\d/u.test(start))
   );
 }
 
-/** What no message of a card company or a bank goes without, and no note of one's own has. */
+/** Present in every message of a card issuer or a bank, and in no user note. */
 const REPORTED_BY_MACHINE =
   /\n|\d:\d{2}|[[\]*]|\(\d{3,4}\)|(?:누적|잔액)(?:금액)? ?[:\d]|승인 ?\d|(?:승인|결제|카드|이용|출금|이체) ?(?:거절|실패)|거절(?:됐|되|됨)|(?:결제|출금|납부|이체|청구) ?예정|예정 ?금액|승인번호|일시불|\(광고|인증 ?번호|Web발신|https?:|고객님|체크카드 ?(?:출금|승인)|\d건|(?<![\d-])(?!20\d{2}-\d{1,2}-\d{1,2}(?!\d))\d{2,6}-\d{2,}/u;
 
-/** Whether a text can only be what a person writes about their own money: one short line without any of that. */
+/** Whether a text can only be a user's note about money: one short line without any message mark. */
 function isNote(text: string): boolean {
   return (
     text.length <= 80 &&
@@ -41,25 +41,25 @@ function isNote(text: string): boolean {
   );
 }
 
-/** What a text says, and the messages about money in it that nobody knows how to read. */
+/** The drafts of a text, and its unreadable messages about money. */
 export interface MessagesRead {
   readonly drafts: IntakeDraft[];
   readonly unread: string[];
 }
 
-/** More messages that cannot be read would only fill the screen. */
+/** More unreadable messages would only fill the screen. */
 const UNREAD_MAX = 20;
 
-/** An amount beside the word of a payment or an account: somebody's message about money, and no talk. */
+/** An amount beside a word for a payment or an account: a message about money rather than talk. */
 const TELLS_OF_MONEY = /\d ?원|\d,\d{3}/u;
 
 /**
- * Reads card and bank messages, or plain Korean sentences, one or many in one text, into drafts of entries. A text
- * without anything to book gives no draft, or drafts to ignore. Takes time in proportion to the length of the text.
+ * Reads card and bank messages or plain Korean sentences, one or many in one text, into drafts. A text with nothing to
+ * book gives no drafts, or only ignored ones. Linear in the length of the text.
  *
- * @param receivedDate the civil date on which the text came, in the book's time zone
- * @param learned formats that a person has taught; they come before the ones that everybody has
- * @param names what the book calls its things, for sentences that speak of them
+ * @param receivedDate the civil date of receipt in the book's time zone
+ * @param learned the user's learned formats; tried before the built-in ones
+ * @param names names used in the book, for sentences that mention them
  */
 export function readMessages(
   text: string,
@@ -73,7 +73,7 @@ export function readMessages(
   for (const piece of splitMessages(text, begins)) {
     const day = piece.date !== null && piece.date < receivedDate ? piece.date : receivedDate;
     const whole = readMessage(piece.text, day);
-    // What a known sender only announces is no note of one's own, however plainly it is put.
+    // An announcement of a known sender is not a user's note, however plain its wording.
     const isAnnounced = whole?.kind === 'IGNORE' && whole.format !== GENERIC_FORMAT.id;
     const isCut = whole !== null && /(?:…|\.{3})$/u.test(piece.text);
     const note =
@@ -90,7 +90,7 @@ export function readMessages(
       const message = piece.text.includes('\n') ? readMessage(line, day) : null;
       return { message, sentence: message ? null : readSentence(line, day, names) };
     });
-    // A list of one's own notes has an amount in each line; where some have none it is somebody's message.
+    // A list of user notes has an amount in each line; otherwise it is a message.
     const isList = lines.every(({ message, sentence }) => message ?? sentence) && findFormat(piece.text) === null;
     const said = lines.flatMap(({ message, sentence }) => {
       if (message) return [message];
@@ -106,7 +106,7 @@ export function readMessages(
   return { drafts: relateDrafts(drafts).map((draft) => doubtDistant(draft, receivedDate)), unread };
 }
 
-/** The drafts alone. */
+/** Returns only the drafts. */
 export function parseMessages(
   text: string,
   receivedDate: CivilDate,
@@ -116,14 +116,14 @@ export function parseMessages(
   return readMessages(text, receivedDate, learned, names).drafts;
 }
 
-/** Further from today than that, a text is rather an old one than news of today, or its year was taken wrong. */
+/** A date further from today indicates an old text or a wrong year. */
 const DAYS_AWAY_MAX = 60;
 
-/** Whether a day is so far from today that nothing is booked on it without a person. */
+/** Whether a date is so far from today that the draft needs confirmation. */
 export const isDistant = (date: CivilDate, today: CivilDate): boolean =>
   Math.abs(dayNumber(date) - dayNumber(today)) > DAYS_AWAY_MAX;
 
-/** The same draft, but never sure where its day is far from today. */
+/** The draft, with its confidence lowered if its date is far from today. */
 export function doubtDistant(draft: IntakeDraft, today: CivilDate): IntakeDraft {
   if (draft.kind === 'IGNORE' || draft.confidence < INTAKE_SURE || !isDistant(draft.date, today)) return draft;
   return {
@@ -133,7 +133,7 @@ export function doubtDistant(draft: IntakeDraft, today: CivilDate): IntakeDraft 
   };
 }
 
-/** What people say to each other is no note about one's own money, however much it looks like one. */
+/** Chat talk is never a user's note about money, however similar it looks. */
 function asTalk(draft: IntakeDraft): IntakeDraft {
   return {
     ...draft,
@@ -142,7 +142,7 @@ function asTalk(draft: IntakeDraft): IntakeDraft {
   };
 }
 
-/** A line of a message that nobody knows: it may be what was paid, or what is left. */
+/** A line of an unknown message: the amount may be a payment or a balance. */
 function asPartOfMessage(draft: IntakeDraft): IntakeDraft {
   return {
     ...draft,

@@ -1,4 +1,4 @@
-/** Whether a name may be the one that a message masks: 홍*동 for 홍길동. A mask without a star fits nobody. */
+/** Whether a name matches a masked one: 홍*동 matches 홍길동. A mask without an asterisk matches nothing. */
 export const fitsMask = (masked: string, name: string): boolean =>
   masked.length === name.length &&
   masked.includes('*') &&

@@ -34,7 +34,7 @@ function draftKindOf(kind: MessageKind | null, side: TransferSide | null): Draft
 
 const PAY_RAIL = /^(?:카카오|네이버|토스|삼성|쿠팡)?(?:페이|머니)$|^토스$|^페이코$|^비바리퍼블리카$/u;
 
-/** What to say of a message whose parts leave room for doubt, and how sure it is. */
+/** The doubts about a message with ambiguous parts, and its confidence. */
 function judge(
   parts: MessageParts,
   facts: {
@@ -95,32 +95,32 @@ function judge(
   return { confidence, reasons, missing };
 }
 
-/** Where lines were put together without a space, the word behind the head runs into the name of the shop. */
+/** When lines were joined without a space, the word after the head runs into the name of the shop. */
 const TAKEN_BACK = /^[ )\]]{0,2}(?:해외)?(?:승인|결제|매출|사용|이용)?(?:취소|거절|실패|불가|오류|안됨|정지|비밀번호)/u;
 
-/** What kind a message is, by its structure. */
+/** The kind of a message by its structure. */
 export function kindOf(message: string, found: FoundFormat | null, structure: MessageStructure): KindRead {
   const frame = readFrame(structure.frame, found?.text ?? '');
-  // One that only calls itself a card or a bank may be either.
+  // A sender that only calls itself a card or a bank may be either.
   const issuer = found === null || found.format.id === GENERIC_FORMAT.id ? null : found.format.kind;
   const read = messageKindOf(message.replaceAll(URL, ''), frame, issuer);
-  // Older messages of card companies say when and how much, and leave out that it was approved.
+  // Older card messages give date and amount without saying that the purchase was approved.
   const isBareApproval =
     read.kind === null && found?.format.kind === 'CARD' && /\d{1,2}[/.-]\d{1,2} ?\d{1,2}:\d{2}/u.test(message);
   const isTakenBack = found !== null && TAKEN_BACK.test(message.slice(found.index + found.text.length));
   return isBareApproval ? { ...read, kind: 'APPROVAL', isDisputed: isTakenBack } : read;
 }
 
-/** What a text must have before it is taken for a message of somebody whom no format names. */
+/** Required in a text before it is read as a message of an unknown sender. */
 const LOOKS_LIKE_MESSAGE =
   /\d{1,2}\/\d{1,2}|\d{1,2}월 ?\d{1,2}일|승인|잔액|누적|출금|입금|거절|취소|\(광고\)|인증 ?번호|결제 ?예정|출금 ?예정|결제대금|미납|명세서|\d ?원 결제/u;
 
 /**
- * Reads one message of a card company, a bank or an easy payment: first its structure, then its kind, then whom it
- * names. Null for a text that is no message of that kind. Takes time in proportion to the length of the text.
+ * Reads one message of a card issuer, a bank or an easy payment: first its structure, then its kind, then the shop or
+ * person. Null for other texts. Linear in the length of the text.
  *
- * @param receivedDate the civil date on which it came, in the book's time zone: it gives the year, and the date where
- * the message names none
+ * @param receivedDate the civil date of receipt in the book's time zone; determines the year, and the date if the
+ * message has none
  */
 export function readMessage(message: string, receivedDate: CivilDate): IntakeDraft | null {
   const found = findFormat(message);
@@ -135,7 +135,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
   if (!isIgnored && parts.amounts.length === 0 && parts.foreign === null) return null;
   if (found === null && statedKind === null) return null;
   const name = nameIn(structure, found, statedKind);
-  // What a shop gives back comes into the account under its name: 쿠팡환불.
+  // A refund arrives in the account under the shop's name: 쿠팡환불.
   const isGivenBack = statedKind === 'DEPOSIT' && issuerKind === 'BANK' && /..환불$/u.test(name);
   const kind = isGivenBack ? 'CANCEL' : statedKind;
   const moves = kind === 'WITHDRAWAL' || kind === 'DEPOSIT';
@@ -154,7 +154,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
   const isCancel = kind === 'CANCEL' || kind === 'PARTIAL_CANCEL';
   const [firstDay] = parts.days;
   const lastDay = parts.days.at(-1) ?? null;
-  // A cancel that names two days tells of the purchase first.
+  // In a cancel with two dates the earlier one is the purchase.
   const isAfter = isCancel && parts.originalDate === null && firstDay !== lastDay;
   const { confidence, reasons, missing } = judge(parts, {
     kind,
@@ -166,7 +166,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     isKnown: found !== null && found.format.id !== 'generic',
     isCash,
     isPayRail: kind === 'WITHDRAWAL' && PAY_RAIL.test(shop) && /오픈뱅킹|펌뱅킹/u.test(message),
-    // [쿠팡], [배달의민족]: shops tell of an order, and the card tells of it once more.
+    // [쿠팡], [배달의민족]: the shop reports an order, and the card reports the same payment.
     isShop: found === null && /^[[<(][^\])>\n]{1,30}[\])>]/u.test(message),
   });
   const won = parts.amounts[0];
@@ -193,7 +193,7 @@ export function readMessage(message: string, receivedDate: CivilDate): IntakeDra
     originalDate: isAfter ? (firstDay ?? null) : parts.originalDate,
     cancels: null,
     transferSide: side,
-    // What pays the bill of a card comes in where the card itself tells of it.
+    // A card bill payment is incoming money when the card itself reports it.
     isIncoming: kind === 'DEPOSIT' || isCardBill,
     toIssuer: null,
     toCardHint: null,
@@ -211,7 +211,7 @@ function railOf(found: FoundFormat | null): string | null {
   return found && (found.format.kind === 'PAY' || found.issuer.endsWith('페이')) ? found.issuer : null;
 }
 
-/** What to call an entry whose message names no shop. */
+/** The description for a message without a shop. */
 function nameless(side: TransferSide | null, found: FoundFormat | null, kind: MessageKind | null): string {
   if (side === 'PAY_CHARGE' && found) return `${found.issuer} 충전`;
   if (side === 'CASH') return kind === 'DEPOSIT' ? '현금 입금' : '현금 인출';

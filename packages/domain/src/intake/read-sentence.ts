@@ -10,10 +10,10 @@ import { findNames, type KnownNames, type NamedReferences, type NameFound, NO_NA
 
 /** Longer lines are letters, not notes about money. */
 const SENTENCE_LENGTH_MAX = 200;
-/** Farther from the day it was written a sentence is asked about: the year may be another one. */
+/** A date further from today needs confirmation: the year may be wrong. */
 export const INTAKE_DAYS_MAX = 60;
 
-/** How sure an amount is, by how it shows that it is one. */
+/** Confidence in an amount by how it is marked. */
 const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
   WON: 0.9,
   UNIT: 0.86,
@@ -22,22 +22,22 @@ const AMOUNT_CONFIDENCE: Readonly<Record<AmountMark, number>> = {
   SPOKEN: 0.75,
 };
 
-/** What is said of money that has not moved, or of numbers that are none. */
+/** Context of money that has not moved, or of numbers that are not amounts. */
 const NOT_SPENT =
   /(?:이래|래요|대요|네요|나요|까요|할까|하자|갈까|해줘|줘요?|주세요|던데|는데|인데|ㅋㅋ|ㅎㅎ|ㅠ|\?)$|비밀번호|(?:전화|계좌|우편|예약|주문|접수|대기) ?번호|운송장|(?<![가-힣])(?:남은 ?(?:돈|금액|한도)|잔여|잔액|누적|보유)(?![가-힣])|포인트[^\n]{0,20}적립|주문 ?(?:완료|접수)|배송 ?(?:완료|예정|시작|중)|도착|예정|이벤트|할인가|특가|^[[<]/u;
 const LATER = /다음 ?주|다음 ?달|다음에|내년|모레|글피|내일/u;
 const METHOD =
   /(?<![가-힣A-Za-z])(?:(?:KB|NH)?(?:국민|신한|삼성|현대|롯데|우리|하나|농협|비씨|BC|씨티|카카오뱅크|카카오|토스뱅크|토스|케이뱅크)(?:은행)? ?(?:체크|신용)?카드|(?:체크|신용|법인|가족)카드|현금|계좌이체|카카오페이|네이버페이|토스페이|삼성페이|애플페이|페이코|제로페이|상품권|지역화폐|온누리)(?=(?:으로|로|에서|결제)?(?![가-힣A-Za-z]))/u;
-/** What stands beside a thing and is no part of its name. */
+/** Words beside an item that are not part of its name. */
 const FILLER =
   /^(?:오늘|어제|그제|에|에서|을|를|이|가|은|는|로|으로|로써|하고|짜리|이번주|카드|원|지출|기록|메모|총|합계)$/u;
-/** Money that was not, or not yet, paid. */
+/** Money not paid, or not yet paid. */
 const UNDONE = /(?<![가-힣])(?:안|못|아직) ?(?:냄|냈|낸|내고|받|들어|썼|씀|샀|나감|결제|보냄|보냈)/u;
 const ABOUT_BEFORE = /(?:^|\s)(?:약|대략|거의|얼추|한|최대|최소|평균) ?$/u;
 const ABOUT_BEHIND =
   /^ ?(?:쯤|정도|가량|이상|이하|미만|넘게|안팎|내외|안쪽|씩|짜리|\d{1,3} ?(?:개|잔|병|명|인|장|권|판|봉|팩|번|회|매|박|켤레|그릇))/u;
 
-/** Consonants and vowels alone, which NFKC turns into those of decomposed syllables. */
+/** Standalone consonants and vowels, which NFKC turns into combining jamo. */
 const JOINING = /[\u1100-\u1112\u1161-\u1175]/gu;
 const VOWEL_FROM = 0x11_61;
 /** The same letter as a keyboard types it: ㅅㅂ, ㅠ. */
@@ -46,7 +46,7 @@ function asTyped(letter: string): string {
   return code >= VOWEL_FROM ? String.fromCharCode(0x31_4f + code - VOWEL_FROM) : (CHOSEONG[code - 0x11_00] ?? letter);
 }
 
-/** A text with a part of it taken out; the words around it stay apart. */
+/** A text with a range removed; the words around it stay separate. */
 const cut = (text: string, start: number, end: number): string => `${text.slice(0, start)} ${text.slice(end)}`;
 const without = (text: string, match: RegExpExecArray): string => cut(text, match.index, match.index + match[0].length);
 
@@ -76,7 +76,7 @@ function hourOfDay(part: string, hour: number): number {
   return hour === 12 ? 12 : hour + 12;
 }
 
-/** Bare digits are a price where they look like one: 4500, and not 06236, 2026 or a number of persons. */
+/** Bare digits that look like a price: 4500, but not 06236, 2026 or a number of people. */
 function looksPriced(text: string, { start, end, value }: FoundAmount): boolean {
   const digits = text.slice(start, end);
   return (
@@ -93,12 +93,12 @@ interface TakenAmount {
   readonly confidence: number;
   /** No other number in the sentence can be the amount. */
   readonly isAlone: boolean;
-  /** The sentence says that it is not exact, or that it is the price of one of several. */
+  /** The sentence marks the amount as approximate, or as the price of one of several. */
   readonly isAbout: boolean;
   readonly rest: string;
 }
 
-/** The amount of a sentence: the one that shows best that it is one. Null also where the grammar refuses a number. */
+/** The amount of a sentence: the one with the clearest mark. Null also when the grammar rejects a number. */
 function takeAmount(text: string): TakenAmount | null {
   const { amounts, hasRefused } = findAmounts(text);
   const seen = amounts.filter(({ value, isNamed }) => value > 0 && !isNamed);
@@ -128,20 +128,20 @@ function takeAmount(text: string): TakenAmount | null {
   };
 }
 
-/** What the names in a sentence come to. */
+/** The interpretation of the names in a sentence. */
 interface NamesTaken {
   readonly named: Omit<NamedReferences, 'categoryId'>;
-  /** The category; of several the one behind the amount, and else the top one: the others are things of that name. */
+  /** The category; of several the one after the amount, else the top-level one: the others are items of that name. */
   readonly category: NameFound | null;
-  /** The names that are taken out of the sentence, but for the category. */
+  /** The names removed from the sentence, except the category. */
   readonly found: readonly NameFound[];
-  /** What it is paid with in the words of the sentence. */
+  /** The payment method as the sentence names it. */
   readonly method: string | null;
-  /** Two accounts, the one that pays first. */
+  /** Two accounts, the paying one first. */
   readonly move: Move | null;
-  /** An account into which something goes, and none that it comes from. */
+  /** A target account without a source account. */
   readonly isPaidInto: boolean;
-  /** Why the names leave a doubt, in a sentence for people. */
+  /** Why the names are ambiguous, as a sentence for the user. */
   readonly doubt: string | null;
 }
 
@@ -150,13 +150,13 @@ const only = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids
 interface Move {
   readonly from: NameFound;
   readonly to: NameFound;
-  /** Particles or an arrow say the way, and not only the order of the names. */
+  /** Particles or an arrow give the direction, not only the order of the names. */
   readonly isSure: boolean;
 }
 
 const INTO: ReadonlySet<string> = new Set(['로', '으로', '에']);
 
-/** From which account to which: by particles, by an arrow, and else in their order, which is a guess. */
+/** The direction between two accounts: by particles, by an arrow, or else guessed from their order. */
 function moveBetween(text: string, first: NameFound, second: NameFound): Move {
   const isFrom = (one: NameFound) => one.particle === '에서';
   const isTo = (one: NameFound) => INTO.has(one.particle);
@@ -171,17 +171,17 @@ function moveBetween(text: string, first: NameFound, second: NameFound): Move {
 const isCategory = ({ ids }: NameFound): boolean =>
   ids.category.length > 0 && ids.method.length === 0 && ids.asset.length === 0 && ids.member.length === 0;
 
-/** Said after the amount, as a label is: 점심 9,000원 식비. */
+/** A category name after the amount, as a label: 점심 9,000원 식비. */
 const isBehindAmount = (text: string, { start }: NameFound): boolean =>
   findAmounts(text.slice(0, start)).amounts.length > 0;
 
 const isTopCategory = ({ ids }: NameFound, names: KnownNames): boolean =>
   names.categories.some((one) => one.isTop && ids.category.includes(one.id));
 
-/** What the names of the book in a sentence say together. */
+/** Interprets the book's names in a sentence together. */
 function takeNames(text: string, names: KnownNames): NamesTaken {
   const all = findNames(text, names);
-  // 엄마한테 용돈: without its noun the rest would say nothing.
+  // 엄마한테 용돈: without its noun the rest would be meaningless.
   const categories = all.filter(
     (one) => isCategory(one) && !/(?:한테|에게|께|의|와|과|랑) ?$/u.test(text.slice(0, one.start)),
   );
@@ -220,7 +220,7 @@ function takeNames(text: string, names: KnownNames): NamesTaken {
   };
 }
 
-/** The way of a category; null where the book has one of that name for each. */
+/** The direction of a category; null if the book has one of that name for each direction. */
 function wayOf(category: NameFound, names: KnownNames): 'EXPENSE' | 'INCOME' | null {
   const kinds = new Set(
     names.categories.filter(({ id }) => category.ids.category.includes(id)).map(({ kind }) => kind),
@@ -228,14 +228,14 @@ function wayOf(category: NameFound, names: KnownNames): 'EXPENSE' | 'INCOME' | n
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
 }
 
-/** The category of that kind among those of one name, the top one first. */
+/** The category of a kind among those of one name, the top-level one first. */
 function categoryOf(category: NameFound | null, names: KnownNames, kind: DraftKind): string | null {
   const fitting = names.categories.filter(({ id, kind: own }) => category?.ids.category.includes(id) && own === kind);
   const top = fitting.filter(({ isTop }) => isTop);
   return only((top.length > 0 ? top : fitting).map(({ id }) => id));
 }
 
-/** What the words and the accounts of a sentence say together: what goes from one's account to another is a transfer. */
+/** Combines the words and the accounts of a sentence: money between own accounts is a transfer. */
 function kindWithAccounts(
   read: SentenceKind,
   words: readonly string[],
@@ -255,7 +255,7 @@ function kindWithAccounts(
   return read;
 }
 
-/** The parts of a sentence beside the names of the book. */
+/** The parts of a sentence besides the book's names. */
 interface Parts {
   /** The sentence without those names. */
   readonly line: string;
@@ -280,7 +280,7 @@ function partsOf(text: string, taken: readonly NameFound[], today: CivilDate): P
   return { line, day, time: time.value, months, amount, method: method?.[0] ?? null, words };
 }
 
-/** A sentence as it is read with the names of the book. */
+/** A sentence interpreted with the book's names. */
 interface Reading {
   readonly parts: Parts;
   readonly kind: SentenceKind;
@@ -290,7 +290,7 @@ interface Reading {
 function readParts(text: string, known: NamesTaken, names: KnownNames, today: CivilDate): Reading {
   const { category, found } = known;
   const plain = partsOf(text, found, today);
-  // 국민카드 대금 is the bill of a card that the book knows, 카드값통장 is an account.
+  // 국민카드 대금 is the bill of a known card, 카드값통장 is an account.
   const line = partsOf(
     text,
     found.filter((one) => cardBillIn(one.text) !== null),
@@ -298,13 +298,13 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
   ).line;
   const plainKind = () => kindWithAccounts(sentenceKind(plain.words, line), plain.words, known);
   if (category === null || known.move?.isSure === true) return { parts: plain, kind: plainKind(), category: null };
-  // A smaller category among the words before the amount is the thing itself as well: 점심 김밥, 강아지 병원.
+  // A subcategory among the words before the amount is also the item: 점심 김밥, 강아지 병원.
   const isLabel = isBehindAmount(text, category) || isTopCategory(category, names);
   const parts = isLabel ? partsOf(text, [...found, category], today) : plain;
   const stated = wayOf(category, names);
   if (stated === null) {
     const kind = plainKind();
-    // 병원 of people and 병원 of pets: a name that may be two things is only a word.
+    // 병원 for people and 병원 for pets: an ambiguous name is treated as a plain word.
     const isStated = categoryOf(category, names, kind.kind) !== null;
     return isStated ? { parts, kind, category } : { parts: plain, kind, category: null };
   }
@@ -315,7 +315,7 @@ function readParts(text: string, known: NamesTaken, names: KnownNames, today: Ci
     : { parts, kind: kindWithAccounts(kind, parts.words, known), category };
 }
 
-/** Whether a text goes on with a noun, and not with an amount or a verb. */
+/** Whether a text continues with a noun, not with an amount or a verb. */
 function isWordNext(text: string): boolean {
   const [word = ''] = text.split(/[\s,]/u, 1);
   return !isPredicate(word) && !FILLER.test(word) && findAmounts(word).amounts.length === 0;
@@ -327,7 +327,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^[^가-힣A-Za-z0-9(]+|[^가-힣A-Za-z0-9)%]+$/gu, ''))
     .filter((word) => word !== '' && !FILLER.test(word));
 
-/** The thing itself: without the verbs at the end, and without those of paying wherever they are. */
+/** The item: without verbs at the end and payment verbs anywhere. */
 function describe(words: readonly string[]): string {
   const last = words.findLastIndex((word) => !isPredicate(word));
   return words
@@ -338,13 +338,12 @@ function describe(words: readonly string[]): string {
 }
 
 /**
- * Reads a plain Korean sentence about money: "어제 점심 김밥 8,500 국민카드", "월급 320만원 들어옴",
- * "생활비통장에서 저축통장으로 30만원". Null where it names no amount, or one that the grammar of amounts refuses. A
- * sentence that says no day means today. What the book calls its things is recognised and leaves the description,
- * unless nothing else would be left of it.
+ * Reads a plain Korean sentence about money: "어제 점심 김밥 8,500 국민카드", "월급 320만원 들어옴", "생활비통장에서 저축통장으로 30만원". Null when it
+ * has no amount, or one that the amount grammar rejects. A sentence without a date means today. Names used in the book
+ * are recognised and removed from the description, unless nothing else would be left.
  *
- * @param today the civil date on which it was written, in the book's time zone
- * @param names of the book; without them the sentence alone tells
+ * @param today the date of writing in the book's time zone
+ * @param names the book's names; without them only the sentence counts
  */
 export function readSentence(sentence: string, today: CivilDate, names: KnownNames = NO_NAMES): IntakeDraft | null {
   const line = sentence.normalize('NFKC').replaceAll(JOINING, asTyped).replaceAll(/\s+/gu, ' ').trim();
@@ -425,7 +424,7 @@ export function readSentence(sentence: string, today: CivilDate, names: KnownNam
   };
 }
 
-/** What to call an entry of which the sentence says nothing but names of the book. */
+/** The description for a sentence that consists only of the book's names. */
 function nameless({ found, move }: NamesTaken, category: NameFound | null): string {
   if (move) return `${move.from.text} → ${move.to.text}`;
   return (category ?? found[0])?.text ?? '';

@@ -3,37 +3,37 @@ import { parseMessages } from './parse-messages.ts';
 
 const TODAY = '2026-11-20';
 
-/** A message of a card: what happened, when. */
+/** A card message: kind and time. */
 const stated = (what: '승인' | '취소', when: string): string =>
   `[Web발신]\n신한카드(1234)${what} 홍*동 12,300원(일시불)${when} 스타벅스강남`;
 
-/** For each cancel of a text the place of the purchase that it takes back. */
+/** For each cancel of a text the index of the purchase that it cancels. */
 const cancelsOf = (...messages: readonly string[]) =>
   parseMessages(messages.join('\n\n'), TODAY)
     .filter((draft) => draft.kind === 'CANCEL')
     .map((draft) => draft.cancels);
 
 describe('a cancel', () => {
-  test('takes back no purchase of a later day', () => {
+  test('cancels no purchase of a later day', () => {
     expect(cancelsOf(stated('승인', '11/19 09:00'), stated('취소', '11/18 10:00'))).toEqual([null]);
     expect(cancelsOf(stated('취소', '11/18 10:00'), stated('승인', '11/19 09:00'))).toEqual([null]);
     expect(cancelsOf(stated('승인', '11/19'), stated('취소', '11/18'))).toEqual([null]);
     expect(cancelsOf(stated('승인', '11/18'), stated('취소', '11/19'))).toEqual([0]);
   });
 
-  test('takes back no purchase of a later time of its day', () => {
+  test('cancels no purchase of a later time on the same day', () => {
     const [before, cancel, after] = [
       stated('승인', '11/20 09:00'),
       stated('취소', '11/20 10:00'),
       stated('승인', '11/20 14:00'),
     ];
     expect(cancelsOf(cancel, after)).toEqual([null]);
-    // Pasted from the newest to the oldest.
+    // Pasted newest first.
     expect(cancelsOf(after, cancel, before)).toEqual([2]);
     expect(cancelsOf(before, cancel, after)).toEqual([0]);
   });
 
-  test('takes back a purchase that no other cancel has taken back', () => {
+  test('cancels a purchase that is not yet cancelled', () => {
     const [first, second] = [stated('승인', '11/18 09:00'), stated('승인', '11/19 09:00')];
     const cancel = stated('취소', '11/19 10:00');
     const again = stated('취소', '11/19 11:00');
@@ -41,7 +41,7 @@ describe('a cancel', () => {
     expect(cancelsOf(second, cancel, again)).toEqual([0, null]);
   });
 
-  test('that names the day of its purchase takes back none of another day', () => {
+  test('with a purchase date cancels none of another day', () => {
     const bought = (day: string) => `[KB국민카드] 1*3* 승인 홍*동님 30,000원 일시불 11/${day} 10:00 이마트○○점`;
     const cancel = '[KB국민카드] 1*3* 홍*동님 이마트○○점 11월17일 이용건 11월20일 부분취소(-10,000원)';
     expect(cancelsOf(bought('17'), bought('18'), cancel)).toEqual([0]);
@@ -49,17 +49,17 @@ describe('a cancel', () => {
   });
 });
 
-describe('the rest of a purchase that was taken back in part', () => {
+describe('the rest of a partly cancelled purchase', () => {
   const bought = '[Web발신]\nKB국민카드1234승인\n홍*동님\n47,300원 일시불\n11/18 10:00\n이마트';
   const part = '[KB국민카드] 1*3* 홍*동님 이마트 11월18일 이용건 11월19일 부분취소(-12,300원)';
   const rest = '[KB국민카드] 1*3* 홍*동님 이마트 11월18일 이용건 11월20일 취소완료(-35,000원)';
 
-  test('is what its cancel takes back, in whichever order the messages were pasted', () => {
+  test('is cancelled by its cancel, whatever the paste order', () => {
     expect(cancelsOf(bought, part, rest)).toEqual([0, 0]);
     expect(cancelsOf(rest, part, bought)).toEqual([2, 2]);
   });
 
-  test('is not taken back twice, nor as more than is left', () => {
+  test('is not cancelled twice, nor for more than is left', () => {
     expect(cancelsOf(bought, rest)).toEqual([null]);
     expect(cancelsOf(bought, part, rest, rest.replace('20일', '21일'))).toEqual([0, 0, null]);
     expect(cancelsOf(bought, part, rest.replace('35,000', '47,300'))).toEqual([0, null]);
@@ -69,7 +69,7 @@ describe('the rest of a purchase that was taken back in part', () => {
 describe('a day far from today', () => {
   const notified60 = (day: string) => parseMessages(stated('승인', `${day} 12:34`), TODAY)[0];
 
-  test('is never booked without a person, however plain the message', () => {
+  test('is never booked without confirmation, however clear the message', () => {
     expect(notified60('09/21')).toMatchObject({ date: '2026-09-21', confidence: 0.96 });
     expect(notified60('09/20')).toMatchObject({ date: '2026-09-20', confidence: 0.7 });
     expect(notified60('11/21')).toMatchObject({ date: '2025-11-21', confidence: 0.7 });

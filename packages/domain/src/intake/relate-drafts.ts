@@ -3,14 +3,14 @@ import { normalizeForSearch } from '../hangul/search-text.ts';
 import type { IntakeDraft } from './intake-draft.ts';
 import { fitsMask } from './person-mask.ts';
 
-/** A cancel belongs to a purchase of at most so many days before. */
+/** A cancel matches a purchase at most this many days earlier. */
 export const CANCEL_DAYS_MAX = 90;
-/** Two messages about one payment arrive within so many minutes. */
+/** Two messages about one payment arrive within this many minutes. */
 const MINUTES_APART_MAX = 10;
 
 const plainName = (name: string): string => normalizeForSearch(name).replaceAll(/[\s.…_]/gu, '');
 
-/** Whether two names may mean one shop; card companies cut long ones. */
+/** Whether two names may mean the same shop; card issuers truncate long names. */
 export function isSameShop(a: string, b: string): boolean {
   const first = plainName(a);
   const second = plainName(b);
@@ -18,7 +18,7 @@ export function isSameShop(a: string, b: string): boolean {
   return first.startsWith(second) || second.startsWith(first);
 }
 
-/** One text for what makes a message the same as another: sent again, it has all of it in common. */
+/** The key that a repeated message shares with the original. */
 export function messageIdentity(draft: IntakeDraft): string {
   const parts = [draft.issuer, draft.cardHint, draft.kind, draft.messageKind, draft.date, draft.time];
   const said = [
@@ -43,7 +43,7 @@ function areClose(a: IntakeDraft, b: IntakeDraft): boolean {
   return first === null || second === null ? a.date === b.date : Math.abs(first - second) <= MINUTES_APART_MAX;
 }
 
-/** Marks messages that stand in the text before; another 누적 or 잔액 makes two purchases of two messages. */
+/** Marks repeats of earlier messages in the text; a different 누적 or 잔액 makes them two purchases. */
 function markRepeated(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const seen = new Set<string>();
   const kept: IntakeDraft[] = [];
@@ -67,7 +67,7 @@ function markRepeated(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   return kept;
 }
 
-/** Groups positions by a text; only within a group is anything compared, so that long texts stay quick. */
+/** Groups positions by a key; only members of a group are compared, so long texts stay fast. */
 function positionsBy(drafts: readonly IntakeDraft[], keyOf: (draft: IntakeDraft) => string): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   drafts.forEach((draft, index) => {
@@ -79,10 +79,10 @@ function positionsBy(drafts: readonly IntakeDraft[], keyOf: (draft: IntakeDraft)
   return groups;
 }
 
-/** In a group as large as that something else is the matter; looking further would cost more than it finds. */
+/** A larger group indicates another problem; comparing it would cost more than it finds. */
 const GROUP_SEEN_MAX = 60;
 
-/** A purchase with the easy payment by which it went. Where its card names only that one, the shop is told by it. */
+/** A purchase with its easy payment. If the card names only the easy payment, the shop comes from the other message. */
 function paidBy(draft: IntakeDraft, payment: IntakeDraft | undefined): IntakeDraft {
   if (!payment) return draft;
   const isNamedAfter = payment.rail !== null && isSameShop(draft.description, payment.rail);
@@ -90,7 +90,7 @@ function paidBy(draft: IntakeDraft, payment: IntakeDraft | undefined): IntakeDra
   return { ...draft, description, rail: payment.rail };
 }
 
-/** Drops what an easy payment tells of a purchase that a card or an account tells too, and keeps by which it went. */
+/** Drops the easy payment's report of a purchase that a card or an account also reports, and keeps it as the rail. */
 function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const isPurchase = (draft: IntakeDraft) => draft.kind === 'EXPENSE' && draft.amount !== null && !draft.duplicate;
   const groups = positionsBy(drafts, (draft) => `${draft.amount} ${draft.currency}`);
@@ -117,7 +117,7 @@ function foldEasyPayments(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   return drafts.flatMap((draft, index) => (dropped.has(index) ? [] : [paidBy(draft, rails.get(index))]));
 }
 
-/** Makes one transfer of what an easy payment says was charged and what the bank says went out for it. */
+/** Merges an easy payment's top-up and the bank's withdrawal for it into one transfer. */
 function joinCharges(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const groups = positionsBy(drafts, (draft) => `${draft.amount}`);
   const joined = new Map<number, IntakeDraft>();
@@ -148,19 +148,19 @@ function joinCharges(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   return drafts.flatMap((draft, index) => (dropped.has(index) ? [] : [joined.get(index) ?? draft]));
 }
 
-/** The house that a sender is of, as the other side calls it: 카카오 of 카카오뱅크. */
+/** The house of a sender, as the other side names it: 카카오 for 카카오뱅크. */
 const houseOf = (issuer: string | null): string =>
   (issuer ?? '').replace(/^(?:KB|NH|IBK)(?=[가-힣])|(?:은행|뱅크)$/gu, '');
 
-/** Whether a name is the one of a sender's house: 카카오 and 카카오뱅크 of 카카오뱅크. */
+/** Whether a name is the sender's house: 카카오 or 카카오뱅크 for 카카오뱅크. */
 export function namesHouse(name: string, issuer: string | null): boolean {
   const house = houseOf(issuer);
   return house !== '' && name.includes(house);
 }
 
 /**
- * Whether both sides of what went out and came in speak of the same person's accounts. As much may well leave for a
- * meal and come back from a friend in the same minute.
+ * Whether both sides of a withdrawal and a deposit name accounts of the same person. The same amount may also leave for
+ * a meal and come back from a friend in the same minute.
  */
 function areOneOwner(from: IntakeDraft, to: IntakeDraft): boolean {
   if (from.transferSide !== null || to.transferSide !== null) return true;
@@ -169,7 +169,7 @@ function areOneOwner(from: IntakeDraft, to: IntakeDraft): boolean {
   return isSameShop(from.description, to.description) || names(from, to) || names(to, from);
 }
 
-/** Makes one transfer of a withdrawal and a deposit of the same amount at two banks of one person. */
+/** Merges a withdrawal and a deposit of the same amount at two banks of one person into one transfer. */
 function joinTransfers(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const groups = positionsBy(drafts, (draft) => `${draft.amount}`);
   const joined = new Map<number, IntakeDraft>();
@@ -213,9 +213,10 @@ function joinTransfers(drafts: readonly IntakeDraft[]): IntakeDraft[] {
 }
 
 /**
- * Whether `cancel` may take back `approval`: same shop and amount, a part of the amount, or what parts of it left.
+ * Whether `cancel` may cancel `approval`: same shop, and the full amount, a part of it, or the rest after partial
+ * cancels.
  *
- * @param approval `left` is what has not been taken back yet; all of it where that is not said
+ * @param approval `left` is the amount not yet cancelled; defaults to the full amount
  */
 export function mayCancel(
   cancel: Pick<IntakeDraft, 'amount' | 'currency' | 'date' | 'description' | 'messageKind' | 'originalDate'>,
@@ -231,13 +232,13 @@ export function mayCancel(
   return cancel.description === '' ? !isPartial : isSameShop(cancel.description, approval.description);
 }
 
-/** Whether both messages give a time and that of `other` is the later one. */
+/** Whether both messages have a time and that of `other` is later. */
 function isAfter(other: IntakeDraft, draft: IntakeDraft): boolean {
   const [first, second] = [minutes(draft), minutes(other)];
   return first !== null && second !== null && second > first;
 }
 
-/** The place of the first of ascending `numbers` that is at least `bound`. */
+/** The index of the first of ascending `numbers` that is at least `bound`. */
 function firstAtLeast(numbers: readonly number[], bound: number): number {
   let low = 0;
   let high = numbers.length;
@@ -249,12 +250,12 @@ function firstAtLeast(numbers: readonly number[], bound: number): number {
   return low;
 }
 
-/** Whether two messages may speak of one card: `1*3*` fits 1234. */
+/** Whether two messages may refer to the same card: `1*3*` matches 1234. */
 function mayBeOneCard(a: string | null, b: string | null): boolean {
   return a === null || b === null || a === b || fitsMask(a, b) || fitsMask(b, a);
 }
 
-/** The places of the cancels of a text in the order in which they happened; a part is taken back before the rest. */
+/** The indexes of a text's cancels in chronological order; a partial cancel comes before the rest. */
 function cancelsInOrder(drafts: readonly IntakeDraft[]): number[] {
   const isRest = (draft: IntakeDraft | undefined) => (draft?.messageKind === 'CANCEL' ? 1 : 0);
   return drafts
@@ -269,7 +270,7 @@ function cancelsInOrder(drafts: readonly IntakeDraft[]): number[] {
     .map(({ index }) => index);
 }
 
-/** Ties each cancel to its approval in the same text; one that has none books nothing. */
+/** Links each cancel to its approval in the same text; a cancel without one books nothing. */
 function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const takenBack = new Map<number, number>();
   const approvals = positionsBy(drafts, (draft) => (draft.kind === 'EXPENSE' ? (draft.issuer ?? '') : ''));
@@ -279,7 +280,7 @@ function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
     if (!draft) continue;
     const candidates = approvals.get(draft.issuer ?? '') ?? [];
     const place = firstAtLeast(candidates, index);
-    // The newest before it; messages may come in either order, so that later ones are looked at as well.
+    // The newest purchase before it. Messages may come in either order, so later ones are searched too.
     const near = candidates
       .slice(Math.max(0, place - GROUP_SEEN_MAX), place + GROUP_SEEN_MAX)
       .toSorted((a, b) => Math.abs(a - index) - Math.abs(b - index));
@@ -309,8 +310,8 @@ function tieCancels(drafts: readonly IntakeDraft[]): IntakeDraft[] {
 }
 
 /**
- * What the 누적 of a card says is missing since `before`, in won: above zero purchases, below zero cancels, 0 where the
- * sums go on. A smaller sum is the one of a new month, and says nothing.
+ * The difference in a card's 누적 since `before`, in won: positive for missing purchases, negative for missing cancels, 0
+ * if the sums match. A smaller sum belongs to a new month and is ignored.
  */
 export function cumulativeGap(
   before: number,
@@ -321,23 +322,23 @@ export function cumulativeGap(
   return cumulative - (before + (draft.kind === 'CANCEL' ? -amount : amount));
 }
 
-/** The same in words. */
+/** The same as a sentence. */
 export function describeGap(gap: number): string {
   const won = String(Math.abs(gap)).replaceAll(/\B(?=(\d{3})+$)/gu, ',');
   return `누적 금액을 보면 이 문자 앞에 ${won}원 ${gap > 0 ? '결제' : '취소'} 문자가 빠진 것 같아요.`;
 }
 
-/** One text for the card whose 누적 a message names; null where it names none. */
+/** The key of the card whose 누적 a message states; null if none. */
 export function cumulativeKey(draft: Pick<IntakeDraft, 'kind' | 'cumulative' | 'issuer' | 'cardHint'>): string | null {
   const isPurchase = draft.kind === 'EXPENSE' || draft.kind === 'CANCEL';
   return isPurchase && draft.cumulative !== null ? `${draft.issuer ?? ''}|${draft.cardHint ?? ''}` : null;
 }
 
-/** 누적 is a sum that the card keeps: where it does not fit, a message between is missing. */
+/** 누적 is a running sum of the card: a mismatch means that a message in between is missing. */
 function checkCumulative(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   const reasons = new Map<IntakeDraft, string>();
   const last = new Map<string, number>();
-  // Messages are often pasted from the newest to the oldest.
+  // Messages are often pasted newest first.
   const inOrder = drafts.toSorted(
     (a, b) =>
       dayNumber(a.date) - dayNumber(b.date) ||
@@ -358,7 +359,7 @@ function checkCumulative(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   });
 }
 
-/** Sees the drafts of one text together: repeats, easy payments, own transfers, cancels and the 누적 of cards. */
+/** Relates the drafts of one text: repeats, easy payments, own transfers, cancels and the 누적 of cards. */
 export function relateDrafts(drafts: readonly IntakeDraft[]): IntakeDraft[] {
   return checkCumulative(tieCancels(joinTransfers(joinCharges(foldEasyPayments(markRepeated(drafts))))));
 }

@@ -8,13 +8,13 @@ import {
   weekdayOf,
 } from '../calendar/civil-date.ts';
 
-/** What a sentence says of its day. */
+/** The date of a sentence. */
 export interface SentenceDay {
-  /** Null where it names none, or one that there is not. */
+  /** Null without a date, or with an invalid one. */
   readonly date: CivilDate | null;
-  /** The sentence without what names the day. */
+  /** The sentence without its date. */
   readonly rest: string;
-  /** Why the day is not sure, in a sentence for people; null where it is. */
+  /** Why the date is uncertain, as a sentence for the user; null if it is certain. */
   readonly doubt: string | null;
 }
 
@@ -60,7 +60,7 @@ function dateFrom(year: number, month: number, day: number): CivilDate | null {
   return isCivilDate(text) ? text : null;
 }
 
-/** The day of that month and day that is nearest to a day and not after it; 29 February may lie eight years back. */
+/** The latest date with that month and day on or before a date; 29 February may be eight years back. */
 function lastOnce(month: number, day: number, today: CivilDate): CivilDate | null {
   const { year } = dateParts(today);
   for (let candidate = year; candidate >= year - 8; candidate -= 1) {
@@ -70,7 +70,10 @@ function lastOnce(month: number, day: number, today: CivilDate): CivilDate | nul
   return null;
 }
 
-/** That day of a month so many months before the one of a day; 말일 has no number. Null where that month lacks it. */
+/**
+ * The given day of a month, counted months before the month of a date; 말일 has no number. Null if that month has no such
+ * day.
+ */
 function dayOfMonthsBack(today: CivilDate, back: number, day: number | null): CivilDate | null {
   const { year, month } = dateParts(today);
   const months = year * 12 + month - 1 - back;
@@ -84,7 +87,7 @@ function readMonthDay(match: RegExpExecArray, today: CivilDate): StatedDate {
   const day = number === undefined ? null : Number(number);
   if (said !== undefined) return sure(dayOfMonthsBack(today, said.startsWith('이') ? 0 : 1, day));
   if (day === 0 || (day ?? 1) > 31) return sure(null);
-  // The day of this month that is still to come means the one before; a month without a 31st is passed over.
+  // A day later in this month means the previous month; a month without a 31st is skipped.
   for (let back = 0; back < 3; back += 1) {
     const date = dayOfMonthsBack(today, back, day);
     if (date !== null && date <= today) return sure(date);
@@ -105,7 +108,7 @@ function readWeekday(match: RegExpExecArray, today: CivilDate): StatedDate {
 const PART_OF_DAY = '(?:새벽|아침|점심|오전|낮|오후|저녁|밤)';
 const END = '(?:에|날|자)?(?![가-힣\\d])';
 
-/** Each way of naming a day, the fullest first. */
+/** Every date notation, the most complete first. */
 const SHAPES: readonly DayShape[] = [
   {
     pattern:
@@ -163,7 +166,7 @@ const SHAPES: readonly DayShape[] = [
     read: readWeekday,
   },
 ];
-/** A time without a day; the words stay where they are, because 지난달 관리비 is the name of a bill. */
+/** A time expression without a day; the words stay, because 지난달 관리비 is the name of a bill. */
 const VAGUE =
   /(?<![가-힣])(?:엊그제|며칠 ?전|얼마 ?전|지난 ?주말?|저번 ?주말?|이번 ?주말|주말에|지난 ?달|저번 ?달|전달에|작년|재작년|지난해|다음 ?주|다음 ?달|내년)(?:에|의)?(?![가-힣])/u;
 
@@ -180,10 +183,10 @@ function takeOne(text: string, today: CivilDate): { stated: StatedDate; rest: st
 }
 
 /**
- * Takes the day out of a sentence: the nearest one that fits and is not after `today`, unless the sentence speaks of
- * what is to come. Two days, a day that no month has, and a time without a day leave it in doubt.
+ * Extracts the date of a sentence: the nearest match on or before `today`, unless the sentence is about the future. Two
+ * dates, an invalid day, and a time expression without a day make it uncertain.
  *
- * @param today the civil date on which the sentence came
+ * @param today the date on which the sentence was received
  */
 export function takeDay(text: string, today: CivilDate): SentenceDay {
   const first = takeOne(text, today);

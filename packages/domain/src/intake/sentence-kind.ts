@@ -1,48 +1,48 @@
 import type { DraftKind, TransferSide } from './intake-draft.ts';
 
-/** What a sentence is about, and how sure that is. */
+/** The kind of a sentence, and its confidence. */
 export interface SentenceKind {
   readonly kind: DraftKind;
   readonly side: TransferSide | null;
-  /** The confidence goes no higher. */
+  /** Upper bound of the confidence. */
   readonly limit: number;
-  /** Why, in a sentence for people. */
+  /** The reason, as a sentence for the user. */
   readonly reason: string | null;
 }
 
 const done = (stems: string): string => `(?:${stems})(?:함|했음|했어|했어요|했다|했네|한거|완료|하고|해서)?`;
-/** What people say of money that left them. */
+/** Verbs for money that was spent. */
 const SPENT = new RegExp(
   `^(?:냄|냈음?|냈어요?|냈다|내고|씀|썼음?|썼어요?|썼다|${done('(?:으로)?결제|지불|지출|구매|구입|송금|납부|납입|사용|계산|이체|주문|예매|충당')}|결제됨|출금됨?|승인됨?|나감|나갔음?|나갔어요?|빠져나감|빠져나갔음?|빠져나갔어요?|빠짐|샀음?|샀어요?|샀다|먹음|먹었음?|먹었어요?|마심|마셨음?|마셨어요?|줌|줬음?|줬어요?|줬다|드림|드렸음?|드렸어요?|보냄|보냈음?|보냈어요?|보냈다|쐈음?|쏨|탔음?|탐|긁음|긁었음?|긁었어|시킴|시켰음?|시켰어|질렀음?|질렀어|끊었음?)$`,
   'u',
 );
-/** What people say of money that came to them, whatever it was for. */
+/** Verbs for incoming money, whatever the reason. */
 const CAME =
   /^(?:들어옴|들어왔음?|들어왔어요?|들어왔다|들어왔네|들어온|입금됨|입금됐음?|입금됐어요?|입금되었음?|입금받음|벌었음?|벌었어요?|벌음|생겼음?|생겼어|팔았음?|팔았어요?|팔았다|팖|판매함|판매했음?|판매했어요?|판매완료|환급됨|환급받음|환급받았음?|환급받았어요?)$/u;
-/** What people say of money that they were given, and of things that were done for them. */
+/** Verbs for money received, and for services received. */
 const RECEIVED =
   /^(?:받음|받았음?|받았어요?|받았다|받은|수령|수령함|수령했음?|당첨됨|당첨됐음?|당첨됐어요?|입금|입금함|입금했음?|입금했어요?)$/u;
 const GIVEN_BACK =
   /^(?:환불|환불됨|환불됐음?|환불받음|환불받았음?|환불받았어요?|환불함|환불했음?|환불완료|환불금|취소|취소함|취소됨|취소했음?|취소했어요?|취소됐음?|취소완료|돌려받음|돌려받았음?|돌려받았어요?|반품|반품함|반품했음?)$/u;
 
-/** What people say of money that somebody gave them; whether it was they who gave, a subject tells. */
+/** Verbs for money given; the subject decides whether the user gave or received it. */
 const GIVEN_TO_ME = /^(?:보내줌|보내줬음?|보내줬어요?|보내주심|보내주셨음?|보내주셨어요?|주심|주셨음?|주셨어요?)$/u;
 const GAVE = /^(?:줌|줬음?|줬어요?|줬다|보냄|보냈음?|보냈어요?|보냈다|송금|송금함|송금했음?|송금했어요?)$/u;
 const SUBJECT = /^(?!제가$|내가$|우리가$)[가-힣]{1,8}(?:이|가|께서)$/u;
-/** Said of a bill that has come; it tells no way. */
+/** Verbs for a bill that arrived; they give no direction. */
 const CAME_OUT = /^(?:나옴|나왔음?|나왔어요?|나왔다)$/u;
 
-/** What may stand before the name of an income in one word: 실업급여, 연말정산환급금. */
+/** Prefixes of an income noun within one word: 실업급여, 연말정산환급금. */
 const OWN_PREFIX =
   '(?:이번달|지난달|첫|세후|세전|알바|남편|아내|신랑|와이프|회사|본업|부업|정기|설|추석|명절|연말|연말정산|분기|야근|초과근무|연장|주휴|휴일|식대|교통|아동|양육|가족|부모|영아|실업|구직|육아휴직|출산|출산휴가|국가|근로|성적|교내|주식|해외주식|펀드|세금|소득세|종소세|종합소득세|부가세|건강보험|건보료|자동차세|통신비|복권|로또|재난|긴급재난|정부|청년|고용|중고|당근)';
-/** Nouns that name money which comes in. */
+/** Nouns for income. */
 const INCOME_NOUN = new RegExp(
   `^${OWN_PREFIX}*(?:월급|급여|봉급|주급|일당|상여|상여금|성과급|인센티브|보너스|수당|배당|배당금|환급|환급금|당첨금|장학금|지원금|보조금|퇴직금|캐시백|부수입|실업급여|부모급여|원고료|인세|중고판매|당근판매)$`,
   'u',
 );
-/** What may stand before such a noun as a word of its own: 남편 월급, 11월 급여. */
+/** Separate words before such a noun: 남편 월급, 11월 급여. */
 const OF_INCOME = new RegExp(`^(?:${OWN_PREFIX}+|\\d{1,2}월분?|올해|작년|이번|지난|[가-힣]{0,6}회사)$`, 'u');
-/** Nouns that name money which goes either way; what is done with it tells. */
+/** Nouns for money in either direction; the verb decides. */
 const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
   이자: 'INCOME',
   용돈: 'EXPENSE',
@@ -77,21 +77,21 @@ const EITHER_NOUN: Readonly<Record<string, 'EXPENSE' | 'INCOME'>> = {
   매수: 'EXPENSE',
   매도: 'INCOME',
 };
-/** Of these, what is paid as a rule where nothing else is said. */
+/** Of these, nouns that default to an expense. */
 const PAID_AS_A_RULE: ReadonlySet<string> = new Set(['회비', '월세', '보증금', '계약금', '잔금', '팁']);
-/** What one part of a bill is given back as; it is no income. */
+/** Partial refunds on a bill; not income. */
 const SHARED_BILL = /^(?:더치페이|엔빵|n빵|정산|정산금|회식비|뿜빠이)$/iu;
 const DEBT =
   /대출|카드|할부|연체|마이너스|담보|주담대|(?:^|[가-힣])론$|리볼빙|신용|전세|학자금|융자|캐피탈|사채|현금서비스/u;
 const DEPOSIT = /^(?:정기|자유|파킹)?(?:예금|적금|통장|파킹통장|저축|CMA|예치금|RP|국채|채권|청약|발행어음)$/iu;
 const DEPOSIT_INTEREST = /^(?:예금|적금|통장|파킹통장|저축|CMA|예치금|국채|채권|청약)이자$/iu;
-/** Those whom one pays a wage. */
+/** People who are paid a wage. */
 const PAID_PERSON = /^(?:직원|알바생?|이모님|시터|베이비시터|도우미|가사도우미|선생님|기사님?|아르바이트생?)$/u;
-/** What is done for people, who receive it and pay. */
+/** Services that people receive and pay for. */
 const SERVICE =
   /(?:마사지|안마|피티|PT|수업|진료|진찰|치료|검진|검사|레슨|상담|시술|네일|커트|컷|펌|파마|염색|세차|정비|수리|배송|택배|배달|주사|수술|접종|강의|교육|과외|서비스|케어|관리|처방|침|스케일링|청소|점검|인화|왁싱|탈모|교정)$/iu;
 
-/** Nouns that name what is paid, whatever stands before them. */
+/** Nouns for payments, whatever precedes them. */
 const COST = /(?:수수료|요금|보험|벌금|수리|구매|구입|비|료|세|값)$/u;
 
 const SAVINGS = /^(?:정기|자유|청년도약|청년희망|주택|주택청약)?(?:적금|예금|저축|저금|청약|청약저축|도약계좌)$/u;
@@ -103,7 +103,7 @@ const CHARGED_RAIL =
   /페이|머니|토스|교통카드|티머니|캐시|하이패스|지역화폐|상품권|선불|기프트카드|네이버|카카오|포인트/u;
 const CHARGED_REFERENCE = /전기차|자동차|^차$|배터리|핸드폰|휴대폰|폰$|데이터|게임|가스|소화기|프린터|잉크/u;
 const MOVED = /^(?:옮김|옮겼음?|옮겼어요?)$/u;
-/** The bill of a card, whichever card it is; nothing that is only called so goes on in its word. */
+/** A card bill of any card; names that merely begin with these words continue within the word. */
 const CARD_BILL = /(?<![가-힣])[가-힣A-Za-z]{0,8} ?카드 ?(?:값|대금|결제대금)(?:이|을|은)?(?![가-힣])/u;
 
 const OWN_MOVE = '내 자산 사이의 이체로 보여요.';
@@ -111,7 +111,7 @@ const UNSURE_KIND = '지출인지 수입인지 확인해 주세요.';
 const TWO_KINDS = '지출과 수입을 나타내는 말이 함께 있어요.';
 const LENT = /^(?:빌려줌|빌려줬음?|빌려줬어요?|빌려준|꿔줌|빌림|빌렸음?|빌렸어요?|빌린|갚음|갚았음?|갚았어요?)$/u;
 
-/** The bill of a card in a sentence: 국민카드 대금; null where it speaks of none. */
+/** The card bill in a sentence: 국민카드 대금; null if there is none. */
 export function cardBillIn(line: string): string | null {
   return (
     CARD_BILL.exec(line)?.[0]
@@ -120,7 +120,7 @@ export function cardBillIn(line: string): string | null {
   );
 }
 
-/** Said beside the thing: verbs, particles and means that tell what the money did, and are no part of a name. */
+/** Verbs, particles and means beside the item that indicate the direction and are not part of a name. */
 export function isPredicate(word: string): boolean {
   return (
     SPENT.test(word) ||
@@ -138,7 +138,7 @@ const sure = (kind: DraftKind): SentenceKind => ({ kind, side: null, limit: 1, r
 const unsure = (kind: DraftKind, limit: number, reason: string): SentenceKind => ({ kind, side: null, limit, reason });
 const moved = (side: TransferSide): SentenceKind => ({ kind: 'TRANSFER', side, limit: 0.7, reason: OWN_MOVE });
 
-/** What the last noun says of money that goes one way or the other; null for any other thing. */
+/** The direction that the last noun indicates; null for any other noun. */
 function directionOfNoun(nouns: readonly string[]): { kind: 'EXPENSE' | 'INCOME'; isSure: boolean } | null {
   const head = nouns.at(-1) ?? '';
   const before = nouns.slice(0, -1);
@@ -151,7 +151,7 @@ function directionOfNoun(nouns: readonly string[]): { kind: 'EXPENSE' | 'INCOME'
   }
   if (INCOME_NOUN.test(head)) {
     if (before.some((word) => PAID_PERSON.test(word))) return { kind: 'EXPENSE', isSure: false };
-    // 삼성전자 배당금 is money by its last syllable, 오늘의 보너스 may be a shop.
+    // 삼성전자 배당금 is money by its last noun, 오늘의 보너스 may be a shop.
     const isClear = head.endsWith('금') || before.every((word) => OF_INCOME.test(word));
     return { kind: 'INCOME', isSure: isClear };
   }
@@ -165,7 +165,7 @@ function receivedKind(nouns: readonly string[], verb: string): SentenceKind {
   const direction = directionOfNoun(nouns);
   if (direction?.kind === 'EXPENSE' && direction.isSure && head.endsWith('이자'))
     return unsure('EXPENSE', 0.6, UNSURE_KIND);
-  // 회비 입금 may be what one has paid into an account.
+  // 회비 입금 may be the user's payment into an account.
   const isPaidIn = verb.startsWith('입금');
   if (INCOME_NOUN.test(head) || DEPOSIT_INTEREST.test(head)) return sure('INCOME');
   if (direction !== null) return isPaidIn ? unsure('INCOME', 0.6, UNSURE_KIND) : sure('INCOME');
@@ -198,11 +198,11 @@ function transferOf(line: string, nouns: readonly string[], verbs: readonly stri
 }
 
 /**
- * What a sentence says money did. The last noun is what it is about (판매 수수료 is a fee), and a verb tells the way;
- * a word inside another one, or before the last noun, tells nothing. Spending where nothing tells.
+ * The kind of a sentence. The last noun is its topic (판매 수수료 is a fee) and a verb gives the direction; words inside
+ * other words or before the last noun are ignored. Defaults to an expense.
  *
- * @param words the sentence without amount, day, means and the names of the book
- * @param line the sentence itself, without names of the book that carry words of their own
+ * @param words the sentence without amount, date, means and the book's names
+ * @param line the sentence itself, without names of the book that contain kind words
  */
 export function sentenceKind(words: readonly string[], line: string): SentenceKind {
   const nouns = words.filter((word) => !isPredicate(word));
@@ -218,26 +218,26 @@ export function sentenceKind(words: readonly string[], line: string): SentenceKi
     );
   }
   const isGivenBack = verbs.some((verb) => GIVEN_BACK.test(verb));
-  // 치마 환불 was given back; 취소 당구장 is a hall.
+  // 치마 환불 is a refund; 취소 당구장 is the name of a shop.
   if (GIVEN_BACK.test(last)) return { ...sure('CANCEL'), limit: 0.7 };
   const transfer = transferOf(line, nouns, verbs);
   const read = transfer ?? flowOf(nouns, verbs, words);
   return isGivenBack ? { ...read, limit: Math.min(read.limit, 0.7), reason: UNSURE_KIND } : read;
 }
 
-/** What a category of the book adds to what the words say. */
+/** What a category of the book adds to the words. */
 export interface KindWithCategory {
   readonly kind: SentenceKind;
-  /** Its name is only a word in this sentence: 이자 in 대출 이자, 판매 in 판매 수수료. */
+  /** Its name is a plain word in this sentence: 이자 in 대출 이자, 판매 in 판매 수수료. */
   readonly isWord: boolean;
 }
 
 /**
- * The same where the sentence names a category that has one way. Words that tell the other way make its name a word
- * like any other; where they leave the way open, the category tells it, unless another noun comes behind it.
+ * The kind of a sentence that names a category with one direction. If the words contradict the category, its name is a
+ * plain word; if they give no direction, the category decides, unless another noun follows it.
  *
  * @param plainWords of the sentence, with the name of the category
- * @param isFollowed whether a noun comes right behind that name
+ * @param isFollowed whether a noun directly follows that name
  */
 export function kindWithCategory(
   plainWords: readonly string[],
@@ -277,7 +277,7 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
     return isPaid && (nouns.at(-1) ?? '').endsWith('이자') ? unsure('INCOME', 0.6, TWO_KINDS) : sure('INCOME');
   }
   if (received !== undefined) {
-    // 5만원 입금 김밥천국: the word stands in the middle, and tells nothing for sure.
+    // 5만원 입금 김밥천국: a word in the middle is not reliable.
     return words.at(-1) === received ? receivedKind(nouns, received) : unsure('EXPENSE', 0.6, UNSURE_KIND);
   }
   return nounKind(nouns);
@@ -286,7 +286,7 @@ function flowOf(nouns: readonly string[], verbs: readonly string[], words: reado
 function nounKind(nouns: readonly string[]): SentenceKind {
   const [first = '', ...others] = nouns;
   const direction = directionOfNoun(nouns);
-  // 수입 중고판매 says its kind first; 수입 맥주 is foreign beer.
+  // 수입 중고판매 gives its kind first; 수입 맥주 is imported beer.
   if (first === '수입' && others.length > 0) {
     return direction?.kind === 'INCOME' ? sure('INCOME') : unsure('EXPENSE', 0.7, UNSURE_KIND);
   }

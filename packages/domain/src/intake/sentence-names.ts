@@ -1,7 +1,7 @@
 import { choseongOf } from '../hangul/search-text.ts';
 import { readNumeral } from '../money/amount-grammar.ts';
 
-/** What a book calls its things, so that a sentence may speak of them. */
+/** The names used in a book, so that sentences may refer to them. */
 export interface KnownNames {
   readonly categories: readonly {
     readonly id: string;
@@ -11,32 +11,32 @@ export interface KnownNames {
   }[];
   readonly methods: readonly { readonly id: string; readonly name: string }[];
   readonly assets: readonly { readonly id: string; readonly name: string }[];
-  /** By name and nickname; one person may have several. */
+  /** By name and nickname; a member may have several. */
   readonly members: readonly { readonly id: string; readonly name: string }[];
 }
 
 export const NO_NAMES: KnownNames = { categories: [], methods: [], assets: [], members: [] };
 
-/** The things of the book that a sentence names. */
+/** The references to the book that a sentence names. */
 export interface NamedReferences {
   readonly categoryId: string | null;
   readonly paymentMethodId: string | null;
   readonly assetId: string | null;
-  /** Of a transfer: where the money goes. */
+  /** For a transfer: the target account. */
   readonly toAssetId: string | null;
   readonly paidBy: string | null;
 }
 
 type Role = 'method' | 'asset' | 'category' | 'member';
 
-/** A known name as it stands in a sentence. */
+/** A known name found in a sentence. */
 export interface NameFound {
   readonly start: number;
-  /** Behind its particle. */
+  /** The position after its particle. */
   readonly end: number;
   readonly text: string;
   readonly particle: string;
-  /** Everything in the book that has this name. */
+  /** All ids in the book with this name. */
   readonly ids: Readonly<Record<Role, readonly string[]>>;
 }
 
@@ -46,7 +46,7 @@ const keyOf = (name: string): string =>
     .filter((sign) => !SEPARATOR.test(sign))
     .join('');
 
-/** What may follow a name within its word; 민지한테 is about 민지 and is not paid by 민지. */
+/** Particles that may follow a name within a word; 민지한테 mentions 민지 as the receiver, not as the payer. */
 const PARTICLE = /^(으로|로|에서|에게서|에게|에|은|는|이|가|께서|께|한테서|한테|님이|님)?(?![가-힣A-Za-z0-9ㄱ-ㅎ])/u;
 const PARTICLES: Readonly<Record<Role, ReadonlySet<string>>> = {
   method: new Set(['', '로', '으로', '에서']),
@@ -58,10 +58,10 @@ const PARTICLES: Readonly<Record<Role, ReadonlySet<string>>> = {
 const FOR_ANYONE =
   /^ ?(?:생일|선물|용돈|학원|학비|돌|결혼|축의|어린이집|유치원|과외|간식|세뱃돈|교복|병원|약|옷|신발|책|장난감|기저귀|분유|밥|준비물|수업|레슨|방|집|차)/u;
 
-/** Money that was sent went to the person that is named. */
+/** Sent money went to the named person. */
 const SENT = /(?<![가-힣])(?:송금|이체|보냄|보냈|줌|줬|드림|드렸|용돈)/u;
 
-/** Where the letters of a text stand that are no separators. */
+/** The positions of a text's letters, separators excluded. */
 interface Letters {
   readonly key: string;
   readonly places: readonly number[];
@@ -79,7 +79,7 @@ function lettersOf(text: string): Letters {
   return { key, places };
 }
 
-/** Whether a name can be told from the numbers of a sentence, and from its smallest words. */
+/** Whether a name is distinguishable from the numbers and the shortest words of a sentence. */
 function isTellable(key: string): boolean {
   return (
     key !== '' && key.length <= 40 && /[가-힣a-z]/u.test(key) && readNumeral(key) === null && !/^[a-z]$/u.test(key)
@@ -92,7 +92,7 @@ function endOf(text: string, key: string, last: number): { end: number; particle
   const match = PARTICLE.exec(behind);
   if (!match) return null;
   const particle = match[1] ?? '';
-  // 집 is a name only where it is a word.
+  // 집 counts as a name only as a separate word.
   return key.length === 1 && particle !== '' ? null : { end: last + 1 + particle.length, particle };
 }
 
@@ -104,7 +104,7 @@ interface Name {
   readonly isMinor: boolean;
 }
 
-/** Names are the same for all the lines of a text. */
+/** The names are the same for all lines of a text. */
 const INDEXES = new WeakMap<KnownNames, readonly Name[]>();
 
 function allNames(names: KnownNames): readonly Name[] {
@@ -131,8 +131,8 @@ function indexOf(names: KnownNames): Name[] {
 }
 
 /**
- * Finds the names of a book in a sentence, from left to right. A name is a word or several, with or without the blanks
- * of its owner, or its 초성; it may carry a particle, and is none inside another word. The longest name wins.
+ * Finds the book's names in a sentence, from left to right. A name is one or more words, with or without the blanks of
+ * the original, or its 초성. It may carry a particle, and it never matches inside another word. The longest name wins.
  */
 export function findNames(text: string, names: KnownNames): NameFound[] {
   const all = allNames(names);

@@ -1,7 +1,7 @@
 import { isFrameWord, wordKindOf } from './frame-word.ts';
 import type { MessageKind } from './intake-draft.ts';
 
-/** Stands where something was read, so that the rest keeps its places. */
+/** Placeholder for text that was read, so that offsets stay the same. */
 export const READ = '\u0001';
 
 const SHOP_LABEL = new RegExp(
@@ -9,15 +9,15 @@ const SHOP_LABEL = new RegExp(
   'u',
 );
 
-/** Words of the message that are never part of a shop's name when they stand alone at its edge. */
+/** Frame words that are never part of a shop's name when they are separate at its edge. */
 const FRAME_WORD =
   /^(?:(?:해외|해외이용|국내|체크카드|체크|신용|일시불|정상|카드)?(?:승인|취소|결제)(?:취소|완료|안내|내역)*(?:안내)?|승인\d{4}|승인취소|매입취소|매출취소|부분취소|취소완료|취소접수|전표매입취소|(?:체크카드|FBS|CMS|전자금융|스마트(?:폰|뱅킹)?|오픈뱅킹|인터넷(?:뱅킹)?|모바일(?:뱅킹)?|폰뱅킹|펌뱅킹|타행|당행|자동|대체|현금IC|이체){0,2}(?:출금|입금|지급|이체)(?:완료|성공)?|(?:송금|충전)(?:완료|안내)?|자동결제(?:안내|완료)?|휴대폰결제|결제완료안내|사용|이용|해외이용|사용알림|알림|안내|접수|이용건|건|거절|신용|체크|체크카드|일시불|본인|가족|법인|카드|오픈뱅킹|CMS|KRW|통장에|문의|고객센터|무이자할부|취소건|약|결제가|완료되었어요|완료됐어요|완료되었습니다|익월|합산요금청구|무이자|할부|잔액|누적|누적금액|금액|완료|계좌로|계좌에서|계좌|을|를|이|은|에서|원|님|(?:입금|출금|결제|이체|송금|사용|승인|충전)(?:했어요|됐어요|되었어요|되었습니다|하였습니다|했습니다|됨)|보냈어요|보냈습니다|받았어요|받았습니다|들어왔어요|쓰셨습니다|감사합니다|승인내역|기준|부터|까지|국내|해외|국내승인|고객명?|회원명?|성명|이용자|성공|정상|정상처리|처리|승인성공|결제성공|일시|금액|선결제|즉시결제|바로결제|결제대금|이용대금|카드대금|승인번호|\d{6,12})$/u;
 
-/** Whether a name only says how money moved: CC출금, 전자금융입금. */
+/** Whether a name only describes a payment channel: CC출금, 전자금융입금. */
 const isWay = (name: string): boolean =>
   /[가-힣](?:출금|입금)$|^[A-Z]{2,3}(?:출금|입금)$/u.test(name) && isFrameWord(name);
 
-/** Whether a word that frames other messages says something else than this one, so that it is a part of the name. */
+/** Whether a frame word contradicts the kind of this message and is therefore part of the name. */
 function isOfName(word: string, kind: MessageKind | null): boolean {
   const said = wordKindOf(word);
   if (said === null || kind === null) return false;
@@ -43,7 +43,7 @@ function withoutEdges(text: string): string {
   }
 }
 
-/** The name of a shop in a left-over piece, without what frames it; empty where nothing is left. */
+/** The name of a shop in a remaining piece, without frame words; empty if nothing is left. */
 function shopIn(piece: string, kind: MessageKind | null): string {
   const plain = piece.replaceAll(/\(주\)|주식회사|\(유\)|유한회사/gu, ' ').split(/ '\[|※/u)[0] ?? '';
   let words = withoutEdges(plain.trim())
@@ -52,7 +52,7 @@ function shopIn(piece: string, kind: MessageKind | null): string {
   for (;;) {
     const first = withoutEdges(words[0] ?? '');
     const last = withoutEdges(words.at(-1) ?? '');
-    // At the end of a line a bank says how it was paid, in words that it makes up: CC출금, 이자입금.
+    // Banks put the payment channel at the end of the line, in their own words: CC출금, 이자입금.
     const saysWay = words.length > 1 && wordKindOf(last) !== null && !isOfName(last, kind);
     const isFrame = (word: string) => word === '' || (FRAME_WORD.test(word) && !isOfName(word, kind));
     if (words.length > 0 && (isFrame(first) || (words.length > 1 && isWay(first)))) words = words.slice(1);
@@ -66,7 +66,7 @@ function shopIn(piece: string, kind: MessageKind | null): string {
   return /[가-힣A-Za-z]/u.test(name) && !name.includes('*') ? name.slice(0, 100) : '';
 }
 
-/** What stands after 가맹점, 사용처 and the like, where a message lists its fields by name. */
+/** The value after 가맹점, 사용처 and similar labels, in a message with labelled fields. */
 export function labelledShop(rest: string, kind: MessageKind | null): string {
   const label = SHOP_LABEL.exec(rest);
   if (!label) return '';
@@ -74,7 +74,7 @@ export function labelledShop(rest: string, kind: MessageKind | null): string {
   return shopIn(/^[ :\n]{0,3}([^\n]{1,100})/u.exec(value)?.[1] ?? '', kind);
 }
 
-/** The first left-over piece after the time that names something; where there is none, one from before it. */
+/** The first remaining piece after the time that contains a name; otherwise one before it. */
 export function shopOf(
   rest: string,
   {
@@ -91,7 +91,7 @@ export function shopOf(
     if (name !== '') (position >= anchor ? after : before).push(name);
     position += piece.length + 1;
   }
-  // How it was paid stands on a line of its own where a bank says it: CC출금.
+  // A bank may put the payment channel on a separate line: CC출금.
   const named = (names: readonly string[]) =>
     names.some((name) => !isWay(name)) ? names.filter((name) => !isWay(name)) : names;
   const [earlier, later] = [named(before), named(after)];

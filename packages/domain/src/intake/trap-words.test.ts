@@ -8,7 +8,7 @@ import { INTAKE_SURE, parseMessages } from './parse-messages.ts';
 const TODAY = '2026-11-20';
 const AMOUNT = 12_300;
 
-/** Words that tell the kind of a message where they are not a part of a name. */
+/** Words that indicate the kind of a message unless they are part of a name. */
 const KIND_WORDS = [
   ...[
     '입금',
@@ -47,7 +47,7 @@ const KIND_WORDS = [
 const BUSINESS = ['식당', '당구장', '상회', '치킨', '마트', '커피', '부동산', '연구소'];
 const GOODS = ['김밥', '스타벅스', '한빛', '동네', '이모네'];
 
-/** Names of shops and people that carry such a word inside. */
+/** Names of shops and people that contain such a word. */
 const NAMES: readonly ((word: string, business: string, goods: string) => string)[] = [
   (word, business) => word + business,
   (word, business, goods) => `${goods} ${word}${business}`,
@@ -73,7 +73,7 @@ const names = fc
   .map(([make, word, business, goods]) => make(word, business, goods));
 
 describe('a kind word inside a name', () => {
-  it('never changes the kind or the amount, whichever message names the shop', () => {
+  it('never changes the kind or the amount of a message', () => {
     fc.assert(
       fc.property(layouts, names, fc.boolean(), (layout, name, isFlat) => {
         const text = messageOf(layout, name, isFlat);
@@ -83,7 +83,7 @@ describe('a kind word inside a name', () => {
     );
   });
 
-  it('never changes the kind where a person carries it', () => {
+  it("never changes the kind inside a person's name", () => {
     const people = words.map((word) => `${word.slice(0, 1)}*${word.slice(-1)}`);
     fc.assert(
       fc.property(layouts, people, (layout, person) => {
@@ -115,7 +115,7 @@ describe('a kind word inside a name', () => {
       'INCOME',
       (word: string) => `11/20 12:16\n입금 4,500원\n${word}통장(1234)\n김철수`,
     ],
-  ])('never changes the kind where %s carries it', (_, kind, write) => {
+  ])('never changes the kind inside %s', (_, kind, write) => {
     fc.assert(
       fc.property(
         words,
@@ -132,7 +132,7 @@ describe('a kind word inside a name', () => {
     );
   });
 
-  it('is never booked as another kind where it is the whole name', () => {
+  it('is never booked as another kind when it is the whole name', () => {
     fc.assert(
       fc.property(layouts, words, fc.boolean(), (layout, word, isFlat) => {
         const text = messageOf(layout, word, isFlat);

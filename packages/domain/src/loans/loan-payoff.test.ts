@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loanPayoff, monthlyInterest } from './loan-payoff.ts';
 
-describe('paying a loan off', () => {
-  test('ends after debt and interest have been paid, the last payment being the rest', () => {
+describe('a loan payoff', () => {
+  test('ends when debt and interest are paid, with the rest as the last payment', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3_000_000_000 }),
@@ -19,19 +19,19 @@ describe('paying a loan off', () => {
     );
   });
 
-  test('never ends when the payment is eaten by the interest', () => {
+  test('never ends when the interest exceeds the payment', () => {
     // A year's 6 % of 20,000,000 is 100,000 a month.
     expect(monthlyInterest(20_000_000, 600)).toBe(100_000);
     expect(loanPayoff({ debt: 20_000_000, rateBps: 600, monthlyPayment: 100_000 })).toBeNull();
     expect(loanPayoff({ debt: 20_000_000, rateBps: 600, monthlyPayment: 0 })).toBeNull();
   });
 
-  test('without interest is a division, and nothing owed is over', () => {
+  test('without interest is a division, and without debt is over at once', () => {
     expect(loanPayoff({ debt: 1_000_000, rateBps: 0, monthlyPayment: 300_000 })).toEqual({ months: 4, interest: 0 });
     expect(loanPayoff({ debt: 0, rateBps: 500, monthlyPayment: 0 })).toEqual({ months: 0, interest: 0 });
   });
 
-  test('with interest follows the usual table', () => {
+  test('with interest matches the annuity table', () => {
     // 10,000,000 at 6 % and 860,664 a month is the twelve-month annuity.
     const payoff = loanPayoff({ debt: 10_000_000, rateBps: 600, monthlyPayment: 860_665 });
     expect(payoff?.months).toBe(12);

@@ -1,34 +1,34 @@
 import { invariant } from '../invariant.ts';
 
 export interface LoanTerms {
-  /** What is owed, above or equal zero. */
+  /** The debt; zero or above. */
   readonly debt: number;
   /** Hundredths of a percent a year: 4.25 % is 425. */
   readonly rateBps: number;
-  /** What is paid each month, interest included. */
+  /** The monthly payment, interest included. */
   readonly monthlyPayment: number;
 }
 
 export interface LoanPayoff {
-  /** Months until nothing is owed, the last and smaller payment included. */
+  /** Months until the debt is zero, including the last, smaller payment. */
   readonly months: number;
-  /** Interest over all of them. */
+  /** Total interest. */
   readonly interest: number;
 }
 
 const MONTHS_MAX = 1200;
 const BPS_MONTHS = 120_000n;
 
-/** Interest of one month, a twelfth of a year's; a fraction of a won is dropped, as banks do. */
+/** One month's interest, a twelfth of the yearly interest; fractions of a won are dropped, as banks do. */
 export function monthlyInterest(debt: number, rateBps: number): number {
   return Number((BigInt(debt) * BigInt(rateBps)) / BPS_MONTHS);
 }
 
 /**
- * How long a loan takes when the same sum is paid each month, interest first, and what that costs. Null where the
- * payment does not even cover the interest, or the end is more than a hundred years away. Nothing owed is over at once.
+ * The duration and total interest of a loan repaid by equal monthly payments, interest first. Null when the payment
+ * does not cover the interest, or the payoff takes more than a hundred years. Without debt the duration is zero.
  *
- * Always: the payments of all months but the last are `monthlyPayment`, and all together they are debt + interest.
+ * Invariants: all payments except the last are `monthlyPayment`, and together they equal debt plus interest.
  */
 export function loanPayoff({ debt, rateBps, monthlyPayment }: LoanTerms): LoanPayoff | null {
   invariant(debt >= 0 && rateBps >= 0 && monthlyPayment >= 0, 'what is owed and paid is not negative');

@@ -15,15 +15,15 @@ const amounts = fc.oneof(
 
 const found = (text: string) => findAmounts(text).amounts.map(({ value }) => value);
 
-describe('every way of writing an amount', () => {
-  it('has many of them', () => {
+describe('every notation of an amount', () => {
+  it('has many variants', () => {
     expect(writingsOf(46_800)).toEqual(
       expect.arrayContaining(['46,800원', '4만6천8백원', '4만6천800원', '사만 육천팔백원', '4.68만', '４６，８００']),
     );
     expect(writingsOf(123_456_780)).toContain('1억 2,345만 6,780원');
   });
 
-  it('is read by the keypad as that amount', () => {
+  it('is read as that amount by the keypad', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         for (const text of writingsOf(amount))
@@ -49,7 +49,7 @@ describe('every way of writing an amount', () => {
     );
   });
 
-  it('is read in a sentence as that amount, or not at all', () => {
+  it('is read as that amount in a sentence, or not at all', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         for (const text of writingsOf(amount)) {
@@ -64,7 +64,7 @@ describe('every way of writing an amount', () => {
     (text: string) => `[Web발신]\n신한카드(1234)승인 홍*동\n${text}(일시불)11/20 12:34\n스타벅스강남`,
     (text: string) => `[Web발신]\n[KB]11/20 12:34\n123456**789\n홍길동\n입금\n${text}\n잔액 5,000,000`,
     (text: string) => `우리은행 11/20 12:34 출금 ${text} 김철수`,
-  ])('is read in message %# as that amount, or not at all', (messageOf) => {
+  ])('is read as that amount in message %#, or not at all', (messageOf) => {
     fc.assert(
       fc.property(amounts, (amount) => {
         for (const text of writingsOf(amount)) {
@@ -79,8 +79,8 @@ describe('every way of writing an amount', () => {
   });
 });
 
-describe('an amount that is searched for', () => {
-  it('is looked for by its digits, or as it stands', () => {
+describe('an amount in a search query', () => {
+  it('is searched by its digits, or literally', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         for (const text of writingsOf(amount)) {
@@ -156,21 +156,21 @@ describe('amounts in a text', () => {
     '12:34',
     '2026-11-20',
     '010-1234-5678',
-  ])('%s has none', (text) => {
+  ])('%s contains no amount', (text) => {
     expect(found(text)).toEqual([]);
   });
 
   it.each(['집 3억 5,000', '이천 5만원', '3~5만원', '5,000원~8,000원', '구 만원', '3만 5', '2조 5,000원'])(
-    '%s may mean something else',
+    '%s is ambiguous',
     (text) => {
       expect(findAmounts(text).amounts.some(({ isDoubtful }) => isDoubtful)).toBe(true);
     },
   );
 
-  it('are found in hostile texts at once', () => {
+  it('are found quickly in hostile texts', () => {
     for (const unit of ['만 ', '1 ', '1,', '천', '5천원 ', '12 500 ', '이만오천', '0.', '3~', '₩']) {
       const text = unit.repeat(10_000 / unit.length);
-      // The fastest of several: what a busy machine adds to one of them is not the reader's.
+      // The fastest of several runs, so that load on the machine is not counted.
       const times = Array.from({ length: 5 }, () => {
         const began = performance.now();
         findAmounts(text);

@@ -9,30 +9,30 @@ import { MAX_AMOUNT } from './amount.ts';
  *     digit   = digits | 일 이 삼 사 오 육 칠 팔 구 영 공
  *     amount  = [₩] number [원]
  *
- * What follows a unit is smaller than that unit (`3만 50000` is refused), 만 and the smaller units without
- * a number count once (만원, 천원), and two numbers beside each other (`12 500`, `3오`) have no meaning. 억 followed by 천, 백 or 십 alone, without
- * 원, counts ten thousands, as people say it: 1억2천 is 120,000,000 and 1억2천원 is 100,002,000.
+ * What follows a unit must be smaller than that unit (`3만 50000` is refused), 만 and the smaller units without a
+ * number count once (만원, 천원), and two adjacent numbers (`12 500`, `3오`) have no meaning. 억 followed by 천, 백 or
+ * 십 alone, without 원, counts ten thousands, as in speech: 1억2천 is 120,000,000 and 1억2천원 is 100,002,000.
  */
 
-/** An exact fraction; the denominator is above zero. Floats would lose won on the way. */
+/** An exact fraction with a positive denominator. Floats would lose won. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** A number as it was written. */
+/** A number in its written form. */
 export interface Numeral {
   readonly value: Fraction;
   readonly endsWithWon: boolean;
-  /** 만, 천 … are part of it. */
+  /** It contains 만, 천 or another unit. */
   readonly hasUnit: boolean;
-  /** 만, 억 or 조 are part of it. */
+  /** It contains 만, 억 or 조. */
   readonly hasLargeUnit: boolean;
-  /** No digit from 0 to 9 is part of it. */
+  /** It contains no digit 0-9. */
   readonly isSpoken: boolean;
   /** `12,500`. */
   readonly isGrouped: boolean;
-  /** People write the same and mean another number: 3억 5,000 and 3만 5. */
+  /** A notation that is also used for another number: 3억 5,000 and 3만 5. */
   readonly isDoubtful: boolean;
 }
 
@@ -88,20 +88,20 @@ function decimalAt(text: string, position: number, pattern: RegExp): Decimal | n
   };
 }
 
-/** Longer text is no number; it also bounds what the arithmetic below costs. */
+/** Longer text is not a number; the limit also bounds the arithmetic below. */
 const NUMERAL_LENGTH_MAX = 120;
 
 /**
- * Reads a whole text as one number; null where the grammar has no number for it.
+ * Reads a whole text as one number; null if it does not match the grammar.
  *
  * @param text NFKC, without currency signs
- * @param commas `ANYWHERE` for a field in which somebody is typing and the groups are not in place yet
+ * @param commas `ANYWHERE` for a field that is being typed in, where the groups are not final yet
  */
 export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN_THREES'): Numeral | null {
   if (text.length > NUMERAL_LENGTH_MAX) return null;
   const digits = commas === 'ANYWHERE' ? TYPED_DIGITS : STRICT_DIGITS;
   let total = ZERO;
-  /** What has been read since the last large unit. */
+  /** Parser state since the last large unit. */
   let part = ZERO;
   let pending: Fraction | null = null;
   let lastLarge: bigint | null = null;
@@ -109,12 +109,12 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
   let [isSpoken, isGrouped, endsWithWon, isDoubtful] = [true, false, false, false];
   let [wasBlank, isBlankInPart, isFractional] = [false, false, false];
   let hasRead = false;
-  /** Whether a number may go on here. */
+  /** Whether a number may continue here. */
   const begin = (): boolean => {
     if (wasBlank && (lastSmall !== null || pending !== null)) isBlankInPart = true;
     wasBlank = false;
     hasRead = true;
-    // A fraction ends a number, and 원 does.
+    // A fraction or 원 ends a number.
     return !endsWithWon && !isFractional;
   };
 
@@ -128,7 +128,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
     if (/\s/u.test(character)) {
       wasBlank = hasRead;
     } else if (decimal || spoken !== undefined) {
-      // 이천 5만원 may be five ten-thousands spent in 이천.
+      // 이천 5만원 may be 50,000 won spent in 이천.
       isDoubtful ||= decimal !== null && wasBlank && isSpoken && lastLarge === null;
       if (!begin() || pending !== null) return null;
       pending = decimal?.value ?? { numerator: spoken ?? 0n, denominator: 1n };
@@ -136,7 +136,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
       isGrouped ||= decimal?.isGrouped === true;
     } else if (small !== undefined) {
       if (lastSmall !== null && small >= lastSmall) return null;
-      // 3 천 is one word, 이 만 may be two.
+      // 3 천 is one number, 이 만 may be two words.
       const isSplit = wasBlank && pending !== null && isSpoken;
       if (pending !== null) wasBlank = false;
       if (!begin()) return null;
@@ -152,7 +152,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
       if (!begin()) return null;
       if (pending !== null && lastSmall !== null && !isBelow(pending, lastSmall)) return null;
       const isAlone = pending === null && lastSmall === null;
-      // 만원 counts once; 조원 is a member of a team.
+      // 만원 counts once; 조원 is a team member.
       if (isAlone && large !== TEN_THOUSAND) return null;
       const count = isAlone ? ONE : add(part, pending ?? ZERO);
       if (lastLarge !== null && !isBelow(scale(count, large), lastLarge)) return null;
@@ -172,7 +172,7 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
   const rest = add(part, pending ?? ZERO);
   if (lastLarge !== null && !isBelow(rest, lastLarge)) return null;
   const afterHundredMillion = lastLarge === HUNDRED_MILLION && !endsWithWon;
-  // 2조 5,000원 may be what the second team paid.
+  // 2조 5,000원 may be the payment of the second team.
   const skipsUnits = lastLarge !== null && lastLarge !== TEN_THOUSAND && isBelow(rest, TEN_THOUSAND);
   const saysTenThousands = afterHundredMillion && lastSmall !== null && pending === null;
   const isShort = lastLarge !== null && pending !== null && lastSmall === null && !endsWithWon && isBelow(rest, 100n);
@@ -187,38 +187,38 @@ export function readNumeral(text: string, commas: 'IN_THREES' | 'ANYWHERE' = 'IN
   };
 }
 
-/** Whole won of a number, up to the largest amount; null for a fraction of a won and for more. */
+/** Whole won of a number; null for fractions of a won and above the maximum amount. */
 export function wonOf({ value }: Numeral): number | null {
   if (!isWhole(value)) return null;
   const won = value.numerator / value.denominator;
   return won > BigInt(MAX_AMOUNT) ? null : Number(won);
 }
 
-/** How an amount in a text shows that it is one, the surest first. */
+/** How an amount in a text is marked, the most reliable first. */
 export type AmountMark = 'WON' | 'UNIT' | 'GROUPS' | 'DIGITS' | 'SPOKEN';
 
-/** An amount as it stands in a text. */
+/** An amount found in a text. */
 export interface FoundAmount {
-  /** Its place, with the sign before it and 원 behind it. */
+  /** Its range, including the sign before it and 원 after it. */
   readonly start: number;
   readonly end: number;
-  /** Whole won; zero as well. */
+  /** Whole won; may be zero. */
   readonly value: number;
-  /** `WON` has 원 or a currency sign, `SPOKEN` neither 원 nor a digit. */
+  /** `WON` has 원 or a currency sign; `SPOKEN` has neither 원 nor a digit. */
   readonly mark: AmountMark;
-  /** Written as letters alone: 만이천원. */
+  /** Written in Hangul only: 만이천원. */
   readonly isSpoken: boolean;
-  /** `-` or `+` stands right before it. */
+  /** `-` or `+` directly precedes it. */
   readonly sign: '-' | '+' | null;
-  /** A letter stands right before it: 김밥4500원. */
+  /** A letter directly precedes it: 김밥4500원. */
   readonly isGlued: boolean;
-  /** The word goes on behind 원 as the name of a shop does: 1000원샵. */
+  /** The word continues after 원 like a shop's name: 1000원샵. */
   readonly isNamed: boolean;
-  /** It may well mean another number: a range, a sum, 3억 5,000. */
+  /** It may mean another number: a range, a sum, 3억 5,000. */
   readonly isDoubtful: boolean;
 }
 
-/** The amounts of a text, and whether there are numbers in it that the grammar refuses, as `12.5원` or `12 500`. */
+/** The amounts of a text, and whether it contains numbers that the grammar refuses, such as `12.5원` or `12 500`. */
 export interface AmountsFound {
   readonly amounts: readonly FoundAmount[];
   readonly hasRefused: boolean;
@@ -226,22 +226,22 @@ export interface AmountsFound {
 
 const NUMERAL_SIGNS = '0-9.,일이삼사오육칠팔구영공십백천만억조';
 const CHUNK = new RegExp(`[${NUMERAL_SIGNS}]{1,40}`, 'uy');
-/** More blanks in one number are none of its own. */
+/** A number never contains more blanks. */
 const CHUNKS_MAX = 6;
 const FOREIGN_BEHIND =
   /^ ?(?:달러|유로|엔|위안|바트|파운드|홍콩달러|불|페소|링깃|루피|대만달러|(?:USD|EUR|JPY|GBP|CNY|THB|VND|HKD|TWD|SGD|AUD|CAD|CHF|PHP|MYR|IDR)(?![A-Za-z]))|^동(?![가-힣])/u;
-/** What may follow an amount within its word: particles, and what is done with money. */
+/** What may follow an amount within a word: particles and money verbs. */
 const GOES_ON =
   /^(?:에게?|에서|을|를|이|은|는|의|으?로|씩|짜리|어치|쯤|정도|이나|밖에|도|만|정|치|하고|이랑|이요|이에요|임|까지|부터|씩은|일시불|할부|무이자|익월|누적|잔액|체크|현금|카드)(?:$|[^가-힣A-Za-z])|^(?:일시불|할부|무이자|익월|누적|잔액|출금|입금|결제|승인|취소|사용|이용|지급|송금|이체|지출|납부|충전|인출|환불|환급|적립|할인|냈|냄|내고|냈|쓰|썼|씀|받|들어|나갔|나감|나옴|나왔|보냈|보냄|벌었|줬|줌|샀|팔)/u;
 const SPACED_GROUPS = /\d{1,3}(?: \d{3})+(?![\d,]|\.\d)/uy;
 
-/** 점심이만 5천원: a number that begins inside a word, so that what follows is only its end. */
+/** 점심이만 5천원: a number that begins inside a word, so the rest is only its end. */
 const BEGUN_WITHIN_WORD = new RegExp(
   `[가-힣][일이삼사오육칠팔구십백천만억조]+[십백천만억조] (?:[${NUMERAL_SIGNS}]+ )*$`,
   'u',
 );
 
-/** What stands before an amount, or null where no amount can begin. */
+/** The text before an amount, or null where no amount can begin. */
 function startAt(
   text: string,
   at: number,
@@ -264,8 +264,8 @@ function startAt(
 }
 
 /**
- * The ends of the pieces between blanks that may make up one number. Two pieces of digits never do, and neither does
- * the number in the name of a shop (GS25 만원).
+ * The ends of the blank-separated pieces that may form one number. Two pieces of digits never do, and neither does a
+ * number in a shop's name (GS25 만원).
  */
 function chunkEnds(text: string, at: number, isGlued: boolean): number[] {
   const ends: number[] = [];
@@ -274,7 +274,7 @@ function chunkEnds(text: string, at: number, isGlued: boolean): number[] {
   while (ends.length < CHUNKS_MAX) {
     CHUNK.lastIndex = position;
     const chunk = CHUNK.exec(text)?.[0].replace(/[.,]+$/u, '') ?? '';
-    // 만 after 만 and 천 after 천 are no number either.
+    // 만 after 만 and 천 after 천 do not form a number either.
     if (chunk === '' || (/\d$/u.test(before) && /^\d/u.test(chunk)) || before.at(-1) === chunk.at(-1)) break;
     ends.push(position + chunk.length);
     if ((isGlued && /^[\d.,]+$/u.test(chunk)) || text[position + chunk.length] !== ' ') break;
@@ -290,7 +290,7 @@ function markOf(numeral: Numeral, hasSign: boolean): AmountMark {
   return numeral.hasUnit ? 'UNIT' : numeral.isGrouped ? 'GROUPS' : 'DIGITS';
 }
 
-/** Whether letters alone say an amount: 만원 and 이만, and neither 공원 nor 사원, 조원 or the town of 이천. */
+/** Whether Hangul alone forms an amount: 만원 and 이만 do; 공원, 사원, 조원 and the town 이천 do not. */
 function isSpokenAmount(written: string, numeral: Numeral): boolean {
   const letters = written.replaceAll(/[\s원]/gu, '');
   if (!numeral.hasUnit) return false;
@@ -298,7 +298,7 @@ function isSpokenAmount(written: string, numeral: Numeral): boolean {
   return numeral.hasLargeUnit && letters.length > 1;
 }
 
-/** The longest amount that begins at a place, or null. */
+/** The longest amount at a position, or null. */
 function amountAt(
   text: string,
   at: number,
@@ -307,7 +307,7 @@ function amountAt(
 ): Omit<FoundAmount, 'start' | 'sign' | 'isGlued'> | null {
   for (const chunkEnd of chunkEnds(text, at, isGlued).toReversed()) {
     const won = /^ ?원/u.exec(text.slice(chunkEnd, chunkEnd + 2))?.[0] ?? '';
-    // 900 원두 is no amount in won, 900원 is.
+    // 900 원두 is not an amount in won, 900원 is.
     const isWonWord =
       won.length > 1 &&
       /[가-힣]/u.test(text[chunkEnd + 2] ?? '') &&
@@ -332,10 +332,9 @@ function amountAt(
 }
 
 /**
- * Finds the amounts of a text, from left to right: `점심 4만6천8백원`, `집 3억 5,000`, `₩12,500`, `사만 육천팔백원`.
- * Numbers that are something else by their shape (dates, times, percentages, foreign money, 3개, GS25) are none. A
- * number that the grammar refuses is passed over as a whole, so that no part of it is taken for an amount. Takes time
- * in proportion to the length of the text.
+ * Finds the amounts of a text, from left to right: `점심 4만6천8백원`, `집 3억 5,000`, `₩12,500`, `사만 육천팔백원`. Numbers with
+ * another meaning by their form (dates, times, percentages, foreign money, 3개, GS25) are skipped. A number that the
+ * grammar refuses is skipped as a whole, so that no part of it is read as an amount. Linear in the length of the text.
  *
  * @param text NFKC, with single blanks
  */
@@ -366,15 +365,15 @@ export function findAmounts(text: string): AmountsFound {
 }
 
 /**
- * The digits to look for when somebody has typed an amount into a search: 35000 for `3만5천`, `35,000원` and
- * `삼만오천원`. Null for anything that may as well be a word or a part of one, as 4500, 만원 and 이천.
+ * The digits to search for when a query is an amount: 35000 for `3만5천`, `35,000원` and `삼만오천원`. Null for anything that
+ * may also be a word or part of one, such as 4500, 만원 and 이천.
  */
 export function amountTermOf(typed: string): string | null {
   const plain = typed
     .normalize('NFKC')
     .replace(/^\s*[₩\\]/u, '')
     .trim();
-  // Half typed, 12,5 is on its way to 12,500.
+  // Half typed: 12,5 may become 12,500.
   const numeral = readNumeral(plain, 'ANYWHERE');
   const value = numeral && wonOf(numeral);
   if (!numeral || value === null) return null;

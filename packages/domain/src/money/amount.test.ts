@@ -5,7 +5,7 @@ import { MAX_AMOUNT, sumOf, withoutNegativeZero } from './amount.ts';
 const amount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
 
 describe('sums of amounts', () => {
-  test('are exact for as many amounts as one book entry can hold, each of the largest size', () => {
+  test('are exact for as many amounts of the largest size as one transaction can hold', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 900 }), (amounts) => {
         const exact = amounts.reduce((total, each) => total + BigInt(each), 0n);
@@ -16,7 +16,7 @@ describe('sums of amounts', () => {
     expect(Number.isSafeInteger(900 * MAX_AMOUNT)).toBe(true);
   });
 
-  test('of nothing is zero', () => {
+  test('of an empty list are zero', () => {
     expect(sumOf([])).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ function sumOfParts(result: ReadonlyMap<string, number>): bigint {
 }
 
 describe('apportion', () => {
-  test('gives away the whole amount, to the unit', () => {
+  test('distributes the whole amount, to the unit', () => {
     fc.assert(
       fc.property(amount, parts, (whole, list) => {
         const result = apportion(whole, list);
@@ -30,7 +30,7 @@ describe('apportion', () => {
     );
   });
 
-  test('gives every part its exact share, rounded down or up by less than one unit', () => {
+  test('gives every part its exact share, rounded up or down by less than one unit', () => {
     fc.assert(
       fc.property(amount, parts, (whole, list) => {
         const total = list.reduce((sum, part) => sum + BigInt(part.weight), 0n);
@@ -61,7 +61,7 @@ describe('apportion', () => {
     );
   });
 
-  test('mirrors a negative amount, and knows no negative zero', () => {
+  test('mirrors a negative amount without negative zeros', () => {
     fc.assert(
       fc.property(amount, parts, (whole, list) => {
         const plus = apportion(whole, list);
@@ -98,7 +98,7 @@ describe('apportion', () => {
     expect(result.get('민호')).toBe(3334);
   });
 
-  test('lets the caller say who comes first among equal claims', () => {
+  test('lets the caller order equal claims', () => {
     const three: Weighted[] = ['a', 'b', 'c'].map((key) => ({ key, weight: 1 }));
     const last = (left: string, right: string) => (left < right ? 1 : left > right ? -1 : 0);
     expect(Object.fromEntries(apportion(10_000, three, last))).toEqual({ a: 3333, b: 3333, c: 3334 });
@@ -131,7 +131,7 @@ describe('apportion', () => {
     expect(Object.fromEntries(result)).toEqual({ a: 3_333_333_333_333, b: 3_333_333_333_333, c: 3_333_333_333_333 });
   });
 
-  test('divides nothing into nothings', () => {
+  test('divides zero into zeros', () => {
     expect(
       Object.fromEntries(
         apportion(0, [
@@ -142,7 +142,7 @@ describe('apportion', () => {
     ).toEqual({ a: 0, b: 0 });
   });
 
-  test('takes keys that JavaScript objects treat specially', () => {
+  test('accepts keys that JavaScript objects treat specially', () => {
     const result = apportion(3, [
       { key: '__proto__', weight: 1 },
       { key: 'constructor', weight: 2 },
@@ -173,7 +173,7 @@ describe('apportion', () => {
     ],
     ['half a won', 0.5, [{ key: 'a', weight: 1 }]],
     ['an amount beyond exact integers', 2 ** 53, [{ key: 'a', weight: 1 }]],
-  ])('refuses %s as a bug of the caller', (_what, whole, list) => {
+  ])('throws on %s as a bug of the caller', (_what, whole, list) => {
     expect(() => apportion(whole, list)).toThrow(InvariantError);
   });
 });

@@ -10,11 +10,11 @@ export interface Weighted {
 /**
  * Divides `amount` among the parts in proportion to their weights, by the largest remainder.
  *
- * Always: the results add up exactly to `amount`; no part differs from its exact share by one unit or more; the
- * result does not depend on the order of `parts`. Units left over go to the largest fractions, and among equal
- * fractions to the keys that come first in `order` (default: plain code-unit order of the key). 10,000 among three
- * is 3,334 + 3,333 + 3,333. An amount of zero gives zeroes; a negative amount mirrors the positive one. At least one
- * weight must be above zero.
+ * Invariants: the results add up exactly to `amount`; each part differs from its exact share by less than one unit; the
+ * result does not depend on the order of `parts`. Remaining units go to the largest fractions, and among equal
+ * fractions to the keys that come first in `order` (default: plain code-unit order of the key). 10,000 among three is
+ * 3,334 + 3,333 + 3,333. Zero gives zeros; a negative amount mirrors the positive one. At least one weight must be
+ * above zero.
  */
 export function apportion(
   amount: number,
@@ -27,7 +27,7 @@ export function apportion(
     'weights are whole numbers, not negative',
   );
   invariant(new Set(parts.map((part) => part.key)).size === parts.length, 'keys of parts are unique');
-  // BigInt, because amount × weight can pass 2^53.
+  // BigInt: amount × weight can exceed 2^53.
   const total = parts.reduce((sum, part) => sum + BigInt(part.weight), 0n);
   invariant(total > 0n, 'some weight is above zero');
   const size = BigInt(Math.abs(amount));

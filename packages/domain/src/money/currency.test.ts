@@ -3,14 +3,14 @@ import { fractionDigits, isCurrency } from './currency.ts';
 
 describe('currencies', () => {
   test.each(['KRW', 'USD', 'JPY', 'EUR', 'CNY', 'VND', 'THB', 'TWD', 'HKD', 'GBP', 'PHP', 'IDR', 'KWD'])(
-    'knows %s',
+    'include %s',
     (code) => {
       expect(isCurrency(code)).toBe(true);
     },
   );
 
   test.each(['ABC', 'X'.repeat(3), 'XAU', 'XTS', 'krw', 'KR', 'KRWW', '', ' KRW', '원', 'constructor'])(
-    'does not take "%s" for one',
+    'do not include "%s"',
     (code) => {
       expect(isCurrency(code)).toBe(false);
     },
@@ -25,7 +25,7 @@ describe('currencies', () => {
     ['KWD', 3],
     ['LYD', 3],
     ['IQD', 3],
-  ])('%s has %i digits behind the point', (code, digits) => {
+  ])('%s has %i decimal digits', (code, digits) => {
     expect(fractionDigits(code)).toBe(digits);
   });
 });

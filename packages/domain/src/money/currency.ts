@@ -1,4 +1,4 @@
-/** The currencies of ISO 4217 that are in use, by how many digits stand behind the point of their minor unit. */
+/** The active ISO 4217 currencies, by the number of decimal digits of their minor unit. */
 const CODES_BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [
@@ -16,12 +16,12 @@ const DIGITS_BY_CODE: ReadonlyMap<string, number> = new Map(
   CODES_BY_DIGITS.flatMap(([digits, codes]) => codes.split(/\s+/u).map((code) => [code, digits] as const)),
 );
 
-/** Whether this is the code of a currency that people pay with. */
+/** Whether a code is an active currency. */
 export function isCurrency(code: string): boolean {
   return DIGITS_BY_CODE.has(code);
 }
 
-/** Digits behind the point of a currency's minor unit: 0 for KRW, 2 for USD and any that is not known, 3 for KWD. */
+/** Decimal digits of a currency's minor unit: 0 for KRW, 2 for USD and unknown currencies, 3 for KWD. */
 export function fractionDigits(currency: string): number {
   return DIGITS_BY_CODE.get(currency) ?? 2;
 }

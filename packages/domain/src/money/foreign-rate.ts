@@ -2,9 +2,9 @@ import { MAX_AMOUNT } from './amount.ts';
 import { fractionDigits } from './currency.ts';
 
 /**
- * What one unit of a foreign currency cost in the book's own, as a decimal string with at most six places, rounded to
- * the nearest; null where it is too small or too large to be stated. Both amounts are above zero, each in the minor
- * unit of its currency; the book's own is the truth and the rate only tells of it.
+ * The price of one unit of a foreign currency in the book's currency, as a decimal string with at most six places,
+ * rounded to the nearest; null if too small or too large to express. Both amounts are above zero, in the minor units of
+ * their currencies. The book's amount is authoritative; the rate is derived from it.
  */
 export function foreignRate(
   paid: { readonly currency: string; readonly amount: number },
@@ -16,8 +16,8 @@ export function foreignRate(
 }
 
 /**
- * About what a foreign amount comes to at a rate as `foreignRate` states it, in the minor unit of the own currency,
- * rounded to the nearest; null where that is no amount. A guess: what was really paid is told by the bill.
+ * The approximate value of a foreign amount at a rate in `foreignRate` format, in the minor unit of the book's
+ * currency, rounded to the nearest; null if it is not a valid amount. An estimate: the bill has the actual price.
  */
 export function amountAtRate(
   foreign: { readonly currency: string; readonly amount: number },

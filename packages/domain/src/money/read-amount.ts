@@ -1,14 +1,14 @@
 import { MAX_AMOUNT } from './amount.ts';
 import { type Fraction, readNumeral } from './amount-grammar.ts';
 
-/** Longest text the amount field takes; a sum longer than this is a mistake or an attack. */
+/** The longest input of the amount field; a longer sum is a mistake or an attack. */
 export const AMOUNT_TEXT_MAX = 60;
 
 export type AmountProblem = 'NOT_A_NUMBER' | 'NOT_WHOLE' | 'NEGATIVE' | 'TOO_LARGE' | 'DIVIDED_BY_ZERO';
 
 /**
- * What a typed amount means.
- * `incomplete` is a sum that still waits for its last number (`12000+`); `value` is the part that is already there.
+ * The result of reading a typed amount. `incomplete` is a sum without its last number (`12000+`); `value` is the result
+ * so far.
  */
 export type AmountReading =
   | { readonly kind: 'empty' }
@@ -30,8 +30,8 @@ const scale = (a: Fraction, factor: bigint): Fraction => ({
 const whole = (value: bigint): Fraction => ({ numerator: value, denominator: 1n });
 
 /**
- * One spelling for each sign: full-width forms become ordinary ones, `×`, `÷` and the many dashes become operators.
- * Currency signs go; so does the Korean keyboard's backslash, which many fonts draw as ₩.
+ * Normalizes signs: full-width forms become ASCII, `×`, `÷` and the various dashes become operators. Currency signs are
+ * removed, as is the Korean keyboard's backslash, which many fonts draw as ₩.
  */
 function plainSpelling(text: string): string {
   return text
@@ -44,7 +44,7 @@ function plainSpelling(text: string): string {
     .replace(/KRW/giu, '');
 }
 
-/** The numbers of a sum and what stands between them; null where one of them is no number. */
+/** The numbers of a sum and the operators between them; null if one of the numbers is invalid. */
 function tokenize(text: string): Token[] | null {
   const tokens: Token[] = [];
   for (const piece of text.split(/([-+*/])/u)) {
@@ -98,18 +98,19 @@ function evaluate(tokens: readonly Token[]): Fraction | 'NOT_A_NUMBER' | 'DIVIDE
   return product === null || operator !== null ? 'NOT_A_NUMBER' : add(sum, scale(product, sign));
 }
 
-/** Half a won goes up, as a receipt rounds it. `value` is zero or above. */
+/** Rounds half up, as receipts do. `value` is zero or above. */
 function roundToWon(value: Fraction): bigint {
   return (value.numerator * 2n + value.denominator) / (value.denominator * 2n);
 }
 
 /**
- * Reads what a person typed or pasted as an amount, by the grammar of `amount-grammar.ts`: plain numbers with or without commas, 원 and currency signs,
- * Korean units (`1만 2천`, `3.5만`, `1억2천`), full-width digits, and sums (`12000+3500*2`, `45000/3`).
+ * Reads typed or pasted text as an amount, by the grammar of `amount-grammar.ts`: plain numbers with or without commas,
+ * 원 and currency signs, Korean units (`1만 2천`, `3.5만`, `1억2천`), full-width digits, and sums (`12000+3500*2`,
+ * `45000/3`).
  *
  * The value is a whole number of won, 0 … 9,999,999,999,999. Only a division may leave a fraction, which is rounded
- * half up; a typed fraction of a won is a problem. An expression below zero is a problem: the sign of an entry comes
- * from its type, never from its amount.
+ * half up; a typed fraction of a won is a problem. A negative result is a problem: the sign of a transaction comes from
+ * its type, never from its amount.
  */
 export function readAmount(text: string): AmountReading {
   const plain = plainSpelling(text).trim();

@@ -4,7 +4,7 @@ import { monthlyAmount } from './monthly-amount.ts';
 import { parseRecurrenceRule } from './recurrence-rule.ts';
 import { nominalDates } from './schedule.ts';
 
-describe('what a rule comes to in a month', () => {
+describe('the monthly amount of a rule', () => {
   test.each([
     ['FREQ=MONTHLY;BYMONTHDAY=25', 17_000],
     ['FREQ=MONTHLY;BYMONTHDAY=10,25', 34_000],
@@ -18,7 +18,7 @@ describe('what a rule comes to in a month', () => {
     expect(monthlyAmount(17_000, parseRecurrenceRule(rrule))).toBe(amount);
   });
 
-  test('is about what 28 years of it add up to', () => {
+  test('is close to its average over 28 years', () => {
     const rules = [
       'FREQ=DAILY;INTERVAL=3',
       'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR',

@@ -37,9 +37,9 @@ function timesInYear(rule: RecurrenceRule): number {
 }
 
 /**
- * What an amount that recurs comes to in an average month, rounded to the nearest unit: a yearly premium of 360,000
- * is 30,000 a month. Exact for rules that name a fixed number of days a month or year; weeks and days are counted by
- * the average month. Ends of the rule are not looked at.
+ * The average monthly amount of a recurring amount, rounded to the nearest unit: a yearly premium of 360,000 is 30,000
+ * a month. Exact for rules with a fixed number of days per month or year; weeks and days use the average month. Ignores
+ * the end of the rule.
  */
 export function monthlyAmount(amount: number, rule: RecurrenceRule): number {
   return Math.round((amount * timesInYear(rule)) / rule.interval / 12);

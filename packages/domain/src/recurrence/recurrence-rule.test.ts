@@ -28,11 +28,11 @@ describe('the text of a rule', () => {
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;UNTIL=20301231',
     'RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=15',
     'RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=-1',
-  ])('%s is read and written again', (text) => {
+  ])('%s survives parsing and formatting', (text) => {
     expect(formatRecurrenceRule(parseRecurrenceRule(text))).toBe(text);
   });
 
-  test('may come in small letters, with its name, and in another order', () => {
+  test('accepts lower case, a name prefix and any order of parts', () => {
     expect(parseRecurrenceRule(' rrule:bymonthday=+25;freq=monthly ')).toEqual(
       parseRecurrenceRule('FREQ=MONTHLY;BYMONTHDAY=25'),
     );
@@ -68,7 +68,7 @@ describe('the text of a rule', () => {
     'FREQ=MONTHLY;NAME=VALUE',
     'FREQ=MONTHLY;;BYMONTHDAY=1',
     'RSCALE=DANGI;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=31',
-  ])('%s is no rule', (text) => {
+  ])('rejects %s as invalid', (text) => {
     expect(refusalOf(text)).toBe('RRULE_INVALID');
   });
 
@@ -84,11 +84,11 @@ describe('the text of a rule', () => {
     'RSCALE=DANGI;FREQ=MONTHLY;BYMONTHDAY=15',
     'RSCALE=DANGI;FREQ=YEARLY;BYMONTH=8',
     'RSCALE=DANGI;SKIP=FORWARD;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=15',
-  ])('%s is a rule that is not known here', (text) => {
+  ])('rejects %s as unsupported', (text) => {
     expect(refusalOf(text)).toBe('RRULE_UNSUPPORTED');
   });
 
-  test('that is no text of a rule is refused, whatever it is', () => {
+  test('rejects any other text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (text) => {
         const refusal = refusalOf(text);
@@ -101,7 +101,7 @@ describe('the text of a rule', () => {
     ['numbers', `FREQ=MONTHLY;BYMONTHDAY=${'1,'.repeat(500_000)}`],
     ['parts', 'FREQ=MONTHLY;'.repeat(100_000)],
     ['blanks', `${' '.repeat(1_000_000)}FREQ=DAILY`],
-  ])('of endless %s is refused at once', (_what, text) => {
+  ])('rejects endless %s quickly', (_what, text) => {
     expect(refusalOf(text)).toBe('RRULE_INVALID');
   });
 });

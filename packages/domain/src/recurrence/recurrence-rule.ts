@@ -3,44 +3,44 @@ import { RuleViolation } from '../rule-violation.ts';
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
-/** A weekday of a schedule; with `nth` only the nth of its month or year, from the end where negative. */
+/** A weekday of a schedule; with `nth` only the nth of its month or year, counted from the end if negative. */
 export interface WeekdayPart {
   /** 0 = 일요일 … 6 = 토요일. */
   readonly weekday: number;
   readonly nth: number | null;
 }
 
-/** Which days a schedule names, read from the text of RFC 5545 (`FREQ=MONTHLY;BYMONTHDAY=25`). */
+/** The days of a schedule, parsed from RFC 5545 text (`FREQ=MONTHLY;BYMONTHDAY=25`). */
 export interface RecurrenceRule {
-  /** `DANGI` is the Korean lunar calendar (RFC 7529); months and days then are lunar ones. */
+  /** `DANGI` is the Korean lunar calendar (RFC 7529); months and days are then lunar. */
   readonly calendar: 'GREGORIAN' | 'DANGI';
   readonly frequency: Frequency;
-  /** Every how many days, weeks, months or years; at least 1. */
+  /** The interval in days, weeks, months or years; at least 1. */
   readonly interval: number;
   /** 1 … 12; empty for any. */
   readonly months: readonly number[];
-  /** The one month of a lunar rule is meant as 윤달 where the year has it. */
+  /** The single month of a lunar rule means 윤달 in years that have it. */
   readonly isLeapMonth: boolean;
-  /** 1 … 31, or −1 … −31 counted from the end of the month. */
+  /** 1 … 31, or −1 … −31 from the end of the month. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayPart[];
-  /** Which of the days of one month or year remain, 1 for the first, −1 for the last; empty for all. */
+  /** Selects among the days of one month or year, 1 for the first, −1 for the last; empty for all. */
   readonly positions: readonly number[];
-  /** The day a week begins with, for every second week and the like; 1 = 월요일. */
+  /** The first day of a week, used by rules such as every second week; 1 = 월요일. */
   readonly weekStart: number;
   readonly count: number | null;
-  /** The last day on which it may occur. */
+  /** The last possible day. */
   readonly until: CivilDate | null;
 }
 
 const FREQUENCIES: readonly string[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] satisfies Frequency[];
 const WEEKDAYS: readonly string[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-/** Parts of RFC 5545 that a household has no use for: refused by name instead of being misunderstood. */
+/** Unsupported parts of RFC 5545: rejected by name instead of being misread. */
 const UNSUPPORTED = new Set(['BYSECOND', 'BYMINUTE', 'BYHOUR', 'BYYEARDAY', 'BYWEEKNO']);
 const UNSUPPORTED_FREQUENCIES = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 export const RRULE_LENGTH_MAX = 500;
 export const INTERVAL_MAX = 1000;
-/** Counting goes through every occurrence from the first; eight years of days. */
+/** Counting visits every occurrence from the first; the limit is eight years of days. */
 export const OCCURRENCES_MAX = 3000;
 const LIST_MAX = 62;
 
@@ -52,7 +52,7 @@ function unsupported(): RuleViolation {
   return new RuleViolation('RRULE_UNSUPPORTED', 'rrule');
 }
 
-/** The parts by name; each may come once. */
+/** The parts by name; each may occur once. */
 function partsOf(text: string): Map<string, string> {
   if (text.length > RRULE_LENGTH_MAX) throw invalid();
   const upper = text.trim().toUpperCase();
@@ -74,14 +74,14 @@ function integer(text: string, minimum: number, maximum: number): number {
   return value;
 }
 
-/** A number that the standard knows no limit of; above ours it is one that no household needs. */
+/** The standard has no limit for this number; a larger one makes no sense in a household. */
 function limited(text: string, maximum: number): number {
   const value = integer(text, 1, 999_999);
   if (value > maximum) throw unsupported();
   return value;
 }
 
-/** Whole numbers other than zero, each once, in rising order. */
+/** Whole non-zero numbers, without repeats, ascending. */
 function integers(text: string | undefined, minimum: number, maximum: number): number[] {
   if (text === undefined) return [];
   const items = text.split(',');
@@ -104,7 +104,7 @@ function weekdaysOf(text: string | undefined): WeekdayPart[] {
   });
 }
 
-/** `20271231`, or with a time, of which only the day counts. */
+/** `20271231`, or with a time, which is ignored. */
 function untilOf(text: string | undefined): CivilDate | null {
   if (text === undefined) return null;
   const match = /^(\d{4})(\d{2})(\d{2})(T\d{6}Z?)?$/u.exec(text);
@@ -131,11 +131,9 @@ function requireSense(rule: RecurrenceRule): void {
 }
 
 /**
- * Reads the text of a schedule, in time that grows with its length alone. Upper and lower case are the same, and a
- * leading `RRULE:` is passed over.
+ * Parses the text of a schedule in linear time. Case-insensitive; a leading `RRULE:` is ignored.
  *
- * @throws RuleViolation RRULE_INVALID for what is no rule, RRULE_UNSUPPORTED for parts of the standard that no
- *   household needs
+ * @throws RuleViolation RRULE_INVALID for invalid text, RRULE_UNSUPPORTED for unsupported parts of the standard
  */
 export function parseRecurrenceRule(text: string): RecurrenceRule {
   const parts = partsOf(text);
@@ -150,7 +148,7 @@ export function parseRecurrenceRule(text: string): RecurrenceRule {
   if (!FREQUENCIES.includes(frequency)) throw invalid();
   const scale = take('RSCALE') ?? 'GREGORIAN';
   if (scale !== 'GREGORIAN' && scale !== 'DANGI') throw unsupported();
-  // Nothing is ever left out here, so the only way of skipping that can be asked for is the one that happens anyway.
+  // No occurrence is ever skipped, so the only skip rule accepted is the one that already applies.
   if ((take('SKIP') ?? 'BACKWARD') !== 'BACKWARD') throw unsupported();
   const month = take('BYMONTH');
   const isLeapMonth = scale === 'DANGI' && month !== undefined && /^\d{1,2}L$/u.test(month);
@@ -176,7 +174,7 @@ export function parseRecurrenceRule(text: string): RecurrenceRule {
   return rule;
 }
 
-/** The text of a rule; `parseRecurrenceRule` reads the same rule from it. */
+/** Formats a rule; `parseRecurrenceRule` parses the result back to the same rule. */
 export function formatRecurrenceRule(rule: RecurrenceRule): string {
   const parts: string[] = [];
   if (rule.calendar === 'DANGI') parts.push('RSCALE=DANGI', 'SKIP=BACKWARD');

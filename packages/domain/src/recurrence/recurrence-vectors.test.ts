@@ -6,11 +6,11 @@ import { parseRecurrenceRule } from './recurrence-rule.ts';
 import { adjustedDate, nominalDates, type Schedule } from './schedule.ts';
 
 /*
- * Dates that were worked out apart from this program: those of the standard by another implementation of it, those of
- * short months by hand, lunar ones from printed calendars, moved ones from the announced holidays.
+ * Dates computed independently of this program: standard rules by another implementation, short months by hand, lunar
+ * dates from printed calendars, adjusted dates from the announced holidays.
  */
 
-/** Rule, first day, and the dates from there on. */
+/** A rule, its first day, and the dates from there on. */
 const NOMINAL: readonly (readonly [string, CivilDate, string])[] = [
   ['FREQ=DAILY', '2026-12-29', '2026-12-29 2026-12-30 2026-12-31 2027-01-01 2027-01-02 2027-01-03'],
   ['FREQ=DAILY', '2028-02-27', '2028-02-27 2028-02-28 2028-02-29 2028-03-01 2028-03-02 2028-03-03'],
@@ -198,7 +198,7 @@ const LUNAR: typeof NOMINAL = [
   ['RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=8', '2026-01-01', '2026-05-24 2027-05-13 2028-05-02'],
   ['RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5', '2026-01-01', '2026-06-19 2027-06-09 2028-05-28'],
   ['RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=7', '2026-01-01', '2026-08-19 2027-08-08 2028-08-26'],
-  // The new moon of 10 October 2026 comes fifty minutes after midnight in Korea: a day later than in China.
+  // The new moon of 10 October 2026 is fifty minutes after midnight in Korea: a day later than in China.
   ['RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=9', '2026-01-01', '2026-10-19 2027-10-08 2028-10-26'],
   ['RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=-1', '2026-01-01', '2026-02-16 2027-02-06 2028-01-26'],
   ['RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=30', '2026-01-01', '2026-02-16 2027-02-06 2028-01-26'],
@@ -206,7 +206,7 @@ const LUNAR: typeof NOMINAL = [
   ['RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=1', '2025-01-01', '2025-07-25 2026-07-14 2027-07-04'],
 ];
 
-/** Rule, first day, where days off send it, and the days on which it takes place. */
+/** A rule, its first day, the day-off adjustment, and the resulting days. */
 const MOVED: readonly (readonly [string, CivilDate, Schedule['adjust'], string])[] = [
   [
     'FREQ=MONTHLY;BYMONTHDAY=25',
@@ -288,7 +288,7 @@ function datesOf(rrule: string, startDate: CivilDate, count: number): CivilDate[
   return dates;
 }
 
-describe.each(TIME_ZONES)('recurring dates, on a machine in %s', (zone, hour) => {
+describe.each(TIME_ZONES)('recurring dates in time zone %s', (zone, hour) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
   });
@@ -296,7 +296,7 @@ describe.each(TIME_ZONES)('recurring dates, on a machine in %s', (zone, hour) =>
     vi.unstubAllEnvs();
   });
 
-  test('the machine is there', () => {
+  test('run in that time zone', () => {
     // oxlint-disable-next-line no-restricted-globals -- what the machine says, which the rules must not ask
     expect(new Date('2026-11-20T12:00:00Z').getHours()).toBe(hour);
   });
@@ -307,7 +307,7 @@ describe.each(TIME_ZONES)('recurring dates, on a machine in %s', (zone, hour) =>
     expect(datesOf(rrule, startDate, isEnding ? 100 : dates.length)).toEqual(dates);
   });
 
-  test.each(MOVED)('%s from %s, %s, takes place on %s', (rrule, startDate, adjust, expected) => {
+  test.each(MOVED)('%s from %s, %s, occurs on %s', (rrule, startDate, adjust, expected) => {
     const dates = expected.split(' ');
     const moved = datesOf(rrule, startDate, dates.length).map((date) => adjustedDate(date, adjust, isKoreanHoliday));
     expect(moved).toEqual(dates);

@@ -14,7 +14,7 @@ function rulesIn(transactions: readonly PastTransaction[]): string[] {
   return findRegularTransactions(transactions, TODAY).map(({ rule }) => formatRecurrenceRule(rule));
 }
 
-describe('entries that come again and again', () => {
+describe('regular transactions', () => {
   test('every month, give or take a weekend, are found with their day', () => {
     const [found, ...others] = findRegularTransactions(
       transactionsOn(['2026-07-27', '2026-08-25', '2026-09-25', '2026-10-26', '2026-11-25'].slice(0, 4)),
@@ -25,11 +25,11 @@ describe('entries that come again and again', () => {
     expect(found && formatRecurrenceRule(found.rule)).toBe('FREQ=MONTHLY;BYMONTHDAY=25');
   });
 
-  test('on the last day of the month are 말일', () => {
+  test('on the last day of the month have the day 말일', () => {
     expect(rulesIn(transactionsOn(['2026-08-31', '2026-09-30', '2026-10-31']))).toEqual(['FREQ=MONTHLY;BYMONTHDAY=-1']);
   });
 
-  test('around the turn of a month are near each other: the 30th, and the 1st after a weekend', () => {
+  test('around the turn of a month count as close: the 30th, and the 1st after a weekend', () => {
     expect(rulesIn(transactionsOn(['2026-08-30', '2026-09-30', '2026-11-01']))).toEqual(['FREQ=MONTHLY;BYMONTHDAY=30']);
   });
 
@@ -48,7 +48,7 @@ describe('entries that come again and again', () => {
     ]);
   });
 
-  test('with about the same amount take the middle one', () => {
+  test('with similar amounts use the median', () => {
     const months = ['2026-08-18', '2026-09-18', '2026-10-18', '2026-11-18'];
     const bills = [52_000, 48_000, 61_000, 55_000].map((amount, index) =>
       transactionsOn([months[index] ?? ''], { amount }),
@@ -70,11 +70,11 @@ describe('entries that come again and again', () => {
       'as different kinds',
       [...transactionsOn(['2026-08-25', '2026-09-25']), ...transactionsOn(['2026-10-25'], { type: 'INCOME' })],
     ],
-  ])('%s are none', (_what, transactions) => {
+  ])('%s are not regular', (_what, transactions) => {
     expect(rulesIn(transactions)).toEqual([]);
   });
 
-  test('are the same in whatever order they come', () => {
+  test('do not depend on the order of the input', () => {
     const transactions = [
       ...transactionsOn(['2026-08-31', '2026-09-30', '2026-10-31']),
       ...transactionsOn(['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19'], { description: '수영 강습' }),

@@ -1,7 +1,7 @@
 import { type CivilDate, dateParts, dayNumber, daysInMonth, weekdayOf } from '../calendar/civil-date.ts';
 import type { RecurrenceRule } from './recurrence-rule.ts';
 
-/** What is looked at of a past transaction. */
+/** The fields of a past transaction that are compared. */
 export interface PastTransaction {
   readonly date: CivilDate;
   readonly amount: number;
@@ -9,14 +9,14 @@ export interface PastTransaction {
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
 }
 
-/** Entries that came in a rhythm. */
+/** Transactions at regular intervals. */
 export interface RegularTransactions<Transaction extends PastTransaction> {
-  /** The newest of them, which a rule would be made from. */
+  /** The newest of them; the template for a rule. */
   readonly latest: Transaction;
   /** The typical amount: the median. */
   readonly amount: number;
   readonly hasFixedAmount: boolean;
-  /** How many there are in the rhythm. */
+  /** How many transactions are in the series. */
   readonly count: number;
   readonly rule: RecurrenceRule;
 }
@@ -36,14 +36,14 @@ const RHYTHMS: readonly Rhythm[] = [
   { frequency: 'WEEKLY', interval: 2, daysMin: 13, daysMax: 15, transactionsMin: 4 },
   { frequency: 'YEARLY', interval: 1, daysMin: 355, daysMax: 376, transactionsMin: 3 },
 ];
-/** Bills vary; beyond half of the typical amount it is not the same bill. */
+/** Bills vary; a difference of more than half the typical amount is another bill. */
 const SPREAD_MAX = 0.5;
-/** Habits older than that say nothing about the next time. */
+/** Older habits do not predict the next occurrence. */
 const TRANSACTIONS_MAX = 12;
-/** Days of the month may differ by weekends and holidays, and no more. */
+/** Days of the month may differ by weekends and holidays only. */
 const DAY_SPREAD_MAX = 6;
 
-/** Descriptions that say the same. */
+/** The key of equivalent descriptions. */
 export function transactionKeyOf(transaction: Pick<PastTransaction, 'description' | 'type'>): string {
   return `${transaction.type} ${transaction.description.trim().replace(/\s+/gu, ' ').toLowerCase()}`;
 }
@@ -64,7 +64,7 @@ function isMonthEnd(date: CivilDate): boolean {
   return day === daysInMonth(year, month);
 }
 
-/** The day of the month that dates circle around; −1 for its end; null where they are too far apart. */
+/** The day of the month around which dates cluster; −1 for the end of the month; null if they are too far apart. */
 function monthDayOf(dates: readonly CivilDate[]): number | null {
   if (dates.every(isMonthEnd)) return dates.every((date) => dateParts(date).day === 28) ? 28 : -1;
   const days = dates.map((date) => dateParts(date).day);
@@ -112,7 +112,7 @@ function inRhythm<Transaction extends PastTransaction>(
     if (gap < rhythm.daysMin || gap > rhythm.daysMax || chain.length >= TRANSACTIONS_MAX) break;
     chain.unshift(transaction);
   }
-  // One break long ago may be a lost entry; a break among the newest is no rhythm.
+  // One old gap may be a missing transaction; a gap among the newest means no regularity.
   if (chain.length < rhythm.transactionsMin) return null;
   const amounts = chain.map((transaction) => transaction.amount);
   const amount = median(amounts);
@@ -126,8 +126,8 @@ function inRhythm<Transaction extends PastTransaction>(
 }
 
 /**
- * Finds entries that came again and again at regular intervals with about the same amount, the most frequent first.
- * The order of the entries given does not matter; entries without a description are left out.
+ * Finds transactions that recurred at regular intervals with similar amounts, the most frequent first. The order of the
+ * input does not matter; transactions without a description are left out.
  */
 export function findRegularTransactions<Transaction extends PastTransaction>(
   transactions: readonly Transaction[],

@@ -25,7 +25,7 @@ function take(schedule: Schedule, count: number, from?: CivilDate): CivilDate[] 
   return dates;
 }
 
-/** A day off on every sixth of January and on two days in a row in May. */
+/** Days off: every 6 January, and two consecutive days in May. */
 const HOLIDAYS = new Set(['2026-01-06', '2026-05-05', '2026-05-06', '2027-01-01']);
 const isHoliday = (date: CivilDate): boolean => HOLIDAYS.has(date);
 
@@ -60,7 +60,7 @@ const anySchedule = fc
   .map(([rrule, startDate, adjust]) => scheduleOf(rrule, startDate, { adjust }));
 
 describe('a monthly schedule', () => {
-  test('on the 31st is never left out and never drifts', () => {
+  test('on the 31st never skips a month and never drifts', () => {
     const months = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'];
     expect(take(scheduleOf('FREQ=MONTHLY', '2026-01-31'), 5)).toEqual(months);
     expect(take(scheduleOf('FREQ=MONTHLY;BYMONTHDAY=31', '2026-01-01'), 5)).toEqual(months);
@@ -68,7 +68,7 @@ describe('a monthly schedule', () => {
     expect(take(scheduleOf('FREQ=MONTHLY;INTERVAL=13', '2027-01-31'), 2)).toEqual(['2027-01-31', '2028-02-29']);
   });
 
-  test('has one occurrence in each month, on its day or the last one', () => {
+  test('has one occurrence in each month, on its day or the last day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), anyDate, (day, startDate) => {
         const dates = take(scheduleOf(`FREQ=MONTHLY;BYMONTHDAY=${day}`, startDate), 30);
@@ -84,7 +84,7 @@ describe('a monthly schedule', () => {
     );
   });
 
-  test('names nth weekdays from both ends', () => {
+  test('supports nth weekdays from both ends', () => {
     expect(take(scheduleOf('FREQ=MONTHLY;BYDAY=2TU', '2026-11-01'), 3)).toEqual([
       '2026-11-10',
       '2026-12-08',
@@ -105,7 +105,7 @@ describe('a monthly schedule', () => {
     ]);
   });
 
-  test('puts two days that meet at the end of a short month into one', () => {
+  test('merges two days that coincide at the end of a short month', () => {
     expect(take(scheduleOf('FREQ=MONTHLY;BYMONTHDAY=30,31', '2026-02-01'), 3)).toEqual([
       '2026-02-28',
       '2026-03-30',
@@ -115,13 +115,13 @@ describe('a monthly schedule', () => {
 });
 
 describe('other schedules', () => {
-  test('a leap day falls on the 28th in common years', () => {
+  test('move a leap day to the 28th in common years', () => {
     const dates = ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'];
     expect(take(scheduleOf('FREQ=YEARLY', '2024-02-29'), 5)).toEqual(dates);
     expect(take(scheduleOf('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2024-01-01'), 5)).toEqual(dates);
   });
 
-  test('every second week counts weeks from the first, whichever day they begin with', () => {
+  test('count every second week from the first, whatever the first day of the week', () => {
     const start = '2026-11-16';
     expect(take(scheduleOf('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU', start), 4)).toEqual([
       '2026-11-16',
@@ -137,7 +137,7 @@ describe('other schedules', () => {
     ]);
   });
 
-  test('a lunar one follows 추석 and the last day of the lunar year', () => {
+  test('follow 추석 and the last day of the lunar year in the lunar calendar', () => {
     const rule = 'RSCALE=DANGI;SKIP=BACKWARD;FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=15';
     expect(take(scheduleOf(rule, '2024-01-01'), 4)).toEqual(['2024-09-17', '2025-10-06', '2026-09-25', '2027-09-15']);
     expect(take(scheduleOf(rule, '2024-09-18'), 1)).toEqual(['2025-10-06']);
@@ -147,7 +147,7 @@ describe('other schedules', () => {
     expect(take(scheduleOf(inLeap, '2025-01-01'), 2)).toEqual(['2025-07-25', '2026-07-14']);
   });
 
-  test('end with their count, their end date or their own end, whichever comes first', () => {
+  test("end with their count, their end date or the rule's end, whichever comes first", () => {
     const ends = (rrule: string, more: Partial<Schedule> = {}) => [
       ...nominalDates(scheduleOf(rrule, '2026-01-05', more)),
     ];
@@ -157,17 +157,17 @@ describe('other schedules', () => {
     expect(ends('FREQ=DAILY;UNTIL=20260107', { endDate: '2026-01-06' })).toHaveLength(2);
     expect(ends('FREQ=DAILY;UNTIL=20260101')).toEqual([]);
     expect(ends('FREQ=YEARLY').at(-1)).toBe('2199-01-05');
-    // Counting begins with the first occurrence, wherever one begins to look.
+    // Counting begins with the first occurrence, whatever the start of the query.
     expect(take(scheduleOf('FREQ=MONTHLY;COUNT=3', '2026-01-05'), 9, '2026-02-06')).toEqual(['2026-03-05']);
   });
 
-  test('that can never happen are found out', () => {
+  test('are recognised as empty if they can never occur', () => {
     expect(nextOccurrence(scheduleOf('FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=3MO', '2026-01-01'), '2026-01-01')).toBeNull();
   });
 });
 
 describe('every schedule', () => {
-  test('goes forward, and each date again is the next from itself', () => {
+  test('ascends, and each date is the next one from itself', () => {
     fc.assert(
       fc.property(anySchedule, (schedule) => {
         const dates = take(schedule, 12);
@@ -183,7 +183,7 @@ describe('every schedule', () => {
     );
   });
 
-  test('gives the same dates wherever one begins to look', () => {
+  test('gives the same dates from any start of the query', () => {
     fc.assert(
       fc.property(anySchedule, fc.nat(2000), (schedule, days) => {
         const from = addDays(schedule.startDate, days);
@@ -195,7 +195,7 @@ describe('every schedule', () => {
     );
   });
 
-  test('keeps its dates when it goes on from one of them', () => {
+  test('keeps its dates when continued from one of them', () => {
     fc.assert(
       fc.property(anySchedule, fc.nat(20), (schedule, skipped) => {
         const dates = take(schedule, skipped + 8);
@@ -207,7 +207,7 @@ describe('every schedule', () => {
     );
   });
 
-  test('of several months keeps all of them when it goes on from one of them', () => {
+  test('with several months keeps all of them when continued from one of them', () => {
     const rule = parseRecurrenceRule('FREQ=YEARLY;BYMONTH=3,9');
     expect(ruleWithOwnDays(rule, '2026-03-15')).toMatchObject({ months: [3, 9], monthDays: [15] });
     expect(ruleWithOwnDays(parseRecurrenceRule('FREQ=YEARLY'), '2026-03-15')).toMatchObject({
@@ -234,7 +234,7 @@ describe('every schedule', () => {
   });
 });
 
-describe('a date on a day off', () => {
+describe('an occurrence on a day off', () => {
   test.each([
     ['NONE', '2026-05-05'],
     ['PREVIOUS_BUSINESS_DAY', '2026-05-04'],
@@ -243,7 +243,7 @@ describe('a date on a day off', () => {
     expect(adjustedDate('2026-05-05', adjust, isHoliday)).toBe(date);
   });
 
-  test('is found by where it takes place', () => {
+  test('is found by its adjusted date', () => {
     const before = scheduleOf('FREQ=MONTHLY;BYMONTHDAY=22', '2026-01-01', { adjust: 'PREVIOUS_BUSINESS_DAY' });
     expect(firstTakingPlaceFrom(before, '2026-11-20', isHoliday)).toBe('2026-11-22');
     expect(firstTakingPlaceFrom(before, '2026-11-21', isHoliday)).toBe('2026-12-22');

@@ -15,15 +15,15 @@ import {
 import { civilDateOfLunar, lunarDateOf } from '../calendar/lunar-calendar.ts';
 import type { RecurrenceRule } from './recurrence-rule.ts';
 
-/** Where a date goes that falls on a day off; the words are those of a book's month. */
+/** How a date on a day off is moved; the same values as for a book's month. */
 export type BusinessDayAdjust = MonthSettings['monthStartAdjust'];
 
-/** A rule laid on the calendar. */
+/** A rule applied to the calendar. */
 export interface Schedule {
   readonly rule: RecurrenceRule;
-  /** The first day on which it may occur; it gives the day where the rule names none. */
+  /** The first possible day; it also gives the day if the rule has none. */
   readonly startDate: CivilDate;
-  /** The last day on which it may occur, inclusive; with `count` and the rule's own ends the earliest one counts. */
+  /** The last possible day, inclusive; together with `count` and the rule's end the earliest limit applies. */
   readonly endDate: CivilDate | null;
   readonly count: number | null;
   readonly adjust: BusinessDayAdjust;
@@ -40,7 +40,7 @@ function countOf({ rule, count }: Schedule): number {
   return Math.min(rule.count ?? Number.POSITIVE_INFINITY, count ?? Number.POSITIVE_INFINITY);
 }
 
-/** A day of a month that every month has: beyond the end it is the last day, before the beginning the first. */
+/** A day of a month, clamped to the first or last day of the month. */
 function clampedDay(day: number, length: number): number {
   return day > 0 ? Math.min(day, length) : Math.max(1, length + 1 + day);
 }
@@ -50,7 +50,7 @@ function monthDaysOf(days: readonly number[], year: number, month: number): numb
   return [...new Set(days.map((day) => clampedDay(day, length)))];
 }
 
-/** The days of `weekdays` among `length` days from `first` on. */
+/** The days of `weekdays` among the `length` days from `first`. */
 function weekdaysWithin(first: CivilDate, length: number, weekdays: RecurrenceRule['weekdays']): CivilDate[] {
   const start = dayNumber(first);
   const firstWeekday = weekdayOf(first);
@@ -74,7 +74,7 @@ function positioned(dates: readonly CivilDate[], positions: readonly number[]): 
   return [...new Set(kept.filter((date) => date !== undefined))].toSorted();
 }
 
-/** Days of one month: those of `BYMONTHDAY` that also are on a day of `BYDAY`, where both are named. */
+/** The days of one month: those of `BYMONTHDAY`, restricted to `BYDAY` if both are given. */
 function daysOfMonth(rule: RecurrenceRule, year: number, month: number, startDay: number): CivilDate[] {
   const inMonth = (days: readonly number[]): CivilDate[] =>
     monthDaysOf(days, year, month).map((day) => civilDateOf(year, month, day));
@@ -99,7 +99,7 @@ function fitsMonth(rule: RecurrenceRule, month: number): boolean {
   return rule.months.length === 0 || rule.months.includes(month);
 }
 
-/** One day of a daily rule, if it passes what the rule narrows it to. */
+/** The day of a daily rule, if it passes the rule's filters. */
 function dayOf(rule: RecurrenceRule, date: CivilDate): CivilDate[] {
   const { year, month, day } = dateParts(date);
   const fits =
@@ -109,12 +109,12 @@ function dayOf(rule: RecurrenceRule, date: CivilDate): CivilDate[] {
   return fits ? [date] : [];
 }
 
-/** How a rule goes through time: the days of its k-th day, week, month or year, and which one a date lies in. */
+/** Iterates over a rule's periods: the days of its k-th day, week, month or year, and the period of a date. */
 interface Steps {
   readonly daysAt: (step: number) => CivilDate[];
-  /** The step that holds a date, or the one before where the rule leaves its own out. */
+  /** The period that contains a date, or the previous one if the rule skips it. */
   readonly stepOf: (date: CivilDate) => number;
-  /** The first day of a step, beyond which an endless search ends. */
+  /** The first day of a period, which bounds an endless search. */
   readonly beginOf: (step: number) => CivilDate;
 }
 
@@ -208,16 +208,16 @@ function stepsOf(schedule: Schedule): Steps {
 }
 
 /**
- * The nominal dates (회차) of a schedule from `from` on, rising, each once. A date says nothing about the ones before
- * it: the 31st is the 28th in February and the 31st again in March. No month is left out because it is short.
- * Never endless: it stops at the schedule's end or with the year 2199.
+ * The nominal dates (회차) of a schedule from `from` on, ascending, without repeats. Dates do not drift: the 31st is the
+ * 28th in February and the 31st again in March. No month is skipped for being short. Always finite: it stops at the
+ * schedule's end or with the year 2199.
  */
 export function* nominalDates(schedule: Schedule, from: CivilDate = schedule.startDate): Generator<CivilDate> {
   const steps = stepsOf(schedule);
   const last = lastDateOf(schedule);
   let left = countOf(schedule);
   const isCounted = Number.isFinite(left);
-  // Only what is counted has to be gone through from its beginning.
+  // Only rules with a count are iterated from their beginning.
   let step = isCounted || from <= schedule.startDate ? 0 : Math.max(0, steps.stepOf(from));
   for (; steps.beginOf(step) <= last; step += 1) {
     for (const date of steps.daysAt(step)) {
@@ -229,7 +229,7 @@ export function* nominalDates(schedule: Schedule, from: CivilDate = schedule.sta
   }
 }
 
-/** The first nominal date on or after `from`; null where none is left. */
+/** The first nominal date on or after `from`; null if none is left. */
 export function nextOccurrence(schedule: Schedule, from: CivilDate): CivilDate | null {
   const { value } = nominalDates(schedule, from).next();
   return value ?? null;
@@ -241,8 +241,8 @@ export function isOccurrence(schedule: Schedule, date: CivilDate): boolean {
 }
 
 /**
- * The date on which an occurrence takes place: its nominal date, moved off weekends and holidays as the schedule says.
- * Never turns the order of occurrences round; two of them may meet on one day.
+ * The date of an occurrence: its nominal date, moved off weekends and holidays as the schedule requires. Preserves the
+ * order of occurrences; two may coincide.
  */
 export function adjustedDate(nominal: CivilDate, adjust: BusinessDayAdjust, isHoliday: IsHoliday): CivilDate {
   switch (adjust) {
@@ -255,10 +255,10 @@ export function adjustedDate(nominal: CivilDate, adjust: BusinessDayAdjust, isHo
   }
 }
 
-/** Further than any row of days off can move a date. */
+/** More than any run of days off can move a date. */
 const ADJUST_DAYS_MAX = 20;
 
-/** The first nominal date whose adjusted date is `date` or later; null where none is left. */
+/** The first nominal date whose adjusted date is `date` or later; null if none is left. */
 export function firstTakingPlaceFrom(schedule: Schedule, date: CivilDate, isHoliday: IsHoliday): CivilDate | null {
   for (const nominal of nominalDates(schedule, addDays(date, -ADJUST_DAYS_MAX))) {
     if (adjustedDate(nominal, schedule.adjust, isHoliday) >= date) return nominal;
@@ -267,8 +267,8 @@ export function firstTakingPlaceFrom(schedule: Schedule, date: CivilDate, isHoli
 }
 
 /**
- * The same rule with the days that it takes from its start date written out, so that a schedule may go on from any of
- * its occurrences: the monthly 31st does not become the 28th because it is continued in February.
+ * The same rule with the days implied by its start date made explicit, so that a schedule may continue from any
+ * occurrence: the monthly 31st does not become the 28th when continued in February.
  */
 export function ruleWithOwnDays(rule: RecurrenceRule, startDate: CivilDate): RecurrenceRule {
   const { month, day } = dateParts(startDate);

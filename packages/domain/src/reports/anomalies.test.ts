@@ -34,21 +34,21 @@ function search(facts: readonly ExpenseFact[], today = '2026-11-20'): AnomalySea
 const kindsOf = (facts: readonly ExpenseFact[], today?: string) =>
   findAnomalies(search(facts, today)).map((one) => one.kind);
 
-/** Coffee on so many days before November. */
+/** Coffee on this many days before November. */
 const coffee = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     anExpense({ date: addDays('2026-10-31', -index * 5), amount: 4800 + (index % 3) * 200 }),
   );
 
 describe('unusual amounts', () => {
-  test('stand out against what one spends at the same shop', () => {
+  test('exceed what is usual at the same shop', () => {
     const feast = anExpense({ amount: 62_000 });
     expect(findAnomalies(search([...coffee(12), feast]))).toEqual([
       { kind: 'UNUSUAL_AMOUNT', fact: feast, usual: 5000, count: 12, comparedBy: 'MERCHANT' },
     ]);
   });
 
-  test('need some history, a real difference, and not to be like the others', () => {
+  test('need history, a real difference, and dissimilar amounts', () => {
     expect(kindsOf([...coffee(3), anExpense({ amount: 62_000 })])).toEqual([]);
     expect(kindsOf([...coffee(12), anExpense({ amount: 9000 })])).toEqual([]);
     const wild = Array.from({ length: 12 }, (_, index) =>
@@ -62,7 +62,7 @@ describe('unusual amounts', () => {
     expect(findAnomalies(search([...coffee(12), cake]))[0]).toMatchObject({ comparedBy: 'CATEGORY', fact: cake });
   });
 
-  test('more than a year ago no longer count', () => {
+  test('older than a year no longer count', () => {
     const old = coffee(12).map((fact) => ({
       ...fact,
       date: `2025-${fact.date.slice(5)}`,
@@ -72,15 +72,15 @@ describe('unusual amounts', () => {
   });
 });
 
-describe('other things that deserve a look', () => {
-  test('are the same charge twice within minutes', () => {
+describe('other anomalies', () => {
+  test('include the same charge twice within minutes', () => {
     const twice = ['12:00', '12:04'].map((time) => anExpense({ time, amount: 15_000 }));
     expect(kindsOf(twice)).toEqual(['DOUBLE_CHARGE']);
     expect(kindsOf(['12:00', '19:00'].map((time) => anExpense({ time, amount: 15_000 })))).toEqual([]);
     expect(kindsOf([anExpense({}), anExpense({ date: '2026-11-11' })])).toEqual([]);
   });
 
-  test('are a large first bill at an unknown shop', () => {
+  test('include a large first expense at an unknown shop', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       anExpense({
         date: addDays('2026-10-31', -index),
@@ -91,11 +91,11 @@ describe('other things that deserve a look', () => {
     );
     const sofa = anExpense({ description: '가구 전시장', categoryId: null, amount: 890_000 });
     expect(findAnomalies(search([...many, sofa]))).toEqual([{ kind: 'NEW_MERCHANT', fact: sofa, usual: 9000 }]);
-    // A deposit on a flat or the first premium is expected to be large.
+    // A flat deposit or a first premium is expected to be large.
     expect(findAnomalies(search([...many, { ...sofa, isFixed: true }]))).toEqual([]);
   });
 
-  test('are a fixed cost that has not come', () => {
+  test('include a missing fixed cost', () => {
     const rent = [1, 2, 3].map((back) =>
       anExpense({
         date: dayOfMonth(addMonths('2026-11', -back), 10),
@@ -113,7 +113,7 @@ describe('other things that deserve a look', () => {
     expect(kindsOf(rent.slice(0, 2))).toEqual([]);
   });
 
-  test('are a fixed cost of the last days at the end of the month, though five days have not gone by', () => {
+  test('include a fixed cost of the last days at the end of the month, before five days have passed', () => {
     const fee = [1, 2, 3].map((back) =>
       anExpense({
         date: dayOfMonth(addMonths('2026-11', -back), 28),
@@ -129,7 +129,7 @@ describe('other things that deserve a look', () => {
     }
   });
 
-  test('do not depend on the order of entries, and name each entry once', () => {
+  test('do not depend on the order of transactions, and include each once', () => {
     const fact = fc
       .record({
         day: fc.integer({ min: 0, max: 120 }),

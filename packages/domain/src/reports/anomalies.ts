@@ -3,7 +3,7 @@ import { medianOf, usualRangeOf } from './median.ts';
 import { merchantKeyOf } from './merchant-key.ts';
 import { SlidingYear } from './sliding-year.ts';
 
-/** A past expense, as the search for unusual ones sees it. */
+/** A past expense with the fields for finding anomalies. */
 export interface ExpenseFact {
   readonly id: string;
   readonly date: CivilDate;
@@ -15,7 +15,7 @@ export interface ExpenseFact {
   readonly amount: number;
   readonly description: string;
   readonly categoryId: string | null;
-  /** Whether its category is one of fixed costs. */
+  /** Whether its category is a fixed cost. */
   readonly isFixed: boolean;
 }
 
@@ -23,7 +23,7 @@ export type Anomaly =
   | {
       readonly kind: 'UNUSUAL_AMOUNT';
       readonly fact: ExpenseFact;
-      /** What is usual, and among how many earlier entries. */
+      /** The usual amount, and the number of earlier transactions it is based on. */
       readonly usual: number;
       readonly count: number;
       readonly comparedBy: 'MERCHANT' | 'CATEGORY';
@@ -32,16 +32,16 @@ export type Anomaly =
   | { readonly kind: 'DOUBLE_CHARGE'; readonly fact: ExpenseFact; readonly other: ExpenseFact }
   | {
       readonly kind: 'MISSING_FIXED';
-      /** The last one that came. */
+      /** The latest occurrence. */
       readonly fact: ExpenseFact;
       readonly usual: number;
       readonly month: CivilMonth;
-      /** Days after the first of the book's month on which it usually comes, from 0. */
+      /** The usual offset from the first day of the book's month, from 0. */
       readonly usualOffset: number;
       readonly count: number;
     };
 
-/** What is looked at. */
+/** The input of the analysis. */
 export interface AnomalySearch {
   /** Expenses of the period and of the twelve months before it, in any order. */
   readonly facts: readonly ExpenseFact[];
@@ -50,26 +50,26 @@ export interface AnomalySearch {
   /** The book months of the period that have begun, with their first days; the last may still be running. */
   readonly months: readonly { readonly month: CivilMonth; readonly from: CivilDate; readonly to: CivilDate }[];
   readonly today: CivilDate;
-  /** First day of the book month of any date: offsets of regular costs are counted from it. */
+  /** First day of the book month of a date; regular costs are positioned relative to it. */
   readonly startOf: (month: CivilMonth) => CivilDate;
 }
 
-/** Fewer earlier entries say nothing about what is usual. */
+/** The minimum number of earlier transactions for a usual amount. */
 const MERCHANT_HISTORY_MIN = 4;
 const CATEGORY_HISTORY_MIN = 8;
-/** How far beyond the usual, in robust standard deviations (1.4826 × MAD). */
+/** The threshold beyond the usual, in robust standard deviations (1.4826 × MAD). */
 const DEVIATIONS_MIN = 3.5;
 const ROBUST = 1.4826;
-/** Where all earlier amounts are alike, MAD is 0: then at least this part of the median counts as one deviation. */
+/** When all earlier amounts are equal, MAD is 0; at least this part of the median then counts as one deviation. */
 const DEVIATION_FLOOR = 0.1;
-/** Beyond the usual by this factor and at least so much, or nobody would care. */
+/** The minimum factor and difference above the usual amount; smaller ones are not worth reporting. */
 const FACTOR_MIN = 1.5;
 const DIFFERENCE_MIN = 10_000;
-/** A first time at a shop is worth a word from so many times the usual expense. */
+/** A first expense at a shop is reported from this multiple of the usual expense. */
 const NEW_MERCHANT_FACTOR = 5;
 const NEW_MERCHANT_MIN = 50_000;
 const HISTORY_FOR_NEW_MERCHANTS = 30;
-/** A fixed cost came in each of so many months before the one in which it is missing, and is late by so many days. */
+/** A fixed cost is missing if it occurred in each of this many months before and is this many days late. */
 const REGULAR_MONTHS = 3;
 const LATE_DAYS = 5;
 const SPREAD_MAX = 0.3;
@@ -104,7 +104,7 @@ function isFarAbove(amount: number, year: SlidingYear): number | null {
 
 type KeyOf = (fact: ExpenseFact) => string;
 
-/** The shop of a fact; each spelling is worked out once. */
+/** The shop of an expense; each spelling is normalized once. */
 function rememberedKeys(): KeyOf {
   const keys = new Map<string, string>();
   return ({ description }) => {
@@ -114,7 +114,7 @@ function rememberedKeys(): KeyOf {
   };
 }
 
-/** Of two equal charges at one shop on one day, within minutes where both times are known. */
+/** Equal charges at one shop on one day, within minutes if both times are known. */
 function doubleCharges(facts: readonly ExpenseFact[], from: CivilDate, keyOf: KeyOf): Anomaly[] {
   const found: Anomaly[] = [];
   const lastByKey = new Map<string, ExpenseFact>();
@@ -132,7 +132,9 @@ function doubleCharges(facts: readonly ExpenseFact[], from: CivilDate, keyOf: Ke
   return found;
 }
 
-/** One expense against those of the year before it: at the same shop if it is known well enough, else in its category. */
+/**
+ * Compares one expense with those of the year before it: at the same shop if enough are known, else in its category.
+ */
 function unusualOf(fact: ExpenseFact, atShop: SlidingYear | null, inCategory: () => SlidingYear): Anomaly | null {
   const shopCount = atShop?.count ?? 0;
   const isKnown = shopCount >= MERCHANT_HISTORY_MIN;
@@ -144,7 +146,7 @@ function unusualOf(fact: ExpenseFact, atShop: SlidingYear | null, inCategory: ()
   return { kind: 'UNUSUAL_AMOUNT', fact, usual, count: year.count, comparedBy: isKnown ? 'MERCHANT' : 'CATEGORY' };
 }
 
-/** A sliding year for each group of facts, made when it is first asked for. */
+/** A sliding year per group of expenses, created on first use. */
 function yearsOf<Key>(groups: ReadonlyMap<Key, readonly ExpenseFact[]>): (key: Key) => SlidingYear {
   const years = new Map<Key, SlidingYear>();
   return (key) => {
@@ -192,17 +194,18 @@ function missingFixedCosts(search: AnomalySearch, byMerchant: ReadonlyMap<string
 }
 
 /**
- * Expenses of a period that deserve a look, the newest first, each at most once, with the numbers that say why:
+ * Anomalous expenses of a period, the newest first, each at most once, with the numbers that explain them:
  *
- * - `DOUBLE_CHARGE`: the same amount at the same shop on one day, within ten minutes where times are known;
- * - `UNUSUAL_AMOUNT`: more than 3.5 robust deviations (median and MAD, over the twelve months before) and half as much
- *   again above what is usual at that shop (at least four earlier entries), else for a shop never seen before in that
- *   category (at least eight);
- * - `NEW_MERCHANT`: a first entry at a shop of five times the usual expense, in a ledger with thirty earlier entries;
- * - `MISSING_FIXED`: a fixed cost that came once in each of the three months before and has not come, five days after
- *   its usual day or by the end of the month.
+ * - `DOUBLE_CHARGE`: the same amount at the same shop on one day, within ten minutes if times are known;
+ * - `UNUSUAL_AMOUNT`: more than 3.5 robust deviations (median and MAD over the twelve months before) and at least half
+ * above the usual amount at that shop (from four earlier transactions), or for a new shop in that category (from
+ * eight);
+ * - `NEW_MERCHANT`: a first expense at a shop of five times the usual expense, with at least thirty earlier
+ * transactions;
+ * - `MISSING_FIXED`: a fixed cost that occurred once in each of the three months before and has not occurred by five
+ * days after its usual day or by the end of the month.
  *
- * The same facts in any order give the same result; without history nothing is unusual.
+ * The order of the input does not matter; without history nothing is anomalous.
  */
 export function findAnomalies(search: AnomalySearch): Anomaly[] {
   const facts = inOrder(search.facts.filter((fact) => fact.date <= search.to));
@@ -211,7 +214,7 @@ export function findAnomalies(search: AnomalySearch): Anomaly[] {
   const seen = new Set(doubles.map((one) => one.fact.id));
   const byMerchant = Map.groupBy(facts, keyOf);
   const byCategory = Map.groupBy(facts, (fact) => fact.categoryId);
-  // Facts are in the order of their dates, and so is every group of them.
+  // Expenses are sorted by date, and so is every group of them.
   const [yearAtShop, yearInCategory] = [yearsOf(byMerchant), yearsOf(byCategory)];
   const yearOfAll = new SlidingYear(facts);
   const found: Anomaly[] = [...doubles];

@@ -1,4 +1,4 @@
-/** One category's sum, as it goes into a cash flow. Below zero it runs the other way: a refund is money that comes in. */
+/** One category's sum in a cash flow. A negative sum reverses its direction: refunds are incoming money. */
 export interface FlowOfCategory {
   readonly id: string;
   readonly kind: 'INCOME' | 'EXPENSE';
@@ -7,7 +7,7 @@ export interface FlowOfCategory {
 
 export type CashFlowSide = 'IN' | 'OUT';
 
-/** A stream into the book, or out of it. */
+/** A flow into or out of the book. */
 export interface CashFlowStream {
   readonly id: string;
   readonly side: CashFlowSide;
@@ -15,17 +15,17 @@ export interface CashFlowStream {
   readonly amount: number;
 }
 
-/** Income that was not spent. */
+/** Unspent income. */
 export const SAVED_STREAM = 'saved';
-/** What was spent beyond the income, out of what there was before. */
+/** Spending beyond the income, paid from earlier balances. */
 export const DRAWN_STREAM = 'drawn';
 
 /**
- * The streams of money through a book in a period, the largest first on each side.
+ * The money flows of a book in a period, the largest first on each side.
  *
- * Always: what comes in adds up to what goes out, because income beyond the spending goes out as `saved` and spending
- * beyond the income comes in as `drawn`, of which there is at most one; every amount is above zero; zero sums are left
- * out. The order of `flows` does not matter beyond equal amounts.
+ * Invariants: incoming flows equal outgoing flows, because income beyond the spending is `saved` and spending beyond
+ * the income is `drawn`, at most one of which occurs; every amount is above zero; zero sums are left out. The order of
+ * `flows` only matters between equal amounts.
  */
 export function cashFlowStreams(flows: readonly FlowOfCategory[]): CashFlowStream[] {
   const streams = flows

@@ -7,7 +7,7 @@ import {
 } from '../calendar/book-month.ts';
 import { addDays, addMonths, dateParts, dayNumber, dayOfMonth } from '../calendar/civil-date.ts';
 
-/** With what a period is compared: the one before it, or the same one a year earlier. */
+/** The comparison: the previous period, or the same one a year earlier. */
 export type ComparedWith = 'PREVIOUS' | 'LAST_YEAR';
 
 function monthsBetween(first: string, last: string): number {
@@ -19,8 +19,9 @@ function aYearEarlier(date: string): string {
 }
 
 /**
- * The period to compare with. Whole book months are compared with as many whole book months, whatever their lengths;
- * any other days with as many days just before them, or with the same dates a year earlier (29 February with the 28th).
+ * The period to compare with. Whole book months are compared with the same number of whole book months, whatever their
+ * lengths; any other range with the same number of days directly before it, or with the same dates a year earlier (29
+ * February with the 28th).
  */
 export function comparedPeriod(
   period: Period,

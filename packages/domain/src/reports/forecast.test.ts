@@ -10,7 +10,7 @@ const EARLIER = [
   { from: '2026-10-01', to: '2026-10-31' },
 ];
 
-/** Each day from one to another as a function tells it. */
+/** Each day of a range, with the spending that a function returns. */
 function daysBetween(from: string, to: string, of: (date: string) => Partial<DaySpending>): DaySpending[] {
   return Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => {
     const date = addDays(from, index);
@@ -27,11 +27,11 @@ const evenly = (today: string): ForecastInput => ({
 });
 
 describe('a forecast', () => {
-  test('wants three months to learn from', () => {
+  test('needs three months of history', () => {
     expect(forecastMonth({ ...evenly('2026-11-10'), earlier: EARLIER.slice(1) })).toBeNull();
   });
 
-  test('of a steady month is what it will be, with no doubt', () => {
+  test('of steady spending is exact, without a band', () => {
     expect(forecastMonth(evenly('2026-11-10'))).toMatchObject({
       spent: 100_000,
       expected: 300_000,
@@ -40,8 +40,8 @@ describe('a forecast', () => {
     });
   });
 
-  test('has a band of 1.28 standard deviations of a day, which widens with the root of the days that are left', () => {
-    // Week by week 5,000 and 15,000 a day in turn: a mean of 10,000 and a deviation of 5,000 on each weekday.
+  test('has a band of 1.28 daily standard deviations, widening with the square root of the remaining days', () => {
+    // Alternating weeks of 5,000 and 15,000 a day: a mean of 10,000 and a deviation of 5,000 on each weekday.
     const first = dayNumber('2026-08-09');
     const isLowWeek = (date: string) => Math.floor((dayNumber(date) - first) / 7) % 2 === 0;
     const days = daysBetween('2026-08-09', '2026-11-26', (date) => ({
@@ -62,14 +62,14 @@ describe('a forecast', () => {
     ]);
   });
 
-  test('knows the days of the week', () => {
+  test('uses a weekday profile', () => {
     const weekend = (date: string) => [0, 6].includes(weekdayOf(date));
     const days = daysBetween('2026-08-01', '2026-11-20', (date) => ({ variable: weekend(date) ? 50_000 : 10_000 }));
     // From 21 to 30 November there are four days of a weekend and six others.
     expect(forecastMonth({ ...evenly('2026-11-20'), days })?.comingVariable).toBe(260_000);
   });
 
-  test('expects the rent that has not come, and not the one that has', () => {
+  test('expects the rent until it has been paid', () => {
     const rent = (date: string) => (date.endsWith('-25') ? { fixed: 500_000 } : {});
     const before = daysBetween('2026-08-01', '2026-11-20', rent);
     expect(forecastMonth({ ...evenly('2026-11-20'), days: before })?.comingFixed).toBe(500_000);
@@ -78,7 +78,7 @@ describe('a forecast', () => {
     expect(forecastMonth({ ...evenly('2026-11-20'), days: before, planned: 620_000 })?.comingFixed).toBe(620_000);
   });
 
-  test('follows the pace of the month, the more the older it is', () => {
+  test("follows the month's pace more as the month progresses", () => {
     const doubled = (today: string) =>
       forecastMonth({
         ...evenly(today),
@@ -91,7 +91,7 @@ describe('a forecast', () => {
     expect(late).toBeLessThan(20_000);
   });
 
-  test('of a month that is over is what was spent', () => {
+  test('of a finished month is its spending', () => {
     expect(forecastMonth({ ...evenly('2026-11-30'), planned: 7 })).toMatchObject({
       spent: 300_000,
       expected: 300_000,
@@ -102,7 +102,7 @@ describe('a forecast', () => {
     });
   });
 
-  test('takes nothing back, stays in order and adds up, whatever was spent', () => {
+  test('never falls below the spending, keeps its order and adds up, for any history', () => {
     const amounts = fc.array(
       fc.record({
         day: fc.integer({ min: dayNumber('2026-08-01'), max: dayNumber('2026-11-30') }),

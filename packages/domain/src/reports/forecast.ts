@@ -2,32 +2,32 @@ import type { Period } from '../calendar/book-month.ts';
 import { addDays, type CivilDate, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
 import { medianOf } from './median.ts';
 
-/** What a day's expenses add up to. */
+/** The expenses of one day. */
 export interface DaySpending {
   readonly date: CivilDate;
-  /** Of categories that cost the same each month, and of entries that a rule wrote. */
+  /** Expenses in fixed-cost categories, and those recorded by recurring rules. */
   readonly fixed: number;
-  /** All else; below zero where more came back than was spent. */
+  /** All other expenses; negative when refunds exceed them. */
   readonly variable: number;
 }
 
 export interface ForecastInput {
   readonly month: Period;
-  /** The last day that counts as spent: today, or the end of a month that is over. */
+  /** The last day with actual spending: today, or the end of a finished month. */
   readonly today: CivilDate;
-  /** Full book months before this one, the oldest first. */
+  /** Full earlier book months, the oldest first. */
   readonly earlier: readonly Period[];
-  /** Days with spending from the first of `earlier` to the end of the month; days without any may be missing. */
+  /** Daily spending from the first of `earlier` to the end of the month; days without spending may be missing. */
   readonly days: readonly DaySpending[];
-  /** What rules are to write after today until the end of the month. */
+  /** Expenses that rules will record after today until the end of the month. */
   readonly planned: number;
 }
 
 export interface ForecastDay {
   readonly date: CivilDate;
-  /** Spent from the first of the month through this day; null after today. */
+  /** Spending from the first of the month through this day; null after today. */
   readonly actual: number | null;
-  /** What that will be; equal to `actual` up to today. `low` ≤ `expected` ≤ `high`. */
+  /** The projected spending; equal to `actual` up to today. `low` ≤ `expected` ≤ `high`. */
   readonly expected: number;
   readonly low: number;
   readonly high: number;
@@ -38,22 +38,22 @@ export interface Forecast {
   readonly expected: number;
   readonly low: number;
   readonly high: number;
-  /** The parts of what is still to come: `expected = spent + comingFixed + comingVariable`. */
+  /** The parts of the remaining spending: `expected = spent + comingFixed + comingVariable`. */
   readonly comingFixed: number;
   readonly comingVariable: number;
   readonly days: readonly ForecastDay[];
 }
 
-/** Months without which nothing is said. */
+/** The minimum number of full months. */
 export const FORECAST_MONTHS_MIN = 3;
-/** Days after which this month's own pace counts as much as that of the months before. */
+/** Days after which this month's pace weighs as much as that of the earlier months. */
 const PACE_DAYS = 14;
-/** No month is expected to go on at more than this against the months before, however it began. */
+/** The pace is capped at this multiple of the earlier months, whatever the first days were like. */
 const PACE_MAX = 2;
 const PACE_MIN = 0.5;
-/** Eight months in ten end within so many standard deviations. */
+/** Eight months in ten end within this many standard deviations. */
 const BAND = 1.28;
-/** A single purchase beyond so many times the weekday's mean says nothing about other days. */
+/** A daily total beyond this multiple of the weekday's mean is an outlier. */
 const OUTLIER_FACTOR = 6;
 
 function eachDay({ from, to }: Period): CivilDate[] {
@@ -66,7 +66,7 @@ interface WeekdayProfile {
   readonly variance: number;
 }
 
-/** The mean of variable spending of each weekday; outliers are cut, because they do not come every week. */
+/** The mean variable spending of each weekday; outliers are capped, because they do not recur weekly. */
 function profileOf(days: readonly CivilDate[], variableOn: (date: CivilDate) => number): WeekdayProfile {
   const whole = days.reduce((sum, date) => sum + Math.max(0, variableOn(date)), 0) / Math.max(1, days.length);
   const cut = (date: CivilDate) => Math.min(Math.max(0, variableOn(date)), whole * OUTLIER_FACTOR);
@@ -79,16 +79,16 @@ function profileOf(days: readonly CivilDate[], variableOn: (date: CivilDate) => 
 }
 
 /**
- * What a month's spending will be when it ends, with a band in which eight months in ten end. Null with fewer than
- * three full months to learn from.
+ * A month's projected spending at its end, with a band that contains eight months in ten. Null with fewer than three
+ * full months of history.
  *
- * Fixed costs still to come are what rules are to write, or the median of the fixed costs of the months before less
- * what has come, whichever is more. Variable spending goes on by the weekday profile of the months before, at this
- * month's pace as far as the month is old enough to have one (after 14 days half of it is its own), between half and
- * twice the usual. The band widens with the root of the days that are left.
+ * Fixed costs to come are those of rules, or the median of the earlier months' fixed costs minus what has been paid,
+ * whichever is more. Variable spending follows the weekday profile of the earlier months, scaled by this month's pace
+ * as the month progresses (after 14 days it has half the weight), between half and twice the usual. The band widens
+ * with the square root of the remaining days.
  *
- * Always: `low` ≤ `expected` ≤ `high`; nothing that is spent already is taken back, so that `low` ≥ `spent`; in a month
- * that is over all four are equal. Amounts are rounded to whole units.
+ * Invariants: `low` ≤ `expected` ≤ `high`; `low` ≥ `spent`; in a finished month all four are equal. Amounts are rounded
+ * to whole units.
  */
 export function forecastMonth(input: ForecastInput): Forecast | null {
   if (input.earlier.length < FORECAST_MONTHS_MIN) return null;

@@ -2,19 +2,19 @@ import { addMonths, type CivilDate, dateParts, dayOfMonth } from '../calendar/ci
 import { invariant } from '../invariant.ts';
 import { withoutNegativeZero } from '../money/amount.ts';
 
-/** What one month of a purchase in instalments counts. */
+/** The amount of an instalment purchase in one month. */
 export interface InstallmentTurn {
   readonly date: CivilDate;
   readonly amount: number;
 }
 
 /**
- * The turns of a purchase in instalments, as reports and budgets count them by billing.
+ * The turns of an instalment purchase, as reports and budgets on the billing basis count them.
  *
- * Always: the turns add up exactly to the amount. Each is an equal part, rounded towards zero; the first one also has
- * what cannot be divided, as card companies bill it: 100,000원 over three months is 33,334 + 33,333 + 33,333. A refund
- * (an amount below zero) mirrors the purchase. Turn k falls on the purchase's day of the k-th month after it, or on
- * that month's last day where it is shorter; no turn drifts because of an earlier short month.
+ * Invariants: the turns add up exactly to the amount. Each is an equal part, rounded towards zero; the first also has
+ * the remainder, as card issuers bill it: 100,000원 over three months is 33,334 + 33,333 + 33,333. A refund (a negative
+ * amount) mirrors the purchase. Turn k falls on the purchase's day of the k-th month after it, clamped to that month's
+ * last day; a short month does not shift later turns.
  */
 export function installmentTurns(amount: number, months: number, date: CivilDate): InstallmentTurn[] {
   invariant(Number.isSafeInteger(amount), 'an amount is a whole number of minor units');
@@ -29,13 +29,13 @@ export function installmentTurns(amount: number, months: number, date: CivilDate
 }
 
 /**
- * What each part of a purchase in instalments counts in one of its turns, from 1.
+ * The amount of each part of an instalment purchase in one of its turns, counted from 1.
  *
- * Always: over all turns a part adds up exactly to its amount, and the parts of a turn to the turn of the whole as
- * `installmentTurns` has it, so that splits, payments and bills of a month agree to the won; no part turns its sign. Each
- * part counts an equal part rounded towards zero. What is left of all parts is laid in one row, part by part: the
- * turns after the first take their share of it from there in their order, and the first has the rest. Expects parts
- * of the same sign; one of few minor units may count zero in a turn.
+ * Invariants: over all turns a part adds up exactly to its amount, and the parts of a turn add up to the turn of the
+ * whole as `installmentTurns` computes it, so that splits, payments and bills of a month agree to the won; no part
+ * changes its sign. Each part counts an equal part rounded towards zero. The remainders of all parts form one queue,
+ * part by part: the turns after the first take their share from it in order, and the first takes the rest. Expects
+ * parts of the same sign; a part of few minor units may be zero in a turn.
  */
 export function turnParts(amounts: readonly number[], months: number, index: number): number[] {
   invariant(Number.isSafeInteger(months) && months >= 1, 'there is at least one turn');

@@ -5,7 +5,7 @@ import { isKoreanHoliday } from '../testing/korean-holidays.ts';
 import { TIME_ZONES } from '../testing/time-zones.ts';
 import { installmentTurns } from './installment-turns.ts';
 
-/** Amount, months, day of the purchase, and the turns as `date:amount`. */
+/** An amount, its months, the day of the purchase, and the turns as `date:amount`. */
 const TURNS: readonly (readonly [number, number, CivilDate, string])[] = [
   [90000, 3, '2026-11-10', '2026-11-10:30000 2026-12-10:30000 2027-01-10:30000'],
   [100000, 3, '2026-11-10', '2026-11-10:33334 2026-12-10:33333 2027-01-10:33333'],
@@ -50,7 +50,9 @@ const TURNS: readonly (readonly [number, number, CivilDate, string])[] = [
   ],
 ];
 
-/** Day of use, payment and closing day of the card, and the bill: its month, first and last day of use, payment. */
+/**
+ * The day of use, the card's payment and cutoff day, and the bill: its month, first and last day of use, payment date.
+ */
 const BILLS: readonly (readonly [CivilDate, number, number, CivilMonth, CivilDate, CivilDate, CivilDate])[] = [
   ['2026-11-01', 14, 31, '2026-12', '2026-11-01', '2026-11-30', '2026-12-14'],
   ['2026-11-30', 14, 31, '2026-12', '2026-11-01', '2026-11-30', '2026-12-14'],
@@ -82,7 +84,7 @@ const BILLS: readonly (readonly [CivilDate, number, number, CivilMonth, CivilDat
   ['2026-02-28', 20, 5, '2026-03', '2026-02-06', '2026-03-05', '2026-03-20'],
 ];
 
-describe.each(TIME_ZONES)('instalments and bills, on a machine in %s', (zone, hour) => {
+describe.each(TIME_ZONES)('instalments and bills in time zone %s', (zone, hour) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
   });
@@ -90,7 +92,7 @@ describe.each(TIME_ZONES)('instalments and bills, on a machine in %s', (zone, ho
     vi.unstubAllEnvs();
   });
 
-  test('the machine is there', () => {
+  test('run in that time zone', () => {
     // oxlint-disable-next-line no-restricted-globals -- what the machine says, which the rules must not ask
     expect(new Date('2026-11-20T12:00:00Z').getHours()).toBe(hour);
   });
@@ -101,7 +103,7 @@ describe.each(TIME_ZONES)('instalments and bills, on a machine in %s', (zone, ho
   });
 
   test.each(BILLS)(
-    '%s on a card paid on the %i and closed on the %i is on the bill of %s',
+    '%s on a card with payment day %i and cutoff day %i is on the bill of %s',
     (date, paymentDay, cutoffDay, month, from, to, payment) => {
       const terms = { paymentDay, cutoffDay };
       expect(billingMonthOf(date, terms)).toBe(month);

@@ -1,4 +1,4 @@
-/** The middle of some numbers, of two middle ones their mean; null for none. The order of `values` does not matter. */
+/** The median, with the mean of the two middle values for an even count; null for an empty list. Order-independent. */
 export function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
@@ -7,14 +7,14 @@ export function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** What is usual, and how far numbers usually are from it. */
+/** The usual value, and the usual distance from it. */
 export interface UsualRange {
   readonly median: number;
-  /** The median distance from the median (MAD): one odd number among many does not move it. */
+  /** The median distance from the median (MAD): insensitive to outliers. */
   readonly deviation: number;
 }
 
-/** Null for no numbers at all. */
+/** Null for an empty list. */
 export function usualRangeOf(values: readonly number[]): UsualRange | null {
   const median = medianOf(values);
   if (median === null) return null;

@@ -15,8 +15,8 @@ const anyDate = fc
 const total = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, one) => sum + one.amount, 0);
 
-describe('turns of a purchase in instalments', () => {
-  test('add up to the amount exactly, none far from an equal part, one a month', () => {
+describe('the turns of an instalment purchase', () => {
+  test('add up to the amount exactly, are nearly equal, and fall one a month', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }),
@@ -41,7 +41,7 @@ describe('turns of a purchase in instalments', () => {
     );
   });
 
-  test('are made of parts that add up to each turn, and over all turns to themselves', () => {
+  test("consist of parts that add up to each turn, and over all turns to the parts' amounts", () => {
     const part = fc.integer({ min: 0, max: Math.floor(MAX_AMOUNT / 10) });
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe('turns of a purchase in instalments', () => {
       ),
       { numRuns: 500 },
     );
-    // Ten over three is 4 + 3 + 3; of five there are 1 + 1 + 1 and 2 to spare.
+    // Ten over three is 4 + 3 + 3; five gives 1 + 1 + 1 with a remainder of 2.
     expect([1, 2, 3].map((index) => turnParts([5, 5], 3, index))).toEqual([
       [1, 3],
       [2, 1],
@@ -91,7 +91,7 @@ describe('turns of a purchase in instalments', () => {
     );
   });
 
-  test('leave what cannot be divided to the first, and keep to the month’s last day', () => {
+  test('add the remainder to the first turn, and clamp to the month’s last day', () => {
     expect(installmentTurns(100_000, 3, '2026-01-31')).toEqual([
       { date: '2026-01-31', amount: 33_334 },
       { date: '2026-02-28', amount: 33_333 },
@@ -100,7 +100,7 @@ describe('turns of a purchase in instalments', () => {
   });
 });
 
-describe('the key of a shop', () => {
+describe('the key of a merchant', () => {
   test.each([
     ['스타벅스', '스타벅스 강남역점'],
     ['스타벅스', '(주)스타벅스  서울숲점'],
@@ -108,7 +108,7 @@ describe('the key of a shop', () => {
     ['GS25', 'gs 25'],
     ['쿠팡(주)', '쿠팡'],
     ['배달의민족', '배달의 민족'],
-  ])('is one for %s and %s', (one, other) => {
+  ])('is the same for %s and %s', (one, other) => {
     expect(merchantKeyOf(one)).toBe(merchantKeyOf(other));
   });
 
@@ -116,11 +116,11 @@ describe('the key of a shop', () => {
     ['스타벅스', '투썸플레이스'],
     ['할인점', '편의점'],
     ['점심', '저녁'],
-  ])('tells %s from %s', (one, other) => {
+  ])('differs between %s and %s', (one, other) => {
     expect(merchantKeyOf(one)).not.toBe(merchantKeyOf(other));
   });
 
-  test('is empty for an empty text alone', () => {
+  test('is empty for an empty text only', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         expect(merchantKeyOf(text) === '').toBe(text.normalize('NFKC').trim() === '');
@@ -130,7 +130,7 @@ describe('the key of a shop', () => {
 });
 
 describe('medians', () => {
-  test('do not depend on the order, and lie among the values', () => {
+  test('do not depend on the order, and are between the smallest and largest value', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1 }), (values) => {
         const median = medianOf(values) ?? Number.NaN;
@@ -141,7 +141,7 @@ describe('medians', () => {
     );
   });
 
-  test('are not moved by one odd number', () => {
+  test('are not affected by an outlier', () => {
     expect(usualRangeOf([10, 11, 12, 13, 9_000_000])).toEqual({ median: 12, deviation: 1 });
     expect(usualRangeOf([])).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('the period to compare with', () => {
     monthStartAdjust: 'NONE',
   });
 
-  test('of whole book months is as many book months, which touch it', () => {
+  test('of whole book months is the same number of adjacent book months', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1, 10, 25, 28, 31),
@@ -176,7 +176,7 @@ describe('the period to compare with', () => {
     );
   });
 
-  test('of other days has as many days', () => {
+  test('of other ranges has the same number of days', () => {
     const own = settings(1);
     expect(comparedPeriod({ from: '2026-11-03', to: '2026-11-09' }, 'PREVIOUS', own, holidays)).toEqual({
       from: '2026-10-27',
@@ -203,7 +203,7 @@ describe('a cash flow', () => {
     { selector: (flow) => flow.id },
   );
 
-  test('brings in what it takes out, in streams above zero', () => {
+  test('balances incoming and outgoing flows with positive amounts', () => {
     fc.assert(
       fc.property(flows, (list) => {
         const streams = cashFlowStreams(list);
@@ -220,7 +220,7 @@ describe('a cash flow', () => {
     );
   });
 
-  test('lets more refunds than spending come in', () => {
+  test('counts refunds beyond the spending as incoming', () => {
     expect(
       cashFlowStreams([
         { id: 'pay', kind: 'INCOME', amount: 100 },

@@ -4,7 +4,7 @@ import { addDays } from '../calendar/civil-date.ts';
 import { medianOf, usualRangeOf } from './median.ts';
 import { SlidingYear } from './sliding-year.ts';
 
-test('a sliding year says the same as sorting the year anew, wherever it is asked', () => {
+test('a sliding year gives the same result as sorting each year, at every day', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ step: fc.integer({ min: 0, max: 60 }), amount: fc.integer({ min: 1, max: 40 }) }), {

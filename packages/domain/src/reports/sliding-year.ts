@@ -8,7 +8,7 @@ interface Dated {
   readonly amount: number;
 }
 
-/** Where an amount stands among sorted ones, or would stand: before all that are as large. */
+/** The index of an amount among sorted ones, or its insertion point: before equal amounts. */
 function placeOf(sorted: readonly number[], amount: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -19,7 +19,7 @@ function placeOf(sorted: readonly number[], amount: number): number {
   return low;
 }
 
-/** The middle of `count` numbers that come in rising order, of two middle ones their mean. */
+/** The median of `count` ascending numbers; the mean of the two middle ones for an even count. */
 function middleOf(count: number, next: () => number): number {
   const upperPlace = count >> 1;
   let [lower, upper] = [0, 0];
@@ -31,9 +31,8 @@ function middleOf(count: number, next: () => number): number {
 }
 
 /**
- * The amounts of the year before a day that moves on through facts in the order of their dates, the day itself not
- * included. Goes through the facts once, whatever is asked on the way: what is usual is told at each day without
- * sorting a year anew.
+ * The amounts of the year before a given day (that day excluded), over facts sorted by date. Advances through the facts
+ * once, so the usual amount on each day is available without sorting a year again.
  */
 export class SlidingYear {
   readonly #facts: readonly Dated[];
@@ -45,7 +44,7 @@ export class SlidingYear {
     this.#facts = facts;
   }
 
-  /** Moves on to a day; days never go back. */
+  /** Advances to a day; days must not go back. */
   moveTo(date: CivilDate): this {
     for (let fact = this.#facts[this.#to]; fact !== undefined && fact.date < date; fact = this.#facts[this.#to]) {
       this.#sorted.splice(placeOf(this.#sorted, fact.amount), 0, fact.amount);
@@ -61,12 +60,12 @@ export class SlidingYear {
     return this;
   }
 
-  /** How many amounts there are. */
+  /** The number of amounts. */
   get count(): number {
     return this.#sorted.length;
   }
 
-  /** The middle amount; null where there is none. */
+  /** The median amount; null if empty. */
   get median(): number | null {
     const sorted = this.#sorted;
     if (sorted.length === 0) return null;
@@ -74,12 +73,12 @@ export class SlidingYear {
     return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] ?? 0) + upper) / 2;
   }
 
-  /** The same as `usualRangeOf` says of the amounts; null where there are none. */
+  /** The same result as `usualRangeOf` of the amounts; null if empty. */
   get usual(): UsualRange | null {
     const { median } = this;
     if (median === null) return null;
     const sorted = this.#sorted;
-    // Distances rise from the median to either side.
+    // Distances ascend from the median in both directions.
     let right = placeOf(sorted, median);
     let left = right - 1;
     const next = (): number => {

@@ -7,7 +7,7 @@ import { EXACT_MEMBERS_MAX, memberBalances, type SettlementTransfer, suggestSett
 const idOf = (index: number): string => `m${String(index).padStart(2, '0')}`;
 const rowsOf = (balances: readonly number[]) => balances.map((balance, index) => ({ userId: idOf(index), balance }));
 
-/** Balances that add up to zero; small figures make groups that cancel out likely. */
+/** Balances that add up to zero; small amounts make cancelling groups likely. */
 const balances = (minimum: number, maximum: number, size = 12) =>
   fc
     .array(fc.integer({ min: -size, max: size }), { minLength: minimum - 1, maxLength: maximum - 1 })
@@ -25,7 +25,7 @@ function applied(
   return [...left.values()];
 }
 
-/** The fewest transfers by trying everybody who owes against everybody who is owed; independent of groups. */
+/** The minimum number of transfers by brute force over all debtors and creditors; independent of groups. */
 function fewestByTrying(open: readonly number[]): number {
   const start = open.findIndex((balance) => balance !== 0);
   if (start < 0) return 0;
@@ -43,7 +43,7 @@ function fewestByTrying(open: readonly number[]): number {
 }
 
 describe('the fewest transfers', () => {
-  test('clear every balance, each with an amount above zero, and with fewer transfers than members', () => {
+  test('clear every balance with positive amounts, and number fewer than the members', () => {
     fc.assert(
       fc.property(balances(1, 40, 1_000_000), (rows) => {
         const transfers = suggestSettlements(rows);
@@ -55,7 +55,7 @@ describe('the fewest transfers', () => {
     );
   });
 
-  test('are as few as trying everything finds', () => {
+  test('are as few as a brute-force search finds', () => {
     fc.assert(
       fc.property(balances(1, 7), (rows) => {
         expect(suggestSettlements(rows)).toHaveLength(fewestByTrying(rows.map((row) => row.balance)));
@@ -75,7 +75,7 @@ describe('the fewest transfers', () => {
     );
   });
 
-  test('find groups that cancel out where greed would not', () => {
+  test('find cancelling groups that a greedy search misses', () => {
     // Taking the largest first needs five transfers here.
     const rows = rowsOf([-7, -5, -4, 9, 7, 0]);
     expect(suggestSettlements(rows)).toHaveLength(3);
@@ -94,7 +94,7 @@ describe('the fewest transfers', () => {
   });
 
   test(`take exact opposites first where there are more than ${EXACT_MEMBERS_MAX} members`, () => {
-    // Greed would let the one who owes 9 give 8 to the one whom another owes exactly that.
+    // A greedy search would let the debtor of 9 pay 8 to the creditor whom another member owes exactly 8.
     const awkward = [8, -8, -9, 5, 4];
     const pairs = [100, -100, 90, -90, 80, -80, 70, -70];
     const transfers = suggestSettlements(rowsOf([...awkward, ...pairs]));
@@ -102,7 +102,7 @@ describe('the fewest transfers', () => {
     expect(transfers).toContainEqual({ fromUserId: idOf(1), toUserId: idOf(0), amount: 8 });
   });
 
-  test('are listed from the largest, equal ones by who gives and then by who receives', () => {
+  test('are sorted by amount, then by payer and receiver', () => {
     const transfers = suggestSettlements(rowsOf([1, 1, -1, 1, -2, -1, 1, -5, 5]));
     expect(transfers.map(({ fromUserId, toUserId }) => [fromUserId, toUserId])).toEqual([
       [idOf(7), idOf(8)],
@@ -113,12 +113,12 @@ describe('the fewest transfers', () => {
     ]);
   });
 
-  test('of nothing open are none', () => {
+  test('are empty without open balances', () => {
     expect(suggestSettlements([])).toEqual([]);
     expect(suggestSettlements(rowsOf([0, 0]))).toEqual([]);
   });
 
-  test('are refused for balances that do not add up to zero', () => {
+  test('reject balances that do not add up to zero', () => {
     expect(() => suggestSettlements(rowsOf([5, -4]))).toThrow('add up to zero');
   });
 });
@@ -145,7 +145,7 @@ describe('balances', () => {
     ),
   );
 
-  test('add up to zero, and settling them as suggested leaves zero for everybody', () => {
+  test('add up to zero, and are zero for everyone after the suggested transfers', () => {
     fc.assert(
       fc.property(transactions, ([count, list, given]) => {
         const sums = list.flatMap((transaction) => {
@@ -169,7 +169,7 @@ describe('balances', () => {
     );
   });
 
-  test('of a dinner: the one who paid is to receive what the others ate', () => {
+  test('of a dinner let the payer receive what the others ate', () => {
     const rows = memberBalances(
       [
         { userId: 'minsu', paid: 70_000, borne: 35_000 },
@@ -184,7 +184,7 @@ describe('balances', () => {
     expect(suggestSettlements(rows)).toEqual([{ fromUserId: 'jiyeon', toUserId: 'minsu', amount: 35_000 }]);
   });
 
-  test('of a part that was paid back leave the rest', () => {
+  test('of a partly repaid share are the rest', () => {
     const sums = [
       { userId: 'a', paid: 10_000, borne: 5000 },
       { userId: 'b', paid: 0, borne: 5000 },

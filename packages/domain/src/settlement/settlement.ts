@@ -1,14 +1,14 @@
 import { invariant } from '../invariant.ts';
 import { sumOf } from '../money/amount.ts';
 
-/** What one member paid for entries that are shared, and what the member bears of them; refunds are below zero. */
+/** What one member paid for shared transactions, and what the member bears of them; refunds are negative. */
 export interface SharedSums {
   readonly userId: string;
   readonly paid: number;
   readonly borne: number;
 }
 
-/** Money that one member gives another, or should give. */
+/** Money that one member gives or should give to another. */
 export interface SettlementTransfer {
   readonly fromUserId: string;
   readonly toUserId: string;
@@ -16,18 +16,17 @@ export interface SettlementTransfer {
 }
 
 export interface MemberBalance extends SharedSums {
-  /** What the member gave others to clear balances, less what others gave the member. */
+  /** Settlement transfers sent minus those received. */
   readonly settled: number;
-  /** Above zero: to receive. Below: to pay. */
+  /** Positive: to receive. Negative: to pay. */
   readonly balance: number;
 }
 
 /**
- * How each member stands: what was paid, less what is borne, plus what was settled.
+ * The balance of each member: paid minus borne plus settled.
  *
- * Expects the sums of all members together to have been paid as much as borne; the balances then add up to zero. Every
- * member of a settlement has a row, also one without shared entries. Ordered by member id, whatever the order of what
- * is given.
+ * Expects the total paid to equal the total borne; the balances then add up to zero. Every member of a settlement has a
+ * row, even without shared transactions. Sorted by member id, whatever the order of the input.
  */
 export function memberBalances(
   sums: readonly SharedSums[],
@@ -64,24 +63,24 @@ interface Open {
   readonly balance: number;
 }
 
-/** Up to so many open balances the fewest transfers are found exactly: 4,096 groups are looked at then. */
+/** Up to this many open balances the minimum is found exactly, by examining 4,096 groups. */
 export const EXACT_MEMBERS_MAX = 12;
 
 function byUserId(left: { readonly userId: string }, right: { readonly userId: string }): number {
   return left.userId < right.userId ? -1 : left.userId > right.userId ? 1 : 0;
 }
 
-/** The larger balance first, whichever way it goes; equal ones by member id. */
+/** The larger absolute balance first; equal ones by member id. */
 function bySize(left: Open, right: Open): number {
   return Math.abs(right.balance) - Math.abs(left.balance) || byUserId(left, right);
 }
 
 /**
- * Who gives whom how much, so that nobody owes anybody anything.
+ * The transfers that clear all balances.
  *
- * Of up to `EXACT_MEMBERS_MAX` open balances no fewer transfers would do; of more there is at most one transfer less
- * than there are members. Each amount is above zero. The same balances give the same transfers in whatever order they
- * come. Expects balances that add up to zero.
+ * With up to `EXACT_MEMBERS_MAX` open balances their number is minimal; with more there is at most one transfer less
+ * than there are members. Each amount is above zero. The result does not depend on the order of the balances. Expects
+ * balances that add up to zero.
  */
 export function suggestSettlements(balances: readonly Open[]): SettlementTransfer[] {
   invariant(sumOf(balances.map((row) => row.balance)) === 0, 'balances to settle add up to zero');
@@ -96,11 +95,11 @@ function comparePair(left: SettlementTransfer, right: SettlementTransfer): numbe
 }
 
 /**
- * As many groups as possible whose balances add up to zero. A group of n needs n − 1 transfers, so that the most
- * groups are the fewest transfers.
+ * The maximum number of groups whose balances add up to zero. A group of n needs n − 1 transfers, so the most groups
+ * give the fewest transfers.
  *
- * Members are put into a row one after the other; each time the row adds up to zero, a group is complete. `most` says
- * for every set of members how many groups the best row of them completes, and `last` whom that row ends with.
+ * Members are placed in a sequence; a group is complete each time the running sum is zero. For every set of members,
+ * `most` has the number of groups that its best sequence completes, and `last` the final member of that sequence.
  */
 function zeroSumGroups(open: readonly Open[]): Open[][] {
   const sets = 1 << open.length;
@@ -136,7 +135,7 @@ function zeroSumGroups(open: readonly Open[]): Open[][] {
   return groups;
 }
 
-/** Two who are each other's exact opposite need one transfer; everybody else is one group. */
+/** Two members with exactly opposite balances need one transfer; all others form one group. */
 function pairsAndRest(open: readonly Open[]): Open[][] {
   const groups: Open[][] = [];
   const waiting = new Map<number, Open[]>();
@@ -151,7 +150,7 @@ function pairsAndRest(open: readonly Open[]): Open[][] {
   return [...groups, [...waiting.values()].flat()];
 }
 
-/** The one who owes most gives the one who is owed most, until nobody is left: each transfer clears at least one. */
+/** The largest debtor pays the largest creditor until all are settled: each transfer clears at least one of them. */
 function settleGroup(group: readonly Open[]): SettlementTransfer[] {
   const transfers: SettlementTransfer[] = [];
   let left = [...group];

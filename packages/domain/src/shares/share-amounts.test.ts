@@ -17,7 +17,7 @@ function total(result: ReadonlyMap<string, number>): number {
   return [...result.values()].reduce((sum, each) => sum + each, 0);
 }
 
-describe('shares of an entry', () => {
+describe('shares of an expense', () => {
   test.each(['EQUAL', 'RATIO'] as const)('by %s add up to the amount', (method) => {
     fc.assert(
       fc.property(amount, wishes, transactionId, (whole, list, id) => {
@@ -27,7 +27,7 @@ describe('shares of an entry', () => {
     );
   });
 
-  test('by EQUAL differ by one unit at most, whatever weights came along', () => {
+  test('by EQUAL differ by one unit at most, whatever the weights', () => {
     fc.assert(
       fc.property(amount, wishes, transactionId, (whole, list, id) => {
         const values = [...shareAmounts(whole, 'EQUAL', list, id).values()];
@@ -53,7 +53,7 @@ describe('shares of an entry', () => {
     );
   });
 
-  test('are the same each time they are worked out for one entry', () => {
+  test('are the same on every computation for one transaction', () => {
     const list: ShareWish[] = [{ userId: 'b' }, { userId: 'a' }, { userId: 'c' }];
     const id = '0193f3a2-7c1e-7d2a-9b61-3f0c5a7e1d42';
     const first = shareAmounts(10_001, 'EQUAL', list, id);
@@ -61,7 +61,7 @@ describe('shares of an entry', () => {
     expect(Object.fromEntries(shareAmounts(10_001, 'EQUAL', list, id))).toEqual(Object.fromEntries(first));
   });
 
-  test.each([2, 3, 4, 7])('give the spare won to each of %i members about equally often', (size) => {
+  test.each([2, 3, 4, 7])('give the remaining won to each of %i members about equally often', (size) => {
     const list = Array.from({ length: size }, (_, index) => ({ userId: `member-${index}` }));
     const spare = new Map(list.map((wish) => [wish.userId, 0]));
     const entries = 6000;
@@ -76,12 +76,12 @@ describe('shares of an entry', () => {
         }
         const expected = entries / size;
         for (const count of spare.values()) {
-          // Six standard deviations: chance alone does not get there.
+          // Six standard deviations: not reachable by chance.
           const deviation = Math.sqrt(entries * (1 / size) * (1 - 1 / size));
           expect(Math.abs(count - expected)).toBeLessThan(6 * deviation);
         }
       }),
-      // Shrinking thousands of ids would take longer than anyone waits for a failure.
+      // Shrinking thousands of ids would take too long.
       { numRuns: 2, endOnFailure: true },
     );
   });
@@ -99,12 +99,12 @@ describe('shares of an entry', () => {
     expect(Object.fromEntries(result)).toEqual({ 지수: 52_500, 민호: 35_000 });
   });
 
-  test('by RATIO leave out who has no weight', () => {
+  test('by RATIO leave out members without a weight', () => {
     const result = shareAmounts(30_000, 'RATIO', [{ userId: '지수', weight: 1 }, { userId: '민호' }], 'entry');
     expect(Object.fromEntries(result)).toEqual({ 지수: 30_000, 민호: 0 });
   });
 
-  test.each(['AMOUNT', 'ITEM'] as const)('by %s are taken as they were given', (method) => {
+  test.each(['AMOUNT', 'ITEM'] as const)('by %s are taken as given', (method) => {
     const result = shareAmounts(
       50_000,
       method,

@@ -7,16 +7,17 @@ export interface ShareWish {
   readonly userId: string;
   /** For RATIO: any whole number ≥ 0. */
   readonly weight?: number | undefined;
-  /** For AMOUNT and ITEM: what the member bears. */
+  /** For AMOUNT and ITEM: the amount that the member bears. */
   readonly amount?: number | undefined;
 }
 
 /**
- * What each member bears of `amount`.
+ * The amount that each member bears of `amount`.
  *
- * EQUAL and RATIO are apportioned by the largest remainder and always add up exactly; who gets the spare units turns
- * with `entryId`, so that over many entries nobody is favoured, yet the same entry always gives the same result and
- * the order of `wishes` does not matter. AMOUNT and ITEM are taken as given; the caller checks their sum.
+ * EQUAL and RATIO are apportioned by the largest remainder and always add up exactly. The receiver of remaining units
+ * varies with `entryId`, so that no member is favoured over many transactions, but the same transaction always gives
+ * the same result. The order of `wishes` does not matter. AMOUNT and ITEM are taken as given; the caller checks their
+ * sum.
  */
 export function shareAmounts(
   amount: number,
@@ -37,7 +38,7 @@ export function shareAmounts(
   );
 }
 
-/** FNV-1a: spreads entry ids over the turns; needs no secrecy. */
+/** FNV-1a: distributes transaction ids over the rotations; not used for secrecy. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -13,7 +13,7 @@ const all = [
 ];
 const coffee = { categoryId: 'cafe', parentId: 'food', payerId: 'minsu' };
 
-it('takes what says most', () => {
+it('picks the most specific default', () => {
   let left = all;
   const order: unknown[] = [];
   for (let found = shareDefaultFor(left, coffee); found; found = shareDefaultFor(left, coffee)) {
@@ -30,13 +30,13 @@ it('takes what says most', () => {
   ]);
 });
 
-it('takes nothing that is about something else, and nothing of no category for none', () => {
+it('picks no default for another category, and none of a category for an unsorted expense', () => {
   expect(shareDefaultFor([at('home', null), at(null, 'jiyeon')], coffee)).toBeNull();
   expect(shareDefaultFor(all, { categoryId: null, parentId: null, payerId: 'jiyeon' })).toEqual(at(null, null));
   expect(shareDefaultFor([], coffee)).toBeNull();
 });
 
-it('does not look at the order', () => {
+it('does not depend on the order', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(all), (some) => {
       expect(shareDefaultFor(some, coffee)).toEqual(shareDefaultFor(some.toReversed(), coffee));

@@ -1,21 +1,21 @@
-/** How an expense is divided unless somebody says otherwise; null stands for whatever it is and whoever pays. */
+/** The default division of an expense; null matches any category or any payer. */
 export interface ShareDefaultPlace {
   readonly categoryId: string | null;
   readonly payerId: string | null;
 }
 
-/** What an expense is filed under, and who pays for it. */
+/** The category and the payer of an expense. */
 export interface ShareDefaultCase {
   readonly categoryId: string | null;
-  /** The category above it. */
+  /** The parent category. */
   readonly parentId: string | null;
   readonly payerId: string;
 }
 
 /**
- * The default that says most about an expense, or null where none fits: one for its category before one for the
- * category above, that before one for all; among those of one category, one for who pays before one for whoever does.
- * Expects at most one default of each place; their order does not matter.
+ * The most specific default for an expense, or null if none matches: its category before the parent category before any
+ * category; within one category a given payer before any payer. Expects at most one default per combination; their
+ * order does not matter.
  */
 export function shareDefaultFor<Default extends ShareDefaultPlace>(
   defaults: readonly Default[],

@@ -1,16 +1,16 @@
-/** Where entries of well-known shops belong in the categories that a book begins with. */
+/** Default categories of well-known shops. */
 export interface ShopShelf {
   readonly kind: 'EXPENSE' | 'INCOME';
-  /** The category, and the one below it; empty where none fits better than the other. */
+  /** The category and its subcategory; the subcategory is empty if none fits better than the others. */
   readonly category: string;
   readonly subcategory: string;
-  /** Names of shops and brands, as receipts and card messages write them. */
+  /** Names of shops and brands as receipts and card messages write them. */
   readonly shops: string;
-  /** Endings of names that say what a place is: 약국, 미용실. */
+  /** Suffixes that describe a place: 약국, 미용실. */
   readonly endings?: string;
 }
 
-/** Names are separated by commas. Where a shop sells many things, what people mostly go there for decides. */
+/** Names are separated by commas. A shop that sells many kinds of goods has the category of its main use. */
 export const SHOP_SHELVES: readonly ShopShelf[] = [
   {
     kind: 'EXPENSE',

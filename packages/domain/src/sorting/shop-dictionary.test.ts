@@ -6,8 +6,8 @@ const names = SHOP_SHELVES.flatMap((shelf) =>
   shelf.shops.split(',').flatMap((name) => (name === '' ? [] : [{ shelf, name }])),
 );
 
-describe('the dictionary of shops', () => {
-  test('knows more than three hundred by name, each once', () => {
+describe('the shop dictionary', () => {
+  test('contains more than three hundred names without repeats', () => {
     expect(names.length).toBeGreaterThan(600);
     const doubled = names.filter(
       ({ name, shelf }, at) =>
@@ -16,7 +16,7 @@ describe('the dictionary of shops', () => {
     expect(doubled.map(({ name }) => name)).toEqual([]);
   });
 
-  test('finds each of them under its own shelf', () => {
+  test('finds each name in its category', () => {
     const lost = names.filter(({ shelf, name }) => {
       const known = knownShopOf(shelf.kind, name);
       return known?.category !== shelf.category || known.subcategory !== shelf.subcategory;
@@ -45,11 +45,11 @@ describe('the dictionary of shops', () => {
     expect(knownShopOf('EXPENSE', description)).toMatchObject({ category, subcategory });
   });
 
-  test.each(['', '홍길동', 'ktown', 'curry house', '동네 모임', '쿠키런'])('knows nothing of “%s”', (description) => {
+  test.each(['', '홍길동', 'ktown', 'curry house', '동네 모임', '쿠키런'])('finds nothing for “%s”', (description) => {
     expect(knownShopOf('EXPENSE', description)).toBeNull();
   });
 
-  test('keeps income apart from spending', () => {
+  test('keeps income and expense categories apart', () => {
     expect(knownShopOf('INCOME', '당근페이')).toMatchObject({ category: '부수입', subcategory: '중고거래' });
     expect(knownShopOf('INCOME', '스타벅스')).toBeNull();
     expect(knownShopOf('INCOME', '11월 급여')).toMatchObject({ category: '급여' });

@@ -1,15 +1,15 @@
 import { merchantKeyOf } from '../reports/merchant-key.ts';
 import { SHOP_SHELVES } from './known-shops.ts';
 
-/** What is generally known about a shop. */
+/** General knowledge about a shop. */
 export interface KnownShop {
   readonly kind: 'EXPENSE' | 'INCOME';
   readonly category: string;
-  /** Empty where only the category is known. */
+  /** Empty if only the category is known. */
   readonly subcategory: string;
-  /** The name, or the ending of one, by which it is known. */
+  /** The name or suffix that matched. */
   readonly name: string;
-  /** By the ending alone: any shop that calls itself so. */
+  /** Matched by a suffix only: any shop of this type. */
   readonly isEnding: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Dictionary {
 
 let dictionary: Dictionary | undefined;
 
-/** Made at the first question, so that whoever never asks does not pay for it. */
+/** Built on first use, so that unused code paths do not pay for it. */
 function knownShops(): Dictionary {
   dictionary ??= {
     shops: SHOP_SHELVES.flatMap((shelf) => knownFrom(shelf.shops, false, shelf)).toSorted(longestFirst),
@@ -49,9 +49,9 @@ function knownShops(): Dictionary {
   return dictionary;
 }
 
-/** A name this short stands inside many others by chance, and tells something only where the text begins with it. */
+/** A name this short occurs inside many others by chance and counts only at the beginning of the text. */
 const SHORT = 3;
-/** A short name of Latin letters may be the beginning of any word, and has to be followed by something else. */
+/** A short Latin name may be the beginning of any word and must be followed by a non-letter. */
 const LATIN = /[a-z]/u;
 
 function stands(known: Known, key: string): boolean {
@@ -62,9 +62,9 @@ function stands(known: Known, key: string): boolean {
 }
 
 /**
- * What is generally known about the shop that a description names, for people whose book has no history yet. The
- * longest known name decides; an ending that says what a place is goes before the name of the house it stands in
- * (`이마트 약국` is a pharmacy), unless it is part of that name (`교촌치킨`).
+ * The general knowledge about the shop in a description, for books without history. The longest known name wins; a
+ * suffix that describes a place wins over the name of the building (`이마트 약국` is a pharmacy), unless it is part of that
+ * name (`교촌치킨`).
  */
 export function knownShopOf(kind: 'EXPENSE' | 'INCOME', description: string): KnownShop | null {
   const key = merchantKeyOf(description);

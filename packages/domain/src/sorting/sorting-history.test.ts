@@ -14,8 +14,8 @@ const past = (description: string, categoryId: string, more: Partial<FiledPast> 
 
 const times = (count: number, transaction: FiledPast): FiledPast[] => Array.from({ length: count }, () => transaction);
 
-describe('history', () => {
-  test('knows a shop by its name, whatever the branch', () => {
+describe('the sorting history', () => {
+  test('recognises a shop by name, whatever the branch', () => {
     const history = learnSorting(times(5, past('(주)스타벅스 강남역점', 'coffee')));
     expect(history.guess('EXPENSE', '스타벅스 서울숲점')).toMatchObject({ categoryId: 'coffee', seen: 5, agreeing: 5 });
     expect(history.guess('EXPENSE', '스타벅스강남')).toMatchObject({ categoryId: 'coffee' });
@@ -24,7 +24,7 @@ describe('history', () => {
     expect(history.guess('EXPENSE', '')).toBeNull();
   });
 
-  test('trusts the whole name more than its beginning, and four times more than one', () => {
+  test('trusts the full name more than a prefix, and four transactions more than one', () => {
     const history = learnSorting(times(4, past('스타벅스', 'coffee')));
     const exact = history.guess('EXPENSE', '스타벅스')?.confidence ?? 0;
     expect(exact).toBeGreaterThan(history.guess('EXPENSE', '스타벅스명동')?.confidence ?? 1);
@@ -40,7 +40,7 @@ describe('history', () => {
     expect(changed).toMatchObject({ categoryId: 'food', seen: 10, agreeing: 2 });
   });
 
-  test('brings along how it was paid, and its tags', () => {
+  test('suggests the payment method and the tags too', () => {
     const history = learnSorting([
       past('GS칼텍스', 'car', { assetId: 'card', paymentMethodId: 'visa', tagIds: ['b', 'a'] }),
       past('GS칼텍스', 'car', { assetId: 'card', paymentMethodId: 'visa', tagIds: ['a', 'b'] }),
@@ -53,7 +53,7 @@ describe('history', () => {
     });
   });
 
-  test('is always sure between nothing and all, and only ever guesses what it has seen', () => {
+  test('has a confidence between 0 and 1, and guesses only known values', () => {
     const transaction = fc.record({
       shop: fc.constantFrom('가게', '스타벅스', '이마트 성수점'),
       category: fc.constantFrom('a', 'b', 'c'),

@@ -1,7 +1,7 @@
 import { syllableOf } from '../hangul/syllables.ts';
 import { merchantKeyOf } from '../reports/merchant-key.ts';
 
-/** An entry of the past, as far as it teaches how the next one like it is filed. */
+/** A past transaction, with the fields that a guess learns from. */
 export interface FiledPast {
   readonly type: string;
   readonly description: string;
@@ -11,33 +11,33 @@ export interface FiledPast {
   readonly tagIds: readonly string[];
 }
 
-/** What the past says about an entry, with the figures that explain it. */
+/** A guess from past transactions, with the figures that explain it. */
 export interface HistoryGuess {
   readonly categoryId: string;
   readonly assetId: string | null;
   readonly paymentMethodId: string | null;
   readonly tagIds: readonly string[];
-  /** How many entries were looked at, and how many of them say the same. */
+  /** How many transactions were considered, and how many of them agree. */
   readonly seen: number;
   readonly agreeing: number;
   /** From 0 to 1. */
   readonly confidence: number;
 }
 
-/** What was done long ago says little about today. */
+/** Older transactions are not considered. */
 const SEEN_MAX = 10;
-/** Each entry weighs so much of the one after it: two in a row that differ outweigh all before them. */
+/** The weight of a transaction relative to the next newer one: two different ones in a row outweigh all before them. */
 const FADE = 0.7;
-/** Two letters at the beginning say too little. */
+/** A prefix of two letters is not specific enough. */
 const SHOP_PREFIX_MIN = 3;
-/** Where only the beginning of a name is the same, it may be another shop. */
+/** If only the prefix matches, it may be another shop. */
 const PREFIX_TRUST = 0.8;
 
 export interface SortingHistory {
   guess(type: string, description: string): HistoryGuess | null;
 }
 
-/** The value with the largest sum of weights; of two equal ones the newer. */
+/** The value with the largest total weight; of two equal ones the newer. */
 function heaviest<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,
@@ -79,15 +79,15 @@ function guessFrom(past: readonly FiledPast[], trust: number): HistoryGuess | nu
     tagIds: tags?.value ?? [],
     seen: seen.length,
     agreeing: agreeing.length,
-    // One entry is a hint, four are a habit.
+    // One transaction is a hint, four are a habit.
     confidence: category.share * (1 - 0.4 ** (seen.length / 2)) * trust,
   };
 }
 
 /**
- * Learns from entries of the past, the newest first. A guess goes by the shop, whatever its branch; where the shop is
- * new, by the longest beginning of its name that is known and at least three letters long. The newer an entry the more
- * it counts: once two in a row were filed elsewhere, the next one is too. The same past gives the same guess.
+ * Learns from past transactions, the newest first. A guess is based on the shop, whatever its branch; for a new shop,
+ * on the longest known prefix of its name with at least three letters. Newer transactions weigh more: after two in a
+ * row in another category the guess changes. Deterministic for the same past.
  */
 export function learnSorting(past: readonly FiledPast[]): SortingHistory {
   const keyOf = (type: string, description: string): string => `${type} ${merchantKeyOf(description)}`;
@@ -110,7 +110,7 @@ export function learnSorting(past: readonly FiledPast[]): SortingHistory {
   };
 }
 
-/** `식비였어요`, `교통이었어요`: the past of being something, as Korean says it after that word. */
+/** `식비였어요`, `교통이었어요`: the past tense of 이다, adapted to the preceding word. */
 function wasOne(name: string): string {
   const syllable = Array.from(name)
     .map(syllableOf)
@@ -118,7 +118,7 @@ function wasOne(name: string): string {
   return `${name}${syllable && syllable.final !== 0 ? '이었어요' : '였어요'}`;
 }
 
-/** Why a guess was made, to be shown: `지난 5번 모두 식비였어요`. */
+/** The reason for a guess, for display: `지난 5번 모두 식비였어요`. */
 export function historyReason(
   { seen, agreeing }: Pick<HistoryGuess, 'seen' | 'agreeing'>,
   categoryName: string,

@@ -45,18 +45,18 @@ describe('conditions', () => {
     [condition('assetId', 'equals', 'points'), true],
     [condition('assetId', 'in', ['cash']), false],
     [condition('paymentMethodId', 'equals', 'pay'), true],
-  ])('%o is met: %s', (one, isMet) => {
+  ])('%o matches: %s', (one, isMet) => {
     expect(meetsConditions(lunch, [one])).toBe(isMet);
   });
 
-  test('must all be met, and none at all are met by nothing', () => {
+  test('must all match, and an empty list matches nothing', () => {
     const here = condition('description', 'contains', 'GS25');
     expect(meetsConditions(lunch, [here, condition('amount', 'equals', 1)])).toBe(false);
     expect(meetsConditions(lunch, [])).toBe(false);
     expect(meetsConditions(lunch, [condition('memo', 'contains', ' ')])).toBe(false);
   });
 
-  test('find every text in a longer one, however it is spaced', () => {
+  test('find every text within a longer one, whatever the spacing', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (text, before, after) => {
         fc.pre(text.trim() !== '' && /^[\p{L}\p{N} ]+$/u.test(text) && text.normalize('NFKC') === text);
@@ -75,7 +75,7 @@ describe('rules', () => {
     actions,
   });
 
-  test('are heard in their order, and their tags come together', () => {
+  test('apply in order, and combine their tags', () => {
     const sorted = sortByRules(lunch, [
       rule('a', { tagIds: ['x', 'y'] }),
       rule('b', { categoryId: 'food', tagIds: ['y', 'z'] }),
@@ -88,12 +88,12 @@ describe('rules', () => {
     });
   });
 
-  test('say nothing where none fits', () => {
+  test('return null if none matches', () => {
     expect(sortByRules(lunch, [rule('a', { categoryId: 'food' }, [condition('type', 'equals', 'INCOME')])])).toBeNull();
     expect(sortByRules(lunch, [])).toBeNull();
   });
 
-  test('see the entry as it came, so that a new description makes no later rule fit', () => {
+  test('all see the original transaction, so a new description makes no later rule match', () => {
     const renamed = sortByRules(lunch, [
       rule('a', { description: '편의점' }),
       rule('b', { categoryId: 'food' }, [condition('description', 'equals', '편의점')]),
@@ -111,7 +111,7 @@ describe('the condition of a shop', () => {
     expect(shopCondition(description)).toEqual({ field: 'description', ...rest });
   });
 
-  test('is met by the entry that it was made from', () => {
+  test('matches the transaction it was made from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (description) => {
         const transaction = { ...lunch, description };

@@ -1,13 +1,13 @@
 import { normalizeForSearch } from '../hangul/search-text.ts';
 import { merchantKeyOf } from '../reports/merchant-key.ts';
 
-/** What rules can look at in an entry. */
+/** The fields of a transaction that rules can test. */
 export interface SortableTransaction {
   readonly type: string;
   readonly amount: number;
   readonly description: string;
   readonly memo: string;
-  /** Of all its payments. */
+  /** The assets of all its payments. */
   readonly assetIds: readonly string[];
   readonly paymentMethodIds: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface SortingRuleFacts {
   readonly actions: SortingActions;
 }
 
-/** What the rules that fit make of an entry, and which of them did. */
+/** The changes by the matching rules, and the rules that matched. */
 export interface SortedByRules {
   readonly actions: SortingActions;
   readonly ruleIds: readonly string[];
@@ -44,7 +44,7 @@ const plain = (text: string): string => normalizeForSearch(text).replaceAll(' ',
 const listOf = (value: ConditionValue): readonly (string | number)[] =>
   Array.isArray(value) ? value : [value as string];
 
-/** Many rules look at one entry, and each rule at many entries: what both need is made once. */
+/** Many rules test one transaction, and each rule tests many; normalized texts are cached for both. */
 const plainTexts = new WeakMap<SortableTransaction, { readonly description: string; readonly memo: string }>();
 const plainValues = new WeakMap<SortingCondition, readonly string[]>();
 
@@ -56,7 +56,7 @@ function plainTextsOf(transaction: SortableTransaction): { readonly description:
   return made;
 }
 
-/** A text of nothing but blanks would be contained in everything. */
+/** A blank text would be contained in every text. */
 function plainValuesOf(condition: SortingCondition): readonly string[] {
   const known = plainValues.get(condition);
   if (known) return known;
@@ -109,18 +109,18 @@ function meets(transaction: SortableTransaction, condition: SortingCondition): b
 }
 
 /**
- * Whether an entry meets all conditions. Texts are compared without regard to case, width and blanks; both ends of
- * `between` are included; an entry paid in several ways meets a condition on how it was paid when one of them does. No
- * condition at all is met by nothing, so that a rule that lost them does not sort the whole book.
+ * Whether a transaction matches all conditions. Text comparison ignores case, width and blanks; both ends of `between`
+ * are inclusive; a transaction with several payments matches a payment condition if one of them does. An empty list
+ * matches nothing, so that a rule without conditions does not sort the whole book.
  */
 export function meetsConditions(transaction: SortableTransaction, conditions: readonly SortingCondition[]): boolean {
   return conditions.length > 0 && conditions.every((condition) => meets(transaction, condition));
 }
 
 /**
- * What rules, in their order, make of an entry. Of several that fit, the first one that says a category, a description
- * or whether it counts is heard; their tags come together, each once. All of them see the entry as it came, so that no
- * rule depends on what another one did; doing it twice is doing it once. Null where none fits.
+ * The changes that rules, in order, make to a transaction. Among matching rules, the first with a category, a
+ * description or an exclusion flag wins; tags are combined without repeats. All rules see the original transaction, so
+ * no rule depends on another, and applying them twice changes nothing more. Null if none matches.
  */
 export function sortByRules(
   transaction: SortableTransaction,
@@ -143,8 +143,8 @@ export function sortByRules(
 }
 
 /**
- * A condition that everything written of a shop meets, whatever its branch: that the description contains the name of
- * the shop, or where its spelling does not allow that, equals the one given. The one given always meets it, unless it is
+ * A condition that matches every spelling of a shop, whatever its branch: the description contains the shop's name, or,
+ * if its spelling does not allow that, equals the given description. The given description always matches, unless it is
  * blank.
  */
 export function shopCondition(description: string): { field: 'description'; op: 'contains' | 'equals'; value: string } {

@@ -1,6 +1,6 @@
 import type { IsHoliday } from '../calendar/book-month.ts';
 
-/** Korean public holidays and their substitutes, as they were announced. 2025 has the ten days of 추석. */
+/** Korean public holidays with their substitutes, as announced. 2025 has the ten days of 추석. */
 const DAYS_BY_YEAR = {
   2024: '01-01 02-09 02-10 02-11 02-12 03-01 04-10 05-05 05-06 05-15 06-06 08-15 09-16 09-17 09-18 10-01 10-03 10-09 12-25',
   2025: '01-01 01-27 01-28 01-29 01-30 03-01 03-03 05-05 05-06 06-03 06-06 08-15 10-03 10-05 10-06 10-07 10-08 10-09 12-25',

@@ -1,6 +1,6 @@
 /**
- * Zones on both sides of Greenwich, and it: rules about civil dates must not know in which of them the machine is.
- * Each with the hour that it is there at noon of 20 November 2026 in UTC, to see that the machine has really moved.
+ * Time zones on both sides of Greenwich, and UTC: rules about civil dates must not depend on the machine's time zone.
+ * Each has the local hour at noon UTC of 20 November 2026, to verify that the zone is in effect.
  */
 export const TIME_ZONES = [
   ['Asia/Seoul', 21],

@@ -1,4 +1,4 @@
-/** Ways to write one amount, for tests that read it back. */
+/** Notations of an amount, for round-trip tests. */
 
 const DIGIT_NAMES = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
 const LARGE = [
@@ -16,7 +16,7 @@ const grouped = (value: number): string => String(value).replaceAll(/\B(?=(\d{3}
 const wide = (text: string): string =>
   text.replaceAll(/[0-9,.]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
-/** 4,680 as 4천6백8십, 사천육백팔십 or 천 without its 일. */
+/** 4,680 as 4천6백8십, 사천육백팔십, or 천 without its 일. */
 function inSmallUnits(value: number, digitOf: (digit: number) => string, lastOf = digitOf): string {
   let rest = value;
   let text = '';
@@ -28,7 +28,7 @@ function inSmallUnits(value: number, digitOf: (digit: number) => string, lastOf 
   return rest > 0 ? text + lastOf(rest) : text;
 }
 
-/** 6,800 as 6천800: units down to one, and digits for what is left. */
+/** 6,800 as 6천800: units down to one of them, and digits for the rest. */
 function unitsThenDigits(value: number, down: number): string {
   let rest = value;
   let text = '';
@@ -44,7 +44,7 @@ function unitsThenDigits(value: number, down: number): string {
 const spokenDigit = (digit: number): string => DIGIT_NAMES[digit] ?? '';
 const spokenOrBare = (digit: number): string => (digit === 1 ? '' : spokenDigit(digit));
 
-/** How the number below a large unit may be written; the same way is used for all of them. */
+/** How the number before a large unit may be written; one notation is used for all of them. */
 const PARTS: readonly ((value: number) => string)[] = [
   String,
   grouped,
@@ -55,7 +55,7 @@ const PARTS: readonly ((value: number) => string)[] = [
   (value) => inSmallUnits(value, spokenOrBare, spokenDigit),
 ];
 
-/** The parts of an amount with 조, 억 and 만, the last one without a unit. */
+/** The parts of an amount with 조, 억 and 만, the last without a unit. */
 function inLargeUnits(amount: number, partOf: (value: number) => string): string[] {
   let rest = amount;
   const parts: string[] = [];
@@ -67,7 +67,7 @@ function inLargeUnits(amount: number, partOf: (value: number) => string): string
   return rest > 0 ? [...parts, partOf(rest)] : parts;
 }
 
-/** 15,000 as 1.5만, where it comes out even. */
+/** 15,000 as 1.5만, if exact. */
 function asFraction(amount: number): string[] {
   return [...LARGE, ...SMALL].flatMap(([unit, size]) => {
     const thousandths = (amount / size) * 1000;
@@ -76,11 +76,11 @@ function asFraction(amount: number): string[] {
   });
 }
 
-/** Whether 천, 백 or 십 alone stand behind 억, which means ten thousands unless 원 follows: 1억 2천. */
+/** Whether 천, 백 or 십 alone follow 억, which means ten thousands unless 원 follows: 1억 2천. */
 const saysTenThousands = (text: string): boolean => /억[^만]*[천백십]$/u.test(text);
 /**
- * Every way of writing an amount that people use: digits in groups or not, as wide as letters, with 원 or a currency
- * sign, with units all the way down or only at the top, spoken, mixed, with and without blanks.
+ * Every common notation of an amount: digits with or without groups, full-width, with 원 or a currency sign, with units
+ * throughout or only at the top, spoken, mixed, with and without blanks.
  *
  * @param amount whole won, above zero
  */
@@ -90,7 +90,7 @@ export function writingsOf(amount: number): string[] {
     const parts = inLargeUnits(amount, partOf);
     bare.add(parts.join(''));
     bare.add(parts.join(' '));
-    // 만 alone says ten thousand.
+    // 만 alone means ten thousand.
     bare.add(parts.join('').replace(/^[일1](?=만)/u, ''));
   }
   const top = inLargeUnits(amount, String);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanText } from './clean-text.ts';
 
-/** Each shows as nothing or turns the text around, so that two names would look like one. */
+/** Each is invisible or reorders the text, so that two names could look the same. */
 const INVISIBLE = [
   '\u0000',
   '\u0008',
@@ -41,21 +41,21 @@ describe('a cleaned text', () => {
     },
   );
 
-  test('keeps the joiner that makes one emoji of several', () => {
+  test('keeps the joiner within an emoji sequence', () => {
     for (const emoji of ['👨‍👩‍👧', '👩🏽‍💻', '🏳️‍🌈']) expect(cleanText(`${emoji} 가족`)).toBe(`${emoji} 가족`);
     expect(cleanText('👨\u200d가')).toBe('👨가');
   });
 
-  test('keeps tabs, and has one kind of line break', () => {
+  test('keeps tabs and unifies line breaks', () => {
     expect(cleanText('가\t나\r\n다\r라\u2028마\u2029바\u0085사')).toBe('가\t나\n다\n라\n마\n바\n사');
   });
 
-  test('is composed, as macOS does not send it, and has no outer blanks and no half letters', () => {
+  test('is composed (macOS sends decomposed text), trimmed and without lone surrogates', () => {
     expect(cleanText(' 생활비\u00a0'.normalize('NFD'))).toBe('생활비');
     expect(cleanText('가\ud800나')).toBe('가\ufffd나');
   });
 
-  test('is clean: doing it twice is doing it once', () => {
+  test('does not change when cleaned again', () => {
     const char = fc.oneof(
       fc.constantFrom(...INVISIBLE, ' ', '👩', '💻', '🏽', '\ufe0f'),
       fc.string({ unit: 'binary', maxLength: 2 }),

@@ -1,17 +1,20 @@
 /**
- * Characters that hide or reorder text, or show as nothing: control characters (tab and line feed apart),
- * bidirectional controls, zero-width blanks, soft hyphens, Hangul fillers. With them one name could look like another.
+ * Characters that hide or reorder text, or are invisible: control characters (except tab and line feed), bidirectional
+ * controls, zero-width blanks, soft hyphens, Hangul fillers. With them one name could look like another.
  */
 const INVISIBLE =
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
-/** A zero-width joiner that joins no emoji: not after one (with its skin colour or its form), or not before one. */
+/**
+ * A zero-width joiner outside an emoji sequence: not after an emoji (with its skin tone or variation selector), or not
+ * before one.
+ */
 const LOOSE_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
 /**
- * One form for the same text (NFC; macOS sends NFD), with one kind of line break, without invisible characters,
- * outer blanks or halves of letters.
+ * One form for the same text: NFC (macOS sends NFD), unified line breaks, no invisible characters, no outer blanks, no
+ * lone surrogates.
  */
 export function cleanText(text: string): string {
   return text

@@ -21,11 +21,11 @@ it.each([
   ['a@tom.com', []],
   ['@', []],
   ['', []],
-] as const)('finds in %j who is called', (text, called) => {
+] as const)('finds the members mentioned in %j', (text, called) => {
   expect(mentionedIn(text, people)).toEqual(called);
 });
 
-it('calls nobody twice, nobody unknown, and never fails', () => {
+it('mentions each member once and only known ones, and never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ maxLength: 4 })), (text, names) => {
       const called = mentionedIn(text, [{ userId: 'a', names }, ...people]);

@@ -1,13 +1,13 @@
-/** Somebody who can be called in a text, with all that they are called. */
+/** A member who can be mentioned in a text, with all their names. */
 export interface Callable {
   readonly userId: string;
   readonly names: readonly string[];
 }
 
 /**
- * Who is called by `@이름` in a text, each once, in the order in which they are called. The longest name that fits
- * counts, so that `@민지연` is not 민지; what follows a name may be a particle (`@민지가`). An `@` inside of a word, as
- * in an e-mail address, calls nobody. Two people of one name are both called.
+ * The members mentioned by `@이름` in a text, each once, in order. The longest matching name wins, so `@민지연` is not 민지; a
+ * particle may follow a name (`@민지가`). An `@` inside a word, as in an e-mail address, is not a mention. Two members
+ * with the same name are both mentioned.
  */
 export function mentionedIn(text: string, people: readonly Callable[]): string[] {
   const called = new Set<string>();

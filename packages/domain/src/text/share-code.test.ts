@@ -6,8 +6,8 @@ const code = fc
   .array(fc.constantFrom(...SHARE_CODE_SIGNS), { minLength: SHARE_CODE_LENGTH, maxLength: SHARE_CODE_LENGTH })
   .map((signs) => signs.join(''));
 
-describe('a code', () => {
-  it('is the same however it is written down', () => {
+describe('a share code', () => {
+  it('is the same in every notation', () => {
     fc.assert(
       fc.property(code, (made) => {
         expect(plainShareCode(made)).toBe(made);
@@ -19,18 +19,18 @@ describe('a code', () => {
     );
   });
 
-  it('forgives signs that look like others', () => {
+  it('accepts look-alike characters', () => {
     expect(plainShareCode('oOiIlL0123456')).toBe('0011110123456');
   });
 
-  it('is shown in three groups, while it is typed too', () => {
+  it('is displayed in three groups, also while being typed', () => {
     expect(groupedShareCode('ABCDEFGHJKMNP')).toBe('ABCD-EFGH-JKMNP');
     expect(groupedShareCode('ABCDE')).toBe('ABCD-E');
     expect(groupedShareCode('')).toBe('');
   });
 
   it.each(['', 'ABCD', 'ABCDEFGHJKMNPQ', 'ABCDEFGHJKMN!', 'ABCDEFGHJKMNU', '가나다라마바사아자차카타파'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(isShareCode(text)).toBe(false);
     },

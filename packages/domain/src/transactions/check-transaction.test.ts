@@ -39,7 +39,7 @@ describe('a transaction', () => {
     ['an income', { ...expense, type: 'INCOME' }],
     ['a transfer', transfer],
     ['an adjustment', { type: 'ADJUSTMENT', amount: 1, assetId: '현금', direction: 'OUT' }],
-  ])('passes as %s whose parts fit', (_what, facts) => {
+  ])('is accepted as %s with matching parts', (_what, facts) => {
     expect(violationOf(() => checkTransaction(facts))).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('a transaction', () => {
       { ...transfer, toAssetId: '월급통장' },
       { code: 'TRANSFER_SAME_ASSET', field: 'toAssetId' },
     ],
-  ])('is refused with %s', (_what, facts, violation) => {
+  ])('is rejected with %s', (_what, facts, violation) => {
     expect(violationOf(() => checkTransaction(facts))).toEqual(violation);
   });
 });
@@ -87,11 +87,11 @@ describe('the transfer of a settlement', () => {
     ['the payer’s account', { ...settlement, fromAssetId: null }],
     ['the receiver’s account', { ...settlement, toAssetId: null }],
     ['both', { ...settlement, fromAssetId: null, toAssetId: null }],
-  ])('may lack %s', (_what, facts) => {
+  ])('may omit %s', (_what, facts) => {
     expect(violationOf(() => checkTransaction(facts))).toBeNull();
   });
 
-  test('goes from one account to another one, like every transfer', () => {
+  test('needs two different accounts, like every transfer', () => {
     expect(violationOf(() => checkTransaction({ ...settlement, toAssetId: settlement.fromAssetId }))).toEqual({
       code: 'TRANSFER_SAME_ASSET',
       field: 'toAssetId',
@@ -100,7 +100,7 @@ describe('the transfer of a settlement', () => {
 });
 
 describe('amounts by member', () => {
-  test('must add up to the whole', () => {
+  test('must add up to the amount', () => {
     const two = [
       { userId: '지수', amount: 20_000 },
       { userId: '민호', amount: 10_000 },
@@ -116,7 +116,7 @@ describe('amounts by member', () => {
     });
   });
 
-  test('must not name somebody twice', () => {
+  test('must not name a member twice', () => {
     const twice = [
       { userId: '지수', amount: 20_000 },
       { userId: '지수', amount: 10_000 },

@@ -3,8 +3,8 @@ import { RuleViolation } from '../rule-violation.ts';
 import type { MemberAmount, TransactionFacts } from './transaction.ts';
 
 /**
- * Refuses a transaction whose parts do not fit together: splits and payments must each add up to the amount, a
- * transfer needs two different assets, of which a settlement may lack either.
+ * Rejects an inconsistent transaction: splits and payments must each add up to the amount; a transfer needs two
+ * different assets, either of which a settlement may omit.
  *
  * @throws RuleViolation
  */
@@ -31,7 +31,7 @@ export function checkTransaction(facts: TransactionFacts): void {
   }
 }
 
-/** Refuses amounts by member that name somebody twice or do not add up to the whole. */
+/** Rejects amounts by member that name a member twice or do not add up to the total. */
 export function checkMemberAmounts(field: 'payers' | 'shares', amounts: readonly MemberAmount[], total: number): void {
   if (new Set(amounts.map((entry) => entry.userId)).size !== amounts.length) {
     throw new RuleViolation('DUPLICATE_MEMBER', field);

@@ -5,7 +5,7 @@ import { checkTransaction } from './check-transaction.ts';
 import { type Posting, postingsOf } from './postings.ts';
 import type { AdjustmentFacts, FlowFacts, TransactionFacts, TransferFacts } from './transaction.ts';
 
-/** Cuts `amount` into parts above zero that add up to it. */
+/** Divides `amount` into positive parts that add up to it. */
 function partsOf(amount: number, cuts: readonly number[]): number[] {
   const places = [...new Set(cuts.map((cut) => 1 + (cut % amount)).filter((place) => place < amount))].toSorted(
     (a, b) => a - b,
@@ -69,7 +69,7 @@ function assetSum(postings: readonly Posting[]): number {
 }
 
 describe('postings', () => {
-  test('of every kind add up to zero, without a line of zero', () => {
+  test('of every kind add up to zero, without zero lines', () => {
     const facts: fc.Arbitrary<TransactionFacts> = fc.oneof(flow, transfer, adjustment);
     fc.assert(
       fc.property(facts, (transaction) => {
@@ -83,7 +83,7 @@ describe('postings', () => {
     );
   });
 
-  test('of an income or an expense put the whole amount into its total, and into no other', () => {
+  test('of an income or an expense count the whole amount in its total and in no other', () => {
     fc.assert(
       fc.property(flow, (transaction) => {
         const postings = postingsOf(transaction);
@@ -97,7 +97,7 @@ describe('postings', () => {
     );
   });
 
-  test('of a refund are those of its expense turned round', () => {
+  test('of a refund are the reversed postings of its expense', () => {
     fc.assert(
       fc.property(
         flow.filter((transaction) => transaction.type === 'EXPENSE'),
@@ -124,7 +124,7 @@ describe('postings', () => {
     );
   });
 
-  test('of an adjustment touch no total', () => {
+  test('of an adjustment affect no total', () => {
     fc.assert(
       fc.property(adjustment, (entry) => {
         const postings = postingsOf(entry);
@@ -150,7 +150,7 @@ describe('postings', () => {
     expect(postings.map(({ amount: of }) => of)).toEqual([-35_000, 35_000]);
   });
 
-  test('put a lunch of 9,500원 paid in cash under 외식', () => {
+  test('record a lunch of 9,500원 paid in cash under 외식', () => {
     expect(
       postingsOf({
         type: 'EXPENSE',
@@ -165,7 +165,7 @@ describe('postings', () => {
     ]);
   });
 
-  test('keep what was paid with no named asset in 자산 미지정', () => {
+  test('record a payment without an asset in 자산 미지정', () => {
     expect(
       postingsOf({
         type: 'EXPENSE',

@@ -5,9 +5,9 @@ import type { FlowFacts, TransactionFacts } from './transaction.ts';
 /**
  * One signed line of a balanced transaction (기입).
  *
- * Assets grow with a positive amount. A category's line counts money that went into that purpose: spending is
- * positive, income negative, so that all lines of a transaction add up to zero. `flow` says which total a category
- * line belongs to; lines of assets and equity belong to none.
+ * A positive amount increases an asset. Category lines count money that went to that purpose: spending is positive,
+ * income negative, so that all lines of a transaction add up to zero. `flow` is the total that a category line belongs
+ * to; asset and equity lines belong to none.
  */
 export type Posting =
   | { readonly account: 'ASSET'; readonly assetId: string; readonly amount: number }
@@ -20,8 +20,8 @@ export type Posting =
   | { readonly account: 'EQUITY'; readonly equity: EquityAccount; readonly amount: number };
 
 /**
- * Accounts outside of assets and categories: money of no named asset (자산 미지정), reconcile differences, and money
- * that members keep outside of the book and settle with.
+ * Equity accounts: money of unnamed assets (자산 미지정), reconciliation differences, and money that members keep outside of
+ * the book and settle with.
  */
 export type EquityAccount = 'UNASSIGNED' | 'ADJUSTMENT' | 'SETTLEMENT';
 
@@ -30,7 +30,7 @@ function assetOrEquity(assetId: string | null, amount: number, equity: EquityAcc
 }
 
 function flowPostings(facts: FlowFacts): Posting[] {
-  // Money comes to the assets with an income and with a refunded expense.
+  // An income and a refunded expense increase the assets.
   const sign = facts.type === 'INCOME' || facts.isRefund ? 1 : -1;
   return [
     ...facts.payments.map((payment) => assetOrEquity(payment.assetId, sign * payment.amount)),
@@ -71,8 +71,8 @@ function postingsByKind(facts: TransactionFacts): Posting[] {
 }
 
 /**
- * The balanced set of postings of a transaction. Always adds up to zero, has no line of zero, and is the same for the
- * same facts. Expects facts that `checkTransaction` has passed.
+ * The balanced postings of a transaction. They always add up to zero, contain no zero lines, and are deterministic.
+ * Expects a transaction that `checkTransaction` has accepted.
  */
 export function postingsOf(facts: TransactionFacts): Posting[] {
   const postings = postingsByKind(facts).filter((posting) => posting.amount !== 0);

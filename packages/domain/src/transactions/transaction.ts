@@ -8,7 +8,7 @@ export interface SplitPart {
 }
 
 export interface PaymentPart {
-  /** The asset that money leaves or reaches; null when none was named (자산 미지정). */
+  /** The asset that money leaves or reaches; null if none is named (자산 미지정). */
   readonly assetId: string | null;
   readonly amount: number;
 }
@@ -18,7 +18,7 @@ export interface MemberAmount {
   readonly amount: number;
 }
 
-/** An income, or an expense, which as a refund flows the other way round. */
+/** An income, or an expense, which as a refund flows the other way. */
 export interface FlowFacts {
   readonly type: 'INCOME' | 'EXPENSE';
   readonly amount: number;
@@ -28,8 +28,8 @@ export interface FlowFacts {
 }
 
 /**
- * Money moved between two own assets; the fee is an expense inside the same transaction. What one member gives another
- * to settle may leave or reach an asset that is not in the book.
+ * Money moved between two own assets; the fee is an expense inside the same transaction. In a settlement between
+ * members, either side may be an asset outside the book.
  */
 export interface TransferFacts {
   readonly type: 'TRANSFER';
@@ -41,7 +41,7 @@ export interface TransferFacts {
   readonly isSettlement?: boolean;
 }
 
-/** A difference between the book and reality, set right by reconciling an asset. */
+/** A difference between the book and reality, corrected by reconciling an asset. */
 export interface AdjustmentFacts {
   readonly type: 'ADJUSTMENT';
   readonly amount: number;

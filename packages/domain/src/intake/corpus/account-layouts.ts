@@ -1,6 +1,6 @@
 import type { Layout } from './corpus-case.ts';
 
-/** How banks and easy payments write: deposits, withdrawals, debit cards, moves between own accounts. */
+/** Layouts of banks and easy payments: deposits, withdrawals, debit cards, transfers between own accounts. */
 export const ACCOUNT_LAYOUTS: readonly Layout[] = [
   {
     name: '국민은행 체크',

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../calendar/civil-date.ts';
 import type { DraftKind, IntakeDraft } from '../intake-draft.ts';
 import { INTAKE_SURE } from '../parse-messages.ts';
 
-/** What a text means, said by whoever wrote it and never by the reader. */
+/** The meaning of a text, defined by its author or generator, never by the reader. */
 export interface KnownMeaning {
   readonly kind: DraftKind;
   /** In the minor unit of the currency. */
@@ -11,35 +11,32 @@ export interface KnownMeaning {
   readonly date: CivilDate;
 }
 
-/** How drafts of one source hold against what their texts mean. */
+/** How drafts of one source compare with the meaning of their texts. */
 export interface Calibration {
   readonly texts: number;
-  /** Texts that mean something to book in won, and are no cancel, which waits for its purchase. */
+  /** Texts that mean something to book in KRW, except cancels, which wait for their purchase. */
   readonly bookable: number;
-  /** Drafts of at least 0.8 with something to book. */
+  /** Drafts with a confidence of at least 0.8 and something to book. */
   readonly sure: number;
-  /** Of the sure ones: right in kind, amount, currency and date. */
+  /** Confident drafts with the correct kind, amount, currency and date. */
   readonly right: number;
-  /** Of the sure ones: money that came in told as spent, or the other way round. */
+  /** Confident drafts that read incoming money as spent, or the reverse. */
   readonly wrongSigns: number;
 }
 
 export const NOTHING_CALIBRATED: Calibration = { texts: 0, bookable: 0, sure: 0, right: 0, wrongSigns: 0 };
 
-/** What a draft does to the money of a household: 1 adds, -1 takes away, 0 leaves it as it is. */
+/** The effect of a draft on the household's money: 1 adds, -1 removes, 0 leaves it unchanged. */
 const SIGNS: Readonly<Record<DraftKind, number>> = { INCOME: 1, EXPENSE: -1, CANCEL: 1, TRANSFER: 0, IGNORE: 0 };
 
-/** Whether a sure draft says the same as its text. */
+/** Whether a confident draft matches the meaning of its text. */
 const isRight = (draft: IntakeDraft, meaning: KnownMeaning): boolean =>
   draft.kind === meaning.kind &&
   draft.amount === meaning.amount &&
   draft.currency === meaning.currency &&
   draft.date === meaning.date;
 
-/**
- * Counts what the reader made of one text. Two sure drafts of one text are one too many, so that the second counts as
- * wrong however it reads.
- */
+/** Counts the result for one text. A second confident draft of the same text always counts as wrong. */
 export function calibrate(
   before: Calibration,
   drafts: readonly IntakeDraft[],

@@ -1,6 +1,6 @@
 import type { Layout } from './corpus-case.ts';
 
-/** How card companies write: purchases, instalments, cancels, refusals and purchases abroad. */
+/** Layouts of card issuers: purchases, instalments, cancels, refusals and foreign purchases. */
 export const CARD_LAYOUTS: readonly Layout[] = [
   {
     name: '신한카드',

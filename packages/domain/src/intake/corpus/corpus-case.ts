@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../calendar/civil-date.ts';
 import type { DraftKind } from '../intake-draft.ts';
 
-/** A message and what it means; the names, shops and amounts are made up. */
+/** A message and its meaning; names, shops and amounts are fictitious. */
 export interface CorpusCase {
   readonly name: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface CorpusCase {
   readonly months: number | null;
 }
 
-/** What differs from one message of a layout to the next. */
+/** The values that vary between messages of a layout. */
 export interface Values {
   readonly shop: string;
   readonly amount: number;
@@ -28,7 +28,7 @@ export interface Values {
 
 const won = (amount: number): string => String(amount).replaceAll(/\B(?=(\d{3})+$)/gu, ',');
 
-/** Shops are chosen to mislead: they carry names of issuers, labels and kinds. */
+/** Shop names chosen to mislead: they contain names of issuers, labels and kinds. */
 export const VALUES: readonly Values[] = [
   {
     shop: '스타벅스강남',
@@ -77,7 +77,7 @@ export const VALUES: readonly Values[] = [
   },
 ];
 
-/** Values as messages write them. */
+/** Values in the notation of messages. */
 export interface Written {
   readonly shop: string;
   readonly won: string;
@@ -91,19 +91,19 @@ export interface Layout {
   readonly name: string;
   readonly write: (written: Written) => string;
   readonly kind: DraftKind;
-  /** Where a layout says its own: a refusal has no shop of interest, a bill none at all. */
+  /** Overrides the shop: irrelevant in a refusal, absent from a bill. */
   readonly description?: string;
   readonly amount?: number;
   readonly currency?: string;
   readonly months?: number;
   readonly hasTime?: false;
-  /** The message names no day, so that the day it came counts. */
+  /** The message has no date, so the receipt date counts. */
   readonly hasDate?: false;
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** One case for each layout and each set of values, with line breaks and on one line in turn. */
+/** One case for each layout and each set of values, alternately with line breaks and on one line. */
 export function casesOf(layouts: readonly Layout[]): CorpusCase[] {
   return layouts.flatMap((layout) =>
     VALUES.map((values, index) => {

@@ -1,7 +1,7 @@
 import type { CorpusCase } from './corpus-case.ts';
 import { cancel, caseOf, expense, ignored, income, type Single, transfer } from './single-message.ts';
 
-/** Purchases as they arrive by ways that bend them: renamed products, odd clocks and spaces, shops that mislead. */
+/** Purchases altered on their way: renamed products, unusual times and spaces, misleading shops. */
 const PURCHASES: readonly Single[] = [
   expense(
     '[Web발신]\n신한카드(3344)승인 김*정 1,234,560원(24개월)11/20 09:07 롯데하이마트 누적8,456,700원',
@@ -120,7 +120,7 @@ const PURCHASES: readonly Single[] = [
   }),
 ];
 
-/** Accounts: what comes in, goes out and only changes its place. */
+/** Accounts: deposits, withdrawals and transfers between own accounts. */
 const ACCOUNTS: readonly Single[] = [
   income(
     '신한11/20 09:00\n110-***-123456\n입금     3,250,000\n잔액 4,345,600\n (주)살림상사급여',
@@ -166,7 +166,7 @@ const ACCOUNTS: readonly Single[] = [
   }),
 ];
 
-/** What is taken back, whole or in part, also by other words. */
+/** Full and partial cancels, also in unusual words. */
 const CANCELS: readonly Single[] = [
   cancel('신한카드(1234)취소 홍*동 12,300원(일시불)11/20 15:00 스타벅스강남 누적444,400원', 12_300, '스타벅스강남', {
     time: '15:00',
@@ -182,7 +182,7 @@ const CANCELS: readonly Single[] = [
   cancel('NH농협카드 취소승인 홍*동 12,300원 일시불 11/20 20:40 세븐일레븐', 12_300, '세븐일레븐', { time: '20:40' }),
 ];
 
-/** Paid in money of other countries, of which no won is known yet. */
+/** Foreign-currency purchases without an amount in won. */
 const ABROAD: readonly Single[] = [
   expense('신한(1234)해외승인 홍*동 1,980.00 엔        (JP)11/20 02:11 SEVEN ELEV 누적466,600원', 1980, 'SEVEN ELEV', {
     currency: 'JPY',
@@ -202,7 +202,7 @@ const ABROAD: readonly Single[] = [
   }),
 ];
 
-/** What looks like an entry and is none. */
+/** Messages that look like transactions and are not. */
 const NOTHING: readonly Single[] = [
   ignored('[신한체크거절] 홍*동(5678) 11/20 15:54 (금액)1,000원 다이소 한도초과'),
   ignored('[카카오뱅크] 카드결제실패 홍*동(1234) 11/20 15:00 12,000원 쿠팡 잔액부족'),
@@ -214,7 +214,7 @@ const NOTHING: readonly Single[] = [
   ignored('[국민건강보험] 11월 보험료 123,450원 고지. 납부기한 12/10'),
 ];
 
-/** Written down without looking at the table of formats, to find out how it reads what it has never seen. */
+/** Written without looking at the formats, to test how unseen messages are read. */
 export const HARD_MESSAGES: readonly CorpusCase[] = [...PURCHASES, ...ACCOUNTS, ...CANCELS, ...ABROAD, ...NOTHING].map(
   caseOf,
 );

@@ -4,9 +4,9 @@ type Row = readonly [text: string, kind: CorpusCase['kind'], amount: number, dat
 
 const TODAY = '2026-11-20';
 
-/** Sentences that mislead by their words, on Friday, 20 November 2026; each of them has one meaning. */
+/** Sentences with misleading words, written on Friday, 20 November 2026; each has one meaning. */
 const ROWS: readonly Row[] = [
-  // Words of income in spending.
+  // Income words in expenses.
   ['대출이자 30만원', 'EXPENSE', 300_000, TODAY, '대출이자'],
   ['은행 이자 5만원 냄', 'EXPENSE', 50_000, TODAY, '은행 이자'],
   ['월급날 치킨 2만원', 'EXPENSE', 20_000, TODAY, '월급날 치킨'],
@@ -30,7 +30,7 @@ const ROWS: readonly Row[] = [
   ['배당역 카페 5,500원', 'EXPENSE', 5500, TODAY, '배당역 카페'],
   ['연금복권 5천원', 'EXPENSE', 5000, TODAY, '연금복권'],
   ['캐시백화점 양말 9,900원', 'EXPENSE', 9900, TODAY, '캐시백화점 양말'],
-  // Words of cancels, refusals and accounts in the names of things.
+  // Words for cancels, refusals and accounts inside names.
   ['취소당구장 2만원', 'EXPENSE', 20_000, TODAY, '취소당구장'],
   ['환불원정대 콘서트 11만원', 'EXPENSE', 110_000, TODAY, '환불원정대 콘서트'],
   ['승인세탁소 15,000원', 'EXPENSE', 15_000, TODAY, '승인세탁소'],
@@ -40,7 +40,7 @@ const ROWS: readonly Row[] = [
   ['충전기 샀음 19,900원', 'EXPENSE', 19_900, TODAY, '충전기'],
   ['인출기집 국밥 9천원', 'EXPENSE', 9000, TODAY, '인출기집 국밥'],
   ['누적금은방 귀걸이 12만원', 'EXPENSE', 120_000, TODAY, '누적금은방 귀걸이'],
-  // Real income stays income.
+  // Real income.
   ['급여 285만 4,120원', 'INCOME', 2_854_120, TODAY, '급여'],
   ['성과급 150만원 들어왔어', 'INCOME', 1_500_000, TODAY, '성과급'],
   ['중고거래 기타 25만원에 팔았음', 'INCOME', 250_000, TODAY, '중고거래 기타'],
@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
   ['국가장학금 150만원 받았어요', 'INCOME', 1_500_000, TODAY, '국가장학금'],
   ['설날 세뱃돈 3만원 받음', 'INCOME', 30_000, TODAY, '설날 세뱃돈'],
   ['실업급여 1,848,000원 들어옴', 'INCOME', 1_848_000, TODAY, '실업급여'],
-  // Every way of writing an amount.
+  // Every notation of an amount.
   ['장보기 4만6천8백원', 'EXPENSE', 46_800, TODAY, '장보기'],
   ['장보기 4만6천800원', 'EXPENSE', 46_800, TODAY, '장보기'],
   ['장보기 사만 육천팔백원', 'EXPENSE', 46_800, TODAY, '장보기'],
@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
   ['사과 3개 12,000원', 'EXPENSE', 12_000, TODAY, '사과 3개'],
   ['만두 5천원', 'EXPENSE', 5000, TODAY, '만두'],
   ['십만원 헬스장', 'EXPENSE', 100_000, TODAY, '헬스장'],
-  // Days.
+  // Dates.
   ['31일 관리비 18만원', 'EXPENSE', 180_000, '2026-10-31', '관리비'],
   ['25일 정기권 6만5천원', 'EXPENSE', 65_000, '2026-10-25', '정기권'],
   ['지난달 말일 월세 55만원', 'EXPENSE', 550_000, '2026-10-31', '월세'],
@@ -100,7 +100,7 @@ export const HARD_SENTENCES: readonly CorpusCase[] = ROWS.map(([text, kind, amou
   months: null,
 }));
 
-/** Sentences that no careful person would book without asking: two of something, a day that is not there, a long ago. */
+/** Sentences that must not be booked without confirmation: two items, an invalid date, a date long ago. */
 export const SENTENCES_TO_ASK: readonly string[] = [
   '커피 4,500원 케이크 7,000원',
   '점심 9000 커피 4500',

@@ -2,20 +2,20 @@ import type { CivilDate } from '../../calendar/civil-date.ts';
 import { addDays, dateParts } from '../../calendar/civil-date.ts';
 import type { DraftKind } from '../intake-draft.ts';
 
-/** A message that was made by a generator, with what it means; nothing of it comes from the reader. */
+/** A generated message with its meaning; independent of the reader. */
 export interface MadeMessage {
   readonly source: 'CARD' | 'BANK' | 'PAY';
   readonly layout: string;
   readonly text: string;
   readonly receivedDate: CivilDate;
   readonly kind: DraftKind;
-  /** In the minor unit of the currency; null for what is to be ignored. */
+  /** In the minor unit of the currency; null for messages to ignore. */
   readonly amount: number | null;
   readonly currency: string;
   readonly date: CivilDate;
 }
 
-/** Numbers that follow from a seed alone (mulberry32), so that each message can be made once more. */
+/** Seeded random numbers (mulberry32), so that each message is reproducible. */
 class Dice {
   #state: number;
 
@@ -23,7 +23,7 @@ class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to, and without, 1. */
+  /** A number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -32,7 +32,7 @@ class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to, and without, `bound`. */
+  /** A whole number in [0, `bound`). */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
@@ -41,13 +41,13 @@ class Dice {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** Whether something happens that happens so often out of a hundred times. */
+  /** True in the given percentage of cases. */
   chance(percent: number): boolean {
     return this.next() * 100 < percent;
   }
 }
 
-/** What stands in a message, as its sender writes it. */
+/** The values of a message in its sender's notation. */
 interface Slots {
   readonly name: string;
   readonly won: string;
@@ -67,11 +67,11 @@ interface MadeLayout {
   readonly kind: DraftKind;
   readonly source: MadeMessage['source'];
   readonly write: (slots: Slots) => string;
-  /** Minor units of a purchase abroad, which does not depend on the slots. */
+  /** Minor units of a foreign purchase; independent of the slots. */
   readonly foreign?: { readonly amount: number; readonly currency: string };
-  /** It names no day, so that the day it came counts. */
+  /** The message has no date, so the receipt date counts. */
   readonly isUndated?: true;
-  /** Whose name stands in it: of a shop, a person, or one's own savings. */
+  /** The kind of name it contains: a shop, a person, or the user's savings. */
   readonly names?: 'PERSON' | 'SAVINGS' | 'CARD_BILL' | 'SHOP';
 }
 
@@ -627,7 +627,7 @@ const SAVINGS: readonly [string, ...string[]] = [
   '청년도약계좌',
   '26주적금',
 ];
-/** Banks cut what they write behind the name of a card company. */
+/** Banks truncate what they write after the name of a card issuer. */
 const CARD_BILLS: readonly [string, ...string[]] = [
   '우리카드결제대',
   '신한카드결제',
@@ -669,7 +669,7 @@ function nameFor(layout: MadeLayout, dice: Dice): string {
   ])();
 }
 
-/** The same sign as wide as a letter. */
+/** The full-width form of a character. */
 const wide = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) + 0xfee0);
 
 const HEADS: readonly [string, ...string[]] = [
@@ -692,7 +692,7 @@ const TAILS: readonly [string, ...string[]] = [
   ' ※ 본인이 사용하지 않았다면 1588-1688',
 ];
 
-/** The same lines with two of them in each other's place, but for the first: senders change their layouts. */
+/** Swaps two lines, except the first: senders change their layouts. */
 function withLinesMoved(text: string, dice: Dice): string {
   const lines = text.split('\n');
   if (lines.length < 4) return text;
@@ -700,13 +700,13 @@ function withLinesMoved(text: string, dice: Dice): string {
   return lines.map((line, at) => (at === a ? (lines[b] ?? line) : at === b ? (lines[a] ?? line) : line)).join('\n');
 }
 
-/** What becomes of the line breaks of a message: most keep them, some lose them. */
+/** Line breaks after forwarding: most stay, some are lost. */
 const LINE_ENDS: readonly [string, ...string[]] = [
   ...(['\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n', '\n'] as const),
   ...[' ', ' ', ' ', '', '\n\n', '\r\n'],
 ];
 
-/** What happens to a message on its way to the book. */
+/** Distorts a message as forwarding does. */
 function disguised(text: string, dice: Dice): string {
   let result = text;
   if (dice.chance(5)) result = withLinesMoved(result, dice);
@@ -719,13 +719,13 @@ function disguised(text: string, dice: Dice): string {
   if (dice.chance(5)) result = result.replaceAll(/(\d)원/gu, '$1 원');
   if (dice.chance(35)) result = dice.pick(HEADS) + result;
   if (dice.chance(15)) result += dice.pick(TAILS);
-  // A phone shows only the beginning of a long message.
+  // Phones truncate long messages in notifications.
   return dice.chance(4) ? `${result.slice(0, Math.max(30, result.length - 1 - dice.below(14)))}…` : result;
 }
 
 /**
- * Makes one message of a card, a bank or an easy payment from a number: a layout, what stands in it, and what happens
- * to it on its way. Names carry words of other kinds and are cut, as banks cut them. Equal numbers make equal messages.
+ * Generates a message of a card, a bank or an easy payment from a seed: a layout, its values, and distortion. Names
+ * contain words of other kinds and are truncated as banks do. The same seed makes the same message.
  */
 export function makeMessage(seed: number): MadeMessage {
   const dice = new Dice(seed);

@@ -3,24 +3,24 @@ import { writingsOf } from '../../testing/written-amounts.ts';
 import type { DraftKind } from '../intake-draft.ts';
 import type { KnownNames } from '../sentence-names.ts';
 
-/** A sentence as somebody may write it, and what it means. */
+/** A sentence that a user may write, with its meaning. */
 export interface MadeSentence {
   readonly text: string;
   readonly receivedDate: CivilDate;
-  /** What the book calls its things. */
+  /** The names used in the book. */
   readonly names: KnownNames;
-  /** Null where nobody could tell, so that it must not be booked without asking. */
+  /** Null for an ambiguous sentence, which must not be booked without confirmation. */
   readonly expected: {
     readonly kind: DraftKind;
     /** Whole won. */
     readonly amount: number;
     readonly date: CivilDate;
-    /** Whether the household has more or less money afterwards, or as much in another place. */
+    /** Whether the household gains money, loses money, or only moves it. */
     readonly sign: 'IN' | 'OUT' | 'NONE';
   } | null;
 }
 
-/** Words that tell the kind of a text where they are not a part of a name. */
+/** Words that indicate a kind unless they are part of a name. */
 export const KIND_WORDS: readonly string[] = [
   ...[
     '입금',
@@ -120,7 +120,7 @@ const DEBTS = ['대출이자', '전세대출 이자', '카드론 이자', '은�
 const PAID = ['', ' 냄', ' 결제', ' 썼어', ' 나감'];
 const FAMILY = ['김', '이', '박', '최', '정'];
 
-/** A sequence of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -151,7 +151,7 @@ class Dice {
   }
 }
 
-/** 으로 behind a final consonant other than ㄹ, else 로. */
+/** 으로 after a final consonant other than ㄹ, else 로. */
 function josa(word: string, withFinal: string, without: string): string {
   const code = (word.codePointAt(word.length - 1) ?? 0) - 0xac_00;
   const final = code >= 0 && code < 11_172 ? code % 28 : 0;
@@ -170,7 +170,7 @@ function amountOf(dice: Dice): number {
   return digits();
 }
 
-/** How a day is called, and which one is meant. */
+/** A date expression and the date it means. */
 function dayOf(dice: Dice, today: CivilDate): readonly [string, CivilDate] {
   const back = dice.below(25);
   const date = addDays(today, -back);
@@ -214,7 +214,7 @@ interface Book {
   readonly person: string;
 }
 
-/** A book whose things are called by words that tell a kind. */
+/** A book whose names contain words that indicate a kind. */
 function bookOf(dice: Dice): Book {
   const word = () => dice.one(KIND_WORDS);
   const category = dice.one(['식비', '생활용품', '교통', `${word()}비`, `${word()}모임`]);
@@ -249,7 +249,7 @@ const IN: Means = { kind: 'INCOME', sign: 'IN' };
 const MOVE: Means = { kind: 'TRANSFER', sign: 'NONE' };
 const BACK: Means = { kind: 'CANCEL', sign: 'IN' };
 
-/** One way of saying something: the sentence, and what it means; null where it leaves that open. */
+/** A way to phrase a sentence, with its meaning; null when ambiguous. */
 type Saying = (dice: Dice, book: Book, day: string, won: string) => readonly [string, Means | null];
 
 const SAYINGS: readonly Saying[] = [
@@ -295,8 +295,8 @@ const SAYINGS: readonly Saying[] = [
 ];
 
 /**
- * A sentence about money, made up of shops, people, accounts and categories that carry words of every kind, of every
- * way to write an amount, and of days. The same seed makes the same sentence.
+ * Generates a sentence about money from shops, people, accounts and categories whose names contain words of every kind,
+ * amounts in every notation, and dates. The same seed makes the same sentence.
  */
 export function makeSentence(seed: number): MadeSentence {
   const dice = new Dice(Math.imul(seed + 1, 0x9e_37_79_b1));

@@ -3,7 +3,7 @@ import { cancel, caseOf, expense, ignored, income, type Single, transfer } from 
 
 const at = (time: string, more: Partial<Single> = {}): Partial<Single> => ({ time, ...more });
 
-/** The words of another kind stand inside the name of a shop, an account, a person or the notice itself. */
+/** Words of another kind inside the name of a shop, an account, a person or the notification. */
 const KIND_WORDS_IN_NAMES: readonly Single[] = [
   income(
     '[카카오뱅크] 입출금알림\n입금 3,200,000원\n11/20 09:00\n(주)한빛상사 → 입출금통장(1234)',
@@ -134,7 +134,7 @@ const KIND_WORDS_IN_NAMES: readonly Single[] = [
   ignored('[신한체크거절] 홍*동(5678) 11/20 15:54 (금액)1,000원 승인식당 예금잔액부족'),
 ];
 
-/** What is only told of: what a card will ask for, and what it asked for long ago. */
+/** Announcements only: upcoming and past card bills. */
 const BILLS: readonly Single[] = [
   ignored('[삼성카드] 홍*동님 11/25 결제금액 1,298,400원, 잔여포인트 12,300P'),
   ignored('[Web발신]\n[하나카드] 홍길동님 11/25 결제금액 1,298,400원, 잔여포인트 1,200점, 결제계좌 하나은행'),
@@ -154,7 +154,7 @@ const BILLS: readonly Single[] = [
   ignored('[하나카드] 홍*동님 당월 이용금액 331,000원, 이용한도 5,000,000원'),
 ];
 
-/** A debit for a card bill moves money to the card, however far the bank cuts its name. */
+/** A debit for a card bill moves money to the card, however short the bank truncates its name. */
 const CARD_BILLS_PAID: readonly Single[] = [
   transfer(
     '우리 11/25 09:17\n*123456\n출금 1,298,400원\n우리카드결제대\n잔액 214,100원',
@@ -196,7 +196,7 @@ const CARD_BILLS_PAID: readonly Single[] = [
   ),
 ];
 
-/** A bill that is paid before its day. */
+/** A card bill paid early. */
 const PREPAID: readonly Single[] = [
   transfer('[신한카드] 홍*동님 선결제 300,000원 완료 11/20 10:12', 300_000, '신한카드 선결제', at('10:12')),
   transfer(
@@ -220,7 +220,7 @@ const PREPAID: readonly Single[] = [
   }),
 ];
 
-/** Nothing was paid, in other words than 거절. */
+/** Refused payments without the word 거절. */
 const REFUSED: readonly Single[] = [
   ignored('신한카드(1234)사용불가 홍*동 12,300원 11/20 12:34 스타벅스강남'),
   ignored('삼성1234승인안됨 홍*동\n39,000원 일시불\n11/20 20:16 쿠팡'),
@@ -240,7 +240,7 @@ const REFUSED: readonly Single[] = [
   ignored('[카카오페이] 결제실패\n35,000원\n스타벅스\n11/20 14:30'),
 ];
 
-/** Money that only changes its place, and stays with its owner. */
+/** Transfers between the owner's accounts. */
 const OWN_MOVES: readonly Single[] = [
   transfer(
     '[카카오뱅크]\n홍*동(1234)\n11/20 12:16\n출금 200,000원\n세이프박스\n잔액 124,500원',
@@ -304,7 +304,7 @@ const OWN_MOVES: readonly Single[] = [
   expense('[토스뱅크] 출금 12,000원\n잔액 984,704원\n11/20 19:12 적금식당', 12_000, '적금식당', at('19:12')),
 ];
 
-/** Instalments in the shapes that card companies have. */
+/** Instalments in the notations of card issuers. */
 const INSTALMENTS: readonly Single[] = [
   expense(
     '[03개월.승인]\n186,000원\n우리BC(3*8*)홍*동님\n11/20 23:17\n한우식당',
@@ -363,7 +363,7 @@ const INSTALMENTS: readonly Single[] = [
   ),
 ];
 
-/** Days with something right before them, with dots, and more than one of them. */
+/** Dates next to other text, with dots, and several in one message. */
 const DATES: readonly Single[] = [
   expense(
     'KB국민카드1234승인 홍*동님.11/13 13:14.\n5,900원 일시불 이디야 누적97,400원',
@@ -423,7 +423,7 @@ const DATES: readonly Single[] = [
   cancel('[신한카드] 11/18 승인 12,300원 스타벅스 11/20 10:20 취소완료', 12_300, '스타벅스', at('10:20')),
 ];
 
-/** What stands where a shop is expected and is none, and shops that look like something else. */
+/** Text in the place of a shop that is not one, and shops that look like something else. */
 const SHOPS: readonly Single[] = [
   expense(
     '[KB국민카드] 국내 승인\n홍*동님\n33,000원 일시불\n11/20 19:22\n배달의민족',
@@ -492,7 +492,7 @@ const SHOPS: readonly Single[] = [
   ),
 ];
 
-/** Paid abroad, with the currency behind the number or in words. */
+/** Foreign purchases with the currency after the number or spelled out. */
 const ABROAD: readonly Single[] = [
   expense(
     '하나카드 해외승인 홍*동 475.54(US$) 11/20 15:19 BOOKING.COM',
@@ -539,7 +539,7 @@ const ABROAD: readonly Single[] = [
   ),
 ];
 
-/** Two amounts, or a balance without its word, beside ordinary wages and what corrects them. */
+/** Two amounts, or a balance without a label, beside ordinary wages and corrections. */
 const ACCOUNTS: readonly Single[] = [
   income(
     '[우리은행] 11/20 09:00 *1234 입금 3,210,000원 급여 한빛상사 잔액 4,000,000원',
@@ -564,7 +564,7 @@ const ACCOUNTS: readonly Single[] = [
   expense('[부산은행] 11/20 12:57 출금 1,000,000원 이자영 잔액 50,600원', 1_000_000, '이자영', at('12:57')),
 ];
 
-/** Written in the shapes that were once booked wrong with full confidence. */
+/** Regressions: formats that were once booked wrong with full confidence. */
 export const MISLEADING_MESSAGES: readonly CorpusCase[] = [
   ...KIND_WORDS_IN_NAMES,
   ...BILLS,

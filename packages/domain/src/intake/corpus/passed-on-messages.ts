@@ -2,8 +2,8 @@ import type { CorpusCase } from './corpus-case.ts';
 import { cancel, caseOf, expense, ignored, income, type Single, transfer } from './single-message.ts';
 
 /**
- * Every issuer and kind once more, as people get them: by KakaoTalk, passed on, copied with what a phone shows around
- * them, abroad, with fields in a list, and with shops that mislead.
+ * Every issuer and kind as users receive them: through KakaoTalk, forwarded, copied with surrounding phone text, from
+ * abroad, with labelled fields, and with misleading shops.
  */
 const MESSAGES: readonly Single[] = [
   expense(

@@ -2,7 +2,7 @@ import type { CorpusCase } from './corpus-case.ts';
 
 type Row = readonly [string, CorpusCase['kind'], number, string, string];
 
-/** What people write themselves, on Friday, 20 November 2026. */
+/** Sentences that users write, dated Friday, 20 November 2026. */
 const ROWS: readonly Row[] = [
   ['어제 점심 김밥 8,500 국민카드', 'EXPENSE', 8500, '2026-11-19', '점심 김밥'],
   ['오늘 스타벅스 4500원', 'EXPENSE', 4500, '2026-11-20', '스타벅스'],

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../calendar/civil-date.ts';
 import type { DraftKind } from '../intake-draft.ts';
 import type { CorpusCase } from './corpus-case.ts';
 
-/** One message of its own, written once; what is left out is a won amount of that day without instalments. */
+/** A single message. Defaults: an amount in won, dated that day, without instalments. */
 export interface Single {
   readonly text: string;
   readonly kind: DraftKind;

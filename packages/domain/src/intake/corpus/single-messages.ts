@@ -1,7 +1,7 @@
 import type { CorpusCase } from './corpus-case.ts';
 import { cancel, caseOf, expense, ignored, income, type Single, transfer } from './single-message.ts';
 
-/** Purchases in spellings and orders that the layouts of the issuers do not have. */
+/** Purchases in spellings and orders missing from the issuers' layouts. */
 const PURCHASES: readonly Single[] = [
   expense(
     '［Ｗｅｂ발신］\n신한카드（１２３４）승인 홍＊동 １２，３００원（일시불）１１／２０ １２：３４ 스타벅스',
@@ -121,7 +121,7 @@ const PURCHASES: readonly Single[] = [
   }),
 ];
 
-/** Purchases abroad. */
+/** Foreign purchases. */
 const ABROAD: readonly Single[] = [
   expense('[국제발신]\n현대카드 M 해외승인\n홍*동\nEUR 45.90\n11/20 03:22\nBOOKING.COM', 4590, 'BOOKING.COM', {
     currency: 'EUR',
@@ -159,7 +159,7 @@ const ABROAD: readonly Single[] = [
   }),
 ];
 
-/** What accounts and easy payments say. */
+/** Messages of accounts and easy payments. */
 const ACCOUNTS: readonly Single[] = [
   transfer('[KB]11/20 14:58\n123456**789\nATM출금\n100,000\n잔액238,200', 100_000, 'ATM출금', { time: '14:58' }),
   transfer(
@@ -250,7 +250,7 @@ const ACCOUNTS: readonly Single[] = [
   expense('[삼성페이] 신한카드 결제 12,300원 스타벅스 11/20 12:34', 12_300, '스타벅스', { time: '12:34' }),
 ];
 
-/** What was taken back. */
+/** Cancels and refunds. */
 const CANCELS: readonly Single[] = [
   cancel('신한카드(1234)부분취소 홍*동 5,000원(일시불)11/20 13:34 스타벅스강남 누적451,700원', 5000, '스타벅스강남', {
     time: '13:34',
@@ -275,7 +275,7 @@ const CANCELS: readonly Single[] = [
   }),
 ];
 
-/** What is nobody's entry. */
+/** Messages with nothing to book. */
 const NOTHING: readonly Single[] = [
   ignored('[Web발신]\n(광고)신한카드 11월 혜택! 5만원 이상 결제시 5,000원 캐시백\n무료거부 080-123-4567'),
   ignored('[Web발신] [KB국민카드] 인증번호 [123456] 12,300원 결제 요청. 타인에게 알려주지 마세요'),
@@ -293,7 +293,7 @@ const NOTHING: readonly Single[] = [
   ignored('[CJ대한통운] 고객님의 택배가 11/20 18:00 도착 예정입니다. 운송장 1234567890'),
 ];
 
-/** Messages that follow no layout of the corpus, each written once. */
+/** Messages outside the layouts of the corpus, one of each. */
 export const SINGLE_MESSAGES: readonly CorpusCase[] = [
   ...PURCHASES,
   ...ABROAD,

@@ -1,6 +1,6 @@
 import type { MessageFormat } from '../message-format.ts';
 
-/** Banks: deposits, withdrawals and debit cards that speak as an account. */
+/** Banks: deposits, withdrawals and debit cards reported by the account. */
 export const BANK_FORMATS: readonly MessageFormat[] = [
   {
     id: 'kb-bank',

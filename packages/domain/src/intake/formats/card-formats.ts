@@ -1,6 +1,6 @@
 import type { MessageFormat } from '../message-format.ts';
 
-/** Card companies. Formats of debit and family cards stand before the general ones of the same company. */
+/** Card issuers. Formats of debit and family cards precede the general ones of the same issuer. */
 export const CARD_FORMATS: readonly MessageFormat[] = [
   {
     id: 'shinhan-check',
@@ -76,7 +76,7 @@ export const CARD_FORMATS: readonly MessageFormat[] = [
     id: 'bc-card',
     issuer: 'BC카드',
     kind: 'CARD',
-    reads: '[일시불.승인] 186,000원 우리BC(3*8*)홍*동님 11/20 23:17 식당; the kind stands in the head',
+    reads: '[일시불.승인] 186,000원 우리BC(3*8*)홍*동님 11/20 23:17 식당; the kind is in the head',
     header:
       /^\[(?:일시불|체크|\d{1,2}개월|할부)[.,]|(?:우리|농협|씨티|IBK ?기업|IBK|기업|하나|KB)? ?(?:BC|비씨)(?:카드)? ?\((?<card>[\d*]{3,4})\)/u,
   },

@@ -1,6 +1,6 @@
 import type { MessageFormat } from '../message-format.ts';
 
-/** Easy payments and the phone bill; what they tell, a card or an account often tells once more. */
+/** Easy payments and the phone bill. A card or an account often reports the same payment again. */
 export const PAYMENT_FORMATS: readonly MessageFormat[] = [
   {
     id: 'naverpay',
@@ -47,7 +47,7 @@ export const PAYMENT_FORMATS: readonly MessageFormat[] = [
   },
 ];
 
-/** A sender that no format names but that calls itself a card, a bank or the like. */
+/** A sender without a format that calls itself a card, a bank or similar. */
 export const GENERIC_FORMAT: MessageFormat = {
   id: 'generic',
   issuer: '',
