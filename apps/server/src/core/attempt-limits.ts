@@ -46,7 +46,7 @@ export interface AttemptLimits {
    *
    * @throws AppError TOO_MANY_REQUESTS
    */
-  hop(address: string): void;
+  oauthRequest(address: string): void;
   /** @throws AppError TOO_MANY_REQUESTS */
   exportData(userId: string): void;
 }
@@ -135,7 +135,7 @@ export function attemptLimits(clock: Clock): AttemptLimits {
   const joins = new Buckets(clock, JOINS_PER_HOUR, HOUR_MS);
   const mailRequests = new Buckets(clock, MAIL_REQUESTS_PER_HOUR, HOUR_MS);
   const mails = new Buckets(clock, MAILS_TO_ADDRESS_PER_HOUR, HOUR_MS);
-  const hops = new Buckets(clock, OAUTH_REQUESTS_PER_HOUR, HOUR_MS);
+  const oauthRequests = new Buckets(clock, OAUTH_REQUESTS_PER_HOUR, HOUR_MS);
   const exports = new Buckets(clock, EXPORTS_PER_HOUR, HOUR_MS);
 
   /** @returns a function that reverts this count only, and none of the failures counted since */
@@ -189,8 +189,8 @@ export function attemptLimits(clock: Clock): AttemptLimits {
       if (wait > 0) throw tooManyRequests(wait);
     },
     mayMail: (email) => mails.take(email.toLowerCase()) === 0,
-    hop(address) {
-      const wait = hops.take(networkOf(address));
+    oauthRequest(address) {
+      const wait = oauthRequests.take(networkOf(address));
       if (wait > 0) throw tooManyRequests(wait);
     },
     exportData(userId) {
@@ -205,6 +205,6 @@ export const noAttemptLimits: AttemptLimits = {
   join: () => undefined,
   requestMail: () => undefined,
   mayMail: () => true,
-  hop: () => undefined,
+  oauthRequest: () => undefined,
   exportData: () => undefined,
 };

@@ -20,7 +20,7 @@ import {
   readTicket,
   unlinkProvider,
 } from './external-sign-in.service.ts';
-import { clearOauthCookie, oauthCookieOf, setOauthCookie } from './hop-cookie.ts';
+import { clearOauthCookie, oauthCookieOf, setOauthCookie } from './oauth-request-cookie.ts';
 import { DEFAULT_PATH, returnPathOf } from './return-paths.ts';
 
 const FORM_MAX = 64 * 1024;
@@ -65,7 +65,7 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
     const { to } = request.query as { readonly to?: unknown };
     let begun: Awaited<ReturnType<typeof beginOauthRequest>>;
     try {
-      deps.limits.hop(request.ip);
+      deps.limits.oauthRequest(request.ip);
       begun = await beginOauthRequest(deps, request.params.providerId, { returnTo: returnPathOf(to), linkFor: null });
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') throw error;

@@ -36,7 +36,7 @@ import {
   type Ticket,
   takeOauthRequest,
   useTicket,
-} from './hops.repository.ts';
+} from './oauth-requests.repository.ts';
 import { newChecks, type OauthRequestChecks, type ProviderClient, providerClient } from './provider-client.ts';
 import { fetchPicture, pictureAddressOf } from './provider-picture.ts';
 import { suggestedUsername } from './suggested-username.ts';

@@ -8,7 +8,7 @@ import { MINUTE_MS, testClock } from '../../testing/test-clock.ts';
 import { deliveredMail, tokenIn } from '../../testing/test-mail.ts';
 import { photo } from '../attachments/processing/testing/receipt-files.ts';
 import { totpCodeAt } from '../auth/two-factor/totp.ts';
-import { fragmentField, HoppingBrowser } from './testing/hopping-browser.ts';
+import { fragmentField, OauthBrowser } from './testing/oauth-browser.ts';
 import { startTestProvider, type TestProvider } from './testing/test-provider.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3999';
@@ -68,9 +68,9 @@ afterAll(async () => {
 async function ticketFrom(
   id: string,
   person: TestProvider['person'],
-): Promise<{ browser: HoppingBrowser; ticket: string }> {
+): Promise<{ browser: OauthBrowser; ticket: string }> {
   providerOf(id).person = person;
-  const browser = new HoppingBrowser(server);
+  const browser = new OauthBrowser(server);
   const { page } = await browser.walk(`/oauth2/authorization/${id}`);
   const ticket = fragmentField(page, 'ticket');
   if (ticket === null) throw new Error(`there is no ticket in ${page}`);
@@ -81,7 +81,7 @@ async function joinFrom(
   id: string,
   person: TestProvider['person'],
   changes: object = {},
-): Promise<{ browser: HoppingBrowser; profile: Profile }> {
+): Promise<{ browser: OauthBrowser; profile: Profile }> {
   const { browser, ticket } = await ticketFrom(id, person);
   const joined = await browser.send<Profile>('POST', '/api/v2/join/external', { ticket, ...CONSENT, ...changes });
   expect(joined.status).toBe(201);
@@ -96,7 +96,7 @@ async function verifiedLocal(username: string): Promise<TestBrowser> {
 }
 
 test('lists the configured providers without requiring a session', async () => {
-  const { status, body } = await new HoppingBrowser(server).send<object[]>('GET', '/api/v2/auth/providers');
+  const { status, body } = await new OauthBrowser(server).send<object[]>('GET', '/api/v2/auth/providers');
   expect(status).toBe(200);
   expect(body).toEqual([
     { id: 'kakao', name: '카카오' },
@@ -157,7 +157,7 @@ describe('a first visit', () => {
 
   test('accepts its ticket only from the browser that started the request, for ten minutes', async () => {
     const { browser, ticket } = await ticketFrom('home', { sub: 'first-3' });
-    const other = new HoppingBrowser(server);
+    const other = new OauthBrowser(server);
     const stolen = await other.send<ErrorAnswer>('POST', '/api/v2/join/external', { ticket, ...CONSENT });
     expect(stolen.status).toBe(422);
     expect(stolen.body.code).toBe('TOKEN_INVALID');
@@ -193,7 +193,7 @@ describe('a returning user', () => {
   test('is identified by issuer and subject, even under a new name', async () => {
     const { profile } = await joinFrom('home', { sub: 'back-1', name: '옛이름', email: 'back1@example.com' });
     providerOf('home').person = { sub: 'back-1', name: '새이름', email: 'other-back1@example.com' };
-    const browser = new HoppingBrowser(server);
+    const browser = new OauthBrowser(server);
     const { page, status } = await browser.walk('/oauth2/authorization/home');
     expect(status).toBe(303);
     expect(page).toMatch(/^\/oauth2\/callback#access=/u);
@@ -221,7 +221,7 @@ describe('a returning user', () => {
     const { secret } = (await browser.send<{ secret: string }>('POST', '/api/v2/user/me/two-factor')).body;
     await browser.send('POST', '/api/v2/user/me/two-factor/confirm', { code: totpCodeAt(secret, clock.now()) });
     clock.advance(MINUTE_MS);
-    const back = new HoppingBrowser(server);
+    const back = new OauthBrowser(server);
     const { page } = await back.walk('/oauth2/authorization/home');
     expect(fragmentField(page, 'access')).toBeNull();
     expect(back.cookie('refresh')).toBeUndefined();
@@ -252,7 +252,7 @@ describe('a returning user', () => {
     const { browser: other } = await joinFrom('home', { sub: 'nopass-2', name: '떠남' });
     expect((await other.send('DELETE', '/api/v2/user/me')).status).toBe(204);
     providerOf('home').person = { sub: 'nopass-2', name: '떠남' };
-    const { page } = await new HoppingBrowser(server).walk('/oauth2/authorization/home');
+    const { page } = await new OauthBrowser(server).walk('/oauth2/authorization/home');
     expect(fragmentField(page, 'ticket')).not.toBeNull();
   });
 });
@@ -331,7 +331,7 @@ describe('accepts the format of each provider', () => {
     const { profile } = await joinFrom('apple', { sub: 'a-1', email: 'relay@example.com', email_verified: 'true' });
     expect(profile).toMatchObject({ email: 'relay@example.com', emailVerified: true });
     providerOf('apple').person = { sub: 'a-1' };
-    const back = new HoppingBrowser(server);
+    const back = new OauthBrowser(server);
     const { page, status } = await back.walk('/oauth2/authorization/apple');
     expect(status).toBe(303);
     expect(fragmentField(page, 'access')).not.toBeNull();
@@ -342,7 +342,7 @@ describe('accepts the format of each provider', () => {
 describe('handles failures along the way', () => {
   test('a denied consent at the provider', async () => {
     providerOf('home').isRefusing = true;
-    const browser = new HoppingBrowser(server);
+    const browser = new OauthBrowser(server);
     const { page } = await browser.walk('/oauth2/authorization/home');
     providerOf('home').isRefusing = false;
     expect(page).toBe('/login?external=denied');
@@ -350,18 +350,18 @@ describe('handles failures along the way', () => {
   });
 
   test('an unreachable provider, and one that is not configured', async () => {
-    expect((await new HoppingBrowser(server).walk('/oauth2/authorization/gone')).page).toBe(
+    expect((await new OauthBrowser(server).walk('/oauth2/authorization/gone')).page).toBe(
       '/login?external=unavailable',
     );
     for (const path of ['/oauth2/authorization/nobody', '/login/oauth2/code/nobody?state=x&code=y']) {
-      expect((await new HoppingBrowser(server).request(`${server.url}${path}`)).status).toBe(404);
+      expect((await new OauthBrowser(server).request(`${server.url}${path}`)).status).toBe(404);
     }
   });
 
   /** The URL that the provider redirects the browser back to, not yet visited. */
-  async function answerOf(id: string, sub: string): Promise<{ browser: HoppingBrowser; address: URL }> {
+  async function answerOf(id: string, sub: string): Promise<{ browser: OauthBrowser; address: URL }> {
     providerOf(id).person = { sub };
-    const browser = new HoppingBrowser(server);
+    const browser = new OauthBrowser(server);
     const begun = await browser.request(`${server.url}/oauth2/authorization/${id}`);
     let address = begun.headers.get('location') ?? '';
     for (let count = 0; count < 8 && !address.startsWith(PUBLIC_URL); count += 1) {
@@ -374,10 +374,10 @@ describe('handles failures along the way', () => {
 
   test('a response without the cookie, in another browser, or twice', async () => {
     const { browser, address } = await answerOf('home', 'replay-1');
-    const clean = await new HoppingBrowser(server).walk(ofApp(address));
+    const clean = await new OauthBrowser(server).walk(ofApp(address));
     expect(clean.page).toBe('/login?external=expired');
     expect(clean.cookies.join()).not.toContain('refresh=');
-    const other = new HoppingBrowser(server);
+    const other = new OauthBrowser(server);
     await other.request(`${server.url}/oauth2/authorization/home`);
     expect((await other.walk(ofApp(address))).page).toBe('/login?external=expired');
     expect((await browser.walk(ofApp(address))).page).toMatch(/#ticket=/u);
@@ -407,7 +407,7 @@ describe('handles failures along the way', () => {
   test.each([['state='], ['state=%00'], [`state=${'x'.repeat(3000)}`], ['error=access_denied'], ['']])(
     'a response with only %s',
     async (query) => {
-      const { page, status } = await new HoppingBrowser(server).walk(`/login/oauth2/code/home?${query}`);
+      const { page, status } = await new OauthBrowser(server).walk(`/login/oauth2/code/home?${query}`);
       expect(status).toBe(303);
       expect(page).toBe('/login?external=expired');
     },
@@ -431,7 +431,7 @@ describe('handles failures along the way', () => {
 describe('the return path', () => {
   test('leads to the requested page', async () => {
     await joinFrom('home', { sub: 'path-1' });
-    const { page } = await new HoppingBrowser(server).walk(
+    const { page } = await new OauthBrowser(server).walk(
       `/oauth2/authorization/home?to=${encodeURIComponent('/transactions?type=EXPENSE')}`,
     );
     expect(fragmentField(page, 'to')).toBe('/transactions?type=EXPENSE');
@@ -451,20 +451,20 @@ describe('the return path', () => {
     ['/books\r\nSet-Cookie: refresh=x'],
   ])('never leads to %j', async (to) => {
     await joinFrom('home', { sub: `evil-${to.length}-${to.charCodeAt(1)}` });
-    const { page } = await new HoppingBrowser(server).walk(`/oauth2/authorization/home?to=${encodeURIComponent(to)}`);
+    const { page } = await new OauthBrowser(server).walk(`/oauth2/authorization/home?to=${encodeURIComponent(to)}`);
     expect(page.startsWith('/oauth2/callback#access=')).toBe(true);
     expect(fragmentField(page, 'to')).toBeNull();
   });
 });
 
 describe('linking', () => {
-  async function signedInLocal(username: string): Promise<HoppingBrowser> {
+  async function signedInLocal(username: string): Promise<OauthBrowser> {
     await verifiedLocal(username);
-    const browser = new HoppingBrowser(server);
+    const browser = new OauthBrowser(server);
     await browser.send('POST', '/login', { username, password: TEST_PASSWORD });
     return browser;
   }
-  const begin = (browser: HoppingBrowser, id = 'home') =>
+  const begin = (browser: OauthBrowser, id = 'home') =>
     browser.send<{ url: string; code: string }>('POST', `/api/v2/user/me/providers/${id}`);
 
   test('adds an external account to the signed-in account, and removes it again', async () => {
@@ -475,12 +475,12 @@ describe('linking', () => {
     expect((await browser.walk(begun.body.url)).page).toBe('/profile?external=linked');
     const profile = (await browser.send<Profile>('GET', '/api/v2/user/me')).body;
     expect(profile.providers).toMatchObject([{ id: 'home', name: '우리집 계정' }]);
-    const back = new HoppingBrowser(server);
+    const back = new OauthBrowser(server);
     await back.walk('/oauth2/authorization/home');
     expect((await back.send<Profile>('GET', '/api/v2/user/me')).body.id).toBe(profile.id);
     expect((await browser.send('DELETE', '/api/v2/user/me/providers/home')).status).toBe(204);
     expect((await browser.send('DELETE', '/api/v2/user/me/providers/home')).status).toBe(404);
-    expect((await new HoppingBrowser(server).walk('/oauth2/authorization/home')).page).toMatch(/#ticket=/u);
+    expect((await new OauthBrowser(server).walk('/oauth2/authorization/home')).page).toMatch(/#ticket=/u);
     const subjects = (await deliveredMail(server))
       .filter(({ to }) => to.includes('linker@'))
       .map(({ subject }) => subject);
@@ -500,7 +500,7 @@ describe('linking', () => {
     const refused = await unproven.send('POST', '/api/v2/user/me/providers/home');
     expect(refused.status).toBe(422);
     expect(refused.body.code).toBe('EMAIL_UNVERIFIED');
-    expect((await new HoppingBrowser(server).send('POST', '/api/v2/user/me/providers/home')).status).toBe(401);
+    expect((await new OauthBrowser(server).send('POST', '/api/v2/user/me/providers/home')).status).toBe(401);
     const browser = await signedInLocal('laterlink');
     expect((await begin(browser, 'nobody')).status).toBe(404);
     providerOf('home').person = { sub: 'laterlink-1' };
@@ -527,7 +527,7 @@ describe('linking', () => {
 test('each OAuth request has a new challenge, nonce and state', async () => {
   const urls = await Promise.all(
     [0, 1].map(async () => {
-      const begun = await new HoppingBrowser(server).request(`${server.url}/oauth2/authorization/home`);
+      const begun = await new OauthBrowser(server).request(`${server.url}/oauth2/authorization/home`);
       expect(begun.headers.getSetCookie().some((cookie) => /^oauth-hop=.*SameSite=None/u.test(cookie))).toBe(true);
       return new URL(begun.headers.get('location') ?? '').searchParams;
     }),
@@ -558,7 +558,7 @@ test('authenticates to Apple with a secret signed by its key', async () => {
   try {
     providerOf('apple').person = { sub: 'signed-1' };
     // This test provider only knows a static secret and rejects the signed one, which has been sent nonetheless.
-    const { page } = await new HoppingBrowser(signing).walk('/oauth2/authorization/apple');
+    const { page } = await new OauthBrowser(signing).walk('/oauth2/authorization/apple');
     expect(page).toBe('/login?external=failed');
   } finally {
     await signing.stop();

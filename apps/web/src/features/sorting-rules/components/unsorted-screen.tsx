@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSaveRule } from '../api/save-rule.ts';
-import { sortTransactions } from '../api/sort-entries.ts';
+import { sortTransactions } from '../api/sort-transactions.ts';
 import { namedCategory } from '../rule-references.ts';
 import { shopRule } from '../shop-rule.ts';
 import { CategoryChoice } from './category-choice.tsx';

@@ -27,7 +27,7 @@ function formOf(html: string): { action: string; fields: URLSearchParams } | nul
 }
 
 /** A browser that follows redirects from the app to a provider and back, keeping the cookies of each origin. */
-export class HoppingBrowser {
+export class OauthBrowser {
   accessToken: string | null = null;
   /** The visited URLs, in order. */
   readonly trail: string[] = [];
