@@ -39,7 +39,7 @@ function mailOf(source: string): DeliveredMail {
   };
 }
 
-/** Sends what waits in the outbox and answers every mail written so far, the oldest first. */
+/** Sends the queued messages and answers every mail written so far, the oldest first. */
 export async function deliveredMail(app: TestApp): Promise<DeliveredMail[]> {
   await deliverDueMail(app.deps);
   const directory = join(app.deps.config.dataDir, 'outbox');

@@ -1,9 +1,13 @@
 import type { WebhookEvent, WebhookPayload } from '@salim/contract';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps, RecordedChange } from '../../deps.ts';
 import { eventOfChange } from './webhook-events.ts';
 import { insertDeliveries, listListening } from './webhook-queue.repository.ts';
+
+/** Signals that an event can be delivered. */
+export const WEBHOOK_QUEUED = '+webhook';
 
 interface Told {
   readonly bookId: string;
@@ -14,7 +18,7 @@ interface Told {
 }
 
 /**
- * Puts an event into the outbox of every webhook that wants to be told of it, in the database transaction that makes it
+ * Queues an event for every webhook that listens to it, in the database transaction that makes it
  * true: it is delivered if and only if that commits.
  */
 export async function queueWebhooks(deps: Deps, db: Db, told: Told): Promise<void> {
@@ -42,7 +46,9 @@ async function queueWebhooksOf(deps: Deps, db: Db, bookId: string, events: reado
       return { id, webhookId, event: told.event, payload: JSON.stringify(payload) };
     }),
   );
-  if (deliveries.length > 0) await insertDeliveries(db, bookId, deliveries, at);
+  if (deliveries.length === 0) return;
+  await insertDeliveries(db, bookId, deliveries, at);
+  afterCommit(db, () => deps.signals.tell(WEBHOOK_QUEUED));
 }
 
 /** The same for a change that was written down, where it is one that webhooks are told of. */

@@ -63,7 +63,7 @@ export async function pushSubscriptionsOf(db: Db, userId: string): Promise<PushS
   return listPushSubscriptionsOf(db, userId);
 }
 
-/** Puts a message to all browsers in which a person is signed in into the outbox, with what causes it. */
+/** Queues a message to all browsers in which a person is signed in, with what causes it. */
 export async function queuePushTo(
   deps: Deps,
   trx: Db,
