@@ -1,3 +1,5 @@
+import type { Tables } from '../apps/server/src/db/tables.generated.ts';
+
 /**
  * The server features in layers, lowest first. A feature may import from its layer and those below, never from above;
  * folders must not form a cycle within a layer either. Every new feature must be added here.
@@ -59,7 +61,7 @@ export const WRITERS_OF_MANY_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Tables that more than one feature writes, and why. */
-export const SHARED_TABLES: Readonly<Record<string, string>> = {
+export const SHARED_TABLES: Readonly<Partial<Record<keyof Tables, string>>> = {
   directory: 'every feature claims the ids of what it creates in one table (id → book)',
   activity:
     'a transaction is written in one statement with its activity (decision 003); departed accounts are anonymised',

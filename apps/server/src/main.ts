@@ -15,13 +15,9 @@ import { migrate, NewerDatabaseError } from './db/migrate.ts';
 import { openSignals, type Signals } from './db/signals.ts';
 import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
-import { startOutbox } from './features/delivery/message-queue.service.ts';
-import { startPurging } from './features/trash/purge.service.ts';
 import { loadHolidays } from './holidays.ts';
-import { startDeliveringToWebhooks } from './jobs/deliver-webhooks.ts';
-import { startMaterializing } from './jobs/materialize-occurrences.ts';
-import { startTellingInTime } from './jobs/tell-in-time.ts';
-import { startTellingOfGoals } from './jobs/tell-reached-goals.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
 import { settleRestoredKey } from './operations/restored-key.ts';
 import { loadSecrets } from './secrets.ts';
 import { serverLog } from './server-log.ts';
@@ -109,6 +105,7 @@ async function start(): Promise<void> {
       activityListeners: ACTIVITY_LISTENERS,
     };
     const space = watchFreeSpace({ dir: config.dataDir });
+    let jobs: RunningJobs | undefined;
     const app = await buildApp(deps, {
       isReady: async () => {
         if (isStopping) return false;
@@ -120,6 +117,7 @@ async function start(): Promise<void> {
         const { totalCount, idleCount, waitingCount } = database.pool;
         return { total: totalCount, idle: idleCount, waiting: waitingCount };
       },
+      jobs: () => jobs?.status() ?? [],
     });
     embedded?.onUnexpectedExit((reason) => {
       log.fatal(reason.message);
@@ -127,27 +125,14 @@ async function start(): Promise<void> {
     });
     // Before the jobs: when the port is taken, no jobs have to be stopped.
     await app.listen({ host: config.host, port: config.port });
-    const outbox = startOutbox(deps);
-    const purging = startPurging(deps);
-    const materializing = startMaterializing(deps);
-    const tellingOfGoals = startTellingOfGoals(deps);
-    const deliveringToWebhooks = startDeliveringToWebhooks(deps);
-    const tellingInTime = startTellingInTime(deps);
+    jobs = startJobs(deps, allJobs(deps));
 
     const stop = async (): Promise<void> => {
       if (isStopping) return;
       isStopping = true;
       setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
       space.stop();
-      purging.stop();
-      await atMost(FINISH_WITHIN_MS, [
-        app.close(),
-        outbox.stop(),
-        materializing.stop(),
-        tellingOfGoals.stop(),
-        deliveringToWebhooks.stop(),
-        tellingInTime.stop(),
-      ]);
+      await atMost(FINISH_WITHIN_MS, [app.close(), jobs?.stop() ?? Promise.resolve()]);
       // Requests cut off here were not acknowledged, and the database rolls them back.
       await atMost(DISCONNECT_WITHIN_MS, [database.close(), deps.signals.close()]);
       await embedded?.stop();

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.generated.ts';
 
 /** The database outside of a transaction, or an open one: the parameter of repositories. */
 export type Db = Kysely<Tables>;

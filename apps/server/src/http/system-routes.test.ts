@@ -19,8 +19,8 @@ describe('health', () => {
   });
 
   test.each([
-    ['reports not ready', () => Promise.resolve(false)],
-    ['check fails', () => Promise.reject(new Error('connection refused'))],
+    ['answers no', () => Promise.resolve(false)],
+    ['fails', () => Promise.reject(new Error('connection refused'))],
   ])('is not ready when the database %s, but still live', async (_what, isReady) => {
     const server = Fastify();
     registerSystemRoutes(server, app().deps, { isReady, isStorageLow: () => false });
@@ -93,6 +93,26 @@ describe('metrics', () => {
     expect(body).toContain('\nsalim_database_connections_idle 3\n');
     expect(body).toContain('\nsalim_database_requests_waiting 2\n');
     expect(body).toContain('\nsalim_storage_low 1\n');
+    await server.close();
+  });
+});
+
+describe('metrics of jobs', () => {
+  test('tell how often each ran, failed, and when it last succeeded', async () => {
+    const server = Fastify();
+    registerSystemRoutes(server, app().deps, {
+      isReady: () => Promise.resolve(true),
+      isStorageLow: () => false,
+      jobs: () => [
+        { name: 'purge-trash', runs: 3, failures: 1, lastSuccessAt: new Date('2026-11-20T03:00:00.500Z') },
+        { name: 'send-messages', runs: 1, failures: 1, lastSuccessAt: null },
+      ],
+    });
+    const { body } = await server.inject('/metrics');
+    expect(body).toContain('\n# TYPE salim_job_runs_total counter\nsalim_job_runs_total{job="purge-trash"} 3\n');
+    expect(body).toContain('\nsalim_job_failures_total{job="send-messages"} 1\n');
+    expect(body).toContain('\nsalim_job_last_success_seconds{job="purge-trash"} 1795143600.5\n');
+    expect(body).not.toContain('salim_job_last_success_seconds{job="send-messages"}');
     await server.close();
   });
 });

@@ -14,6 +14,15 @@ export interface SystemState {
   readonly isStorageLow: () => boolean;
   /** Connections of the pool: total, idle, and requests waiting for one. */
   readonly poolCounts?: () => { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** What the server does by itself. */
+  readonly jobs?: () => readonly JobCounts[];
+}
+
+export interface JobCounts {
+  readonly name: string;
+  readonly runs: number;
+  readonly failures: number;
+  readonly lastSuccessAt: Date | null;
 }
 
 function isSame(left: string, right: string): boolean {
@@ -32,6 +41,39 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
 
 function gauge(name: string, help: string, value: number): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}`;
+}
+
+function series(type: 'counter' | 'gauge', name: string, help: string, samples: readonly string[]): string[] {
+  return samples.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples];
+}
+
+function jobsText(jobs: readonly JobCounts[]): string[] {
+  const sample = (name: string, job: JobCounts, value: number): string => `${name}{job="${job.name}"} ${value}`;
+  const [runs, failures, success] = [
+    'salim_job_runs_total',
+    'salim_job_failures_total',
+    'salim_job_last_success_seconds',
+  ];
+  return [
+    ...series(
+      'counter',
+      runs,
+      'Runs of a background job.',
+      jobs.map((job) => sample(runs, job, job.runs)),
+    ),
+    ...series(
+      'counter',
+      failures,
+      'Runs that failed.',
+      jobs.map((job) => sample(failures, job, job.failures)),
+    ),
+    ...series(
+      'gauge',
+      success,
+      'When a job last succeeded, in seconds since 1970.',
+      jobs.flatMap((job) => (job.lastSuccessAt ? [sample(success, job, job.lastSuccessAt.getTime() / 1000)] : [])),
+    ),
+  ];
 }
 
 function processText(state: SystemState, sinceLast: EventLoopUtilization): string {
@@ -55,6 +97,7 @@ function processText(state: SystemState, sinceLast: EventLoopUtilization): strin
           gauge('salim_database_requests_waiting', 'Work that waits for a connection.', pool.waiting),
         ]
       : []),
+    ...jobsText(state.jobs?.() ?? []),
   ].join('\n');
 }
 

@@ -39,11 +39,7 @@ function mailOf(source: string): DeliveredMail {
   };
 }
 
-/**
- * Sends queued mails.
- *
- * @returns all mails written so far, oldest first
- */
+/** Sends the queued messages and answers every mail written so far, the oldest first. */
 export async function deliveredMail(app: TestApp): Promise<DeliveredMail[]> {
   await deliverDueMail(app.deps);
   const directory = join(app.deps.config.dataDir, 'outbox');

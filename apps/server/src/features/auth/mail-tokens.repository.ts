@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { MailTokenTable } from '../../db/tables/auth.table.ts';
+import type { Tables } from '../../db/tables.generated.ts';
 
-export type MailPurpose = MailTokenTable['purpose'];
+export type MailPurpose = Tables['mail_tokens']['purpose'];
 
 export interface NewMailToken {
   readonly tokenHash: Buffer;

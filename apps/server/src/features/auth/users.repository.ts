@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { ConsentTable } from '../../db/tables/auth.table.ts';
+import type { Tables } from '../../db/tables.generated.ts';
 
 export interface NewUser {
   readonly userId: string;
@@ -27,7 +27,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 export interface Consent {
-  readonly kind: ConsentTable['kind'];
+  readonly kind: Tables['consents']['kind'];
   readonly documentVersion: string;
   readonly isAgreed: boolean;
   readonly channel: string;
@@ -249,7 +249,7 @@ export async function eraseUser(db: Db, userId: string, at: Date): Promise<void>
 }
 
 export interface ConsentRow {
-  readonly kind: ConsentTable['kind'];
+  readonly kind: Tables['consents']['kind'];
   readonly documentVersion: string;
   readonly isAgreed: boolean;
   readonly channel: string;
@@ -259,7 +259,7 @@ export interface ConsentRow {
 /** Every consent decision, oldest first. */
 export async function listConsents(db: Db, userId: string): Promise<ConsentRow[]> {
   const { rows } = await sql<{
-    kind: ConsentTable['kind'];
+    kind: Tables['consents']['kind'];
     document_version: string;
     is_agreed: boolean;
     channel: string;

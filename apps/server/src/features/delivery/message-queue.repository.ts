@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Delivery channels. */
-export type OutboxChannel = 'MAIL' | 'PUSH';
+/** How a message leaves the server. */
+export type MessageChannel = 'MAIL' | 'PUSH';
 
 export interface WaitingMessage {
   readonly messageId: string;
-  readonly channel: OutboxChannel;
+  readonly channel: MessageChannel;
   readonly sealedPayload: string;
   /** Number of attempts, including this one. */
   readonly attempts: number;
@@ -16,7 +16,7 @@ export async function insertMessage(
   db: Db,
   message: {
     readonly messageId: string;
-    readonly channel: OutboxChannel;
+    readonly channel: MessageChannel;
     readonly sealedPayload: string;
     readonly createdAt: Date;
     /** Not sent before this time. */
@@ -37,7 +37,7 @@ export async function insertMessage(
 export async function claimDueMessage(db: Db, now: Date, leasedUntil: Date): Promise<WaitingMessage | null> {
   const { rows } = await sql<{
     message_id: string;
-    channel: OutboxChannel;
+    channel: MessageChannel;
     sealed_payload: string;
     attempts: number;
   }>`

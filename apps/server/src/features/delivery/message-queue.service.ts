@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from './mail/compose-mail.ts';
 import { isRefusedForGood, mailSender, type SendMail } from './mail/mail-sender.ts';
@@ -9,13 +9,14 @@ import {
   deleteMessage,
   giveUpMessage,
   insertMessage,
-  type OutboxChannel,
+  type MessageChannel,
   postponeMessage,
   type WaitingMessage,
 } from './message-queue.repository.ts';
 import { type PushMessage, pushSender, type SendPush } from './push/push-sender.ts';
 
-const LOOK_EVERY_MS = 1000;
+/** Signals that a message can be sent. */
+export const MESSAGE_QUEUED = '+message';
 /** Longer than any attempt takes; afterwards another sender may retry. */
 const LEASE_MS = 2 * 60_000;
 const FIRST_DELAY_MS = 30_000;
@@ -24,8 +25,8 @@ const DELAY_MAX_MS = 60 * 60_000;
 const ATTEMPTS_MAX = 50;
 
 /**
- * Queues a mail in the outbox within the database transaction that causes it: it is sent only if that commits, and not
- * before `dueAt`.
+ * Queues a mail in the database transaction that causes it: it goes out if and only if that commits,
+ * and not before `dueAt`.
  */
 export async function queueMail(
   deps: Deps,
@@ -42,7 +43,7 @@ export async function queuePush(deps: Deps, trx: Db, push: PushMessage, dueAt: D
   await queue(deps, trx, 'PUSH', push, dueAt);
 }
 
-async function queue(deps: Deps, trx: Db, channel: OutboxChannel, payload: object, dueAt: Date): Promise<void> {
+async function queue(deps: Deps, trx: Db, channel: MessageChannel, payload: object, dueAt: Date): Promise<void> {
   const createdAt = deps.clock.now();
   await insertMessage(trx, {
     messageId: newId(createdAt),
@@ -51,6 +52,7 @@ async function queue(deps: Deps, trx: Db, channel: OutboxChannel, payload: objec
     createdAt,
     dueAt,
   });
+  if (dueAt <= createdAt) afterCommit(trx, () => deps.signals.notify(MESSAGE_QUEUED));
 }
 
 /** The decrypted message, or null when it was sealed with another installation's key. */
@@ -117,40 +119,4 @@ export async function deliverDueMail(
     if (!message) return tried;
     await deliver(deps, { mail: send, push: sendPush }, message);
   }
-}
-
-export interface Outbox {
-  /** Stops after the message that is being sent. */
-  stop(): Promise<void>;
-}
-
-/**
- * Sends queued messages continuously. Any number of servers may run it: each message is leased to one sender at a time.
- */
-export function startOutbox(deps: Deps): Outbox {
-  const stopping = new AbortController();
-  const isStopping = (): boolean => stopping.signal.aborted;
-  const send = mailSender(deps);
-  const sendPush = pushSender(deps);
-
-  async function run(): Promise<void> {
-    while (!isStopping()) {
-      try {
-        await deliverDueMail(deps, send, isStopping, sendPush);
-      } catch (error) {
-        deps.log.warn({ err: error }, 'the outbox could not be read, will try again');
-      }
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch((error: unknown) => {
-        if (!isStopping()) throw error;
-      });
-    }
-  }
-
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
 }

@@ -6,12 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
+import { startJobs } from '../../jobs/job-runner.ts';
+import { sendMessages } from '../../jobs/send-messages.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { deliveredMail } from '../../testing/test-mail.ts';
 import { composeMail } from './mail/compose-mail.ts';
 import { type AddressedMail, mailSender } from './mail/mail-sender.ts';
-import { deliverDueMail, queueMail, startOutbox } from './message-queue.service.ts';
+import { deliverDueMail, queueMail } from './message-queue.service.ts';
 
 const clock = testClock();
 let server: TestApp & { stop(): Promise<void> };
@@ -88,7 +90,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('the outbox', () => {
+describe('the message queue', () => {
   test('sends only committed messages', async () => {
     await expect(
       inTrx(server.deps.db, async (trx) => {
@@ -168,10 +170,10 @@ describe('the outbox', () => {
   });
 
   test('runs in the background until it is stopped', async () => {
-    const outbox = startOutbox(server.deps);
+    const jobs = startJobs(server.deps, [sendMessages(server.deps)]);
     await queue('byitself@example.com');
     await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
-    await outbox.stop();
+    await jobs.stop();
     await queue('afterwards@example.com');
     expect(await waiting()).toHaveLength(1);
   });

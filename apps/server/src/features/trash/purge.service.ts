@@ -30,9 +30,6 @@ import {
   purgeTransactions,
 } from './purge.repository.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-/** Keeps the purge out of the server's startup. */
-const FIRST_ROUND_MS = 60 * 1000;
 /** Small enough to hold locks only briefly and to stay far below the statement timeout. */
 const TRANSACTIONS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 5000;
@@ -156,31 +153,4 @@ async function purgeExpiredBook(round: Round, bookId: string): Promise<boolean> 
   if (round.isStopped() || !(await dropFilesOfBook(deps, bookId))) return false;
   await inTrx(deps.db, (trx) => purgeBook(trx, bookId));
   return true;
-}
-
-/** Purges the trash once an hour while the server runs. */
-export function startPurging(deps: Deps): { stop(): void } {
-  let isStopped = false;
-  let timer = setTimeout(() => void purge(), FIRST_ROUND_MS);
-  timer.unref();
-
-  async function purge(): Promise<void> {
-    try {
-      const purged = await purgeTrash(deps, () => isStopped);
-      if (purged.books + purged.transactions + purged.items > 0) deps.log.info(purged, 'purged the trash');
-    } catch (error) {
-      // The next round finds the rest. A stopping server closes its database connections, so errors are expected then.
-      if (!isStopped) deps.log.error({ err: error }, 'purging the trash failed');
-    }
-    if (isStopped) return;
-    timer = setTimeout(() => void purge(), HOUR_MS);
-    timer.unref();
-  }
-
-  return {
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
 }

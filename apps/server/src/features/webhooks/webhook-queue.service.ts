@@ -1,9 +1,13 @@
 import type { WebhookEvent, WebhookPayload } from '@salim/contract';
 import { newId } from '../../core/ids.ts';
 import type { Db } from '../../db/database.ts';
+import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps, RecordedChange } from '../../deps.ts';
 import { eventOfChange } from './webhook-events.ts';
 import { insertDeliveries, listListening } from './webhook-queue.repository.ts';
+
+/** Signals that an event can be delivered. */
+export const WEBHOOK_QUEUED = '+webhook';
 
 interface WebhookSubject {
   readonly bookId: string;
@@ -14,8 +18,8 @@ interface WebhookSubject {
 }
 
 /**
- * Queues an event for every webhook that subscribes to it, within the database transaction that causes it: it is
- * delivered only if that commits.
+ * Queues an event for every webhook that listens to it, in the database transaction that makes it
+ * true: it is delivered if and only if that commits.
  */
 export async function queueWebhooks(deps: Deps, db: Db, subject: WebhookSubject): Promise<void> {
   await queueWebhooksOf(deps, db, subject.bookId, [subject]);
@@ -42,7 +46,9 @@ async function queueWebhooksOf(deps: Deps, db: Db, bookId: string, events: reado
       return { id, webhookId, event: subject.event, payload: JSON.stringify(payload) };
     }),
   );
-  if (deliveries.length > 0) await insertDeliveries(db, bookId, deliveries, at);
+  if (deliveries.length === 0) return;
+  await insertDeliveries(db, bookId, deliveries, at);
+  afterCommit(db, () => deps.signals.notify(WEBHOOK_QUEUED));
 }
 
 /** The same for a recorded change, if webhooks report it. */
@@ -63,8 +69,10 @@ export async function queueWebhooksOfChanges(
   changes: readonly RecordedChange[],
 ): Promise<void> {
   const events = changes.flatMap((change) => {
-    const event = eventOfChange(change, actorId);
-    return event ? [{ bookId, by: event.isPrivate ? null : actorId, event: event.event, data: event.data }] : [];
+    const notified = eventOfChange(change, actorId);
+    return notified
+      ? [{ bookId, by: notified.isPrivate ? null : actorId, event: notified.event, data: notified.data }]
+      : [];
   });
   await queueWebhooksOf(deps, db, bookId, events);
 }

@@ -15,7 +15,8 @@ import type {
 import { WEBHOOK_EVENTS, webhookPayload } from '@salim/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startDeliveringToWebhooks } from '../../jobs/deliver-webhooks.ts';
+import { deliverWebhooks } from '../../jobs/deliver-webhooks.ts';
+import { startJobs } from '../../jobs/job-runner.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, testClock } from '../../testing/test-clock.ts';
@@ -286,11 +287,11 @@ describe('a delivery', () => {
   });
 
   test('is sent in the background while the server runs', async () => {
-    const delivering = startDeliveringToWebhooks(app().deps);
+    const jobs = startJobs(app().deps, [deliverWebhooks(app().deps)]);
     const made = await add();
     expect((await owner.post(`${book}/webhooks/${made.id}/test`)).status).toBe(202);
     await expect.poll(notified, { timeout: 10_000 }).toEqual(['ping']);
-    await delivering.stop();
+    await jobs.stop();
     await owner.post(`${book}/webhooks/${made.id}/test`);
     expect((await logOf(made))[0]).toMatchObject({ event: 'ping', status: 'WAITING', attempts: 0 });
   });

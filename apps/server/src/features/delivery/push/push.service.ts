@@ -63,7 +63,7 @@ export async function pushSubscriptionsOf(db: Db, userId: string): Promise<PushS
   return listPushSubscriptionsOf(db, userId);
 }
 
-/** Queues a message to all browsers in which a user is signed in, within the transaction that causes it. */
+/** Queues a message to all browsers in which a person is signed in, with what causes it. */
 export async function queuePushTo(
   deps: Deps,
   trx: Db,

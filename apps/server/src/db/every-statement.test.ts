@@ -1,0 +1,227 @@
+import { globSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TransactionDraft } from '../features/transactions/transaction-draft.ts';
+import { anyArgument } from '../testing/any-argument.ts';
+import { recordStatements } from '../testing/recorded-statements.ts';
+import { makeMigratedDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Db } from './database.ts';
+import { inTrx } from './in-trx.ts';
+import type { TransactionFilter } from './queries/transaction-filters.ts';
+
+const SERVER = resolve(import.meta.dirname, '..');
+const FILES = globSync(
+  ['**/*.repository.ts', 'db/queries/*.ts', 'db/{idempotency-keys,structure-lock,statistics}.ts'],
+  {
+    cwd: SERVER,
+  },
+).toSorted();
+
+const any = anyArgument();
+const none = anyArgument('null');
+const missing = anyArgument('undefined');
+
+const PAGES = ['date', '-date', 'amount', '-amount'].flatMap((sort) => [
+  { sort, after: any, limit: 1 },
+  { sort, after: null, limit: 1 },
+]);
+const SEARCHES = [true, false].flatMap((isChoseong) =>
+  [[], ['id']].flatMap((ids) => [
+    { query: { isChoseong, tokens: ['ab'], areTokensExact: true, pattern: 'ab' }, categoryIds: ids, tagIds: ids },
+    { query: { isChoseong, tokens: ['ab'], areTokensExact: false, pattern: 'ab' }, categoryIds: ids, tagIds: ids },
+    { query: { isChoseong, tokens: [], areTokensExact: false, pattern: 'a' }, categoryIds: ids, tagIds: ids },
+  ]),
+);
+const FILTERS: readonly TransactionFilter[] = [
+  { bookId: 'id' },
+  { bookId: 'id', from: '2026-11-01', to: '2026-11-30' },
+  { bookId: 'id', isUncategorized: true },
+  { bookId: 'id', isUncategorized: true, categoryIds: ['id'], types: ['EXPENSE'] },
+  { bookId: 'id', assetIds: ['id'], paymentMethodIds: ['id'], tagIds: ['id'], memberIds: ['id'], minAmount: 1 },
+  { bookId: 'id', descriptions: ['shop'], maxAmount: 1 },
+  ...SEARCHES.flatMap((search) => [
+    { bookId: 'id', search },
+    { bookId: 'id', search, from: '2026-11-01', types: ['EXPENSE'] },
+  ]),
+];
+const FILTERED = FILTERS.flatMap((filter) => [
+  [filter, any],
+  [filter, none],
+]);
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+const DRAFT: TransactionDraft = {
+  id: 'id',
+  type: 'EXPENSE',
+  direction: null,
+  date: '2026-11-20',
+  time: null,
+  amount: 1000,
+  description: 'lunch',
+  memo: '',
+  splits: [{ categoryId: 'id', amount: 1000, memo: '' }],
+  payments: [{ assetId: 'id', postingAssetId: 'id', paymentMethodId: 'id', amount: 1000 }],
+  isRefund: false,
+  refundOfId: null,
+  toAssetId: null,
+  toPostingAssetId: null,
+  fee: 0,
+  feeCategoryId: null,
+  foreign: null,
+  installment: null,
+  payers: [{ userId: 'id', amount: 1000 }],
+  shareMethod: 'EQUAL',
+  shares: [{ userId: 'id', amount: 1000, weight: 1 }],
+  visibility: 'SHARED',
+  revealOn: null,
+  tagIds: ['id'],
+  excludeFromStats: false,
+  importId: null,
+};
+const PURGED = [
+  'GOAL',
+  'DUES',
+  'GIFT_EVENT',
+  'TAG',
+  'RECURRING_RULE',
+  'SETTLEMENT',
+  'PAYMENT_METHOD',
+  'CATEGORY',
+  'ASSET',
+];
+
+/** Arguments after the database, for functions that choose their SQL by a value, copy an object or call a function. */
+const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  fillNewBook: [[any, any, () => 'id']],
+  insertBook: [[any]],
+  updateMemberRow: [[any, any, any]],
+  insertBudgets: [[any, any, []]],
+  insertTransactions: [[], [DRAFT]].flatMap((drafts) => [
+    [any, { drafts, requestHash: null, activity: any }],
+    [any, { drafts, requestHash: null, activity: null, leavesBalances: true }],
+  ]),
+  replaceTransactions: [
+    [any, []],
+    [any, [DRAFT]],
+  ],
+  untrashTransactions: [[any, [DRAFT]]],
+  listPlansUpTo: [[any, '2026-11']],
+  listRows: ['problems', 'duplicates', 'entries', null].flatMap((only) => [
+    [{ bookId: any, importId: any, after: 0, limit: 1, isCommitted: true, only }],
+    [{ bookId: any, importId: any, after: 0, limit: 1, isCommitted: false, only }],
+  ]),
+  totalsOf: FILTERED,
+  countTransactions: FILTERED,
+  sumByDay: FILTERED,
+  listTransactionRows: FILTERED.flatMap((args) => PAGES.map((page) => [...args, page])),
+  listBilledRows: FILTERED.flatMap((args) => PAGES.map((page) => [...args, page])),
+  listGifts: [any, none, missing].flatMap((filter) => [
+    [any, { bookId: any, filter, after: any, limit: 1 }],
+    [any, { bookId: any, filter, after: null, limit: 1 }],
+  ]),
+  purgeRows: PURGED.map((item) => [item, any, 1]),
+  purgeMoves: [
+    ['id', 1],
+    [null, 1],
+  ],
+  refreshStatistics: [[500]],
+  sumFlowsByPeriod: [true, false].flatMap((isByTurn) =>
+    [undefined, ['id']].map((earlierCategoryIds) => [
+      { bookId: any, periods: [NOVEMBER, NOVEMBER], revealedThrough: any, isByTurn, earlierCategoryIds },
+    ]),
+  ),
+  sumMoves: [[any, ['id'], ['2026-11-20']]],
+};
+
+/** PostgreSQL prepares only queries; these run and are rolled back. */
+const NOT_PREPARABLE = /^\s*(?:analyze|set constraints)\b/u;
+
+type Sending = (db: Db, ...args: readonly unknown[]) => unknown;
+
+interface Exported {
+  readonly name: string;
+  readonly call: Sending;
+}
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await makeMigratedDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const isFunction = (value: unknown): value is Sending => typeof value === 'function';
+
+async function functionsOf(file: string): Promise<Exported[]> {
+  const exports = (await import(/* @vite-ignore */ resolve(SERVER, file))) as Record<string, unknown>;
+  return Object.entries(exports).flatMap(([name, call]) => (isFunction(call) ? [{ name, call }] : []));
+}
+
+/** Functions that take the database first; others compose parts of statements for them. */
+const takesDatabase = ({ call }: Exported): boolean => /^[^(]*\(\s*(?:db|trx)\b/u.test(call.toString());
+
+/** The statements that a function sends in one way or another: with and without rows, with and without options. */
+async function statementsOf({ name, call }: Exported): Promise<{ texts: Set<string>; errors: string[] }> {
+  const ways = ARGUMENTS[name] ?? [any, none, missing].map((argument) => Array.from({ length: 8 }, () => argument));
+  const texts = new Set<string>();
+  const errors: string[] = [];
+  for (const answer of ['row', 'nothing'] as const) {
+    const { db, take } = recordStatements(answer);
+    for (const args of ways) {
+      for (const run of [async () => call(db, ...args), () => inTrx(db, async (trx) => call(trx, ...args))]) {
+        try {
+          await run();
+        } catch (error) {
+          // Stand-ins cannot be mapped to what the function returns; its statements were sent before.
+          errors.push(String(error));
+        }
+        for (const text of take()) texts.add(text);
+      }
+    }
+  }
+  return { texts, errors };
+}
+
+async function refusalOf(text: string): Promise<string | null> {
+  await client.query('begin');
+  try {
+    await client.query(NOT_PREPARABLE.test(text) ? text : `prepare statement as ${text}`);
+    return null;
+  } catch (error) {
+    return `${String(error)}: ${text.replaceAll(/\s+/gu, ' ')}`;
+  } finally {
+    await client.query('rollback');
+    await client.query('deallocate all');
+  }
+}
+
+test.each(FILES)('PostgreSQL accepts every statement of %s', async (file) => {
+  const functions = await functionsOf(file);
+  const silent: string[] = [];
+  const refused: string[] = [];
+  for (const exported of functions.filter(takesDatabase)) {
+    const { texts, errors } = await statementsOf(exported);
+    if (texts.size === 0) silent.push(`${exported.name} ${errors[0] ?? ''}`);
+    for (const text of texts) {
+      const refusal = await refusalOf(text);
+      if (refusal !== null) refused.push(`${exported.name}: ${refusal}`);
+    }
+  }
+  expect(silent).toEqual([]);
+  expect(refused).toEqual([]);
+  const others = functions.filter((exported) => !takesDatabase(exported));
+  expect(others.filter(({ call }) => call.toString().includes('.execute(')).map(({ name }) => name)).toEqual([]);
+});
+
+test('the files were found, and ARGUMENTS names one function each', async () => {
+  expect(FILES.length).toBeGreaterThan(90);
+  expect(FILES.map((file) => basename(file))).toContain('book-seat.ts');
+  const names = (await Promise.all(FILES.map(functionsOf))).flat().map(({ name }) => name);
+  const named = Object.keys(ARGUMENTS).map((name) => [name, names.filter((other) => other === name).length]);
+  expect(named.filter(([, count]) => count !== 1)).toEqual([]);
+});

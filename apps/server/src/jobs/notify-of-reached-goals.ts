@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts';
+import { LookedAt, notifyReachedGoals } from '../features/goals/reached-goals.service.ts';
+import type { Job } from './job.ts';
+
+/** Notifies of goals that were reached without a request that could notify of them. */
+export function notifyOfReachedGoals(deps: Deps): Job {
+  const lookedAt = new LookedAt();
+  return {
+    name: 'notify-of-reached-goals',
+    everyMs: 10_000,
+    async run() {
+      await notifyReachedGoals(deps, lookedAt);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts';
+import { mailSender } from '../features/delivery/mail/mail-sender.ts';
+import { deliverDueMail, MESSAGE_QUEUED } from '../features/delivery/message-queue.service.ts';
+import { pushSender } from '../features/delivery/push/push-sender.ts';
+import type { Job } from './job.ts';
+
+/** Sends the mails and push messages that are due. */
+export function sendMessages(deps: Deps): Job {
+  const sendMail = mailSender(deps);
+  const sendPush = pushSender(deps);
+  return {
+    name: 'send-messages',
+    everyMs: 1000,
+    wakeOn: [MESSAGE_QUEUED],
+    async run(isStopping) {
+      await deliverDueMail(deps, sendMail, isStopping, sendPush);
+    },
+  };
+}
