@@ -214,18 +214,6 @@ export interface Tables {
     dismissed_by: string;
     dismissed_at: Instant;
   };
-  external_hops: {
-    state_hash: Buffer;
-    browser_hash: Buffer;
-    provider: string;
-    user_id: string | null;
-    session_id: string | null;
-    sealed_checks: string;
-    return_to: string;
-    created_at: Instant;
-    expires_at: Instant;
-    used_at: NullableInstant;
-  };
   external_identities: {
     issuer: string;
     subject: string;
@@ -451,28 +439,6 @@ export interface Tables {
     pieces: Json;
     created_at: Instant;
   };
-  moved_uses: {
-    book_id: string;
-    move_id: string;
-    kind:
-      | 'SPLIT'
-      | 'POSTING'
-      | 'FEE'
-      | 'PAYMENT'
-      | 'TAG'
-      | 'CHILD'
-      | 'BUDGET_LINE'
-      | 'GOAL'
-      | 'RECURRING_RULE'
-      | 'SORTING_RULE';
-    thing_id: string;
-    position: Generated<number>;
-    from_id: string;
-    to_id: string | null;
-    from_line: Json | null;
-    to_line: Json | null;
-    version: number | null;
-  };
   notification_settings: {
     user_id: string;
     settings: Json;
@@ -489,6 +455,29 @@ export interface Tables {
     is_read: Generated<boolean>;
     created_at: Instant;
     about_id: string | null;
+  };
+  notified_card_bills: {
+    book_id: string;
+    asset_id: string;
+    bill_month: string;
+    notified_at: Instant;
+  };
+  notified_changes: {
+    book_id: string;
+    user_id: string;
+    notified_up_to: Instant;
+  };
+  oauth_requests: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    provider: string;
+    user_id: string | null;
+    session_id: string | null;
+    sealed_checks: string;
+    return_to: string;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: NullableInstant;
   };
   outbox: {
     message_id: string;
@@ -585,6 +574,28 @@ export interface Tables {
     sealed_target: string;
     created_at: Instant;
   };
+  reassignments: {
+    book_id: string;
+    move_id: string;
+    kind:
+      | 'SPLIT'
+      | 'POSTING'
+      | 'FEE'
+      | 'PAYMENT'
+      | 'TAG'
+      | 'CHILD'
+      | 'BUDGET_LINE'
+      | 'GOAL'
+      | 'RECURRING_RULE'
+      | 'SORTING_RULE';
+    row_id: string;
+    position: Generated<number>;
+    from_id: string;
+    to_id: string | null;
+    from_line: Json | null;
+    to_line: Json | null;
+    version: number | null;
+  };
   recovery_codes: {
     user_id: string;
     code_lookup: string;
@@ -632,7 +643,7 @@ export interface Tables {
     book_id: string;
     run_id: string;
     rule_names: Json;
-    entry_count: number;
+    transaction_count: number;
     entries: Json;
     created_by: string;
     created_at: Instant;
@@ -724,17 +735,6 @@ export interface Tables {
     created_at: Instant;
     deleted_at: NullableInstant;
     sort_order: number | null;
-  };
-  told_card_bills: {
-    book_id: string;
-    asset_id: string;
-    bill_month: string;
-    told_at: Instant;
-  };
-  told_changes: {
-    book_id: string;
-    user_id: string;
-    told_up_to: Instant;
   };
   transaction_tags: {
     book_id: string;

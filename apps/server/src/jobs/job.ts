@@ -10,7 +10,7 @@ export interface Job {
   readonly firstAfterMs?: number;
   /** Signals after which it runs without waiting for its turn. */
   readonly wakeOn?: readonly string[];
-  /** More than one where a slow run must not hold up the others; each claims rows of its own. */
+  /** More than one where a slow run must not hold up the others; each claims separate rows. */
   readonly runsAtOnce?: number;
   /** Does what is due. Checks between two steps whether to stop; the next run finds the rest. */
   run(isStopping: () => boolean): Promise<void>;

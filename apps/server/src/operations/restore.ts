@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { SCHEMA_LOCK } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { BACKUP_TABLES } from './backup.ts';
 import { type BackupHeader, DamagedBackupError, readBackup } from './backup-format.ts';
 import { FileRestorer } from './restored-files.ts';
 import { adoptRestoredKey, dropRestoredKey, prepareRestoredKey } from './restored-key.ts';
@@ -14,8 +13,9 @@ const SECRET_BYTES = 32;
 /** More events than any book has between two backups. */
 const CLOCK_JUMP = 1_000_000;
 
+/** A backup of an earlier version names the tables of its time. */
 function requireKnownTable(table: string): void {
-  if (!BACKUP_TABLES.some((known) => known === table))
+  if (!namesMadeBySteps('table').includes(table))
     throw new DamagedBackupError('백업 파일에 알 수 없는 테이블이 있어요.');
 }
 
@@ -39,8 +39,11 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
 
 /** Names of the objects that migrations create: nothing else in the database is ours to drop. */
 function namesMadeBySteps(what: 'table' | 'function'): string[] {
-  const made = new RegExp(`create (?:unlogged )?${what} (?:if not exists )?(\\w+)`, 'gu');
-  return migrations.flatMap((step) => [...step.sql.matchAll(made)].map((match) => match[1] ?? ''));
+  const made = new RegExp(
+    `create (?:unlogged )?${what} (?:if not exists )?(\\w+)|alter ${what} \\w+ rename to (\\w+)`,
+    'gu',
+  );
+  return migrations.flatMap((step) => [...step.sql.matchAll(made)].map((match) => match[1] ?? match[2] ?? ''));
 }
 
 async function dropEverything(client: pg.ClientBase): Promise<void> {

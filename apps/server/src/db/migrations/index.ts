@@ -39,6 +39,7 @@ import { importAnswers } from './042-import-answers.ts';
 import { wrongPasswords } from './043-wrong-passwords.ts';
 import { searchTotals } from './044-search-totals.ts';
 import { eventsOfOne } from './045-events-of-one.ts';
+import { plainNames } from './046-plain-names.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   wrongPasswords,
   searchTotals,
   eventsOfOne,
+  plainNames,
 ];

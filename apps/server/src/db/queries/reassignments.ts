@@ -21,10 +21,10 @@ const IN_TRANSACTIONS = sql.raw(`('SPLIT', 'POSTING', 'FEE', 'PAYMENT', 'TAG')`)
 async function note(trx: Trx, { bookId, moveId }: Move, kind: string, uses: RawBuilder<unknown>): Promise<void> {
   await inBatches(async (limit) => {
     const { numAffectedRows } = await sql`
-      insert into moved_uses (book_id, move_id, kind, thing_id, position, from_id, to_id)
-      select ${bookId}::uuid, ${moveId}::uuid, ${kind}, u.thing_id, u.position, u.from_id, u.to_id from (${uses}) u
-      where not exists (select 1 from moved_uses m where m.book_id = ${bookId} and m.move_id = ${moveId}
-        and m.kind = ${kind} and m.thing_id = u.thing_id and m.position = u.position)
+      insert into reassignments (book_id, move_id, kind, row_id, position, from_id, to_id)
+      select ${bookId}::uuid, ${moveId}::uuid, ${kind}, u.row_id, u.position, u.from_id, u.to_id from (${uses}) u
+      where not exists (select 1 from reassignments m where m.book_id = ${bookId} and m.move_id = ${moveId}
+        and m.kind = ${kind} and m.row_id = u.row_id and m.position = u.position)
       limit ${limit}`.execute(trx);
     return Number(numAffectedRows ?? 0n);
   });
@@ -36,7 +36,7 @@ const rulesNaming = (
   { fromId, toId }: MovedPair,
   table: { readonly name: string; readonly id: string; readonly text: string },
 ) => sql`
-  select r.${sql.ref(table.id)} as thing_id, 0 as position, ${fromId}::uuid as from_id, ${toId}::uuid as to_id
+  select r.${sql.ref(table.id)} as row_id, 0 as position, ${fromId}::uuid as from_id, ${toId}::uuid as to_id
   from ${sql.table(table.name)} r
   where r.book_id = ${bookId} and position(${fromId} in ${sql.raw(table.text)}) > 0
     and position(${toId} in ${sql.raw(table.text)}) = 0`;
@@ -76,7 +76,7 @@ const OF_PAYMENTS: Place = {
 async function notePlace(trx: Trx, move: Move, { fromId, toId }: MovedPair, place: Place): Promise<void> {
   const { kind, table, id, column, hasPositions } = place;
   const uses = sql`
-    select ${sql.ref(id)} as thing_id, ${hasPositions ? sql`position` : sql`0`} as position, ${fromId}::uuid as from_id,
+    select ${sql.ref(id)} as row_id, ${hasPositions ? sql`position` : sql`0`} as position, ${fromId}::uuid as from_id,
       ${toId}::uuid as to_id
     from ${sql.table(table)} where book_id = ${move.bookId} and ${sql.ref(column)} = ${fromId}`;
   await note(trx, move, kind, uses);
@@ -101,7 +101,7 @@ export async function noteMovingChildren(
     move,
     'CHILD',
     sql`
-    select c.id as thing_id, 0 as position, ${pair.fromId}::uuid as from_id, ${pair.toId}::uuid as to_id
+    select c.id as row_id, 0 as position, ${pair.fromId}::uuid as from_id, ${pair.toId}::uuid as to_id
     from unnest(${[...childIds]}::uuid[]) as c(id)`,
   );
 }
@@ -109,7 +109,7 @@ export async function noteMovingChildren(
 /** Budget lines of two categories that are merged. */
 export async function noteBudgetLines(trx: Trx, { bookId, moveId }: Move, pair: MovedPair): Promise<void> {
   await sql`
-    insert into moved_uses (book_id, move_id, kind, thing_id, position, from_id, to_id, from_line, to_line)
+    insert into reassignments (book_id, move_id, kind, row_id, position, from_id, to_id, from_line, to_line)
     select ${bookId}::uuid, ${moveId}::uuid, 'BUDGET_LINE', ${pair.fromId}::uuid, f.budget_month, ${pair.fromId}::uuid,
       ${pair.toId}::uuid, jsonb_build_object('amount', f.amount, 'rollover', f.rollover),
       case when t.category_id is not null then jsonb_build_object('amount', t.amount, 'rollover', t.rollover) end
@@ -135,7 +135,7 @@ export async function noteTagUses(trx: Trx, move: Move, pair: MovedPair): Promis
     move,
     'TAG',
     sql`
-    select g.transaction_id as thing_id, 0 as position, ${pair.fromId}::uuid as from_id,
+    select g.transaction_id as row_id, 0 as position, ${pair.fromId}::uuid as from_id,
       case when not exists (select 1 from transaction_tags o where o.book_id = g.book_id
         and o.transaction_id = g.transaction_id and o.tag_id = ${pair.toId}::uuid) then ${pair.toId}::uuid end as to_id
     from transaction_tags g where g.book_id = ${move.bookId} and g.tag_id = ${pair.fromId}`,
@@ -146,9 +146,9 @@ export async function noteTagUses(trx: Trx, move: Move, pair: MovedPair): Promis
 /** Records, after the move, the resulting versions of the transactions: later changes are detected by them. */
 export async function noteLeftVersions(trx: Trx, { bookId, moveId }: Move): Promise<void> {
   await sql`
-    update moved_uses m set version = t.version from transactions t
+    update reassignments m set version = t.version from transactions t
     where m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind in ${IN_TRANSACTIONS}
-      and t.book_id = m.book_id and t.transaction_id = m.thing_id`.execute(trx);
+      and t.book_id = m.book_id and t.transaction_id = m.row_id`.execute(trx);
 }
 
 /** Restores the references of transactions that have not been changed since the move. */
@@ -160,39 +160,39 @@ async function takeTransactionsBack(
   // Lock transactions in id order, as everywhere, so that concurrent writes cannot deadlock.
   await sql`
     select 1 from transactions t where t.book_id = ${bookId} and t.transaction_id in (
-      select m.thing_id from moved_uses m where ${ofMove} and m.kind in ${IN_TRANSACTIONS})
+      select m.row_id from reassignments m where ${ofMove} and m.kind in ${IN_TRANSACTIONS})
     order by t.transaction_id for update`.execute(trx);
   await inBatches(async (limit) => {
     const { rows } = await sql<{ count: number }>`
       with picked as materialized (
-        select distinct m.thing_id from moved_uses m where ${ofMove} and m.kind in ${IN_TRANSACTIONS} limit ${limit}),
+        select distinct m.row_id from reassignments m where ${ofMove} and m.kind in ${IN_TRANSACTIONS} limit ${limit}),
       taken as (
-        delete from moved_uses m using picked
-        where ${ofMove} and m.kind in ${IN_TRANSACTIONS} and m.thing_id = picked.thing_id
-        returning m.kind, m.thing_id, m.position, m.from_id, m.to_id, m.version),
+        delete from reassignments m using picked
+        where ${ofMove} and m.kind in ${IN_TRANSACTIONS} and m.row_id = picked.row_id
+        returning m.kind, m.row_id, m.position, m.from_id, m.to_id, m.version),
       back as materialized (
-        select u.* from taken u join transactions t on t.book_id = ${bookId} and t.transaction_id = u.thing_id
+        select u.* from taken u join transactions t on t.book_id = ${bookId} and t.transaction_id = u.row_id
           and t.version = u.version),
       splits_back as (
         update splits s set category_id = b.from_id from back b where b.kind = 'SPLIT' and s.book_id = ${bookId}
-          and s.transaction_id = b.thing_id and s.position = b.position),
+          and s.transaction_id = b.row_id and s.position = b.position),
       postings_back as (
         update postings p set category_id = b.from_id from back b where b.kind = 'POSTING' and p.book_id = ${bookId}
-          and p.transaction_id = b.thing_id and p.position = b.position),
+          and p.transaction_id = b.row_id and p.position = b.position),
       payments_back as (
         update payments p set payment_method_id = b.from_id from back b where b.kind = 'PAYMENT'
-          and p.book_id = ${bookId} and p.transaction_id = b.thing_id and p.position = b.position),
+          and p.book_id = ${bookId} and p.transaction_id = b.row_id and p.position = b.position),
       tags_off as (
         delete from transaction_tags g using back b where b.kind = 'TAG' and g.book_id = ${bookId}
-          and g.transaction_id = b.thing_id and g.tag_id = b.to_id),
+          and g.transaction_id = b.row_id and g.tag_id = b.to_id),
       tags_on as (
         insert into transaction_tags (book_id, transaction_id, tag_id)
-        select ${bookId}::uuid, b.thing_id, b.from_id from back b where b.kind = 'TAG' on conflict do nothing),
+        select ${bookId}::uuid, b.row_id, b.from_id from back b where b.kind = 'TAG' on conflict do nothing),
       touched as (
         update transactions t set version = t.version + 1, updated_at = ${at}, updated_by = ${by},
           fee_category_id = coalesce(
-            (select b.from_id from back b where b.kind = 'FEE' and b.thing_id = t.transaction_id), t.fee_category_id)
-        where t.book_id = ${bookId} and t.transaction_id in (select b.thing_id from back b))
+            (select b.from_id from back b where b.kind = 'FEE' and b.row_id = t.transaction_id), t.fee_category_id)
+        where t.book_id = ${bookId} and t.transaction_id in (select b.row_id from back b))
       select count(*)::int as count from picked`.execute(trx);
     return rows[0]?.count ?? 0;
   });
@@ -202,31 +202,29 @@ async function takeTransactionsBack(
 async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
   const uses = (kind: string) => sql`m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind = ${kind}`;
   await sql`
-    update categories c set parent_id = m.from_id, version = c.version + 1 from moved_uses m
-    where ${uses('CHILD')} and c.book_id = m.book_id and c.category_id = m.thing_id and c.parent_id = m.to_id
+    update categories c set parent_id = m.from_id, version = c.version + 1 from reassignments m
+    where ${uses('CHILD')} and c.book_id = m.book_id and c.category_id = m.row_id and c.parent_id = m.to_id
       and c.deleted_at is null`.execute(trx);
   await sql`
-    update goals g set category_id = m.from_id, version = g.version + 1 from moved_uses m
-    where ${uses('GOAL')} and g.book_id = m.book_id and g.goal_id = m.thing_id and g.category_id = m.to_id`.execute(
-    trx,
-  );
+    update goals g set category_id = m.from_id, version = g.version + 1 from reassignments m
+    where ${uses('GOAL')} and g.book_id = m.book_id and g.goal_id = m.row_id and g.category_id = m.to_id`.execute(trx);
   await sql`
     update recurring_rules r set template = replace(r.template::text, m.to_id::text, m.from_id::text)::jsonb,
       version = r.version + 1, updated_at = ${at}
-    from moved_uses m
-    where ${uses('RECURRING_RULE')} and r.book_id = m.book_id and r.rule_id = m.thing_id
+    from reassignments m
+    where ${uses('RECURRING_RULE')} and r.book_id = m.book_id and r.rule_id = m.row_id
       and position(m.to_id::text in r.template::text) > 0`.execute(trx);
   await sql`
     update sorting_rules r set conditions = replace(r.conditions::text, m.to_id::text, m.from_id::text)::jsonb,
       actions = replace(r.actions::text, m.to_id::text, m.from_id::text)::jsonb, version = r.version + 1,
       updated_at = ${at}
-    from moved_uses m
-    where ${uses('SORTING_RULE')} and r.book_id = m.book_id and r.sorting_rule_id = m.thing_id
+    from reassignments m
+    where ${uses('SORTING_RULE')} and r.book_id = m.book_id and r.sorting_rule_id = m.row_id
       and position(m.to_id::text in r.conditions::text || r.actions::text) > 0`.execute(trx);
   // A merged budget line is split again if it still has the sum of both.
   await sql`
     with parted as (
-      select m.from_id, m.to_id, m.position as budget_month, m.from_line, m.to_line from moved_uses m
+      select m.from_id, m.to_id, m.position as budget_month, m.from_line, m.to_line from reassignments m
       join budget_lines l on l.book_id = m.book_id and l.budget_month = m.position and l.category_id = m.to_id
         and l.amount = (m.from_line ->> 'amount')::bigint + coalesce((m.to_line ->> 'amount')::bigint, 0)
       where ${uses('BUDGET_LINE')}),
@@ -249,5 +247,5 @@ async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonl
 export async function takeMoveBack(trx: Trx, move: Move & { readonly by: string; readonly at: Date }): Promise<void> {
   await takeTransactionsBack(trx, move);
   await takeOthersBack(trx, move);
-  await sql`delete from moved_uses where book_id = ${move.bookId} and move_id = ${move.moveId}`.execute(trx);
+  await sql`delete from reassignments where book_id = ${move.bookId} and move_id = ${move.moveId}`.execute(trx);
 }

@@ -15,22 +15,22 @@ export async function listListening(db: Db): Promise<Listening[]> {
     book_id: string;
     user_id: string;
     title: string;
-    told_up_to: string | null;
+    notified_up_to: string | null;
   }>`
-    select m.book_id, m.user_id, b.title, c.told_up_to
+    select m.book_id, m.user_id, b.title, c.notified_up_to
     from notification_settings s
     join users u on u.user_id = s.user_id and u.deleted_at is null
     join user_books ub on ub.user_id = s.user_id
     join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.left_at is null
     join books b on b.book_id = m.book_id and b.deleted_at is null
-    left join told_changes c on c.book_id = m.book_id and c.user_id = m.user_id
+    left join notified_changes c on c.book_id = m.book_id and c.user_id = m.user_id
     where s.settings @@ '$.types.CHANGE.* == true'
     order by m.book_id, m.user_id`.execute(db);
   return rows.map((row) => ({
     bookId: row.book_id,
     userId: row.user_id,
     title: row.title,
-    notifiedUpTo: row.told_up_to === null ? null : new Date(row.told_up_to),
+    notifiedUpTo: row.notified_up_to === null ? null : new Date(row.notified_up_to),
   }));
 }
 
@@ -94,16 +94,16 @@ export async function moveNotifiedUpTo(
   to: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into told_changes (book_id, user_id, told_up_to) values (${bookId}, ${userId}, ${to})
-    on conflict (book_id, user_id) do update set told_up_to = excluded.told_up_to
-    where told_changes.told_up_to = ${notifiedUpTo}`.execute(trx);
+    insert into notified_changes (book_id, user_id, notified_up_to) values (${bookId}, ${userId}, ${to})
+    on conflict (book_id, user_id) do update set notified_up_to = excluded.notified_up_to
+    where notified_changes.notified_up_to = ${notifiedUpTo}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
 /** Deletes the progress of users who have turned the notices off, so that turning them on again starts from then. */
 export async function forgetDeaf(db: Db): Promise<void> {
   await sql`
-    delete from told_changes c where not exists (
+    delete from notified_changes c where not exists (
       select 1 from notification_settings s
       where s.user_id = c.user_id and s.settings @@ '$.types.CHANGE.* == true')`.execute(db);
 }

@@ -35,7 +35,7 @@ export async function findBillAudience(db: Db, bookId: string): Promise<BillAudi
 /** Months of a card's bills for which a notice was sent. */
 export async function listBillNotices(db: Db, card: BilledCardOfBook): Promise<Set<string>> {
   const { rows } = await sql<{ bill_month: string }>`
-    select bill_month from told_card_bills
+    select bill_month from notified_card_bills
     where book_id = ${card.bookId} and asset_id = ${card.assetId}`.execute(db);
   return new Set(rows.map((row) => row.bill_month));
 }
@@ -43,7 +43,7 @@ export async function listBillNotices(db: Db, card: BilledCardOfBook): Promise<S
 /** Records that a bill was announced; false when another server was faster. */
 export async function recordBillNotice(trx: Trx, card: BilledCardOfBook, month: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into told_card_bills (book_id, asset_id, bill_month, told_at)
+    insert into notified_card_bills (book_id, asset_id, bill_month, notified_at)
     values (${card.bookId}, ${card.assetId}, ${month}, ${at}) on conflict do nothing`.execute(trx);
   return numAffectedRows === 1n;
 }

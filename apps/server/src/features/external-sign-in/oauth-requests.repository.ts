@@ -15,7 +15,7 @@ export interface NewOauthRequest {
 
 export async function insertOauthRequest(db: Db, oauthRequest: NewOauthRequest): Promise<void> {
   await sql`
-    insert into external_hops (state_hash, browser_hash, provider, user_id, session_id, sealed_checks, return_to,
+    insert into oauth_requests (state_hash, browser_hash, provider, user_id, session_id, sealed_checks, return_to,
       created_at, expires_at)
     values (${oauthRequest.stateHash}, ${oauthRequest.browserHash}, ${oauthRequest.provider}, ${oauthRequest.linkFor?.userId ?? null},
       ${oauthRequest.linkFor?.sessionId ?? null}, ${oauthRequest.sealedChecks}, ${oauthRequest.returnTo}, ${oauthRequest.createdAt}, ${oauthRequest.expiresAt})`.execute(
@@ -41,7 +41,7 @@ export async function takeOauthRequest(
     sealed_checks: string;
     return_to: string;
   }>`
-    update external_hops set used_at = ${now}
+    update oauth_requests set used_at = ${now}
     where state_hash = ${oauthRequest.stateHash} and browser_hash = ${oauthRequest.browserHash} and provider = ${oauthRequest.provider}
       and used_at is null and expires_at > ${now}
     returning user_id, session_id, sealed_checks, return_to`.execute(db);
@@ -118,6 +118,6 @@ export async function useTicket(db: Db, key: TicketKey, step: TicketStep, now: D
 
 /** Deletes OAuth requests and tickets that expired before `before`. */
 export async function deleteOldHops(db: Db, before: Date): Promise<void> {
-  await sql`delete from external_hops where expires_at < ${before}`.execute(db);
+  await sql`delete from oauth_requests where expires_at < ${before}`.execute(db);
   await sql`delete from external_tickets where expires_at < ${before}`.execute(db);
 }

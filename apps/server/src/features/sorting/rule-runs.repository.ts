@@ -26,7 +26,7 @@ export async function insertRun(
   },
 ): Promise<void> {
   await sql`
-    insert into rule_runs (book_id, run_id, rule_names, entry_count, entries, created_by, created_at)
+    insert into rule_runs (book_id, run_id, rule_names, transaction_count, entries, created_by, created_at)
     values (${run.bookId}, ${run.id}, ${JSON.stringify(run.ruleNames)}::jsonb, ${run.entries.length},
       ${JSON.stringify(run.entries)}::jsonb, ${run.createdBy}, ${run.at})`.execute(trx);
 }
@@ -34,7 +34,7 @@ export async function insertRun(
 interface RunRow {
   run_id: string;
   rule_names: string[];
-  entry_count: number;
+  transaction_count: number;
   created_by: string;
   by_name: string | null;
   created_at: string;
@@ -45,14 +45,14 @@ function runOf(row: RunRow): RuleRun {
   return {
     id: row.run_id,
     ruleNames: row.rule_names,
-    count: row.entry_count,
+    count: row.transaction_count,
     by: { userId: row.created_by, name: row.by_name ?? '탈퇴한 사용자' },
     createdAt: row.created_at,
     undoneAt: row.undone_at,
   };
 }
 
-const columns = sql.raw(`r.run_id, r.rule_names, r.entry_count, r.created_by, r.created_at, r.undone_at,
+const columns = sql.raw(`r.run_id, r.rule_names, r.transaction_count, r.created_by, r.created_at, r.undone_at,
   (select nullif(u.name, '') from users u where u.user_id = r.created_by and u.deleted_at is null) as by_name`);
 
 export async function listRunsByBook(

@@ -86,10 +86,10 @@ export async function purgeMoves(db: Db, bookId: string | null, limit: number): 
             where p.book_id = m.book_id and p.payment_method_id = m.from_id)`
       : sql`m.book_id = ${bookId}`;
   const { numAffectedRows } = await sql`
-    delete from moved_uses u using (
-      select m.book_id, m.move_id, m.kind, m.thing_id, m.position from moved_uses m where ${isUseless}
+    delete from reassignments u using (
+      select m.book_id, m.move_id, m.kind, m.row_id, m.position from reassignments m where ${isUseless}
       limit ${limit} for update skip locked) as p
-    where u.book_id = p.book_id and u.move_id = p.move_id and u.kind = p.kind and u.thing_id = p.thing_id
+    where u.book_id = p.book_id and u.move_id = p.move_id and u.kind = p.kind and u.row_id = p.row_id
       and u.position = p.position`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -220,7 +220,7 @@ describe('purging the trash', () => {
     await person.post(`${base}/tags/${tag.id}/merge`, { into: other.id });
     await remove(person, `${base}/categories/${kept.id}?moveTo=none`);
     await purgeTrash(app().deps);
-    const noted = async () => (await rowsOf(person.bookId))['moved_uses'];
+    const noted = async () => (await rowsOf(person.bookId))['reassignments'];
     expect(await noted()).toBe(3);
     await sql`
       update tags set deleted_at = deleted_at - interval '31 days' where tag_id = ${tag.id}`.execute(app().database.db);
