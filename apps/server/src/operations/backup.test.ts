@@ -249,6 +249,25 @@ describe('a backup', () => {
     expect(await auditDatabase(client)).toEqual([]);
   });
 
+  test('of a database with an older schema includes tables that have been renamed since', async () => {
+    const old = await emptyDatabase();
+    const pool = new pg.Pool({ connectionString: old.url, max: 1 });
+    const renaming = migrations.findIndex((step) => step.id === '046-plain-names');
+    await migrate(pool, systemClock, migrations.slice(0, renaming));
+    await pool.end();
+    await old.client.query(
+      `insert into external_hops (state_hash, browser_hash, provider, sealed_checks, return_to, created_at, expires_at)
+       values ('\\x01', '\\x02', 'home', 'sealed', '/', now(), now() + interval '1 hour')`,
+    );
+    const file = join(folder, 'renamed.backup');
+    await backupTo(file, old.client, app().deps.config.dataDir, systemClock);
+
+    const { client } = await emptyDatabase();
+    await restoreFrom(file, client, folder, systemClock);
+    const { rows } = await client.query('select provider from oauth_requests');
+    expect(rows).toEqual([{ provider: 'home' }]);
+  });
+
   test('is rejected for a database with a newer schema: it would be incomplete', async () => {
     const { client, url } = await emptyDatabase();
     const pool = new pg.Pool({ connectionString: url, max: 1 });

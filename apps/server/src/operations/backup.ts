@@ -106,6 +106,14 @@ export const BACKUP_TABLES = [
   'person_events',
 ] as const;
 
+/** Names of tables in schemas before migration 046. */
+const FORMER_NAMES: Readonly<Partial<Record<(typeof BACKUP_TABLES)[number], string>>> = {
+  oauth_requests: 'external_hops',
+  notified_card_bills: 'told_card_bills',
+  notified_changes: 'told_changes',
+  reassignments: 'moved_uses',
+};
+
 const BATCH = 2000;
 /** Rows that may contain a whole file of 20 MB are read one by one. */
 const TABLES_OF_LARGE_ROWS: readonly string[] = ['imports'];
@@ -248,12 +256,12 @@ async function appliedSteps(client: pg.ClientBase): Promise<string[]> {
   return steps;
 }
 
-/** A database with an older schema does not have all tables yet. */
+/** A database with an older schema does not have all tables yet, and some under their former names. */
 async function tablesToWrite(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) with ordinality as t(name, place)
      where to_regclass('public.' || name) is not null order by place`,
-    [BACKUP_TABLES],
+    [BACKUP_TABLES.flatMap((table) => [table, FORMER_NAMES[table]]).filter((name) => name !== undefined)],
   );
   return rows.map((row) => row.name);
 }
