@@ -1,6 +1,6 @@
 import type { Category } from '@salim/contract';
 import { describe, expect, test } from 'vitest';
-import { newPlaces } from './category-order.ts';
+import { type Place, newPlaces as placesWithin } from './label-order.ts';
 
 function aCategory(id: string, sortOrder: number, more: Partial<Category> = {}): Category {
   return {
@@ -18,6 +18,9 @@ function aCategory(id: string, sortOrder: number, more: Partial<Category> = {}):
     ...more,
   };
 }
+
+const newPlaces = (all: readonly Category[], ids: readonly string[]): Place[] =>
+  placesWithin(all, ids, ({ kind, parentId }) => `${kind} ${parentId ?? ''}`);
 
 describe('new sort positions', () => {
   const food = aCategory('식비', 0);
