@@ -1,31 +1,21 @@
 import type { Category } from '@salim/contract';
-import { NAME_MAX } from '@salim/contract/facts/limits';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Merge from 'lucide-react/icons/merge';
-import { useState } from 'react';
 import { sameNameHint } from '../../../ledger/same-name.ts';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { useFields } from '../../../platform/forms/use-fields.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
-import { Sheet } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
-import { NewerNotice } from '../../../ui/newer-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useCreateCategory } from '../api/create-category.ts';
-import { useUpdateCategory } from '../api/update-category.ts';
+import { CATEGORY_CALLS } from '../api/category-calls.ts';
+import { useCreateLabel } from '../api/use-label-writes.ts';
 import { childrenOf, parentOptions } from '../category-tree.ts';
-import css from './category-sheet.module.css';
+import type { LabelKind } from '../label-kind.ts';
+import css from './label-sheet.module.css';
+import { LabelForm, LabelSheet, useLabelForm } from './label-sheet.tsx';
 
 const TOP = 'top';
 const COST_KINDS = [
@@ -35,46 +25,38 @@ const COST_KINDS = [
 ] as const;
 
 interface CategorySheetProps {
-  readonly bookId: string;
+  readonly kind: LabelKind<Category>;
   readonly category: Category;
   readonly categories: readonly Category[];
   readonly canChange: boolean;
   readonly onOpen: (categoryId: string) => void;
   readonly onOrder: (ids: string[]) => void;
   readonly actionsOf: (categoryId: string) => readonly MenuAction[];
-  readonly onMerge: () => void;
+  readonly onMerge: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** One category: its appearance, its parent and its subcategories. */
 export function CategorySheet(props: CategorySheetProps) {
-  const { category, categories, canChange, onOpen, onMerge, onClose } = props;
+  const { kind, category, categories, canChange, onOpen, onMerge, onClose } = props;
   const parent = categories.find((one) => one.id === category.parentId);
   return (
-    <Sheet title={category.name} isOpen onClose={onClose}>
-      <div className={css.body}>
-        {parent ? (
-          <Button size="small" variant="ghost" onPress={() => onOpen(parent.id)} className={css.back ?? ''}>
-            ‹ {parent.name}
-          </Button>
-        ) : null}
-        {canChange ? <CategoryForm {...props} /> : null}
-        <LinkButton
-          to="/transactions"
-          search={{ categoryId: category.id }}
-          variant="secondary"
-          icon={<ArrowRight aria-hidden />}
-        >
-          이 분류 거래 보기
-        </LinkButton>
-        {canChange ? (
-          <Button variant="ghost" icon={<Merge aria-hidden />} onPress={onMerge}>
-            다른 분류와 합치기
-          </Button>
-        ) : null}
-        {category.parentId === null ? <Children {...props} /> : null}
-      </div>
-    </Sheet>
+    <LabelSheet
+      kind={kind}
+      label={category}
+      linkVariant="secondary"
+      isRoomy
+      onMerge={canChange ? onMerge : undefined}
+      end={category.parentId === null ? <Children {...props} /> : null}
+      onClose={onClose}
+    >
+      {parent ? (
+        <Button size="small" variant="ghost" onPress={() => onOpen(parent.id)} className={css.back ?? ''}>
+          ‹ {parent.name}
+        </Button>
+      ) : null}
+      {canChange ? <CategoryForm {...props} /> : null}
+    </LabelSheet>
   );
 }
 
@@ -83,44 +65,21 @@ function fieldsOf({ name, icon, color, costKind, parentId }: Category) {
   return { name, icon, color, costKind, parentId };
 }
 
-function CategoryForm({ bookId, category, categories, onClose }: CategorySheetProps) {
-  const { values, change, isNewer } = useFields(fieldsOf(category));
-  const { name, icon, color, costKind, parentId } = values;
-  const [isNameMissing, setIsNameMissing] = useState(false);
-  const update = useUpdateCategory(bookId);
+function CategoryForm({ category, categories, onClose }: CategorySheetProps) {
+  const form = useLabelForm(CATEGORY_CALLS, {
+    label: category,
+    stored: fieldsOf(category),
+    changesOf: (values) => values,
+    onSaved: onClose,
+  });
+  const { name, icon, color, costKind, parentId } = form.values;
+  const { change } = form;
   const parents = parentOptions(categories, category);
-  const failure = update.error instanceof ApiError ? update.error : null;
   const siblings = categories.filter(
     (one) => one.id !== category.id && one.kind === category.kind && one.parentId === parentId,
   );
-  const submit = () => {
-    setIsNameMissing(name.trim() === '');
-    if (name.trim() === '') return;
-    update.mutate(
-      { category, changes: { ...values, name: name.trim() } },
-      {
-        onSuccess: () => {
-          toast.success('저장했어요');
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <Form onSubmit={submit} label={`${category.name} 수정`} className={css.form ?? ''}>
-      <NewerNotice isNewer={isNewer} />
-      <div className={css.head}>
-        <LabelIcon icon={icon} name={name} color={color} size="large" />
-        <TextField
-          label="이름"
-          value={name}
-          onChange={(text) => change({ name: text })}
-          maxLength={NAME_MAX}
-          error={isNameMissing ? '이름을 입력해 주세요.' : null}
-          help={sameNameHint(name, siblings)}
-          className={css.grow ?? ''}
-        />
-      </div>
+    <LabelForm form={form} nameHelp={sameNameHint(name, siblings)}>
       <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
       <ColorPicker label="색상" value={color} onChange={(shade) => change({ color: shade })} />
       {category.kind === 'EXPENSE' ? (
@@ -139,16 +98,12 @@ function CategoryForm({ bookId, category, categories, onClose }: CategorySheetPr
           onChange={(id) => change({ parentId: id === TOP ? null : id })}
         />
       )}
-      {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-      <Button type="submit" variant="primary" isPending={update.isPending}>
-        저장
-      </Button>
-    </Form>
+    </LabelForm>
   );
 }
 
-function Children({ bookId, category, categories, canChange, onOpen, onOrder, actionsOf }: CategorySheetProps) {
-  const create = useCreateCategory(bookId);
+function Children({ category, categories, canChange, onOpen, onOrder, actionsOf }: CategorySheetProps) {
+  const create = useCreateLabel(CATEGORY_CALLS, category.bookId);
   const children = childrenOf(categories, category.id);
   return (
     <section aria-label="소분류" className={css.children}>
