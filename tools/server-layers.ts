@@ -36,17 +36,7 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
   },
   {
     name: 'around the ledger',
-    features: [
-      'analytics',
-      'categories',
-      'exports',
-      'external-sign-in',
-      'payment-methods',
-      'profile-image',
-      'seat-transfer',
-      'sorting',
-      'tags',
-    ],
+    features: ['analytics', 'exports', 'external-sign-in', 'labels', 'profile-image', 'seat-transfer', 'sorting'],
   },
   { name: 'exchange', features: ['dashboard', 'friends', 'imports', 'intake', 'invites', 'search'] },
   { name: 'above', features: ['my-data', 'trash', 'undo'] },

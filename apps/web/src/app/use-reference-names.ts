@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { useAssets } from '../features/assets/api/use-assets.ts';
-import { useCategories } from '../features/categories/api/use-categories.ts';
-import { usePaymentMethods } from '../features/payment-methods/api/use-payment-methods.ts';
-import { useTags } from '../features/tags/api/use-tags.ts';
+import { useCategories, usePaymentMethods, useTags } from '../features/labels/api/use-labels.ts';
 
 /** The names of the rows of a book that its activity refers to by id. */
 export function useReferenceNames(bookId: string): ReadonlyMap<string, string> {

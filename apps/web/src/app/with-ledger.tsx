@@ -1,10 +1,8 @@
 import type { Book } from '@salim/contract';
 import type { ReactNode } from 'react';
 import { useAssets } from '../features/assets/api/use-assets.ts';
-import { useCategories } from '../features/categories/api/use-categories.ts';
+import { useCategories, usePaymentMethods, useTags } from '../features/labels/api/use-labels.ts';
 import { useMembers } from '../features/members/api/use-members.ts';
-import { usePaymentMethods } from '../features/payment-methods/api/use-payment-methods.ts';
-import { useTags } from '../features/tags/api/use-tags.ts';
 import { LedgerProvider } from '../features/transactions/model/ledger.tsx';
 import { useSessionStatus } from '../platform/session/session-status.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';

@@ -2,7 +2,7 @@ import type { ImportField, ImportQuestion, ImportShare, ImportSums } from '@sali
 import { addDays } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
 import { ASSETS_MAX } from '../assets/assets.service.ts';
-import { CATEGORIES_MAX } from '../categories/categories.service.ts';
+import { CATEGORIES_MAX } from '../labels/categories.service.ts';
 import type { ReadOutline } from './reading/import-worker.ts';
 import type {
   ImportedCategory,

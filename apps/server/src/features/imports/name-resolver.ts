@@ -4,9 +4,11 @@ import { AppError } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addImportedAsset, addToOpeningBalances, listAssetsWithin } from '../assets/imported-assets.service.ts';
-import { addImportedCategory, categoriesWithin } from '../categories/imported-categories.service.ts';
-import { addImportedMethod, methodsWithin } from '../payment-methods/imported-payment-methods.service.ts';
-import { addImportedTag, tagsWithin } from '../tags/imported-tags.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import { addImportedLabel } from '../labels/imported-labels.service.ts';
+import { labelsWithin } from '../labels/labels.service.ts';
+import { guessMethodType, PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
+import { TAGS } from '../labels/tags.service.ts';
 import type { CategoryName, FileSummary } from './file-summary.ts';
 import type { AccountOfBook, MadeByImport } from './import-effects.ts';
 import {
@@ -108,7 +110,7 @@ export class NameResolver {
   ): Promise<NameResolver> {
     const assets = await listAssetsWithin(trx, bookId);
     const accounts = await listKnownAccounts(trx, bookId);
-    const categories = await categoriesWithin(trx, bookId);
+    const categories = await labelsWithin(trx, CATEGORIES, bookId);
     return new NameResolver(deps, trx, {
       id: bookId,
       names: mapNames(file.summary, file.choices, { assets, categories, accounts }),
@@ -154,13 +156,18 @@ export class NameResolver {
   }
 
   async #method(name: string): Promise<string> {
-    this.#methods ??= new NamesOfKind(await methodsWithin(this.#trx, this.#bookId));
-    return this.#methods.idOf(name, () => addImportedMethod(this.#deps, this.#trx, this.#bookId, name));
+    this.#methods ??= new NamesOfKind(await labelsWithin(this.#trx, PAYMENT_METHODS, this.#bookId));
+    return this.#methods.idOf(name, async () => {
+      const wish = { name, type: guessMethodType(name) };
+      return (await addImportedLabel(this.#deps, this.#trx, PAYMENT_METHODS, this.#bookId, wish)).id;
+    });
   }
 
   async #tag(name: string): Promise<string> {
-    this.#tags ??= new NamesOfKind(await tagsWithin(this.#trx, this.#bookId));
-    return this.#tags.idOf(name, () => addImportedTag(this.#deps, this.#trx, this.#bookId, name));
+    this.#tags ??= new NamesOfKind(await labelsWithin(this.#trx, TAGS, this.#bookId));
+    return this.#tags.idOf(name, async () => {
+      return (await addImportedLabel(this.#deps, this.#trx, TAGS, this.#bookId, { name })).id;
+    });
   }
 
   /** The account of a transaction, and whether money left it: for half a transfer, the side that the bank names. */
@@ -291,7 +298,7 @@ export class NameResolver {
     const known = this.#madeCategories.get(key);
     if (known !== undefined) return known;
     const wish = { kind, name, parentId };
-    const category = await addImportedCategory(this.#deps, this.#trx, this.#bookId, wish);
+    const category = await addImportedLabel(this.#deps, this.#trx, CATEGORIES, this.#bookId, wish);
     this.#categories.set(category.id, category);
     this.#madeCategories.set(key, category.id);
     return category.id;

@@ -7,9 +7,10 @@ import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { addToOpeningBalances, removeImportedAssets } from '../assets/imported-assets.service.ts';
-import { removeImportedCategories } from '../categories/imported-categories.service.ts';
-import { removeImportedMethods } from '../payment-methods/imported-payment-methods.service.ts';
-import { removeImportedTags } from '../tags/imported-tags.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import { removeImportedLabels } from '../labels/imported-labels.service.ts';
+import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
+import { TAGS } from '../labels/tags.service.ts';
 import { uncompleteTransactions } from '../transactions/completed-transactions.service.ts';
 import {
   countTransactionsOfImport,
@@ -68,9 +69,9 @@ async function remove(deps: ImportDeps, trx: Trx, actor: Actor, stored: StoredIm
     reader: { userId: actor.userId, revealedThrough: revealedThrough(at) },
     onProgress: (done) => deps.running.report(importId, { done, total }),
   });
-  await removeImportedCategories(trx, bookId, made?.categoryIds ?? []);
-  await removeImportedMethods(trx, bookId, made?.methodIds ?? []);
-  await removeImportedTags(trx, bookId, made?.tagIds ?? []);
+  await removeImportedLabels(trx, CATEGORIES, bookId, made?.categoryIds ?? []);
+  await removeImportedLabels(trx, PAYMENT_METHODS, bookId, made?.methodIds ?? []);
+  await removeImportedLabels(trx, TAGS, bookId, made?.tagIds ?? []);
   // Removed assets take their opening balance along; for the others it is subtracted.
   await removeImportedAssets(trx, bookId, made?.assetIds ?? []);
   const openings = (made?.openings ?? []).map(({ assetId, amount }) => ({ assetId, amount: -amount }));

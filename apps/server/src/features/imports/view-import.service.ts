@@ -1,7 +1,8 @@
 import type { ImportPreview } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
 import { listAssetsWithin } from '../assets/imported-assets.service.ts';
-import { categoriesWithin } from '../categories/imported-categories.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import { labelsWithin } from '../labels/labels.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import type { BookReferences } from './import-mapping.ts';
 import { previewOf } from './import-previews.ts';
@@ -16,7 +17,7 @@ const PROBLEMS_LISTED = 1000;
 export async function referencesOf(db: Db, bookId: string): Promise<BookReferences> {
   return {
     assets: await listAssetsWithin(db, bookId),
-    categories: await categoriesWithin(db, bookId),
+    categories: await labelsWithin(db, CATEGORIES, bookId),
     accounts: await listKnownAccounts(db, bookId),
   };
 }

@@ -20,7 +20,8 @@ import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { membersOf } from '../books/members.service.ts';
-import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
+import { labelsWithin } from '../labels/labels.service.ts';
+import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { type Guesser, guesserOf } from '../sorting/guesses.service.ts';
 import {
   type Cancellable,
@@ -175,7 +176,7 @@ export async function knowDrafts(
   const hashes = drafts.map((draft) => hashOfMessage(bookId, draft));
   const means = {
     assets: await assetsOf(deps, bookId),
-    methods: await paymentMethodsOf(deps, bookId),
+    methods: await labelsWithin(deps.db, PAYMENT_METHODS, bookId),
     cards: await cardsOf(db, bookId, seat.userId),
   };
   const guesser = await guesserOf(db, bookId, reader);

@@ -176,14 +176,14 @@ export async function listRecordedTransactions(
   const { rows } = await sql<RecordedTransaction>`${sql.raw(UNNAMED)}
     select t.transaction_id as id, t.date, nullif(t.time, '') as time, t.amount, t.type, t.description,
       t.to_asset_id as "toAssetId", t.created_by as "createdBy", m.issuer, coalesce(m.is_rail, false) as "isRail", m.taken_at as "takenAt",
-      coalesce(m.is_told_twice, false) as "isReportedTwice",
+      coalesce(m.is_reported_twice, false) as "isReportedTwice",
       array(select distinct i.issuer from intake_messages i where i.book_id = t.book_id
         and i.transaction_id = t.transaction_id and i.issuer is not null) as "reportedBy",
       (select p.asset_id from payments p where p.book_id = t.book_id and p.transaction_id = t.transaction_id
         order by p.position limit 1) as "assetId"
     from transactions t
     left join lateral (select i.issuer, i.is_rail, i.taken_at,
-        min(i.is_rail::int) over () <> max(i.is_rail::int) over () as is_told_twice
+        min(i.is_rail::int) over () <> max(i.is_rail::int) over () as is_reported_twice
       from intake_messages i
       where i.book_id = t.book_id and i.transaction_id = t.transaction_id order by i.taken_at limit 1) m on true
     where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type in ('INCOME', 'EXPENSE', 'TRANSFER') and not t.is_refund

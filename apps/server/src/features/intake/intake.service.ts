@@ -19,8 +19,9 @@ import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { memberOf, membersOf } from '../books/members.service.ts';
-import { categoriesWithin } from '../categories/imported-categories.service.ts';
-import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import { labelsWithin } from '../labels/labels.service.ts';
+import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { InputBatch } from '../transactions/input-batch.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
@@ -51,8 +52,8 @@ import { joinedWithItem, pairedWithTransaction } from './own-transfers.service.t
 /** Names in a book that a new transaction may use. */
 async function namesOf(deps: Deps, bookId: string): Promise<KnownNames> {
   const [categories, methods, assets, members] = [
-    await categoriesWithin(deps.db, bookId),
-    await paymentMethodsOf(deps, bookId),
+    await labelsWithin(deps.db, CATEGORIES, bookId),
+    await labelsWithin(deps.db, PAYMENT_METHODS, bookId),
     await assetsOf(deps, bookId),
     await membersOf(deps, bookId),
   ];

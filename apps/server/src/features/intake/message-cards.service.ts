@@ -6,7 +6,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
-import { paymentMethodsOf } from '../payment-methods/payment-methods.service.ts';
+import { labelsWithin } from '../labels/labels.service.ts';
+import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
 import {
   type CardPlace,
   listCards,
@@ -61,7 +62,10 @@ export async function setMessageCard(
   if (assetId && !(await assetsOf(deps, bookId)).some(({ id }) => id === assetId)) {
     throw new AppError('ASSET_NOT_FOUND');
   }
-  if (paymentMethodId && !(await paymentMethodsOf(deps, bookId)).some(({ id }) => id === paymentMethodId)) {
+  if (
+    paymentMethodId &&
+    !(await labelsWithin(deps.db, PAYMENT_METHODS, bookId)).some(({ id }) => id === paymentMethodId)
+  ) {
     throw new AppError('PAYMENT_METHOD_NOT_FOUND');
   }
   const place = { bookId, userId: actor.userId, issuer: input.issuer, cardHint: input.cardHint };

@@ -7,7 +7,6 @@ import { consentsOf, getProfile } from '../auth/profile.service.ts';
 import { listSessions } from '../auth/sessions.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { listMembers } from '../books/members.service.ts';
-import { listCategories } from '../categories/categories.service.ts';
 import { commentsBy } from '../comments/comments.service.ts';
 import { pushSubscriptionsOf } from '../delivery/push/push.service.ts';
 import { getDues, listDues } from '../dues/dues.service.ts';
@@ -18,9 +17,12 @@ import { listGoals } from '../goals/goals.service.ts';
 import { listInbox } from '../intake/inbox.service.ts';
 import { listMessageCards } from '../intake/message-cards.service.ts';
 import { listMessageFormats } from '../intake/message-formats.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import { listLabels } from '../labels/labels.service.ts';
+import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
+import { TAGS } from '../labels/tags.service.ts';
 import { getNotificationSettings } from '../notifications/notification-settings.service.ts';
 import { listNotifications } from '../notifications/notifications.service.ts';
-import { listPaymentMethods } from '../payment-methods/payment-methods.service.ts';
 import { listTokens } from '../personal-tokens/personal-tokens.service.ts';
 import { listRecurring } from '../recurring/recurring.service.ts';
 import { recordSecurityEvent, securityEventsOf } from '../security-log/security-log.service.ts';
@@ -29,7 +31,6 @@ import { listClosings } from '../settlements/closings.service.ts';
 import { listSettlements } from '../settlements/settlements.service.ts';
 import { listShareDefaults } from '../settlements/share-defaults.service.ts';
 import { listRules } from '../sorting-rules/sorting-rules.service.ts';
-import { listTags } from '../tags/tags.service.ts';
 import { listTransactions } from '../transactions/transaction-lists.service.ts';
 import { webhooksMadeBy } from '../webhooks/webhooks.service.ts';
 
@@ -114,10 +115,10 @@ async function ownParts(deps: AuthDeps, actor: Actor, bookId: string): Promise<o
 async function* bookText(deps: AuthDeps, actor: Actor, book: Book): AsyncGenerator<string> {
   const parts = {
     members: await listMembers(deps, actor, book.id),
-    categories: await listCategories(deps, actor, book.id),
-    paymentMethods: await listPaymentMethods(deps, actor, book.id),
+    categories: await listLabels(deps, CATEGORIES, actor, book.id),
+    paymentMethods: await listLabels(deps, PAYMENT_METHODS, actor, book.id),
     assets: await listAssets(deps, actor, book.id),
-    tags: await listTags(deps, actor, book.id),
+    tags: await listLabels(deps, TAGS, actor, book.id),
     recurringRules: await listRecurring(deps, actor, book.id),
     sortingRules: await listRules(deps, actor, book.id),
     goals: await listGoals(deps, actor, book.id),

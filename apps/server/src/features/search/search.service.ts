@@ -5,8 +5,9 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
-import { listCategories } from '../categories/categories.service.ts';
-import { listTags } from '../tags/tags.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import { listLabels } from '../labels/labels.service.ts';
+import { TAGS } from '../labels/tags.service.ts';
 import { newestOf, searchIn, transactionReadings } from '../transactions/transaction-lists.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 
@@ -48,9 +49,9 @@ async function searchBook(
     newestOf(deps, { bookId: book.id, search: await searchIn(deps, book.id, reading) }, reader, TRANSACTIONS_EACH);
   const [transactions, categories, assets, tags] = await Promise.all([
     Promise.all(readings.ofTransactions.map(transactionsIn)),
-    listCategories(deps, actor, book.id),
+    listLabels(deps, CATEGORIES, actor, book.id),
     assetsOf(deps, book.id),
-    listTags(deps, actor, book.id),
+    listLabels(deps, TAGS, actor, book.id),
   ]);
   const at = { bookId: book.id, bookTitle: book.title };
   const named = (kind: Item['kind'], items: readonly { readonly id: string; readonly name: string }[]): Found[] =>

@@ -5,7 +5,8 @@ import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { categoriesWithin } from '../categories/imported-categories.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import { labelsWithin } from '../labels/labels.service.ts';
 import { activeRulesOf, type TransactionToSort } from '../sorting-rules/active-rules.service.ts';
 import { filedTransactions } from '../transactions/sorted-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
@@ -50,7 +51,7 @@ export async function guesserOf(db: Db, bookId: string, reader: Reader, asked?: 
   const history = learnSorting(
     await filedTransactions(db, bookId, reader, asked === undefined ? undefined : merchantKeyOf(asked)),
   );
-  const categories = await categoriesWithin(db, bookId);
+  const categories = await labelsWithin(db, CATEGORIES, bookId);
   const byId = new Map(categories.map((category) => [category.id, category]));
 
   function byRule(transaction: TransactionToGuess): SortingGuess | null {

@@ -5,13 +5,10 @@ import { AppError } from '../../core/app-error.ts';
 import { hashOfRequest } from '../../core/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoredActivity } from '../activity/activity.service.ts';
-import type { NotedMove } from '../activity/noted-moves.service.ts';
 import type { ReversibleKind } from '../activity/reversible.ts';
 import { deleteAsset, deleteUnusedAsset, getAsset, restoreAsset, updateAsset } from '../assets/assets.service.ts';
 import { getBook, updateBook } from '../books/books.service.ts';
 import { createBudget, deleteBudget, getBudget, updateBudget } from '../budgets/budgets.service.ts';
-import { listCategories, orderCategories, updateCategory } from '../categories/categories.service.ts';
-import { deleteCategory, restoreCategory, revertReassignedCategory } from '../categories/category-deletion.service.ts';
 import { deleteDues, getDues, restoreDues, updateDues } from '../dues/dues.service.ts';
 import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
 import {
@@ -23,14 +20,13 @@ import {
 } from '../gift-events/gift-events.service.ts';
 import { addContribution, removeContribution } from '../goals/contributions.service.ts';
 import { deleteGoal, listGoals, restoreGoal, updateGoal } from '../goals/goals.service.ts';
-import {
-  deletePaymentMethod,
-  listPaymentMethods,
-  orderPaymentMethods,
-  restorePaymentMethod,
-  revertReassignedPaymentMethod,
-  updatePaymentMethod,
-} from '../payment-methods/payment-methods.service.ts';
+import { CATEGORIES } from '../labels/categories.service.ts';
+import type { Label, LabelChanges } from '../labels/label.ts';
+import type { LabelKind } from '../labels/label-kind.ts';
+import { deleteLabel, restoreLabel, revertReassignedLabel } from '../labels/label-removal.service.ts';
+import { listLabels, orderLabels, updateLabel } from '../labels/labels.service.ts';
+import { PAYMENT_METHODS } from '../labels/payment-methods.service.ts';
+import { TAGS } from '../labels/tags.service.ts';
 import { changeOccurrence } from '../recurring/occurrences.service.ts';
 import { getRecurring, updateRecurring } from '../recurring/recurring.service.ts';
 import {
@@ -41,7 +37,6 @@ import {
   resumeRecurring,
 } from '../recurring/recurring-rule-states.service.ts';
 import { deleteSettlement, updateSettlement } from '../settlements/settlements.service.ts';
-import { deleteTag, listTags, orderTags, restoreTag, revertReassignedTag, updateTag } from '../tags/tags.service.ts';
 import { earlierTransactionsIn } from '../transactions/earlier-transactions.ts';
 import { restoreTransaction } from '../transactions/transactions.service.ts';
 import {
@@ -164,42 +159,37 @@ const trashGifts: Reversal = async (deps, actor, activity) => {
 
 const movedReference = z.object({ moveId: z.string(), toId: z.string().nullable() });
 
-type OfBook<Given extends readonly unknown[], Answer> = (
-  deps: Deps,
-  actor: Actor,
-  bookId: string,
-  ...given: Given
-) => Promise<Answer>;
-
-/** Restores a merged row together with everything that was reassigned to the other row. */
-function bringBack(revertReassignment: OfBook<[id: string, move: NotedMove], void>): Reversal {
-  return (deps, actor, activity) =>
-    revertReassignment(deps, actor, activity.bookId, idIn(activity), read(movedReference, activity.undo));
-}
-
-/** Restores a deleted row, together with whatever its deletion reassigned. */
-function bringBackDeleted(
-  revertReassignment: OfBook<[id: string, move: NotedMove], void>,
-  restore: OfBook<[id: string], unknown>,
-): Reversal {
-  return async (deps, actor, activity) => {
-    const { data: move } = movedReference.safeParse(activity.undo);
-    if (move) await revertReassignment(deps, actor, activity.bookId, idIn(activity), move);
-    else await restore(deps, actor, activity.bookId, idIn(activity));
+/** How to undo what happens to categories, payment methods or tags. */
+function reversalsOfLabels<L extends Label>(kind: LabelKind<L>, body: z.ZodType<LabelChanges<L>> | undefined) {
+  const remove: Reversal = (deps, actor, activity) =>
+    deleteLabel(deps, kind, actor, { bookId: activity.bookId, id: idIn(activity) }, undefined);
+  const update: Reversal = async (deps, actor, activity) => {
+    const place = { bookId: activity.bookId, id: idIn(activity) };
+    const version = versionAmong(await listLabels(deps, kind, actor, activity.bookId), place.id);
+    await updateLabel(deps, kind, actor, place, changedBack(body, activity, version));
   };
+  /** Restores a merged label together with everything that was reassigned to the other one. */
+  const bringBack: Reversal = (deps, actor, activity) => {
+    const place = { bookId: activity.bookId, id: idIn(activity) };
+    return revertReassignedLabel(deps, kind, actor, place, read(movedReference, activity.undo));
+  };
+  /** Restores a deleted label, together with whatever its deletion reassigned. */
+  const bringBackDeleted: Reversal = async (deps, actor, activity) => {
+    if (movedReference.safeParse(activity.undo).success) await bringBack(deps, actor, activity);
+    else await restoreLabel(deps, kind, actor, { bookId: activity.bookId, id: idIn(activity) });
+  };
+  /** Restores the earlier order of the labels that still exist. */
+  const orderBack: Reversal = async (deps, actor, activity) => {
+    const existing = new Set((await listLabels(deps, kind, actor, activity.bookId)).map(({ id }) => id));
+    const ids = read(orderedIds, activity.before).ids.filter((id) => existing.has(id));
+    await orderLabels(deps, kind, actor, activity.bookId, ids);
+  };
+  return { remove, update, bringBack, bringBackDeleted, orderBack };
 }
 
-/** Restores the earlier order of the rows that still exist. */
-function orderBack(
-  list: OfBook<[], readonly { readonly id: string }[]>,
-  order: OfBook<[ids: string[]], unknown>,
-): Reversal {
-  return async (deps, actor, activity) => {
-    const there = new Set((await list(deps, actor, activity.bookId)).map(({ id }) => id));
-    const ids = read(orderedIds, activity.before).ids.filter((id) => there.has(id));
-    await order(deps, actor, activity.bookId, ids);
-  };
-}
+const ofCategories = reversalsOfLabels(CATEGORIES, endpoints.updateCategory.body);
+const ofPaymentMethods = reversalsOfLabels(PAYMENT_METHODS, endpoints.updatePayment.body);
+const ofTags = reversalsOfLabels(TAGS, endpoints.updateTag.body);
 
 /** Request hash for an undo that creates a row without a client-supplied ID. */
 function hashOf(activity: StoredActivity): Buffer {
@@ -225,44 +215,26 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'TRANSACTION:BULK_RESTORED': (deps, actor, activity) =>
     moveTransactionsTogether(deps, actor, activity.bookId, { left: deletedTransactions(activity), to: 'TRASH' }),
 
-  'CATEGORY:CREATED': (deps, actor, activity) =>
-    deleteCategory(deps, actor, activity.bookId, idIn(activity), undefined),
-  'CATEGORY:RESTORED': (deps, actor, activity) =>
-    deleteCategory(deps, actor, activity.bookId, idIn(activity), undefined),
-  'CATEGORY:UPDATED': async (deps, actor, activity) => {
-    const { bookId } = activity;
-    const version = versionAmong(await listCategories(deps, actor, bookId), idIn(activity));
-    const changes = changedBack(endpoints.updateCategory.body, activity, version);
-    await updateCategory(deps, actor, bookId, idIn(activity), changes);
-  },
-  'CATEGORY:DELETED': bringBackDeleted(revertReassignedCategory, restoreCategory),
-  'CATEGORY:MERGED': bringBack(revertReassignedCategory),
-  'CATEGORY:ORDERED': orderBack(listCategories, orderCategories),
+  'CATEGORY:CREATED': ofCategories.remove,
+  'CATEGORY:RESTORED': ofCategories.remove,
+  'CATEGORY:UPDATED': ofCategories.update,
+  'CATEGORY:DELETED': ofCategories.bringBackDeleted,
+  'CATEGORY:MERGED': ofCategories.bringBack,
+  'CATEGORY:ORDERED': ofCategories.orderBack,
 
-  'PAYMENT_METHOD:CREATED': (deps, actor, activity) =>
-    deletePaymentMethod(deps, actor, activity.bookId, idIn(activity), undefined),
-  'PAYMENT_METHOD:RESTORED': (deps, actor, activity) =>
-    deletePaymentMethod(deps, actor, activity.bookId, idIn(activity), undefined),
-  'PAYMENT_METHOD:UPDATED': async (deps, actor, activity) => {
-    const { bookId } = activity;
-    const version = versionAmong(await listPaymentMethods(deps, actor, bookId), idIn(activity));
-    const changes = changedBack(endpoints.updatePayment.body, activity, version);
-    await updatePaymentMethod(deps, actor, bookId, idIn(activity), changes);
-  },
-  'PAYMENT_METHOD:DELETED': bringBackDeleted(revertReassignedPaymentMethod, restorePaymentMethod),
-  'PAYMENT_METHOD:MERGED': bringBack(revertReassignedPaymentMethod),
-  'PAYMENT_METHOD:ORDERED': orderBack(listPaymentMethods, orderPaymentMethods),
+  'PAYMENT_METHOD:CREATED': ofPaymentMethods.remove,
+  'PAYMENT_METHOD:RESTORED': ofPaymentMethods.remove,
+  'PAYMENT_METHOD:UPDATED': ofPaymentMethods.update,
+  'PAYMENT_METHOD:DELETED': ofPaymentMethods.bringBackDeleted,
+  'PAYMENT_METHOD:MERGED': ofPaymentMethods.bringBack,
+  'PAYMENT_METHOD:ORDERED': ofPaymentMethods.orderBack,
 
-  'TAG:CREATED': (deps, actor, activity) => deleteTag(deps, actor, activity.bookId, idIn(activity), undefined),
-  'TAG:RESTORED': (deps, actor, activity) => deleteTag(deps, actor, activity.bookId, idIn(activity), undefined),
-  'TAG:UPDATED': async (deps, actor, activity) => {
-    const { bookId } = activity;
-    const version = versionAmong(await listTags(deps, actor, bookId), idIn(activity));
-    await updateTag(deps, actor, bookId, idIn(activity), changedBack(endpoints.updateTag.body, activity, version));
-  },
-  'TAG:DELETED': bringBackDeleted(revertReassignedTag, restoreTag),
-  'TAG:MERGED': bringBack(revertReassignedTag),
-  'TAG:ORDERED': orderBack(listTags, orderTags),
+  'TAG:CREATED': ofTags.remove,
+  'TAG:RESTORED': ofTags.remove,
+  'TAG:UPDATED': ofTags.update,
+  'TAG:DELETED': ofTags.bringBackDeleted,
+  'TAG:MERGED': ofTags.bringBack,
+  'TAG:ORDERED': ofTags.orderBack,
 
   'ASSET:CREATED': (deps, actor, activity) => deleteUnusedAsset(deps, actor, idIn(activity)),
   'ASSET:RESTORED': (deps, actor, activity) => deleteAsset(deps, actor, idIn(activity)),

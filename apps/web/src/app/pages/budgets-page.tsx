@@ -7,7 +7,7 @@ import { BudgetMenu, CopyLastMonth } from '../../features/budgets/components/bud
 import { BudgetEditor } from '../../features/budgets/components/budget-editor.tsx';
 import { BudgetLines } from '../../features/budgets/components/budget-lines.tsx';
 import { BudgetOverview } from '../../features/budgets/components/budget-overview.tsx';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { formatMonth, formatPeriod } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';

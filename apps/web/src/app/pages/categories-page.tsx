@@ -1,8 +1,8 @@
 import type { Book } from '@salim/contract';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
-import { CategoryManager } from '../../features/categories/components/category-manager.tsx';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
+import { CategoryManager } from '../../features/labels/components/category-manager.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadState } from '../load-state.tsx';

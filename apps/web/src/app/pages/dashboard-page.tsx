@@ -2,7 +2,6 @@ import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
 import {
   DashboardHeader,
@@ -10,6 +9,7 @@ import {
   fetchLowerDashboard,
 } from '../../features/dashboard/components/dashboard-screen.tsx';
 import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';

@@ -3,7 +3,6 @@ import { withJosa } from '@salim/domain';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { useCelebrateGoal } from '../../features/goals/api/celebrate-goal.ts';
 import { useDeleteGoal } from '../../features/goals/api/delete-goal.ts';
 import { useRestoreGoal } from '../../features/goals/api/restore-goal.ts';
@@ -14,6 +13,7 @@ import { ContributionSheet } from '../../features/goals/components/contribution-
 import { GoalCard } from '../../features/goals/components/goal-card.tsx';
 import { GoalAdder, GoalEditor } from '../../features/goals/components/goal-editor.tsx';
 import type { GoalSketch } from '../../features/goals/components/goal-form.tsx';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';

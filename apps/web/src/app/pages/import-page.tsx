@@ -1,8 +1,8 @@
 import type { Book } from '@salim/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
 import { ImportWizard } from '../../features/imports/components/import-wizard.tsx';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
 

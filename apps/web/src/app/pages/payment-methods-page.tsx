@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
-import { usePaymentMethods } from '../../features/payment-methods/api/use-payment-methods.ts';
-import { PaymentManager } from '../../features/payment-methods/components/payment-method-manager.tsx';
+import { usePaymentMethods } from '../../features/labels/api/use-labels.ts';
+import { PaymentManager } from '../../features/labels/components/payment-method-manager.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { SearchScreen } from '../../features/search/components/search-screen.tsx';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 

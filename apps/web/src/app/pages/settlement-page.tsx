@@ -3,7 +3,7 @@ import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { useClosings } from '../../features/settlements/api/use-closings.ts';
 import { useSettlement } from '../../features/settlements/api/use-settlement.ts';
 import { useSettlements } from '../../features/settlements/api/use-settlements.ts';

@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
-import { useTags } from '../../features/tags/api/use-tags.ts';
-import { TagManager } from '../../features/tags/components/tag-manager.tsx';
+import { useTags } from '../../features/labels/api/use-labels.ts';
+import { TagManager } from '../../features/labels/components/tag-manager.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';

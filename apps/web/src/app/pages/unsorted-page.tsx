@@ -1,5 +1,5 @@
 import type { Book } from '@salim/contract';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { useUnsorted } from '../../features/sorting-rules/api/use-unsorted.ts';
 import { UnsortedScreen } from '../../features/sorting-rules/components/unsorted-screen.tsx';
 import { canWrite } from '../../ledger/can-write.ts';

@@ -1,8 +1,6 @@
 import { useAssets } from '../../features/assets/api/use-assets.ts';
-import { useCategories } from '../../features/categories/api/use-categories.ts';
+import { useCategories, usePaymentMethods, useTags } from '../../features/labels/api/use-labels.ts';
 import { useMembers } from '../../features/members/api/use-members.ts';
-import { usePaymentMethods } from '../../features/payment-methods/api/use-payment-methods.ts';
-import { useTags } from '../../features/tags/api/use-tags.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 
 /**

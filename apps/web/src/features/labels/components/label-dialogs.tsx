@@ -1,0 +1,59 @@
+import { withJosa } from '@salim/domain';
+import { countTransactions } from '../../../platform/api/count-transactions.ts';
+import { formatNumber } from '../../../text/format.ts';
+import { DeleteWithTarget } from '../../../ui/delete-with-target.tsx';
+import { MergeInto } from '../../../ui/merge-into.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Label } from '../api/label-calls.ts';
+import { useDeleteLabel, useMergeLabel } from '../api/use-label-writes.ts';
+import type { LabelManager } from './use-label-manager.ts';
+
+/** Asks before a label is merged or deleted. */
+export function LabelDialogs<L extends Label>({ manager }: { readonly manager: LabelManager<L> }) {
+  const { kind, bookId, labels, usage, merging, deleting, setOpenId, setMergingId, setDeletingId, takeBack } = manager;
+  const { noun } = kind;
+  const merge = useMergeLabel(kind.calls, bookId);
+  const remove = useDeleteLabel(kind.calls, bookId);
+  return (
+    <>
+      {merging ? (
+        <MergeInto
+          title={`‘${merging.name}’ ${noun} 합치기`}
+          targetLabel={`합칠 ${noun}`}
+          targets={kind.mergeTargets(labels, merging)}
+          textFor={(id) =>
+            kind.mergeText(labels, merging, {
+              name: labels.find((label) => label.id === id)?.name ?? '',
+              count: usage.get(merging.id)?.count ?? 0,
+            })
+          }
+          onMerge={async (into) => {
+            const { name, moved } = await merge.mutateAsync({ id: merging.id, into });
+            setOpenId(null);
+            toast.success(`${withJosa(`‘${name}’`, '으로/로')} 합쳤어요`, {
+              message: kind.movedText(formatNumber(moved)),
+            });
+          }}
+          onClose={() => setMergingId(null)}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteWithTarget
+          title={`‘${deleting.name}’ ${withJosa(noun, '을/를')} 삭제할까요?`}
+          text={kind.deleteText(labels, deleting)}
+          targetLabel={kind.moveLabel}
+          targets={kind.moveTargets(labels, deleting)}
+          countUse={(signal) => countTransactions(bookId, kind.filter(deleting.id), signal)}
+          onDelete={async (moveTo) => {
+            await remove.mutateAsync({ id: deleting.id, moveTo });
+            setOpenId(null);
+            toast.success(`${withJosa(deleting.name, '을/를')} 삭제했어요`, {
+              action: { label: '되돌리기', onClick: () => takeBack(deleting) },
+            });
+          }}
+          onClose={() => setDeletingId(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { tags } from '../tags/tags.service.ts';

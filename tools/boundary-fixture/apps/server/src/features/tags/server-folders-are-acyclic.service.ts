@@ -1,1 +1,0 @@
-export { categories } from '../categories/categories.service.ts';
