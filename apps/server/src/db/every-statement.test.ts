@@ -2,6 +2,9 @@ import { globSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATEGORY_TABLE } from '../features/labels/categories.repository.ts';
+import { PAYMENT_METHOD_TABLE } from '../features/labels/payment-methods.repository.ts';
+import { TAG_TABLE } from '../features/labels/tags.repository.ts';
 import type { TransactionDraft } from '../features/transactions/transaction-draft.ts';
 import { anyArgument } from '../testing/any-argument.ts';
 import { recordStatements } from '../testing/recorded-statements.ts';
@@ -90,6 +93,10 @@ const PURGED = [
   'ASSET',
 ];
 
+/** The arguments for each kind of label. */
+const ofLabels = (...args: readonly unknown[]): readonly (readonly unknown[])[] =>
+  [CATEGORY_TABLE, PAYMENT_METHOD_TABLE, TAG_TABLE].map((table) => [table, ...args]);
+
 /** Arguments after the database, for functions that choose their SQL by a value, copy an object or call a function. */
 const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   fillNewBook: [[any, any, () => 'id']],
@@ -130,6 +137,22 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
       { bookId: any, periods: [NOVEMBER, NOVEMBER], revealedThrough: any, isByTurn, earlierCategoryIds },
     ]),
   ),
+  listLabelsByBook: ofLabels('id'),
+  findLiveLabel: ofLabels('id', 'id'),
+  findLabel: ofLabels('id', 'id'),
+  insertLabel: ofLabels({ id: 'id', bookId: 'id', name: 'name', color: '#112233' }, any),
+  updateLabelRow: ofLabels(any, { name: 'name' }),
+  updateSortOrders: ofLabels('id', [any]),
+  setLabelsDeleted: [
+    ...ofLabels('id', { ids: ['id'], deletedAt: any }),
+    ...ofLabels('id', { ids: ['id'], deletedAt: null }),
+  ],
+  lockLabelsAgainstUse: ofLabels('id', ['id']),
+  areLabelsInUse: ofLabels('id', ['id']),
+  moveLabelUse: ofLabels(any),
+  sumLabelUse: ofLabels(any),
+  countLabelUse: ofLabels(any, ['id']),
+  removeUnusedLabels: ofLabels('id', ['id']),
   sumMoves: [[any, ['id'], ['2026-11-20']]],
 };
 
