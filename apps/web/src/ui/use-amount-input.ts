@@ -62,7 +62,18 @@ interface AmountBeginning {
   readonly text?: string;
   /** Of a form that keeps the text itself: every change goes there, and `text` is what it says now. */
   readonly onTextChange?: (text: string) => void;
+  /** Of a form that focuses the field itself. */
+  readonly inputRef?: React.RefObject<HTMLInputElement | null>;
 }
+
+/** The whole won that a typed amount stands for, or null while there is none. */
+export function amountOf(text: string): number | null {
+  const reading = readAmount(text);
+  return reading.kind === 'value' || reading.kind === 'incomplete' ? reading.value : null;
+}
+
+/** Whether a typed amount is missing or zero. */
+export const isAmountMissing = (text: string): boolean => (amountOf(text) ?? 0) <= 0;
 
 /** Holds one amount while it is being typed. */
 export function useAmountInput(initial?: AmountBeginning): AmountInput {
@@ -70,7 +81,8 @@ export function useAmountInput(initial?: AmountBeginning): AmountInput {
   const onTextChange = initial?.onTextChange;
   const text = onTextChange === undefined ? ownText : (initial?.text ?? '');
   const setStoredText = onTextChange ?? setOwnText;
-  const inputRef = useRef<HTMLInputElement | null>(null);
+  const ownInputRef = useRef<HTMLInputElement | null>(null);
+  const inputRef = initial?.inputRef ?? ownInputRef;
   const caretRef = useRef<number | null>(null);
 
   const put = useCallback(
@@ -148,7 +160,7 @@ export function useAmountInput(initial?: AmountBeginning): AmountInput {
         if (before !== '') insert(key, before.length, to);
       } else insert(key, from, to);
     },
-    [insert, put, settle, text, value],
+    [inputRef, insert, put, settle, text, value],
   );
 
   const problem = reading.kind === 'problem' ? AMOUNT_PROBLEM_TEXT[reading.problem] : null;

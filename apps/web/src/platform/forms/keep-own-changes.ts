@@ -4,7 +4,8 @@ const inOrder = (_: string, value: unknown): unknown =>
     : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Whether two values say the same, in whatever order their fields are written. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+export const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 /**
  * What a form says, upon what is stored by `now`: a field that nobody has touched since the form began from `base`
