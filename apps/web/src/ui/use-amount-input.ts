@@ -72,6 +72,13 @@ export function amountOf(text: string): number | null {
   return reading.kind === 'value' || reading.kind === 'incomplete' ? reading.value : null;
 }
 
+function problemOf(reading: AmountReading): string | null {
+  return reading.kind === 'problem' ? AMOUNT_PROBLEM_TEXT[reading.problem] : null;
+}
+
+/** What is wrong with a typed amount; null while it is fine or merely unfinished. */
+export const amountProblem = (text: string): string | null => problemOf(readAmount(text));
+
 /** Whether a typed amount is missing or zero. */
 export const isAmountMissing = (text: string): boolean => (amountOf(text) ?? 0) <= 0;
 
@@ -163,7 +170,7 @@ export function useAmountInput(initial?: AmountBeginning): AmountInput {
     [inputRef, insert, put, settle, text, value],
   );
 
-  const problem = reading.kind === 'problem' ? AMOUNT_PROBLEM_TEXT[reading.problem] : null;
+  const problem = problemOf(reading);
   const isPlain = /^[\d,]*$/u.test(text);
   const spoken = value === null ? '' : readingOfAmount(value);
   const echo = spoken === '' || (isPlain && (value ?? 0) < 10_000) ? '' : isPlain ? spoken : `= ${spoken}`;

@@ -18,7 +18,7 @@ function open(options: Options = {}) {
     form,
     rerender: (next: Options) => view.rerender(next),
     type: (changes: { name?: string; memo?: string }) => act(() => form().change(changes)),
-    submit: (send: (values: { name: string; memo: string }) => unknown = vi.fn()) => act(() => form().submit(send)()),
+    submit: (send: (values: { name: string; memo: string }) => unknown = vi.fn()) => act(() => form().submit(send)),
     refuse: (problems: Problems<'name' | 'memo'>) => act(() => form().refuse(problems)),
     attach: (name: 'name' | 'memo') => {
       const input = document.body.appendChild(document.createElement('input'));
@@ -98,7 +98,7 @@ it('sends valid values once and is busy until then', async () => {
 it('stays busy after success where the screen closes', async () => {
   const { form, type, submit } = open({ isLeftAfterwards: true });
   type({ name: '여행' });
-  await act(async () => form().submit(() => Promise.resolve())());
+  await act(async () => form().submit(() => Promise.resolve()));
   expect(form().isSending).toBe(true);
   submit();
   expect(form().isSending).toBe(true);
@@ -108,10 +108,10 @@ it('shows the errors of the server at their fields and focuses the first', async
   const { form, type, attach } = open({ server: { fields: { title: 'name' }, codes: { MEMO_TOO_LONG: 'memo' } } });
   const [name, memo] = [attach('name'), attach('memo')];
   type({ name: '여행' });
-  await act(async () => form().submit(() => Promise.reject(apiError('X', [{ field: 'title', message: '중복' }])))());
+  await act(async () => form().submit(() => Promise.reject(apiError('X', [{ field: 'title', message: '중복' }]))));
   expect(form()).toMatchObject({ problems: { name: '중복' }, failure: null, isSending: false });
   expect(document.activeElement).toBe(name);
-  await act(async () => form().submit(() => Promise.reject(apiError('MEMO_TOO_LONG')))());
+  await act(async () => form().submit(() => Promise.reject(apiError('MEMO_TOO_LONG'))));
   expect(form().problems).toEqual({ memo: '저장하지 못했어요.' });
   expect(document.activeElement).toBe(memo);
 });
@@ -120,18 +120,18 @@ it('shows an error that belongs to no field as a failure, at the given field or 
   const reject = () => Promise.reject(apiError('X'));
   const plain = open();
   plain.type({ name: '여행' });
-  await act(async () => plain.form().submit(reject)());
+  await act(async () => plain.form().submit(reject));
   expect(plain.form()).toMatchObject({ failure: '저장하지 못했어요.', problems: {} });
 
   const atField = open({ server: { other: 'memo' } });
   atField.type({ name: '여행' });
-  await act(async () => atField.form().submit(reject)());
+  await act(async () => atField.form().submit(reject));
   expect(atField.form()).toMatchObject({ failure: null, problems: { memo: '저장하지 못했어요.' } });
 
   const onFailure = vi.fn();
   const told = open({ onFailure });
   told.type({ name: '여행' });
-  await act(async () => told.form().submit(reject)());
+  await act(async () => told.form().submit(reject));
   expect(onFailure).toHaveBeenCalledExactlyOnceWith('저장하지 못했어요.');
   expect(told.form().failure).toBeNull();
 });

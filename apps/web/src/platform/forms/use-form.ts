@@ -27,6 +27,8 @@ interface FormOptions<Values extends object, Field extends string> {
   readonly showsProblems?: 'live' | 'on-submit';
   /** Problems of the last submit that disappear when the field of the same name changes, or on any change. */
   readonly clearsOnChange?: readonly NoInfer<Field>[] | 'all';
+  /** Problems known before the first submit. */
+  readonly refused?: Problems<NoInfer<Field>>;
   readonly server?: ServerErrors<NoInfer<Field>>;
   /** A mutation of the caller that sends the form. */
   readonly sending?: { readonly error: unknown; readonly isPending: boolean };
@@ -58,10 +60,10 @@ export interface FormState<Values extends object, Field extends string> {
   readonly failure: string | null;
   readonly isSending: boolean;
   /**
-   * The submit handler of the form, where `send` receives valid values. If `send` returns a promise, the form waits for
-   * it and shows what it rejects with.
+   * Checks the form and, if it is valid, passes its values to `send`. If `send` returns a promise, the form waits for it
+   * and shows what it rejects with.
    */
-  readonly submit: (send: (values: Values) => unknown) => () => void;
+  readonly submit: (send: (values: Values) => unknown) => void;
   /** Shows problems as after a rejected submit and focuses the first. */
   readonly refuse: (problems: Problems<Field>) => void;
   /** Clears the problems of the last submit. */
@@ -127,7 +129,7 @@ export function useForm<Values extends object, Field extends string>(
   const { focusSelector } = options;
   const [first] = useState(initial);
   const fields = useFields((stored ?? first) as Values, merge);
-  const [progress, setProgress] = useState<Progress<Field>>(UNTOUCHED);
+  const [progress, setProgress] = useState<Progress<Field>>({ ...UNTOUCHED, refused: options.refused ?? {} });
   const [inputs] = useState(() => new Map<string, Input>());
   const rootRef = useRef<HTMLDivElement>(null);
   const { values } = fields;
@@ -180,7 +182,7 @@ export function useForm<Values extends object, Field extends string>(
     else if (options.onFailure) options.onFailure(messageOf(error));
     else update({ failure: messageOf(error) });
   };
-  const submit = (send: (sent: Values) => unknown) => () => {
+  const submit = (send: (sent: Values) => unknown) => {
     if (progress.isSending) return;
     const wrong = wrongOnes(check(values));
     update({ hasTried: true, refused: {}, failure: null });

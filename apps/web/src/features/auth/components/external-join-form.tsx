@@ -53,7 +53,7 @@ export function ExternalJoinForm({ ticket, waiting, onSignedIn, onExpired }: Ext
   };
 
   return (
-    <Form label="회원가입" className={css.form} onSubmit={form.submit(join)}>
+    <Form label="회원가입" className={css.form} onSubmit={() => form.submit(join)}>
       <p className={css.lead}>
         {waiting.provider.name} 계정으로 처음 로그인했어요. 아이디를 정하고 약관에 동의하면 가입이 끝나요.
         {waiting.email === '' ? '' : ` 이메일은 ${waiting.email} 주소를 써요.`}

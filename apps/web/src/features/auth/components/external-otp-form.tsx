@@ -31,7 +31,7 @@ export function ExternalOtpForm({ ticket, onSignedIn, onExpired }: ExternalOtpFo
     return onSignedIn();
   };
   return (
-    <Form label="2단계 인증" className={css.form} onSubmit={form.submit(finish)}>
+    <Form label="2단계 인증" className={css.form} onSubmit={() => form.submit(finish)}>
       <p className={css.lead}>2단계 인증을 쓰는 계정이에요. 인증 앱에 보이는 코드를 입력해 주세요.</p>
       <CodeField
         {...form.field('otp')}

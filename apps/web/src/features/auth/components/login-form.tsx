@@ -42,13 +42,14 @@ export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
     if (!isSecondStep) form.inputRef('password').current?.focus();
     throw error;
   };
-  const submit = form.submit(({ username, password, otp }) => {
-    if (isSecondStep && otp.trim() === '') return form.refuse({ otp: '인증 코드를 입력해 주세요.' });
-    return signIn({ username: username.trim(), password, ...(isSecondStep ? { otp: otp.trim() } : {}) }).then(
-      onSignedIn,
-      fail,
-    );
-  });
+  const submit = () =>
+    form.submit(({ username, password, otp }) => {
+      if (isSecondStep && otp.trim() === '') return form.refuse({ otp: '인증 코드를 입력해 주세요.' });
+      return signIn({ username: username.trim(), password, ...(isSecondStep ? { otp: otp.trim() } : {}) }).then(
+        onSignedIn,
+        fail,
+      );
+    });
   const backToPassword = () => {
     setIsSecondStep(false);
     form.change({ otp: '' });

@@ -26,11 +26,12 @@ export function MailLinkForm({ name, label, submitLabel, sentText }: MailLinkFor
     showsProblems: 'on-submit',
     server: { other: 'email' },
   });
-  const submit = form.submit(async (values) => {
-    const email = values.email.trim();
-    await callApi(name, { body: { email } });
-    setSentTo(email);
-  });
+  const submit = () =>
+    form.submit(async (values) => {
+      const email = values.email.trim();
+      await callApi(name, { body: { email } });
+      setSentTo(email);
+    });
   const handleSubmit = () => {
     setSentTo(null);
     submit();

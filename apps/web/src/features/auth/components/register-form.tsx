@@ -55,7 +55,7 @@ export function RegisterForm({ onSignedIn, onJoined }: RegisterFormProps) {
   };
 
   return (
-    <Form label="회원가입" className={css.form} onSubmit={form.submit(join)}>
+    <Form label="회원가입" className={css.form} onSubmit={() => form.submit(join)}>
       <TextField
         {...text('username')}
         label="아이디"

@@ -50,7 +50,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
     return onReset();
   };
   return (
-    <Form label="비밀번호 재설정" className={css.narrow} onSubmit={form.submit(reset)}>
+    <Form label="비밀번호 재설정" className={css.narrow} onSubmit={() => form.submit(reset)}>
       <PasswordField
         label="새 비밀번호"
         autoComplete="new-password"

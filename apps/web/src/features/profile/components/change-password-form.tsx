@@ -34,13 +34,14 @@ export function ChangePasswordForm({ username, hasPassword, onChanged }: ChangeP
     onFailure: (message) => toast.error('비밀번호를 바꾸지 못했어요', { message }),
   });
   const { endTokens } = form.values;
-  const submit = form.submit(async ({ current, next }) => {
-    await callApi('changePassword', {
-      body: { ...(hasPassword ? { currentPassword: current } : {}), newPassword: next, endTokens },
+  const submit = () =>
+    form.submit(async ({ current, next }) => {
+      await callApi('changePassword', {
+        body: { ...(hasPassword ? { currentPassword: current } : {}), newPassword: next, endTokens },
+      });
+      toast.success('비밀번호를 바꿨어요', { message: '다른 기기에서는 모두 로그아웃했어요.' });
+      onChanged();
     });
-    toast.success('비밀번호를 바꿨어요', { message: '다른 기기에서는 모두 로그아웃했어요.' });
-    onChanged();
-  });
 
   return (
     <Form label="비밀번호 변경" className={css.form} onSubmit={submit}>

@@ -22,12 +22,13 @@ export function ProfileForm({ user, onSaved }: { readonly user: Profile; readonl
     onFailure: (message) => toast.error('프로필을 저장하지 못했어요', { message }),
   });
   const { marketingAgreed } = form.values;
-  const submit = form.submit(async ({ name }) => {
-    const profile = await callApi('updateProfile', { body: { name: name.trim(), marketingAgreed } });
-    useAuthStore.getState().setUser(completeProfile(profile));
-    toast.success('프로필을 저장했어요');
-    onSaved();
-  });
+  const submit = () =>
+    form.submit(async ({ name }) => {
+      const profile = await callApi('updateProfile', { body: { name: name.trim(), marketingAgreed } });
+      useAuthStore.getState().setUser(completeProfile(profile));
+      toast.success('프로필을 저장했어요');
+      onSaved();
+    });
   return (
     <Form label="내 정보" className={css.form} onSubmit={submit}>
       <TextField label="이름" {...form.control('name')} autoComplete="name" />

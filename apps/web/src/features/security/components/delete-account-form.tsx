@@ -29,11 +29,12 @@ export function DeleteAccountForm({ user, onDeleted }: DeleteAccountFormProps) {
   });
   const { failure } = form;
   const { value: isSure, ...sureField } = form.field('isSure');
-  const submit = form.submit(async ({ password }) => {
-    await callApi('deleteAccount', { body: user.hasPassword ? { password } : {} });
-    await forgetPerson({ onPurpose: true });
-    onDeleted();
-  });
+  const submit = () =>
+    form.submit(async ({ password }) => {
+      await callApi('deleteAccount', { body: user.hasPassword ? { password } : {} });
+      await forgetPerson({ onPurpose: true });
+      onDeleted();
+    });
   return (
     <Form label="회원 탈퇴" className={css.narrow} onSubmit={submit}>
       <p className={css.soft}>

@@ -29,13 +29,14 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
     showsProblems: 'on-submit',
     server: { other: 'email' },
   });
-  const submit = form.submit(async (values) => {
-    const email = values.email.trim();
-    await callApi('changeEmail', { body: { email } });
-    setSentTo(email);
-    setIsChanging(false);
-    form.change({ email: '' });
-  });
+  const submit = () =>
+    form.submit(async (values) => {
+      const email = values.email.trim();
+      await callApi('changeEmail', { body: { email } });
+      setSentTo(email);
+      setIsChanging(false);
+      form.change({ email: '' });
+    });
   const verify = async () => {
     try {
       await callApi('requestEmailVerification', { body: { email: user.email } });

@@ -46,16 +46,17 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
   });
   const { failure } = form;
   const { value: scopes, ...scopeField } = form.control('scopes');
-  const submit = form.submit(async (values) => {
-    const expiresAt = endOfLifetime(values.lifetime, new Date());
-    const { token } = await create.mutateAsync({
-      name: values.name.trim(),
-      scopes: [...values.scopes],
-      ...(values.bookId === ALL_BOOKS ? {} : { bookIds: [values.bookId] }),
-      ...(expiresAt === undefined ? {} : { expiresAt }),
+  const submit = () =>
+    form.submit(async (values) => {
+      const expiresAt = endOfLifetime(values.lifetime, new Date());
+      const { token } = await create.mutateAsync({
+        name: values.name.trim(),
+        scopes: [...values.scopes],
+        ...(values.bookId === ALL_BOOKS ? {} : { bookIds: [values.bookId] }),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      });
+      setMade(token);
     });
-    setMade(token);
-  });
 
   if (made !== null) {
     return (

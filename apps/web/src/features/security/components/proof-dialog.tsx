@@ -28,10 +28,11 @@ export function ReauthenticationDialog() {
   const { failure } = form;
   if (answer === null || !user) return null;
 
-  const submit = form.submit(async ({ password, otp }) => {
-    await callApi('reauthenticate', { body: { password, ...(user.twoFactor ? { otp: otp.trim() } : {}) } });
-    answer(true);
-  });
+  const submit = () =>
+    form.submit(async ({ password, otp }) => {
+      await callApi('reauthenticate', { body: { password, ...(user.twoFactor ? { otp: otp.trim() } : {}) } });
+      answer(true);
+    });
   const cancel = () => answer(false);
   if (!user.hasPassword) {
     return (

@@ -23,11 +23,12 @@ export function SwitchOffTwoFactorDialog({ user, onClose }: { readonly user: Pro
     isLeftAfterwards: true,
   });
   const { failure } = form;
-  const submit = form.submit(async ({ password, code }) => {
-    await callApi('switchOffTwoFactor', { body: { ...(user.hasPassword ? { password } : {}), code: code.trim() } });
-    toast.success('2단계 인증을 껐어요');
-    onClose();
-  });
+  const submit = () =>
+    form.submit(async ({ password, code }) => {
+      await callApi('switchOffTwoFactor', { body: { ...(user.hasPassword ? { password } : {}), code: code.trim() } });
+      toast.success('2단계 인증을 껐어요');
+      onClose();
+    });
   return (
     <Dialog title="2단계 인증을 끌까요?" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form label="2단계 인증 끄기" className={css.stack} onSubmit={submit}>

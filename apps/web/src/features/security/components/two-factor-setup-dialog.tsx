@@ -30,9 +30,10 @@ function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSe
     isLeftAfterwards: true,
   });
   const { failure } = form;
-  const submit = form.submit(async ({ password }) => {
-    onSetUp(await callApi('setUpTwoFactor', { body: user.hasPassword ? { password } : {} }));
-  });
+  const submit = () =>
+    form.submit(async ({ password }) => {
+      onSetUp(await callApi('setUpTwoFactor', { body: user.hasPassword ? { password } : {} }));
+    });
   return (
     <Form label="2단계 인증 시작" className={css.stack} onSubmit={submit}>
       <p className={css.soft}>
@@ -63,9 +64,10 @@ function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (
     server: { other: 'code' },
     isLeftAfterwards: true,
   });
-  const submit = form.submit(async ({ code }) => {
-    onDone((await callApi('confirmTwoFactor', { body: { code: code.trim() } })).recoveryCodes);
-  });
+  const submit = () =>
+    form.submit(async ({ code }) => {
+      onDone((await callApi('confirmTwoFactor', { body: { code: code.trim() } })).recoveryCodes);
+    });
   return (
     <Form label="인증 앱 연결" className={css.stack} onSubmit={submit}>
       <div className={css.setup}>

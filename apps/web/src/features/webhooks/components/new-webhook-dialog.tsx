@@ -45,10 +45,11 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
   });
   const { values, failure } = form;
   const { value: events, ...eventsField } = form.control('events');
-  const submit = form.submit(async ({ url }) => {
-    const made = await create.mutateAsync({ url: addressOf(url)?.href ?? url, events: [...events] });
-    setSecret(made.secret ?? '');
-  });
+  const submit = () =>
+    form.submit(async ({ url }) => {
+      const made = await create.mutateAsync({ url: addressOf(url)?.href ?? url, events: [...events] });
+      setSecret(made.secret ?? '');
+    });
 
   if (secret !== null) {
     return (
