@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { upTo } from './breakpoints.ts';
 
 /** Width up to which the app is laid out for a phone. */
-export const NARROW = '(max-width: 768px)';
+export const NARROW = upTo('tablet');
 
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
