@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
@@ -89,7 +90,7 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
               : `가계부 잔액보다 ${formatWon(Math.abs(difference))} ${difference > 0 ? '많아요' : '적어요'}.`}
         </p>
         {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>

@@ -13,6 +13,7 @@ import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useUpdateBook } from '../api/update-book.ts';
@@ -134,12 +135,12 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
           />
           {monthStartDay === 1 ? null : (
             <div className={css.choice}>
-              <span className={css.label}>월 이름</span>
+              <span className={textCss.label}>월 이름</span>
               <Segmented label="월 이름" options={RULES} {...form.control('monthStartRule')} />
             </div>
           )}
           <div className={css.choice}>
-            <span className={css.label}>시작일이 휴일이면</span>
+            <span className={textCss.label}>시작일이 휴일이면</span>
             <Segmented label="시작일이 휴일이면" options={ADJUSTMENTS} {...form.control('monthStartAdjust')} />
           </div>
           <p className={css.example} role="status">
@@ -150,7 +151,7 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
       <Card title="계산 기준">
         <div className={css.fields}>
           <div className={css.choice}>
-            <span className={css.label}>할부 계산 기준</span>
+            <span className={textCss.label}>할부 계산 기준</span>
             <Segmented label="할부 계산 기준" options={INSTALLMENT_BASES} {...form.control('installmentBasis')} />
           </div>
           <Select label="시간대" options={zones} {...form.control('timeZone')} help="날짜가 바뀌는 기준 시간대예요." />

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -93,7 +94,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
     });
   return (
     <Sheet title="매달 생활비 넣기" isOpen onClose={onClose} staysOpenOnTapOutside>
-      <Form label="매달 생활비 넣기" onSubmit={handleSubmit} className={css.form ?? ''}>
+      <Form label="매달 생활비 넣기" onSubmit={handleSubmit} className={layout.stack16 ?? ''}>
         <AmountField label="금액" amount={amount} size="hero" autoFocus error={form.problems.amountText} />
         <MonthDaySelect label="넣는 날" day={day} onChange={(next) => change({ day: next })} />
         {ownBooks.length === 0 ? (
@@ -120,7 +121,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
           />
         )}
         {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
-        <div className={css.buttons}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>

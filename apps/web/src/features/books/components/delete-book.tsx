@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './delete-book.module.css';
 
@@ -48,7 +49,7 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
             삭제하려면 가계부 이름을 그대로 입력해 주세요: <strong>{book.title}</strong>
           </p>
           <TextField label="가계부 이름" {...form.control('title')} autoComplete="off" autoFocus />
-          <div className={css.actions}>
+          <div className={layout.actions}>
             <Button variant="ghost" onPress={close}>
               취소
             </Button>

@@ -14,6 +14,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -171,7 +172,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
   return (
     <Sheet title={`${name} · ${formatMonth(chosen.month)}`} isOpen onClose={onClose}>
       <div className={css.body}>
-        <p className={css.sum}>
+        <p className={layout.baselineRow}>
           <Money value={cell.paid} size="large" />
           <span className={css.target}>
             / <Money value={dues.amount} />
@@ -182,7 +183,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
           <ul aria-label="납부 기록">
             {payments.map((payment) => (
               <li key={payment.id} className={css.row}>
-                <span className={css.text}>
+                <span className={layout.breakingTextColumn}>
                   <span>{payment.isExempt ? '면제' : payment.memo || '낸 회비'}</span>
                   <span className={css.date}>
                     {formatDay(payment.date, { year: true })}

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -95,7 +96,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
   return (
     <Sheet title={`${goal.name}에 모은 돈`} isOpen onClose={onClose}>
       <div className={css.body}>
-        <p className={css.sum}>
+        <p className={layout.baselineRow}>
           <Money value={goal.currentAmount} size="large" />
           <span className={css.target}>
             / <Money value={goal.targetAmount} />
@@ -116,7 +117,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
             <ul className={css.list}>
               {contributions.map((one) => (
                 <li key={one.id} className={css.row}>
-                  <span className={css.text}>
+                  <span className={layout.breakingTextColumn}>
                     <span>{one.memo || '모은 돈'}</span>
                     <span className={css.date}>{formatDay(one.date, { year: true })}</span>
                   </span>

@@ -5,6 +5,7 @@ import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUpdateMember } from '../api/update-member.ts';
 import css from './member-name-dialog.module.css';
@@ -46,7 +47,7 @@ export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogPr
           placeholder={member.name}
           {...(member.hasAccount ? { help: `비워 두면 ${withJosa(member.name, '으로/로')} 보여요.` } : {})}
         />
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
@@ -72,7 +73,7 @@ export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }:
           help={isRecord ? '이 날짜로 거래를 기록해요.' : '다른 회차는 그대로예요.'}
         />
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <div className={css.buttons}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { ADJUST_NAMES } from '../model/describe-schedule.ts';
@@ -171,7 +172,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
         </div>
         <div className={css.section}>
           <div className={css.group}>
-            <span className={css.label}>기록 방식</span>
+            <span className={textCss.label}>기록 방식</span>
             <Segmented label="기록 방식" options={MODES} value={form.mode} onChange={(mode) => set({ mode })} />
             <span className={css.help}>
               {form.mode === 'AUTO'
@@ -198,7 +199,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
         {rule === undefined ? null : (
           <div className={css.section}>
             <div className={css.group}>
-              <span className={css.label}>적용 범위</span>
+              <span className={textCss.label}>적용 범위</span>
               <Segmented label="적용 범위" options={SCOPES} value={scope} onChange={setScope} />
               <span className={css.help}>이미 기록한 거래는 바뀌지 않아요.</span>
             </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -60,7 +61,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
             </p>
             <p className={css.help}>인증한 이메일로 로그인하거나 비밀번호를 재설정할 수 있어요.</p>
           </div>
-          <div className={css.start}>
+          <div className={layout.wrappingRow}>
             {user.email !== '' && !user.emailVerified ? (
               <Button size="small" onPress={() => void verify()}>
                 인증 메일 받기
@@ -95,7 +96,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
               maxLength={EMAIL_MAX}
               {...form.field('email')}
             />
-            <div className={css.start}>
+            <div className={layout.wrappingRow}>
               <Button type="submit" variant="primary" isPending={form.isSending}>
                 인증 메일 받기
               </Button>

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -112,7 +113,7 @@ function RuleSheet(
   const expenses = categories.filter(({ kind }) => kind === 'EXPENSE');
   return (
     <Sheet title="기본 분담" isOpen onClose={onClose}>
-      <Form className={css.form ?? ''} onSubmit={handleSubmit}>
+      <Form className={layout.stack16 ?? ''} onSubmit={handleSubmit}>
         {rule ? (
           <p className={css.place}>{placeOf(rule, categories, all)}</p>
         ) : (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -86,7 +87,7 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
         />
         <Choices legend="언제 알릴까요?" options={EVENTS} chosen={events} {...eventsField} />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>
