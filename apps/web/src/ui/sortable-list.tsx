@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { IconButton } from './button.tsx';
+import layout from './layout.module.css';
 import { Menu } from './menu.tsx';
 import type { MenuAction } from './menu-action.ts';
 import { moveByStep, reorder } from './reorder.ts';
@@ -107,7 +108,7 @@ export function SortableList({ label, items, onOrder, onOpen, actionsOf }: Sorta
               </Button>
             ) : null}
             {item.icon}
-            <span className={css.words}>
+            <span className={layout.textColumn}>
               <span className={css.title}>
                 <span className={css.name}>{item.name}</span>
                 {item.tag}

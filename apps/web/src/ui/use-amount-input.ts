@@ -62,7 +62,25 @@ interface AmountBeginning {
   readonly text?: string;
   /** For a form that controls the text: called with every change, while `text` is the current value. */
   readonly onTextChange?: (text: string) => void;
+  /** Of a form that focuses the field itself. */
+  readonly inputRef?: React.RefObject<HTMLInputElement | null>;
 }
+
+/** The whole won that a typed amount stands for, or null while there is none. */
+export function amountOf(text: string): number | null {
+  const reading = readAmount(text);
+  return reading.kind === 'value' || reading.kind === 'incomplete' ? reading.value : null;
+}
+
+function problemOf(reading: AmountReading): string | null {
+  return reading.kind === 'problem' ? AMOUNT_PROBLEM_TEXT[reading.problem] : null;
+}
+
+/** What is wrong with a typed amount; null while it is fine or merely unfinished. */
+export const amountProblem = (text: string): string | null => problemOf(readAmount(text));
+
+/** Whether a typed amount is missing or zero. */
+export const isAmountMissing = (text: string): boolean => (amountOf(text) ?? 0) <= 0;
 
 /** The state of one amount field. */
 export function useAmountInput(initial?: AmountBeginning): AmountInput {
@@ -70,7 +88,8 @@ export function useAmountInput(initial?: AmountBeginning): AmountInput {
   const onTextChange = initial?.onTextChange;
   const text = onTextChange === undefined ? ownText : (initial?.text ?? '');
   const setStoredText = onTextChange ?? setOwnText;
-  const inputRef = useRef<HTMLInputElement | null>(null);
+  const ownInputRef = useRef<HTMLInputElement | null>(null);
+  const inputRef = initial?.inputRef ?? ownInputRef;
   const caretRef = useRef<number | null>(null);
 
   const put = useCallback(
@@ -148,10 +167,10 @@ export function useAmountInput(initial?: AmountBeginning): AmountInput {
         if (before !== '') insert(key, before.length, to);
       } else insert(key, from, to);
     },
-    [insert, put, settle, text, value],
+    [inputRef, insert, put, settle, text, value],
   );
 
-  const problem = reading.kind === 'problem' ? AMOUNT_PROBLEM_TEXT[reading.problem] : null;
+  const problem = problemOf(reading);
   const isPlain = /^[\d,]*$/u.test(text);
   const spoken = value === null ? '' : readingOfAmount(value);
   const echo = spoken === '' || (isPlain && (value ?? 0) < 10_000) ? '' : isPlain ? spoken : `= ${spoken}`;

@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { BookPresence } from '../book-presence.tsx';
 import { useReferenceNames } from '../use-reference-names.ts';
@@ -42,7 +43,7 @@ function BookDetail({ book }: { readonly book: Book }) {
     <>
       <BookPresence book={book} members={members ?? NO_ONE} />
       <div className={css.page}>
-        <div className={css.main}>
+        <div className={layout.grid16}>
           <Card>
             <div className={css.head}>
               <BookIcon book={book} size="large" />
@@ -67,7 +68,7 @@ function BookDetail({ book }: { readonly book: Book }) {
               <MonthSums bookId={book.id} />
             </div>
             {isCurrent ? (
-              <ul className={css.shortcuts} aria-label="바로 가기">
+              <ul className={layout.wrappingRow} aria-label="바로 가기">
                 {SHORTCUTS.map(({ to, name }) => (
                   <li key={to}>
                     <LinkButton to={to} size="small">

@@ -13,6 +13,7 @@ import { formatMonth, formatPeriod } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { LoadState } from '../load-state.tsx';
@@ -55,7 +56,7 @@ function Month({ book, budget, isRunning, onReload }: MonthProps) {
   const { data: categories = [] } = useCategories(book.id);
   return (
     <div className={css.grid}>
-      <div className={css.figures}>
+      <div className={layout.grid16}>
         {hasBudget ? (
           summary.error && !summary.data ? (
             <LoadState query={summary} />

@@ -20,6 +20,7 @@ import { formatDay, formatMonth, formatWon } from '../../text/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -180,7 +181,7 @@ function Dues({ book }: { readonly book: Book }) {
     <div className={css.page}>
       {shown ? (
         <>
-          <div className={css.bar}>
+          <div className={layout.bar}>
             <Select
               label="모임"
               isLabelHidden

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { callApi } from '../../platform/api/api-client.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { useFragmentToken } from '../../platform/session/fragment-token.ts';
 import { verifySession } from '../../platform/session/session.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
+import { EMAIL_PROBLEM } from '../../text/is-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -70,38 +72,23 @@ function Confirm({ token }: { readonly token: string }) {
 }
 
 function SendAgain() {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const submit = async () => {
-    if (!/^[^\s@]+@[^\s@]+$/u.test(email.trim())) {
-      setError('이메일 주소를 확인해 주세요. 예: name@example.com');
-      return;
-    }
-    setError(null);
-    setIsPending(true);
-    try {
-      await callApi('requestEmailVerification', { body: { email: email.trim() } });
-      setSentTo(email.trim());
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setIsPending(false);
-    }
-  };
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : EMAIL_PROBLEM }),
+    showsProblems: 'on-submit',
+    server: { other: 'email' },
+  });
+  const submit = () =>
+    form.submit(async (values) => {
+      const email = values.email.trim();
+      await callApi('requestEmailVerification', { body: { email } });
+      setSentTo(email);
+    });
   return (
-    <Form label="인증 메일 다시 받기" className={css.form} onSubmit={() => void submit()}>
-      <TextField
-        label="이메일"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-        error={error}
-      />
-      <Button type="submit" isPending={isPending}>
+    <Form label="인증 메일 다시 받기" className={css.form} onSubmit={submit}>
+      <TextField label="이메일" type="email" inputMode="email" autoComplete="email" {...form.control('email')} />
+      <Button type="submit" isPending={form.isSending}>
         인증 메일 다시 받기
       </Button>
       {sentTo === null ? null : (

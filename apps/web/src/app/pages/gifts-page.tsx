@@ -21,9 +21,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChipRow, FilterChip, RemovableChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/money.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import textCss from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { LoadState } from '../load-state.tsx';
 import css from './gifts-page.module.css';
@@ -136,7 +138,7 @@ function Gifts({ book }: { readonly book: Book }) {
   }
   return (
     <div className={css.page}>
-      <div className={css.bar}>
+      <div className={layout.bar}>
         <SearchField
           label="이름, 관계, 메모로 검색"
           placeholder="이름이나 초성으로 검색"
@@ -162,7 +164,7 @@ function Gifts({ book }: { readonly book: Book }) {
               </FilterChip>
             </ChipRow>
             {items.length === 0 ? (
-              <p className={css.none}>조건에 맞는 기록이 없어요.</p>
+              <p className={textCss.empty}>조건에 맞는 기록이 없어요.</p>
             ) : (
               <div className={css.list}>
                 <GiftList gifts={items} canChange={canChange} onEdit={setOpened} onDelete={takeAway} />
@@ -177,7 +179,7 @@ function Gifts({ book }: { readonly book: Book }) {
         ) : (
           <Card>
             {shownPeople.length === 0 ? (
-              <p className={css.none}>조건에 맞는 사람이 없어요.</p>
+              <p className={textCss.empty}>조건에 맞는 사람이 없어요.</p>
             ) : (
               <GiftPeopleList
                 people={shownPeople}

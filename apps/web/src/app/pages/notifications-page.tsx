@@ -18,6 +18,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import css from './settings-page.module.css';
@@ -66,9 +67,9 @@ export function NotificationsPage() {
   );
   return (
     <div className={css.page}>
-      <div className={css.row}>
+      <div className={layout.bar}>
         <p className={css.help}>{unreadCount > 0 ? `읽지 않은 알림 ${unreadCount}개` : '모두 읽었어요'}</p>
-        <div className={css.row}>
+        <div className={layout.bar}>
           <Button
             size="small"
             icon={<CheckCheck aria-hidden />}

@@ -3,6 +3,7 @@ import { TwoFactorCard } from '../../features/security/components/two-factor-car
 import { SessionList } from '../../features/settings/components/session-list.tsx';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
+import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import css from './settings-page.module.css';
 
@@ -13,7 +14,7 @@ export function SecurityPage() {
   return (
     <div className={css.page}>
       <Card title="비밀번호">
-        <div className={css.row}>
+        <div className={layout.bar}>
           <p className={css.help}>
             {user.hasPassword
               ? '비밀번호를 바꾸면 다른 기기는 모두 로그아웃돼요.'
@@ -26,7 +27,7 @@ export function SecurityPage() {
       <SessionList />
       <DataExportCard />
       <Card title="회원 탈퇴">
-        <div className={css.row}>
+        <div className={layout.bar}>
           <p className={css.help}>계정과 개인정보를 삭제해요. 탈퇴하기 전에 무엇이 삭제되는지 알려 드려요.</p>
           <LinkButton to="/account-deletion">탈퇴하기</LinkButton>
         </div>

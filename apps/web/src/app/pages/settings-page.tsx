@@ -28,6 +28,7 @@ import {
 } from '../../platform/browser/device-preferences.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Card } from '../../ui/card.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/money.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -85,7 +86,7 @@ export function SettingsPage() {
             <p className={css.help}>‘시스템’을 고르면 기기 설정을 따라요.</p>
           </div>
           <Segmented label="테마" options={THEMES} value={theme} onChange={chooseTheme} />
-          <div className={css.row}>
+          <div className={layout.bar}>
             <p>금액 표시</p>
             <Money value={SAMPLE_AMOUNT} />
           </div>
@@ -111,7 +112,7 @@ export function SettingsPage() {
           />
         </div>
       </Card>
-      <div className={css.column}>
+      <div className={layout.grid16}>
         <Card title="키보드">
           <Switch
             isSelected={hasShortcuts}

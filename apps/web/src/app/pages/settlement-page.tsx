@@ -22,6 +22,7 @@ import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { formatPeriod } from '../../text/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -57,7 +58,7 @@ function Standing({ book, summary, month }: StandingProps) {
   const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
   return (
     <div className={css.page}>
-      <div className={css.main}>
+      <div className={layout.grid16}>
         {month === undefined ? null : <MonthReport book={book} month={month} />}
         <Card title="누가 누구에게">
           <p className={css.mine}>{mySentence(summary, userId)}</p>

@@ -2,6 +2,7 @@ import { Navigate, useLocation, useNavigate, useRouter, useSearch } from '@tanst
 import { useState } from 'react';
 import type { ListNavigation } from '../../features/transactions/list/list-view.tsx';
 import { TransactionsScreen } from '../../features/transactions/list/transactions-screen.tsx';
+import { above } from '../../platform/browser/breakpoints.ts';
 import { useMediaQuery } from '../../platform/browser/use-media-query.ts';
 import { LedgerPresence } from '../ledger-presence.tsx';
 import { WithLedger } from '../with-ledger.tsx';
@@ -14,7 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Wide enough for the list and the details side by side. */
-const SIDE_BY_SIDE = '(min-width: 1280px)';
+const SIDE_BY_SIDE = above('listAlone');
 
 export function TransactionsPage() {
   const navigate = useNavigate();

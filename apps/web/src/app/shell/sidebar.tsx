@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import truncated from '../../ui/truncated.module.css';
 import { NAVIGATION, type NavigationItem, PERSONAL_NAVIGATION } from '../navigation.ts';
 import { BookCard } from './book-card.tsx';
 import css from './sidebar.module.css';
@@ -69,7 +70,7 @@ function UserBlock({ isReady, onGo }: { readonly isReady: boolean; readonly onGo
             <Avatar name={name} imageUrl={user?.profileImageUrl} />
             <span className={css.personText}>
               <span className={css.personName}>{name}</span>
-              {user?.email ? <span className={css.personMail}>{user.email}</span> : null}
+              {user?.email ? <span className={truncated.detail}>{user.email}</span> : null}
             </span>
           </>
         ) : (

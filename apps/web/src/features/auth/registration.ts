@@ -6,6 +6,8 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from '@salim/contract/facts/limits';
+import { EMAIL_PROBLEM, isEmail } from '../../text/is-email.ts';
+
 /** The values of the sign-up form. */
 export interface Registration {
   readonly username: string;
@@ -50,8 +52,6 @@ function isUsername(text: string): boolean {
   return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX && USERNAME_CHARACTERS.test(name);
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
-
 /** The error message of each invalid field; empty if the form is valid. The server validates again. */
 export function registrationErrors(values: Registration): Partial<Record<RegistrationField, string>> {
   const errors: Partial<Record<RegistrationField, string>> = {};
@@ -60,7 +60,7 @@ export function registrationErrors(values: Registration): Partial<Record<Registr
     errors.username = '3~30자의 영문, 숫자, . _ - 만 쓸 수 있어요.';
   }
   if (values.email.trim() === '') errors.email = '이메일을 입력해 주세요.';
-  else if (!EMAIL.test(values.email.trim())) errors.email = '이메일 주소를 확인해 주세요. 예: name@example.com';
+  else if (!isEmail(values.email)) errors.email = EMAIL_PROBLEM;
   if (values.name.trim() === '') errors.name = '이름을 입력해 주세요.';
   else if ([...values.name.trim()].length > NAME_MAX) errors.name = '이름은 50자까지 입력할 수 있어요.';
   const length = [...values.password].length;

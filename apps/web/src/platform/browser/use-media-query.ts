@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { upTo } from './breakpoints.ts';
 
 /** Maximum width of the phone layout. */
-export const NARROW = '(max-width: 768px)';
+export const NARROW = upTo('tablet');
 
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

@@ -4,7 +4,8 @@ const inOrder = (_: string, value: unknown): unknown =>
     : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Whether two values are equal, whatever the order of their keys. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+export const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 /**
  * Merges a form with the stored version `now`: a field unchanged since `base` takes the stored value. A field that both

@@ -10,6 +10,7 @@ import { RingChart } from '../../../ui/chart/ring-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { useReport } from '../api/use-report.ts';
 import { type CategoryPart, childParts, ringParts, topParts } from '../model/category-parts.ts';
 import { type FlowKind, KIND_NAMES, percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
@@ -52,7 +53,7 @@ function PartRow({ part, whole, search, isActive, onActive, onOpen }: PartRowPro
   const content = (
     <>
       <span className={css.dot} style={{ background: part.color }} aria-hidden />
-      <span className={css.name}>{part.name}</span>
+      <span className={truncated.text}>{part.name}</span>
       <span className={css.percent}>{percentText(part.amount, whole)}</span>
       <Money value={part.amount} size="small" className={css.amount ?? ''} />
     </>

@@ -8,6 +8,7 @@ import { formatDay, formatMonth, formatWon } from '../../../text/format.ts';
 import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
 import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { useReport } from '../api/use-report.ts';
 import { childParts, topParts } from '../model/category-parts.ts';
 import {
@@ -425,7 +426,7 @@ export function CompareSection({ scope, summary }: SectionProps) {
       <ul className={css.changes} aria-label="변화가 큰 분류">
         {shown.map((row) => (
           <li key={keyOf(row)}>
-            <span className={css.changeName}>{row.name}</span>
+            <span className={truncated.text}>{row.name}</span>
             <span className={css.changeAmount}>{signed(row.difference)}</span>
             <span className={css.axis} aria-hidden>
               <span

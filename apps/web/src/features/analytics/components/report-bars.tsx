@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionSearch } from '../../../ledger/transaction-search.ts';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import css from './report-bars.module.css';
 
 export interface ReportBar {
@@ -19,7 +20,7 @@ function Line({ bar, most }: { readonly bar: ReportBar; readonly most: number })
   const content = (
     <>
       <span className={css.text}>
-        <span className={css.name}>{bar.name}</span>
+        <span className={truncated.text}>{bar.name}</span>
         {bar.note === undefined || bar.note === '' ? null : <span className={css.note}>{bar.note}</span>}
       </span>
       <Money value={bar.amount} size="small" className={css.amount ?? ''} />

@@ -1,9 +1,10 @@
 import type { Asset, AssetSubType, AssetType } from '@salim/contract';
 import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { MEMO_MAX, NAME_MAX } from '@salim/contract/facts/limits';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Body } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -14,7 +15,7 @@ import { Select } from '../../../ui/select.tsx';
 import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountProblem, amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { rateIn } from '../asset-terms.ts';
 import css from './asset-form.module.css';
 import { CardFields, type CardTermsValue } from './card-fields.tsx';
@@ -59,6 +60,31 @@ export function valuesOf(asset: Asset): AssetFormValues {
 function cardOf(asset: Asset | undefined): CardTermsValue {
   const { paymentDay = null, cutoffDay = null, settlementAssetId = null } = asset?.card ?? {};
   return { paymentDay, cutoffDay, settlementAssetId };
+}
+
+/** The fields of the form, filled with the values of an asset or with those of a usual account. */
+function fieldsOf(asset: Asset | undefined) {
+  const type = asset?.assetType ?? 'CHECKING_ACCOUNT';
+  const { subType = null, openingBalance = 0, name = '', institution = '', note = '', isActive = true } = asset ?? {};
+  const { icon = ASSET_TYPES[type].icon, color = ASSET_TYPES[type].color } = asset ?? {};
+  const side: AmountSide = openingBalance === 0 ? usualSide(type, subType) : openingBalance < 0 ? 'owed' : 'owned';
+  return {
+    ...{ type, subType, name, side, institution, note, isActive, icon, color },
+    openingText: amountTextOf(Math.abs(openingBalance)),
+    monthlyText: amountTextOf(asset?.loan?.monthlyPayment ?? asset?.deposit?.monthlyPayment),
+    card: cardOf(asset),
+    terms: termsFieldsOf(asset?.loan ?? asset?.deposit ?? null),
+  };
+}
+
+/** The first problem; the amount fields show their own. */
+function checkAsset({ name, openingText, subType, terms, monthlyText }: ReturnType<typeof fieldsOf>) {
+  if (name.trim() === '') return { name: '이름을 입력해 주세요.' };
+  const openingProblem = amountProblem(openingText);
+  if (openingProblem !== null) return { openingText: openingProblem };
+  if (subType === null || ASSET_TERMS[subType] === undefined) return {};
+  if (rateIn(terms.rateText) === undefined) return { rate: '0~100 사이의 값을 소수점 둘째 자리까지 입력해 주세요.' };
+  return { monthlyText: amountProblem(monthlyText) ?? undefined };
 }
 
 interface AssetFormProps {
@@ -143,101 +169,70 @@ export function AssetForm({
   onCancel,
   children,
 }: AssetFormProps) {
-  const [type, setType] = useState<AssetType>(asset?.assetType ?? 'CHECKING_ACCOUNT');
-  const [subType, setSubType] = useState<AssetSubType | null>(asset?.subType ?? null);
-  const [name, setName] = useState(asset?.name ?? '');
-  const [isNameMissing, setIsNameMissing] = useState(false);
-  const opening = useAmountInput({ value: Math.abs(asset?.openingBalance ?? 0) });
-  const [side, setSide] = useState<AmountSide>(
-    asset && asset.openingBalance !== 0 ? (asset.openingBalance < 0 ? 'owed' : 'owned') : usualSide(type, subType),
-  );
-  const [institution, setInstitution] = useState(asset?.institution ?? '');
-  const [note, setNote] = useState(asset?.note ?? '');
-  const [isActive, setIsActive] = useState(asset?.isActive ?? true);
-  const [icon, setIcon] = useState(asset?.icon ?? ASSET_TYPES[type].icon);
-  const [color, setColor] = useState(asset?.color ?? ASSET_TYPES[type].color);
-  const [card, setCard] = useState(() => cardOf(asset));
-  const [terms, setTerms] = useState(() => termsFieldsOf(asset?.loan ?? asset?.deposit ?? null));
-  const monthly = useAmountInput({ value: asset?.loan?.monthlyPayment ?? asset?.deposit?.monthlyPayment ?? null });
-  const [isRateWrong, setIsRateWrong] = useState(false);
-  const rateInput = useRef<HTMLInputElement | null>(null);
-  const nameInput = useRef<HTMLInputElement | null>(null);
+  const form = useForm({
+    initial: () => fieldsOf(asset),
+    check: checkAsset,
+    showsProblems: 'on-submit',
+    server: { fields: ['name'] },
+    sending: { error, isPending },
+  });
+  const { values, change, problems } = form;
+  const { type, subType, name, side, institution, icon, color, card, terms } = values;
+  const opening = useAmountInput(form.amount('openingText'));
+  const monthly = useAmountInput(form.amount('monthlyText'));
 
-  const chooseType = (next: AssetType) => {
-    // Icon and colour follow the type until the user picks them.
-    if (icon === ASSET_TYPES[type].icon) setIcon(ASSET_TYPES[next].icon);
-    if (color === ASSET_TYPES[type].color) setColor(ASSET_TYPES[next].color);
-    setType(next);
-    setSubType(null);
-    if (opening.reading.kind === 'empty') setSide(usualSide(next, null));
-  };
-  const chooseSubType = (next: AssetSubType | null) => {
-    setSubType(next);
-    if (opening.reading.kind === 'empty') setSide(usualSide(type, next));
-  };
-  const submit = () => {
-    const openingBalance = signedValue(opening, side);
-    const trimmed = name.trim();
-    setIsNameMissing(trimmed === '');
-    if (trimmed === '') {
-      nameInput.current?.focus();
-      return;
-    }
-    if (openingBalance === null) {
-      opening.inputRef.current?.focus();
-      return;
-    }
-    const termsKind = subType === null ? undefined : ASSET_TERMS[subType];
-    const rateBps = rateIn(terms.rateText);
-    setIsRateWrong(termsKind !== undefined && rateBps === undefined);
-    if (termsKind !== undefined && (rateBps === undefined || monthly.problem !== null)) {
-      (rateBps === undefined ? rateInput : monthly.inputRef).current?.focus();
-      return;
-    }
-    const agreed = { rateBps: rateBps ?? null, maturityDate: terms.maturityDate, monthlyPayment: monthly.value };
-    onSubmit({
-      assetType: type,
-      subType,
-      name: trimmed,
-      openingBalance,
-      isActive,
-      institution,
-      note,
-      color,
-      icon,
-      card: isCard(type) ? card : null,
-      loan: termsKind === 'loan' ? agreed : null,
-      deposit: termsKind === 'deposit' ? agreed : null,
+  const chooseType = (next: AssetType) =>
+    change({
+      // Icon and colour follow the type until the user picks them.
+      ...(icon === ASSET_TYPES[type].icon ? { icon: ASSET_TYPES[next].icon } : {}),
+      ...(color === ASSET_TYPES[type].color ? { color: ASSET_TYPES[next].color } : {}),
+      type: next,
+      subType: null,
+      ...(opening.reading.kind === 'empty' ? { side: usualSide(next, null) } : {}),
     });
-  };
+  const chooseSubType = (next: AssetSubType | null) =>
+    change({ subType: next, ...(opening.reading.kind === 'empty' ? { side: usualSide(type, next) } : {}) });
+  const submit = () =>
+    form.submit(() => {
+      const openingBalance = signedValue(opening, side);
+      if (openingBalance === null) return;
+      const termsKind = subType === null ? undefined : ASSET_TERMS[subType];
+      const rateBps = rateIn(terms.rateText);
+      const agreed = { rateBps: rateBps ?? null, maturityDate: terms.maturityDate, monthlyPayment: monthly.value };
+      onSubmit({
+        assetType: type,
+        subType,
+        name: name.trim(),
+        openingBalance,
+        isActive: values.isActive,
+        institution,
+        note: values.note,
+        color,
+        icon,
+        card: isCard(type) ? card : null,
+        loan: termsKind === 'loan' ? agreed : null,
+        deposit: termsKind === 'deposit' ? agreed : null,
+      });
+    });
 
   const failure = error instanceof ApiError ? error : null;
-  const nameError = isNameMissing ? '이름을 입력해 주세요.' : failure?.messageFor('name');
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={asset ? '자산 수정' : '자산 추가'}>
       {children}
       <TypeFields type={type} subType={subType} onType={chooseType} onSubType={chooseSubType} />
-      <TextField
-        label="이름"
-        value={name}
-        onChange={setName}
-        maxLength={NAME_MAX}
-        placeholder="예: 국민은행 생활비"
-        error={nameError}
-        inputRef={nameInput}
-      />
+      <TextField label="이름" {...form.field('name')} maxLength={NAME_MAX} placeholder="예: 국민은행 생활비" />
       <SignedAmountField
         label="시작 잔액"
         amount={opening}
         side={side}
-        onSideChange={setSide}
+        onSideChange={(next) => change({ side: next })}
         help="가계부를 시작할 때의 잔액이에요. 수입·지출에는 포함되지 않아요."
         error={failure?.messageFor('openingBalance')}
       />
       <TextField
         label="금융기관"
         value={institution}
-        onChange={setInstitution}
+        onChange={(text) => change({ institution: text })}
         maxLength={NAME_MAX}
         placeholder="예: 국민은행"
         error={failure?.messageFor('institution')}
@@ -249,8 +244,8 @@ export function AssetForm({
           institution={institution}
           accounts={accounts.filter((account) => account.id !== asset?.id && !isCard(account.assetType))}
           error={failure?.messageFor('card.settlementAssetId')}
-          onChange={setCard}
-          onInstitution={setInstitution}
+          onChange={(next) => change({ card: next })}
+          onInstitution={(text) => change({ institution: text })}
         />
       ) : null}
       {subType === null || ASSET_TERMS[subType] === undefined ? null : (
@@ -259,22 +254,32 @@ export function AssetForm({
           value={terms}
           monthly={monthly}
           today={today}
-          rateError={isRateWrong ? '0~100 사이의 값을 소수점 둘째 자리까지 입력해 주세요.' : undefined}
-          rateInput={rateInput}
-          onChange={setTerms}
+          rateError={problems.rate}
+          rateInput={form.inputRef('rate')}
+          onChange={(next) => change({ terms: next })}
         />
       )}
-      <TextField label="메모" value={note} onChange={setNote} isMultiline maxLength={MEMO_MAX} />
-      <LookFields icon={icon} color={color} name={name || ASSET_TYPES[type].name} onIcon={setIcon} onColor={setColor} />
-      <Switch isSelected={isActive} onChange={setIsActive} help="끄면 목록 아래로 내려가고 순자산에서 빠져요.">
+      <TextField label="메모" {...form.control('note')} isMultiline maxLength={MEMO_MAX} />
+      <LookFields
+        icon={icon}
+        color={color}
+        name={name || ASSET_TYPES[type].name}
+        onIcon={(next) => change({ icon: next })}
+        onColor={(next) => change({ color: next })}
+      />
+      <Switch
+        isSelected={values.isActive}
+        onChange={(isActive) => change({ isActive })}
+        help="끄면 목록 아래로 내려가고 순자산에서 빠져요."
+      >
         사용 중
       </Switch>
-      {failure && nameError === undefined ? <Notice tone="error">{messageOr(failure, failureText)}</Notice> : null}
+      {failure && problems.name === undefined ? <Notice tone="error">{messageOr(failure, failureText)}</Notice> : null}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>
           취소
         </Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
           {submitLabel}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { useRecordCardPayment } from '../api/record-card-payment.ts';
 import { hasBills, useCardBills } from '../api/use-card-bills.ts';
 import css from './card-bills.module.css';
@@ -27,7 +28,7 @@ function Turns({ bill }: { readonly bill: CardBill }) {
       {bill.turns.map((turn) => {
         const words = (
           <>
-            <span className={css.turnName}>{turn.description || '내용 없음'}</span>
+            <span className={truncated.text}>{turn.description || '내용 없음'}</span>
             {turn.turn === null ? null : (
               <span className={css.turnCount}>
                 {turn.turn}/{turn.months}

@@ -1,16 +1,17 @@
 import type { Asset } from '@salim/contract';
-import { useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountOf, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useReconcileAsset } from '../api/reconcile-asset.ts';
 import css from './reconcile-dialog.module.css';
 
@@ -21,34 +22,43 @@ interface ReconcileDialogProps {
   readonly onClose: () => void;
 }
 
+interface ReconcileValues {
+  readonly amountText: string;
+  readonly side: AmountSide;
+  readonly date: string | null;
+}
+
 /** Adjusts the recorded balance to the bank's. */
 export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps) {
-  const amount = useAmountInput();
-  const [side, setSide] = useState<AmountSide>(asset.balance < 0 ? 'owed' : 'owned');
-  const [date, setDate] = useState<string | null>(today);
-  const [isMissing, setIsMissing] = useState(false);
   const reconcile = useReconcileAsset(asset.bookId, asset.id);
+  const form = useForm({
+    initial: (): ReconcileValues => ({ amountText: '', side: asset.balance < 0 ? 'owed' : 'owned', date: today }),
+    check: ({ amountText }) => ({
+      amountText: amountOf(amountText) === null ? '실제 잔액을 입력해 주세요.' : undefined,
+    }),
+    showsProblems: 'on-submit',
+    server: { fields: { balance: 'amountText' } },
+    sending: reconcile,
+  });
+  const { date, side } = form.values;
+  const amount = useAmountInput(form.amount('amountText'));
   const balance = amount.reading.kind === 'empty' ? null : signedValue(amount, side);
   const difference = balance === null || date !== today ? null : balance - asset.balance;
-  const submit = () => {
-    setIsMissing(balance === null);
-    if (balance === null) {
-      amount.inputRef.current?.focus();
-      return;
-    }
-    if (date === null) return;
-    reconcile.mutate(
-      { balance, date },
-      {
-        onSuccess: ({ transaction }) => {
-          toast.success(transaction === null ? '잔액이 이미 맞아요' : '잔액을 맞췄어요', {
-            message: `${asset.name} ${formatWon(balance)}`,
-          });
-          onClose();
+  const submit = () =>
+    form.submit(() => {
+      if (balance === null || date === null) return;
+      reconcile.mutate(
+        { balance, date },
+        {
+          onSuccess: ({ transaction }) => {
+            toast.success(transaction === null ? '잔액이 이미 맞아요' : '잔액을 맞췄어요', {
+              message: `${asset.name} ${formatWon(balance)}`,
+            });
+            onClose();
+          },
         },
-      },
-    );
-  };
+      );
+    });
   const failure = reconcile.error instanceof ApiError ? reconcile.error : null;
   return (
     <Dialog title="잔액 맞추기" isOpen onClose={onClose} staysOpenOnTapOutside>
@@ -61,14 +71,14 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
           label="실제 잔액"
           amount={amount}
           side={side}
-          onSideChange={setSide}
+          onSideChange={(next) => form.change({ side: next })}
           autoFocus
-          error={isMissing ? '실제 잔액을 입력해 주세요.' : failure?.messageFor('balance')}
+          error={form.problems.amountText}
         />
         <DatePicker
           label="잔액 기준일"
           value={date}
-          onChange={setDate}
+          onChange={(next) => form.change({ date: next })}
           today={today}
           error={date === null ? '날짜를 골라 주세요.' : null}
         />
@@ -80,11 +90,11 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
               : `가계부 잔액보다 ${formatWon(Math.abs(difference))} ${difference > 0 ? '많아요' : '적어요'}.`}
         </p>
         {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>
-          <Button type="submit" variant="primary" isPending={reconcile.isPending}>
+          <Button type="submit" variant="primary" isPending={form.isSending}>
             맞추기
           </Button>
         </div>

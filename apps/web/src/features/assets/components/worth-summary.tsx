@@ -3,6 +3,7 @@ import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { groupByType, worthOf } from '../asset-groups.ts';
 import css from './worth-summary.module.css';
 
@@ -41,7 +42,7 @@ export function WorthSummary({ assets }: { readonly assets: readonly Asset[] }) 
                 style={{ flexGrow: amount / positive, background: ASSET_TYPES[type].color }}
                 title={`${ASSET_TYPES[type].name} ${formatWon(amount)}`}
               >
-                <span className={css.partName}>
+                <span className={visuallyHidden.hidden}>
                   {ASSET_TYPES[type].name} {formatWon(amount)}
                 </span>
               </li>

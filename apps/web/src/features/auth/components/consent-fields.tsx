@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import css from './auth-form.module.css';
 
@@ -11,15 +12,18 @@ const CONSENTS: readonly { readonly name: ConsentName; readonly label: string; r
 ];
 
 interface ConsentFieldsProps {
-  readonly values: Readonly<Record<ConsentName, boolean>>;
-  readonly errors: Partial<Record<ConsentName, string>>;
-  readonly onChange: (name: ConsentName, isAgreed: boolean) => void;
-  readonly inputRef: (name: ConsentName, input: HTMLInputElement | null) => void;
+  readonly field: (name: ConsentName) => {
+    readonly value: boolean;
+    readonly onChange: (isAgreed: boolean) => void;
+    readonly error: string | null;
+    readonly inputRef: RefObject<HTMLInputElement | null>;
+  };
 }
 
 /** The consents of a new user. Nothing is preselected, and optional consents are marked as such. */
-export function ConsentFields({ values, errors, onChange, inputRef }: ConsentFieldsProps) {
-  const agreedCount = CONSENTS.filter(({ name }) => values[name]).length;
+export function ConsentFields({ field }: ConsentFieldsProps) {
+  const consents = CONSENTS.map((consent) => ({ ...consent, ...field(consent.name) }));
+  const agreedCount = consents.filter(({ value }) => value).length;
   return (
     <fieldset className={css.consents} aria-label="약관 동의">
       <Checkbox
@@ -27,19 +31,14 @@ export function ConsentFields({ values, errors, onChange, inputRef }: ConsentFie
         isSelected={agreedCount === CONSENTS.length}
         isIndeterminate={agreedCount > 0 && agreedCount < CONSENTS.length}
         onChange={(isSelected) => {
-          for (const { name } of CONSENTS) onChange(name, isSelected);
+          for (const { onChange } of consents) onChange(isSelected);
         }}
       >
         전체 동의
       </Checkbox>
-      {CONSENTS.map(({ name, label, page }) => (
+      {consents.map(({ name, label, page, value, onChange, error, inputRef }) => (
         <div key={name} className={css.consent}>
-          <Checkbox
-            isSelected={values[name]}
-            onChange={(isSelected) => onChange(name, isSelected)}
-            error={errors[name] ?? null}
-            inputRef={(input) => inputRef(name, input)}
-          >
+          <Checkbox isSelected={value} onChange={onChange} error={error} inputRef={inputRef}>
             {label}
           </Checkbox>
           {page === undefined ? null : (

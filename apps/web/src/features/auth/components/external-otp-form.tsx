@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -14,45 +14,32 @@ interface ExternalOtpFormProps {
 
 /** The one-time code of an account with two-factor authentication, after the provider has identified the user. */
 export function ExternalOtpForm({ ticket, onSignedIn, onExpired }: ExternalOtpFormProps) {
-  const [otp, setOtp] = useState('');
-  const [isRecovery, setIsRecovery] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    inputRef.current?.focus();
-  };
-  const submit = async () => {
-    if (otp.trim() === '') return refuse('인증 코드를 입력해 주세요.');
-    setError(null);
-    setIsPending(true);
+  const form = useForm({
+    initial: { otp: '', isRecovery: false },
+    check: ({ otp }) => ({ otp: otp.trim() === '' ? '인증 코드를 입력해 주세요.' : undefined }),
+    showsProblems: 'on-submit',
+    server: { other: 'otp' },
+    isLeftAfterwards: true,
+  });
+  const finish = async ({ otp }: { readonly otp: string }) => {
     try {
       await finishExternalSignIn({ ticket, otp: otp.trim() });
-      onSignedIn();
-    } catch (failure) {
-      setIsPending(false);
-      if (failure instanceof ApiError && failure.code === 'TOKEN_INVALID') return onExpired();
-      refuse(messageOf(failure));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'TOKEN_INVALID') return onExpired();
+      throw error;
     }
-    return undefined;
+    return onSignedIn();
   };
   return (
-    <Form label="2단계 인증" className={css.form} onSubmit={() => void (isPending || submit())}>
+    <Form label="2단계 인증" className={css.form} onSubmit={() => form.submit(finish)}>
       <p className={css.lead}>2단계 인증을 쓰는 계정이에요. 인증 앱에 보이는 코드를 입력해 주세요.</p>
       <CodeField
-        value={otp}
-        onChange={setOtp}
-        error={error}
-        isRecovery={isRecovery}
-        onRecoveryChange={(isNow) => {
-          setIsRecovery(isNow);
-          setOtp('');
-        }}
-        inputRef={inputRef}
+        {...form.field('otp')}
+        isRecovery={form.values.isRecovery}
+        onRecoveryChange={(isRecovery) => form.change({ isRecovery, otp: '' })}
         autoFocus
       />
-      <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+      <Button type="submit" variant="primary" size="large" isFullWidth isPending={form.isSending}>
         확인
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 import { EMAIL_MAX } from '@salim/contract/facts/limits';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { signIn } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -18,84 +19,58 @@ interface LoginFormProps {
 
 /** Asks for user name and password, and for a code if the account requires one; calls `onSignedIn` afterwards. */
 export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [otp, setOtp] = useState('');
   const [isSecondStep, setIsSecondStep] = useState(false);
-  const [isRecovery, setIsRecovery] = useState(false);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [otpError, setOtpError] = useState<string | null>(null);
-  const [hasTried, setHasTried] = useState(false);
-  const usernameRef = useRef<HTMLInputElement>(null);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const otpRef = useRef<HTMLInputElement>(null);
-
-  const usernameError = hasTried && username.trim() === '' ? '아이디나 이메일을 입력해 주세요.' : null;
-  const passwordError = hasTried && password === '' ? '비밀번호를 입력해 주세요.' : null;
+  const form = useForm({
+    initial: { username: '', password: '', otp: '', isRecovery: false },
+    check: ({ username, password }) => ({
+      username: username.trim() === '' ? '아이디나 이메일을 입력해 주세요.' : undefined,
+      password: password === '' ? '비밀번호를 입력해 주세요.' : undefined,
+      // Only after submitting the second step, which follows a successful first one.
+      otp: undefined,
+    }),
+  });
+  const { values, failure } = form;
 
   useEffect(() => onStep?.(isSecondStep), [isSecondStep, onStep]);
 
   const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'OTP_REQUIRED') {
-      setIsSecondStep(true);
-      return;
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'OTP_REQUIRED') return setIsSecondStep(true);
+    if (code === 'OTP_INVALID') {
+      return form.refuse({ otp: '인증 코드가 맞지 않아요. 앱에 보이는 새 코드를 입력해 주세요.' });
     }
-    if (error instanceof ApiError && error.code === 'OTP_INVALID') {
-      setOtpError('인증 코드가 맞지 않아요. 앱에 보이는 새 코드를 입력해 주세요.');
-      otpRef.current?.focus();
-      return;
-    }
-    setFailure(messageOf(error));
-    if (!isSecondStep) passwordRef.current?.focus();
+    if (!isSecondStep) form.inputRef('password').current?.focus();
+    throw error;
   };
-
-  const submit = async () => {
-    setHasTried(true);
-    setFailure(null);
-    setOtpError(null);
-    if (username.trim() === '') return usernameRef.current?.focus();
-    if (password === '') return passwordRef.current?.focus();
-    if (isSecondStep && otp.trim() === '') {
-      setOtpError('인증 코드를 입력해 주세요.');
-      return otpRef.current?.focus();
-    }
-    setIsPending(true);
-    try {
-      await signIn({ username: username.trim(), password, ...(isSecondStep ? { otp: otp.trim() } : {}) });
-      onSignedIn();
-    } catch (error) {
-      fail(error);
-    } finally {
-      setIsPending(false);
-    }
-  };
+  const submit = () =>
+    form.submit(({ username, password, otp }) => {
+      if (isSecondStep && otp.trim() === '') return form.refuse({ otp: '인증 코드를 입력해 주세요.' });
+      return signIn({ username: username.trim(), password, ...(isSecondStep ? { otp: otp.trim() } : {}) }).then(
+        onSignedIn,
+        fail,
+      );
+    });
   const backToPassword = () => {
     setIsSecondStep(false);
-    setOtp('');
-    setOtpError(null);
-    setFailure(null);
+    form.change({ otp: '' });
+    form.clear();
   };
 
   if (isSecondStep) {
     return (
-      <Form label="2단계 인증" className={css.form} onSubmit={() => void (isPending || submit())}>
+      <Form label="2단계 인증" className={css.form} onSubmit={submit}>
         <p className={css.lead}>인증 앱에 보이는 코드를 입력해 주세요.</p>
         <CodeField
-          value={otp}
-          onChange={setOtp}
-          error={otpError}
-          isRecovery={isRecovery}
-          onRecoveryChange={(isNow) => {
-            setIsRecovery(isNow);
-            setOtp('');
-            setOtpError(null);
+          {...form.field('otp')}
+          isRecovery={values.isRecovery}
+          onRecoveryChange={(isRecovery) => {
+            form.change({ isRecovery, otp: '' });
+            form.clear();
           }}
-          inputRef={otpRef}
           autoFocus
         />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-        <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isPending={form.isSending}>
           확인
         </Button>
         <Button variant="ghost" isFullWidth onPress={backToPassword}>
@@ -105,7 +80,7 @@ export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
     );
   }
   return (
-    <Form label="로그인" className={css.form} onSubmit={() => void (isPending || submit())}>
+    <Form label="로그인" className={css.form} onSubmit={submit}>
       <TextField
         label="아이디"
         name="username"
@@ -113,23 +88,12 @@ export function LoginForm({ onSignedIn, onStep }: LoginFormProps) {
         autoFocus
         spellCheck="false"
         maxLength={EMAIL_MAX}
-        inputRef={usernameRef}
-        value={username}
-        onChange={setUsername}
-        error={usernameError}
+        {...form.field('username')}
         placeholder="아이디 또는 이메일"
       />
-      <PasswordField
-        label="비밀번호"
-        name="password"
-        autoComplete="current-password"
-        inputRef={passwordRef}
-        value={password}
-        onChange={setPassword}
-        error={passwordError}
-      />
+      <PasswordField label="비밀번호" name="password" autoComplete="current-password" {...form.field('password')} />
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-      <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+      <Button type="submit" variant="primary" size="large" isFullWidth isPending={form.isSending}>
         로그인
       </Button>
     </Form>

@@ -1,7 +1,8 @@
 import { EMAIL_MAX } from '@salim/contract/facts/limits';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { EMAIL_PROBLEM, isEmail } from '../../../text/is-email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,35 +19,25 @@ interface MailLinkFormProps {
 
 /** Asks for an email address and sends a link to it. */
 export function MailLinkForm({ name, label, submitLabel, sentText }: MailLinkFormProps) {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    inputRef.current?.focus();
-  };
-  const submit = async () => {
-    const address = email.trim();
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: isEmail(email) ? undefined : EMAIL_PROBLEM }),
+    showsProblems: 'on-submit',
+    server: { other: 'email' },
+  });
+  const submit = () =>
+    form.submit(async (values) => {
+      const email = values.email.trim();
+      await callApi(name, { body: { email } });
+      setSentTo(email);
+    });
+  const handleSubmit = () => {
     setSentTo(null);
-    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(address)) {
-      return refuse('이메일 주소를 확인해 주세요. 예: name@example.com');
-    }
-    setError(null);
-    setIsPending(true);
-    try {
-      await callApi(name, { body: { email: address } });
-      setSentTo(address);
-    } catch (failure) {
-      refuse(messageOf(failure));
-    } finally {
-      setIsPending(false);
-    }
-    return undefined;
+    submit();
   };
   return (
-    <Form label={label} className={css.narrow} onSubmit={() => void (isPending || submit())}>
+    <Form label={label} className={css.narrow} onSubmit={handleSubmit}>
       <TextField
         label="이메일"
         name="email"
@@ -54,12 +45,9 @@ export function MailLinkForm({ name, label, submitLabel, sentText }: MailLinkFor
         inputMode="email"
         autoComplete="email"
         maxLength={EMAIL_MAX}
-        inputRef={inputRef}
-        value={email}
-        onChange={setEmail}
-        error={error}
+        {...form.field('email')}
       />
-      <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+      <Button type="submit" variant="primary" size="large" isFullWidth isPending={form.isSending}>
         {submitLabel}
       </Button>
       {sentTo === null ? null : <Notice tone="success">{sentText(sentTo)}</Notice>}

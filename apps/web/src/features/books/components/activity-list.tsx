@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import textCss from '../../../ui/text.module.css';
 import { changesIn, type ReferenceNames, summarizeTransaction } from '../activity-changes.ts';
 import { useActivity } from '../api/use-activity.ts';
 import { describeActivity } from '../describe-activity.ts';
@@ -39,10 +40,10 @@ function Changes({ activity, names }: { readonly activity: Activity; readonly na
   const changes = changesIn(activity, names);
   if (changes.length === 0) {
     const short = activity.action === 'UPDATED' ? '' : summarizeTransaction(activity);
-    return short === '' ? null : <p className={css.change}>{short}</p>;
+    return short === '' ? null : <p className={textCss.figure}>{short}</p>;
   }
   return changes.map((change) => (
-    <p key={change.name} className={css.change}>
+    <p key={change.name} className={textCss.figure}>
       <span className={css.field}>{change.name}</span>
       {change.before === '' ? null : <del className={css.before}>{change.before}</del>}
       <span aria-hidden> → </span>

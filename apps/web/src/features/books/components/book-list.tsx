@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LinkIconButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -47,7 +48,7 @@ export function MonthSums({ bookId }: { readonly bookId: string }) {
 function BookCard({ book, isCurrent }: { readonly book: Book; readonly isCurrent: boolean }) {
   return (
     <Card className={css.card ?? ''}>
-      <div className={css.head}>
+      <div className={layout.row12}>
         <BookIcon book={book} size="large" />
         <div className={css.words}>
           <h2 className={css.title}>

@@ -3,6 +3,7 @@ import { LAST_DAY_OF_MONTH, NAME_MAX, NOTE_MAX } from '@salim/contract/facts/lim
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { isSame, keepOwnChanges } from '../../../platform/forms/keep-own-changes.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,6 +13,7 @@ import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useUpdateBook } from '../api/update-book.ts';
@@ -62,17 +64,16 @@ function valuesOf(book: Book) {
 export function BookSettingsForm({ book }: { readonly book: Book }) {
   // A change by another member must not discard what is being typed.
   const [base, setBase] = useState(book);
-  const [title, setTitle] = useState(book.title);
-  const [description, setDescription] = useState(book.description);
-  const [icon, setIcon] = useState(book.icon);
-  const [color, setColor] = useState(book.color);
-  const [monthStartDay, setMonthStartDay] = useState(book.monthStartDay);
-  const [monthStartRule, setMonthStartRule] = useState(book.monthStartRule);
-  const [monthStartAdjust, setMonthStartAdjust] = useState(book.monthStartAdjust);
-  const [installmentBasis, setInstallmentBasis] = useState(book.installmentBasis);
-  const [timeZone, setTimeZone] = useState(book.timeZone);
-  const [isTitleMissing, setIsTitleMissing] = useState(false);
   const update = useUpdateBook(book);
+  const form = useForm({
+    initial: () => valuesOf(book),
+    check: ({ title }) => ({ title: title.trim() === '' ? '이름을 입력해 주세요.' : undefined }),
+    showsProblems: 'on-submit',
+    server: { fields: ['title'] },
+    sending: update,
+  });
+  const { values, change } = form;
+  const { monthStartDay, timeZone } = values;
   const failure = update.error instanceof ApiError ? update.error : null;
   const month = todayIn(book.timeZone).slice(0, 7);
   const zones = TIME_ZONES.some((zone) => zone.id === timeZone)
@@ -80,32 +81,20 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
     : [{ id: timeZone, name: timeZone }, ...TIME_ZONES];
   const show = (stored: Book) => {
     setBase(stored);
-    setTitle(stored.title);
-    setDescription(stored.description);
-    setIcon(stored.icon);
-    setColor(stored.color);
-    setMonthStartDay(stored.monthStartDay);
-    setMonthStartRule(stored.monthStartRule);
-    setMonthStartAdjust(stored.monthStartAdjust);
-    setInstallmentBasis(stored.installmentBasis);
-    setTimeZone(stored.timeZone);
+    form.reset(valuesOf(stored));
   };
-  const typed = {
-    ...{ title: title.trim(), description, icon, color, installmentBasis, timeZone },
-    ...{ monthStartDay, monthStartRule, monthStartAdjust },
-  };
+  const typed = { ...values, title: values.title.trim() };
   const isNewer = book.version > base.version && !update.isPending && !isSame(valuesOf(book), valuesOf(base));
   if (isNewer && isSame(typed, valuesOf(base))) show(book);
-  const submit = () => {
-    setIsTitleMissing(title.trim() === '');
-    if (title.trim() === '') return;
-    update.mutate(keepOwnChanges(valuesOf(base), typed, valuesOf(book)), {
-      onSuccess: (saved) => {
-        show(saved);
-        toast.success('저장했어요');
-      },
-    });
-  };
+  const submit = () =>
+    form.submit(() =>
+      update.mutate(keepOwnChanges(valuesOf(base), typed, valuesOf(book)), {
+        onSuccess: (saved) => {
+          show(saved);
+          toast.success('저장했어요');
+        },
+      }),
+    );
   return (
     <Form onSubmit={submit} label="가계부 설정" className={css.form ?? ''}>
       {isNewer ? (
@@ -122,23 +111,17 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
       ) : null}
       <Card title="기본">
         <div className={css.fields}>
-          <TextField
-            label="이름"
-            value={title}
-            onChange={setTitle}
-            maxLength={NAME_MAX}
-            error={isTitleMissing ? '이름을 입력해 주세요.' : failure?.messageFor('title')}
-          />
+          <TextField label="이름" {...form.control('title')} maxLength={NAME_MAX} />
           <TextField
             label="설명"
-            value={description}
-            onChange={setDescription}
+            value={values.description}
+            onChange={(description) => change({ description })}
             isMultiline
             maxLength={NOTE_MAX}
             error={failure?.messageFor('description')}
           />
-          <IconPicker label="아이콘" value={icon} onChange={setIcon} />
-          <ColorPicker label="색상" value={color} onChange={setColor} />
+          <IconPicker label="아이콘" {...form.control('icon')} />
+          <ColorPicker label="색상" {...form.control('color')} />
         </div>
       </Card>
       <Card title="한 달 기준">
@@ -147,52 +130,36 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             label="월 시작일"
             options={START_DAYS}
             value={String(monthStartDay)}
-            onChange={(id) => setMonthStartDay(Number(id))}
+            onChange={(id) => change({ monthStartDay: Number(id) })}
             help="월급날에 맞추면 한 달 살림이 한눈에 들어와요."
           />
           {monthStartDay === 1 ? null : (
             <div className={css.choice}>
-              <span className={css.label}>월 이름</span>
-              <Segmented label="월 이름" options={RULES} value={monthStartRule} onChange={setMonthStartRule} />
+              <span className={textCss.label}>월 이름</span>
+              <Segmented label="월 이름" options={RULES} {...form.control('monthStartRule')} />
             </div>
           )}
           <div className={css.choice}>
-            <span className={css.label}>시작일이 휴일이면</span>
-            <Segmented
-              label="시작일이 휴일이면"
-              options={ADJUSTMENTS}
-              value={monthStartAdjust}
-              onChange={setMonthStartAdjust}
-            />
+            <span className={textCss.label}>시작일이 휴일이면</span>
+            <Segmented label="시작일이 휴일이면" options={ADJUSTMENTS} {...form.control('monthStartAdjust')} />
           </div>
           <p className={css.example} role="status">
-            {monthExample(month, { monthStartDay, monthStartRule, monthStartAdjust })}
+            {monthExample(month, values)}
           </p>
         </div>
       </Card>
       <Card title="계산 기준">
         <div className={css.fields}>
           <div className={css.choice}>
-            <span className={css.label}>할부 계산 기준</span>
-            <Segmented
-              label="할부 계산 기준"
-              options={INSTALLMENT_BASES}
-              value={installmentBasis}
-              onChange={setInstallmentBasis}
-            />
+            <span className={textCss.label}>할부 계산 기준</span>
+            <Segmented label="할부 계산 기준" options={INSTALLMENT_BASES} {...form.control('installmentBasis')} />
           </div>
-          <Select
-            label="시간대"
-            options={zones}
-            value={timeZone}
-            onChange={setTimeZone}
-            help="날짜가 바뀌는 기준 시간대예요."
-          />
+          <Select label="시간대" options={zones} {...form.control('timeZone')} help="날짜가 바뀌는 기준 시간대예요." />
         </div>
       </Card>
       {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
       <div className={css.actions}>
-        <Button type="submit" variant="primary" isPending={update.isPending}>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
           저장
         </Button>
       </div>

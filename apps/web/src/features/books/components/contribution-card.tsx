@@ -4,16 +4,18 @@ import { useState } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateContribution } from '../api/create-contribution.ts';
 import { dayOfMonthText } from '../together-plan.ts';
 import css from './contribution-card.module.css';
@@ -52,43 +54,49 @@ export function ContributionCard({ book, assets }: ContributionCardProps) {
 function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { readonly onClose: () => void }) {
   const [id] = useState(newId);
   const create = useCreateContribution();
-  const amount = useAmountInput({ value: null });
-  const [day, setDay] = useState(25);
+  const form = useForm({
+    initial: {
+      amountText: '',
+      day: 25,
+      chosenFrom: null as string | null,
+      intoId: likelyAccount(assets)?.id ?? null,
+    },
+    check: ({ amountText }) => ({ amountText: isAmountMissing(amountText) ? '금액을 입력해 주세요.' : undefined }),
+    sending: create,
+  });
+  const { change } = form;
+  const { day, chosenFrom, intoId } = form.values;
+  const amount = useAmountInput(form.amount('amountText'));
   const ownBooks = useOwnAccounts(book, true).filter((own) => own.assets.length > 0);
-  const [chosenFrom, setFrom] = useState<string | null>(null);
-  const [intoId, setInto] = useState<string | null>(likelyAccount(assets)?.id ?? null);
-  const [isChecked, setIsChecked] = useState(false);
   const fromId = chosenFrom ?? likelyAccount(ownBooks.flatMap((own) => own.assets))?.id ?? null;
   const owner = ownBooks.find((own) => own.assets.some((asset) => asset.id === fromId));
-  const amountError = (amount.value ?? 0) <= 0 ? '금액을 입력해 주세요.' : null;
-  const handleSubmit = () => {
-    setIsChecked(true);
-    if (amountError !== null || amount.value === null) return amount.inputRef.current?.focus();
-    if (!owner || fromId === null || intoId === null) return undefined;
-    return create.mutate(
-      {
-        id,
-        from: { bookId: owner.book.id, assetId: fromId },
-        into: { bookId: book.id, assetId: intoId },
-        amount: amount.value,
-        day,
-        startDate: todayIn(book.timeZone),
-      },
-      {
-        onSuccess: () => {
-          toast.success(`${dayOfMonthText(day)}에 ${formatWon(amount.value ?? 0)}을 넣을게요`, {
-            message: `${owner.book.title}의 반복 거래에서 바꾸거나 멈출 수 있어요.`,
-          });
-          onClose();
+  const handleSubmit = () =>
+    form.submit(() => {
+      if (amount.value === null || !owner || fromId === null || intoId === null) return;
+      create.mutate(
+        {
+          id,
+          from: { bookId: owner.book.id, assetId: fromId },
+          into: { bookId: book.id, assetId: intoId },
+          amount: amount.value,
+          day,
+          startDate: todayIn(book.timeZone),
         },
-      },
-    );
-  };
+        {
+          onSuccess: () => {
+            toast.success(`${dayOfMonthText(day)}에 ${formatWon(amount.value ?? 0)}을 넣을게요`, {
+              message: `${owner.book.title}의 반복 거래에서 바꾸거나 멈출 수 있어요.`,
+            });
+            onClose();
+          },
+        },
+      );
+    });
   return (
     <Sheet title="매달 생활비 넣기" isOpen onClose={onClose} staysOpenOnTapOutside>
-      <Form label="매달 생활비 넣기" onSubmit={handleSubmit} className={css.form ?? ''}>
-        <AmountField label="금액" amount={amount} size="hero" autoFocus error={isChecked ? amountError : null} />
-        <MonthDaySelect label="넣는 날" day={day} onChange={setDay} />
+      <Form label="매달 생활비 넣기" onSubmit={handleSubmit} className={layout.stack16 ?? ''}>
+        <AmountField label="금액" amount={amount} size="hero" autoFocus error={form.problems.amountText} />
+        <MonthDaySelect label="넣는 날" day={day} onChange={(next) => change({ day: next })} />
         {ownBooks.length === 0 ? (
           <Notice tone="info">내 가계부에 보낼 통장이 없어요. 통장을 먼저 추가해 주세요.</Notice>
         ) : (
@@ -99,7 +107,7 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
               options: own.assets.map((asset) => ({ id: asset.id, name: asset.name })),
             }))}
             value={fromId}
-            onChange={setFrom}
+            onChange={(chosen) => change({ chosenFrom: chosen })}
             help="이 가계부의 다른 구성원에게는 보이지 않아요."
           />
         )}
@@ -109,12 +117,11 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
           <Select
             label="받는 통장"
             options={assets.map((asset) => ({ id: asset.id, name: asset.name }))}
-            value={intoId}
-            onChange={setInto}
+            {...form.control('intoId')}
           />
         )}
-        {create.error ? <Notice tone="error">{messageOf(create.error)}</Notice> : null}
-        <div className={css.buttons}>
+        {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>

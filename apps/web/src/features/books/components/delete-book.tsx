@@ -1,9 +1,11 @@
 import type { Book } from '@salim/contract';
 import { useState } from 'react';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './delete-book.module.css';
 
@@ -15,20 +17,26 @@ interface DeleteBookProps {
 /** Deleting a book asks for its name, because all of its content disappears. */
 export function DeleteBook({ book, onDelete }: DeleteBookProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const form = useForm({
+    initial: { title: '' },
+    check: ({ title }) => ({
+      title:
+        title.trim().normalize('NFC') === book.title.trim().normalize('NFC')
+          ? undefined
+          : '이름이 달라요. 위의 이름을 그대로 입력해 주세요.',
+    }),
+    showsProblems: 'on-submit',
+    clearsOnChange: 'all',
+  });
   const close = () => {
     setIsAsking(false);
-    setTyped('');
-    setIsWrong(false);
+    form.reset({ title: '' });
   };
-  const submit = () => {
-    const isRight = typed.trim().normalize('NFC') === book.title.trim().normalize('NFC');
-    setIsWrong(!isRight);
-    if (!isRight) return;
-    close();
-    onDelete();
-  };
+  const submit = () =>
+    form.submit(() => {
+      close();
+      onDelete();
+    });
   return (
     <Card title="가계부 삭제">
       <p className={css.text}>거래, 자산, 분류가 모두 사라져요. 30일 안에 복원할 수 있어요.</p>
@@ -40,18 +48,8 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
           <p className={css.text}>
             삭제하려면 가계부 이름을 그대로 입력해 주세요: <strong>{book.title}</strong>
           </p>
-          <TextField
-            label="가계부 이름"
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setIsWrong(false);
-            }}
-            autoComplete="off"
-            autoFocus
-            error={isWrong ? '이름이 달라요. 위의 이름을 그대로 입력해 주세요.' : null}
-          />
-          <div className={css.actions}>
+          <TextField label="가계부 이름" {...form.control('title')} autoComplete="off" autoFocus />
+          <div className={layout.actions}>
             <Button variant="ghost" onPress={close}>
               취소
             </Button>

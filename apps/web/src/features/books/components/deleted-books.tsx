@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { useRestoreBook } from '../api/restore-book.ts';
 import { useDeletedBooks } from '../api/use-deleted-books.ts';
 import css from './deleted-books.module.css';
@@ -21,7 +22,7 @@ function DeletedBookLine({ book }: { readonly book: DeletedBook }) {
     <li className={css.line}>
       <LabelIcon icon={book.icon} name={book.title} color={book.color} size="medium" />
       <div className={css.words}>
-        <p className={css.title}>{book.title}</p>
+        <p className={truncated.name}>{book.title}</p>
         <p className={css.details}>
           {formatWhen(book.deletedAt, book.timeZone)} 삭제 · {expiryText(book.expiresAt)}
         </p>

@@ -1,8 +1,7 @@
 import type { Budget, BudgetSuggestion, Category } from '@salim/contract';
 import { MEMO_MAX } from '@salim/contract/facts/limits';
-import { useRef } from 'react';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
-import { useFields } from '../../../platform/forms/use-fields.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon } from '../../../text/format.ts';
 import { groupDigits } from '../../../text/group-digits.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -67,9 +66,16 @@ function Average({ suggestion, onTake }: AverageProps) {
 
 /** Inline form of a month's budget: both totals, the category lines and a memo. */
 export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: BudgetFormProps) {
-  const { values: draft, change, settle, isNewer } = useFields(draftOf(budget), mergeDrafts);
-  const form = useRef<HTMLDivElement>(null);
   const save = useSaveBudget(budget);
+  const form = useForm({
+    stored: draftOf(budget),
+    merge: mergeDrafts,
+    // Each amount field shows its own problem.
+    check: (typed) => ({ amounts: contentOf(typed) === null ? '금액을 확인해 주세요.' : undefined }),
+    sending: save,
+    focusSelector: 'input[aria-invalid="true"]',
+  });
+  const { values: draft, change, isNewer, rootRef } = form;
   const isNew = budget.id === 0;
 
   const changeLine = (categoryId: string, changes: Partial<DraftLine>) =>
@@ -81,20 +87,17 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
     return suggestion ? plannedFrom(average, suggestion) : 0;
   };
 
-  const submit = () => {
-    const content = contentOf(draft);
-    if (content === null) {
-      const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
-      wrong?.focus();
-      return;
-    }
-    save.mutate(content, {
-      onSuccess: () => {
-        settle(draftOf({ ...budget, ...content }));
-        toast.success('예산을 저장했어요');
-      },
+  const submit = () =>
+    form.submit((typed) => {
+      const content = contentOf(typed);
+      if (content === null) return;
+      save.mutate(content, {
+        onSuccess: () => {
+          form.reset(draftOf({ ...budget, ...content }));
+          toast.success('예산을 저장했어요');
+        },
+      });
     });
-  };
 
   const failure = save.error instanceof ApiError ? save.error : null;
   const isConflict = failure?.code === 'VERSION_CONFLICT' || failure?.code === 'BUDGET_EXISTS';
@@ -103,7 +106,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
   const expense = wonOf(draft.expenseText) ?? 0;
   return (
     <Card title={isNew ? '예산 정하기' : '예산 수정'}>
-      <div ref={form}>
+      <div ref={rootRef}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
           <NewerNotice isNewer={isNewer} />
           {/* Always rendered, so that the form does not shift when the suggestion arrives. */}
@@ -205,7 +208,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
               {messageOr(failure, isNew ? BUDGET_ERRORS.CREATE_FAILED : BUDGET_ERRORS.UPDATE_FAILED)}
             </Notice>
           ) : null}
-          <Button type="submit" variant="primary" size="large" isFullWidth isPending={save.isPending}>
+          <Button type="submit" variant="primary" size="large" isFullWidth isPending={form.isSending}>
             저장
           </Button>
         </Form>

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { paceOf, toneOf } from '../budget-text.ts';
 import css from './budget-lines.module.css';
 
@@ -46,7 +47,7 @@ function PlannedRow({ mark, ...of }: LineProps & { readonly mark: number | null 
   return (
     <RowLink {...of}>
       <LabelIcon icon={line.icon} name={line.name} color={line.color} />
-      <span className={css.name}>{line.name}</span>
+      <span className={truncated.name}>{line.name}</span>
       <span className={classNames(css.left, isOver && css.over)}>
         <Money value={Math.abs(line.remaining)} size="medium" />{' '}
         <span className={css.word}>{isOver ? '초과' : '남음'}</span>
@@ -107,7 +108,7 @@ export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
               <li key={keyOf(line)}>
                 <RowLink line={line} month={month} isByTurn={isByTurn}>
                   <LabelIcon icon={line.icon} name={line.name} color={line.color} size="small" />
-                  <span className={css.name}>{line.name}</span>
+                  <span className={truncated.name}>{line.name}</span>
                   <Money value={line.spent} size="small" className={css.spent ?? ''} />
                 </RowLink>
               </li>

@@ -4,6 +4,7 @@ import { formatSignedWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import textCss from '../../../ui/text.module.css';
 import { adviceSentence, paceOf, paceSentence, toneOf } from '../budget-text.ts';
 import css from './budget-overview.module.css';
 
@@ -79,12 +80,12 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
           ) : null}
         </dl>
         {carriedOver === 0 ? null : (
-          <p className={css.carried}>
+          <p className={textCss.note}>
             전월 이월액 <strong>{formatSignedWon(carriedOver)}</strong>이 분류별 예산에 반영됐어요.
           </p>
         )}
         {isByTurn ? (
-          <p className={css.carried}>
+          <p className={textCss.note}>
             할부는 청구되는 달에 회차별로 나눠 반영돼요. 금액을 누르면 나눈 내역을 볼 수 있어요.
           </p>
         ) : null}

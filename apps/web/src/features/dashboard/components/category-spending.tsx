@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { type SpendingPart, spendingParts } from '../spending-parts.ts';
 import { spendingTypes } from '../spending-types.ts';
 import css from './category-spending.module.css';
@@ -73,7 +74,7 @@ export function CategorySpending({ data }: { readonly data: Dashboard }) {
                   onBlur={() => setActiveId(null)}
                 >
                   <span className={css.dot} style={{ background: part.color }} aria-hidden />
-                  <span className={css.name}>{part.name}</span>
+                  <span className={truncated.text}>{part.name}</span>
                   <span className={css.percent}>{percentText(part, whole)}</span>
                   <Money value={part.amount} size="small" className={css.amount ?? ''} />
                 </Link>

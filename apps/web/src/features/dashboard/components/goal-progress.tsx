@@ -5,6 +5,7 @@ import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import css from './goal-progress.module.css';
 
 type DashboardGoal = Dashboard['goals'][number];
@@ -26,7 +27,7 @@ function GoalLine({ goal }: { readonly goal: DashboardGoal }) {
         <span className={css.icon} aria-hidden>
           {emojiOrInitial(goal.icon, goal.name)}
         </span>
-        <span className={css.name}>{goal.name}</span>
+        <span className={truncated.name}>{goal.name}</span>
         <span className={css.detail}>{detailOf(goal)}</span>
         <span className={css.bar}>
           <Progress

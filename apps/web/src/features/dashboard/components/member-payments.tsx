@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import css from './member-payments.module.css';
 
 /** How much each member paid this month, in a shared book. */
@@ -50,7 +51,7 @@ function PaidRow({ row, most }: { readonly row: Dashboard['members'][number]; re
   return (
     <>
       <Avatar name={row.name} size="small" />
-      <span className={css.name}>{row.name}</span>
+      <span className={truncated.text}>{row.name}</span>
       <Money value={row.paid} size="small" />
       <span className={css.track} aria-hidden>
         <span className={css.fill} style={{ width: `${(Math.max(0, row.paid) / most) * 100}%` }} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import css from './net-worth.module.css';
 
 const SHOWN = 4;
@@ -46,7 +47,7 @@ export function NetWorth({ data }: { readonly data: Dashboard }) {
           <li key={asset.id}>
             <Link to="/assets/$assetId" params={{ assetId: asset.id }} className={css.row}>
               <span className={css.dot} style={{ background: asset.color }} aria-hidden />
-              <span className={css.name}>{asset.name}</span>
+              <span className={truncated.text}>{asset.name}</span>
               <Money value={asset.balance} size="small" />
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import css from './recent-transactions.module.css';
 
 type Transaction = Dashboard['recent'][number];
@@ -83,7 +84,7 @@ export function RecentTransactions({ data, categories, count }: RecentTransactio
               <Link to="/transactions/$transactionId" params={{ transactionId: transaction.id }} className={css.row}>
                 <LabelIcon icon={look.icon} name={look.name} color={look.color} />
                 <span className={css.words}>
-                  <span className={css.title}>
+                  <span className={truncated.name}>
                     {transaction.description || (transaction.type === 'TRANSFER' ? '이체' : look.name)}
                   </span>
                   <span className={css.detail}>{detailOf(transaction, names)}</span>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money, type MoneyTone } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import css from './upcoming.module.css';
 
 type Occurrence = Dashboard['upcoming'][number];
@@ -72,7 +73,7 @@ export function Upcoming({ data }: { readonly data: Dashboard }) {
                 {one.date === today ? '오늘' : shortDay(one.date)}
                 {one.isExpected ? ' 예상' : ''}
               </span>
-              <span className={css.name}>
+              <span className={truncated.text}>
                 {one.description || NAMES[one.type]}
                 {one.state === 'RECORDED' ? ' · 기록 완료' : one.state === 'WAITING' ? ' · 기록 대기' : ''}
               </span>

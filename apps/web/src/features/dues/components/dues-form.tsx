@@ -2,11 +2,11 @@ import type { Asset, Book, DuesPlan } from '@salim/contract';
 import { DUES_SEATS_MAX, NAME_MAX, NOTE_MAX } from '@salim/contract/facts/limits';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { keepOwnChanges, keepOwnRows } from '../../../platform/forms/keep-own-changes.ts';
-import { useFields } from '../../../platform/forms/use-fields.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './dues-form.module.css';
 
 const SEATS_AT_FIRST = 3;
@@ -85,17 +85,31 @@ function mergeFields(base: DuesFields, mine: DuesFields, now: DuesFields): DuesF
   return { ...keepOwnChanges(base, mine, now), seats };
 }
 
+const namedOf = (seats: readonly SeatRow[]) => seats.filter((seat) => seat.name.trim() !== '');
+
+function checkDues({ name, amountText, startMonth, hasEnd, endMonth, seats }: DuesFields) {
+  return {
+    name: name.trim() === '' ? '모임 이름을 입력해 주세요.' : undefined,
+    amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
+    endMonth: hasEnd && endMonth < startMonth ? '종료월이 시작월보다 빨라요.' : undefined,
+    seats: namedOf(seats).length === 0 ? '내는 사람을 1명 이상 입력해 주세요.' : undefined,
+  };
+}
+
 /** The monthly dues of a club, the first month and the members. */
 export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCancel }: DuesFormProps) {
   const [blank] = useState(() => newFields(todayIn(book.timeZone).slice(0, 7)));
-  const { values, change, isNewer } = useFields(dues ? fieldsOf(dues) : blank, mergeFields);
+  const form = useForm({
+    stored: dues ? fieldsOf(dues) : blank,
+    merge: mergeFields,
+    check: checkDues,
+    server: { fields: { name: 'name', amount: 'amountText', endMonth: 'endMonth', seats: 'seats' } },
+    sending: { error, isPending },
+  });
+  const { values, change, isNewer, problems } = form;
   const { name, startMonth, hasEnd, endMonth, memo, assetId, seats } = values;
-  const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
-  const [isChecked, setIsChecked] = useState(false);
-  const nameInput = useRef<HTMLInputElement | null>(null);
-  const named = seats.filter((seat) => seat.name.trim() !== '');
-  const isAmountMissing = amount.value === null || amount.value <= 0;
-  const isEndTooEarly = hasEnd && endMonth < startMonth;
+  const amount = useAmountInput(form.amount('amountText'));
+  const named = namedOf(seats);
 
   const rename = (key: string, text: string) => {
     // Pasting a list creates one row per name.
@@ -107,53 +121,41 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
     );
     change({ seats: renamed.slice(0, DUES_SEATS_MAX) });
   };
-  const submit = () => {
-    setIsChecked(true);
-    const title = name.trim();
-    if (title === '') nameInput.current?.focus();
-    else if (isAmountMissing) amount.inputRef.current?.focus();
-    if (title === '' || amount.value === null || isAmountMissing || isEndTooEarly || named.length === 0) return;
-    onSubmit({
-      name: title,
-      amount: amount.value,
-      startMonth,
-      endMonth: hasEnd ? endMonth : null,
-      memo: memo.trim(),
-      assetId,
-      seats: named.map((seat) => ({
-        ...(seat.id === undefined ? {} : { id: seat.id }),
-        name: seat.name.trim(),
-      })),
-    });
-  };
+  const submit = () =>
+    form.submit(() =>
+      onSubmit({
+        name: name.trim(),
+        amount: amount.value ?? 0,
+        startMonth,
+        endMonth: hasEnd ? endMonth : null,
+        memo: memo.trim(),
+        assetId,
+        seats: named.map((seat) => ({
+          ...(seat.id === undefined ? {} : { id: seat.id }),
+          name: seat.name.trim(),
+        })),
+      }),
+    );
 
-  const failure = error instanceof ApiError ? error : null;
-  const nameError = isChecked && name.trim() === '' ? '모임 이름을 입력해 주세요.' : failure?.messageFor('name');
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
-  const endError = isEndTooEarly ? '종료월이 시작월보다 빨라요.' : failure?.messageFor('endMonth');
-  const seatsError =
-    isChecked && named.length === 0 ? '내는 사람을 1명 이상 입력해 주세요.' : failure?.messageFor('seats');
-  const isShownAtField = [nameError, amountError, endError, seatsError].some(Boolean);
+  // Both months are visible from the beginning: their order is told without submitting.
+  const endError = checkDues(values).endMonth ?? problems.endMonth;
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={dues ? '회비 수정' : '모임 추가'}>
       <NewerNotice isNewer={isNewer} />
-      <TextField
-        label="모임 이름"
-        value={name}
-        onChange={(text) => change({ name: text })}
-        maxLength={NAME_MAX}
-        placeholder="예: 등산회"
-        error={nameError}
-        inputRef={nameInput}
+      <TextField label="모임 이름" {...form.field('name')} maxLength={NAME_MAX} placeholder="예: 등산회" />
+      <AmountField
+        label="월 회비"
+        amount={amount}
+        error={problems.amountText}
+        help="한 사람이 한 달에 내는 금액이에요."
       />
-      <AmountField label="월 회비" amount={amount} error={amountError} help="한 사람이 한 달에 내는 금액이에요." />
       <LabelSelect
         label="모임통장"
         items={assets.filter((asset) => asset.isActive || asset.id === assetId)}
         value={assetId}
         onChange={(id) => change({ assetId: id })}
         none="없음"
-        error={failure?.messageFor('assetId') ?? undefined}
+        error={error instanceof ApiError ? error.messageFor('assetId') : undefined}
       />
       <div role="group" aria-label="시작월" className={css.month}>
         <span className={css.label}>시작월</span>
@@ -188,9 +190,9 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
             />
           </div>
         ))}
-        {seatsError ? (
+        {problems.seats ? (
           <p className={css.error} role="alert">
-            {seatsError}
+            {problems.seats}
           </p>
         ) : null}
         <Button
@@ -205,17 +207,16 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
       <TextField
         label="메모"
         isMultiline
-        value={memo}
-        onChange={(text) => change({ memo: text })}
+        {...form.control('memo')}
         maxLength={NOTE_MAX}
         placeholder="예: 매달 5일까지, 카카오뱅크 3333-…"
       />
-      {failure && !isShownAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      {form.failure === null || endError !== undefined ? null : <Notice tone="error">{form.failure}</Notice>}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>
           취소
         </Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
           {dues ? '저장' : '추가'}
         </Button>
       </div>

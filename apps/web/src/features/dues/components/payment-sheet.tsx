@@ -3,9 +3,9 @@ import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
 import type { DuesCell } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { useLinkedTransactions } from '../../../ledger/use-linked-transactions.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatDay, formatMonth, formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -14,12 +14,13 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useAddDuesPayment } from '../api/add-dues-payment.ts';
 import { useRemoveDuesPayment } from '../api/remove-dues-payment.ts';
 import type { ChosenCell } from './dues-table.tsx';
@@ -38,19 +39,39 @@ interface PaymentSheetProps {
   readonly onClose: () => void;
 }
 
+interface PaymentValues {
+  readonly amountText: string;
+  readonly date: string | null;
+  readonly memo: string;
+  readonly carrying: Carrying;
+  readonly assetId: string | null;
+  readonly transactionId: string | null;
+}
+
 function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheetProps) {
   const today = todayIn(book.timeZone);
-  const amount = useAmountInput({ value: Math.max(0, dues.amount - cell.paid - cell.carried) || null });
-  const [date, setDate] = useState<string | null>(today);
-  const [memo, setMemo] = useState('');
-  const [carrying, setCarrying] = useState<Carrying>('none');
-  const [assetId, setAssetId] = useState<string | null>(null);
-  const [transactionId, setTransactionId] = useState<string | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const transactions = useLinkedTransactions(book.id, { type: 'INCOME', date }, carrying === 'existing').data;
   const add = useAddDuesPayment(book.id, dues.id);
-  const isAmountMissing = amount.value === null || amount.value <= 0;
-  const isTransactionMissing = carrying === 'existing' && transactionId === null;
+  const form = useForm({
+    initial: (): PaymentValues => ({
+      amountText: amountTextOf(Math.max(0, dues.amount - cell.paid - cell.carried)),
+      date: today,
+      memo: '',
+      carrying: 'none',
+      assetId: null,
+      transactionId: null,
+    }),
+    check: ({ amountText, date, carrying, transactionId }) => ({
+      amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
+      date: date === null ? '날짜를 입력해 주세요.' : undefined,
+      transactionId: carrying === 'existing' && transactionId === null ? '연결할 거래를 골라 주세요.' : undefined,
+    }),
+    server: { fields: { amount: 'amountText', date: 'date', transactionId: 'transactionId' } },
+    sending: add,
+  });
+  const { change, problems } = form;
+  const { date, memo, carrying, assetId, transactionId } = form.values;
+  const amount = useAmountInput(form.amount('amountText'));
+  const transactions = useLinkedTransactions(book.id, { type: 'INCOME', date }, carrying === 'existing').data;
   const send = (paid: { amount: number } | { isExempt: true }, done: string) => {
     if (date === null) return;
     const links = 'isExempt' in paid ? {} : carrying === 'new' ? { entry: { assetId } } : { transactionId };
@@ -64,26 +85,19 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
       },
     );
   };
-  const submit = () => {
-    setIsChecked(true);
-    if (isAmountMissing) amount.inputRef.current?.focus();
-    if (amount.value === null || isAmountMissing || isTransactionMissing) return;
-    send({ amount: amount.value }, `${formatWon(amount.value)}을 기록했어요`);
-  };
-  const failure = add.error instanceof ApiError ? add.error : null;
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
-  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
-  const transactionError =
-    isChecked && isTransactionMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
+  const submit = () =>
+    form.submit(() => {
+      if (amount.value !== null) send({ amount: amount.value }, `${formatWon(amount.value)}을 기록했어요`);
+    });
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label="회비 납부 기록">
       <AmountField
         label="낸 금액"
         amount={amount}
-        error={amountError}
+        error={problems.amountText}
         help={`여러 달 회비를 한 번에 냈다면 전체 금액을 입력해 주세요. 월 회비 ${formatWon(dues.amount)}을 넘는 금액은 다른 달로 넘어가요.`}
       />
-      <DatePicker label="낸 날짜" value={date} onChange={setDate} today={today} error={dateError} />
+      <DatePicker label="낸 날짜" {...form.control('date')} today={today} />
       <Select
         label="가계부 거래"
         options={[
@@ -92,16 +106,16 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
           { id: 'existing', name: '기존 수입과 연결' },
         ]}
         value={carrying}
-        onChange={(id) => setCarrying(id as Carrying)}
+        onChange={(id) => change({ carrying: id as Carrying })}
       />
       {carrying === 'new' ? (
         <LabelSelect
           label="받는 자산"
           items={assets.filter((asset) => asset.isActive).map(({ id, name, icon }) => ({ id, name, icon }))}
           value={assetId}
-          onChange={setAssetId}
+          onChange={(id) => change({ assetId: id })}
           none="없음"
-          error={failure?.messageFor('assetId')}
+          error={add.error instanceof ApiError ? add.error.messageFor('assetId') : undefined}
         />
       ) : null}
       {carrying === 'existing' ? (
@@ -111,22 +125,12 @@ function PaymentForm({ book, dues, chosen, cell, assets, onClose }: PaymentSheet
             id: transaction.id,
             name: `${formatDay(transaction.date)} ${transaction.description || '수입'} ${formatWon(transaction.amount)}`,
           }))}
-          value={transactionId}
-          onChange={setTransactionId}
+          {...form.control('transactionId')}
           help="선택한 날짜 전후 10일의 수입을 보여 드려요."
-          error={transactionError}
         />
       ) : null}
-      <TextField
-        label="메모"
-        value={memo}
-        onChange={setMemo}
-        maxLength={MEMO_LINE_MAX}
-        placeholder="예: 현금으로 받음"
-      />
-      {failure && !amountError && !dateError && !transactionError ? (
-        <Notice tone="error">{messageOf(failure)}</Notice>
-      ) : null}
+      <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 현금으로 받음" />
+      {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
       <div className={css.actions}>
         {cell.status === 'EXEMPT' || cell.status === 'PAID' ? null : (
           <Button variant="ghost" isDisabled={add.isPending} onPress={() => send({ isExempt: true }, '면제했어요')}>
@@ -168,7 +172,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
   return (
     <Sheet title={`${name} · ${formatMonth(chosen.month)}`} isOpen onClose={onClose}>
       <div className={css.body}>
-        <p className={css.sum}>
+        <p className={layout.baselineRow}>
           <Money value={cell.paid} size="large" />
           <span className={css.target}>
             / <Money value={dues.amount} />
@@ -179,7 +183,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
           <ul aria-label="납부 기록">
             {payments.map((payment) => (
               <li key={payment.id} className={css.row}>
-                <span className={css.text}>
+                <span className={layout.breakingTextColumn}>
                   <span>{payment.isExempt ? '면제' : payment.memo || '낸 회비'}</span>
                   <span className={css.date}>
                     {formatDay(payment.date, { year: true })}

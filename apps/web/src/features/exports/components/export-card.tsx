@@ -1,9 +1,9 @@
 import type { Book } from '@salim/contract';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { downloadExport } from '../../../platform/api/download-export.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,47 +32,50 @@ const WHAT_IT_IS: Readonly<Record<Format, string>> = {
   json: '가계부 전체를 백업해요. 가계부 화면의 ‘백업에서 복원’으로 똑같은 가계부를 만들 수 있어요. 영수증은 최근 것부터 200장, 파일 크기 96MB까지 담겨요.',
 };
 
+interface ExportValues {
+  readonly format: Format;
+  readonly range: 'all' | 'period';
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A backup of a period would restore different balances. */
+const hasPeriod = ({ range, format }: ExportValues) => range === 'period' && format !== 'json';
+
+function checkPeriod(values: ExportValues) {
+  const { from, to } = values;
+  if (!hasPeriod(values)) return {};
+  if (from === null) return { from: '시작일을 골라 주세요.' };
+  if (to === null) return { to: '종료일을 골라 주세요.' };
+  return { to: from > to ? '종료일이 시작일보다 빨라요.' : undefined };
+}
+
 /** 내보내기: exports a book, or a period of it, as a file or a backup. */
 export function ExportCard({ book }: { readonly book: Book }) {
   const today = todayIn(book.timeZone);
-  const [format, setFormat] = useState<Format>('xlsx');
-  const [range, setRange] = useState<'all' | 'period'>('all');
-  const [from, setFrom] = useState<string | null>(`${today.slice(0, 4)}-01-01`);
-  const [to, setTo] = useState<string | null>(today);
-  const [problem, setProblem] = useState<{ field: 'from' | 'to'; message: string } | null>(null);
+  const form = useForm({
+    initial: (): ExportValues => ({ format: 'xlsx', range: 'all', from: `${today.slice(0, 4)}-01-01`, to: today }),
+    check: checkPeriod,
+    showsProblems: 'on-submit',
+  });
+  const { format, from, to } = form.values;
+  const isPeriod = hasPeriod(form.values);
   const download = useMutation({
     mutationFn: () =>
       downloadExport(book.id, { format, ...(isPeriod ? { from: from ?? undefined, to: to ?? undefined } : {}) }),
     onSuccess: (name) => toast.success('파일을 내려받았어요', { message: name }),
   });
-  // A backup of a period would restore different balances.
-  const isPeriod = range === 'period' && format !== 'json';
-  const submit = () => {
-    const found = !isPeriod
-      ? null
-      : from === null
-        ? { field: 'from' as const, message: '시작일을 골라 주세요.' }
-        : to === null
-          ? { field: 'to' as const, message: '종료일을 골라 주세요.' }
-          : from > to
-            ? { field: 'to' as const, message: '종료일이 시작일보다 빨라요.' }
-            : null;
-    setProblem(found);
-    if (found === null) download.mutate();
-  };
-  const errorOf = (field: 'from' | 'to') => (problem?.field === field ? problem.message : null);
+  const submit = () => form.submit(() => download.mutate());
   return (
     <Card title="내보내기">
       <Form onSubmit={submit} label="내보내기" className={css.form ?? ''}>
-        <Segmented label="파일 종류" options={FORMATS} value={format} onChange={setFormat} />
+        <Segmented label="파일 종류" options={FORMATS} {...form.control('format')} />
         <p className={css.text}>{WHAT_IT_IS[format]}</p>
-        {format === 'json' ? null : (
-          <Segmented label="내보낼 기간" options={RANGES} value={range} onChange={setRange} />
-        )}
+        {format === 'json' ? null : <Segmented label="내보낼 기간" options={RANGES} {...form.control('range')} />}
         {isPeriod ? (
           <div className={css.days}>
-            <DatePicker label="시작일" value={from} onChange={setFrom} today={today} error={errorOf('from')} />
-            <DatePicker label="종료일" value={to} onChange={setTo} today={today} error={errorOf('to')} />
+            <DatePicker label="시작일" {...form.control('from')} today={today} />
+            <DatePicker label="종료일" {...form.control('to')} today={today} />
           </div>
         ) : null}
         {download.error ? <Notice tone="error">{messageOf(download.error)}</Notice> : null}

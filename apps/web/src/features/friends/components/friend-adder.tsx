@@ -1,6 +1,5 @@
 import { isShareCode } from '@salim/domain';
-import { useRef, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -17,26 +16,27 @@ interface FriendAdderProps {
 
 /** Sends a friend request by friend code. */
 export function FriendAdder({ code }: FriendAdderProps) {
-  const [value, setValue] = useState(code);
-  const [isWrong, setIsWrong] = useState(false);
   const request = useRequestFriend();
-  const input = useRef<HTMLInputElement | null>(null);
-  const submit = () => {
-    setIsWrong(!isShareCode(value));
-    if (!isShareCode(value)) {
-      input.current?.focus();
-      return;
-    }
-    request.mutate(value, {
-      onSuccess: ({ user, status }) => {
-        setValue('');
-        if (status === 'ACCEPTED') toast.success(`${user.name}님과 친구가 됐어요`);
-        else toast.success('친구 요청을 보냈어요', { message: `${user.name}님이 수락하면 친구가 돼요.` });
-      },
-      onError: () => input.current?.focus(),
-    });
-  };
-  const refusal = request.error ? messageOf(request.error) : null;
+  const form = useForm({
+    initial: { code },
+    check: (values) => ({ code: isShareCode(values.code) ? undefined : '친구 코드 13자리를 모두 입력해 주세요.' }),
+    showsProblems: 'on-submit',
+    clearsOnChange: ['code'],
+    server: { other: 'code' },
+    sending: request,
+  });
+  const field = form.field('code');
+  const submit = () =>
+    form.submit((values) =>
+      request.mutate(values.code, {
+        onSuccess: ({ user, status }) => {
+          form.change({ code: '' });
+          if (status === 'ACCEPTED') toast.success(`${user.name}님과 친구가 됐어요`);
+          else toast.success('친구 요청을 보냈어요', { message: `${user.name}님이 수락하면 친구가 돼요.` });
+        },
+        onError: () => field.inputRef.current?.focus(),
+      }),
+    );
   return (
     <Card
       title="친구 추가"
@@ -49,17 +49,14 @@ export function FriendAdder({ code }: FriendAdderProps) {
       <Form onSubmit={submit} label="친구 추가" className={css.adder ?? ''}>
         <ShareCodeField
           label="친구 코드"
-          value={value}
+          {...field}
           onChange={(typed) => {
-            setValue(typed);
-            setIsWrong(false);
+            field.onChange(typed);
             request.reset();
           }}
-          error={isWrong ? '친구 코드 13자리를 모두 입력해 주세요.' : refusal}
-          inputRef={input}
           className={css.grow ?? ''}
         />
-        <Button type="submit" variant="primary" isPending={request.isPending} className={css.adderButton ?? ''}>
+        <Button type="submit" variant="primary" isPending={form.isSending} className={css.adderButton ?? ''}>
           요청 보내기
         </Button>
       </Form>

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateGroup, useDeleteGroup } from '../api/write-group.ts';
@@ -77,7 +78,7 @@ export function GroupList({ groups, friends, books }: GroupListProps) {
                   ))}
                   {each.members.length === 0 ? <span className={css.dot} style={{ background: each.color }} /> : null}
                 </span>
-                <span className={css.words}>
+                <span className={layout.textColumn}>
                   <span className={css.name}>{each.name}</span>
                   <span className={css.detail}>{membersInWords(each)}</span>
                 </span>

@@ -1,7 +1,7 @@
 import type { Friend, FriendGroup } from '@salim/contract';
 import { NAME_MAX } from '@salim/contract/facts/limits';
-import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
@@ -19,33 +19,31 @@ interface GroupSheetProps {
 
 /** The name and the members of a group. */
 export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
-  const [name, setName] = useState(group.name);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(group.members.map(({ userId }) => userId)));
-  const [isMissing, setIsMissing] = useState(false);
   const update = useUpdateGroup();
   const setMembers = useSetGroupMembers();
+  const form = useForm({
+    initial: () => ({ name: group.name, userIds: group.members.map(({ userId }) => userId) }),
+    check: ({ name }) => ({ name: name.trim() === '' ? '이름을 입력해 주세요.' : undefined }),
+    showsProblems: 'on-submit',
+    server: { other: 'name' },
+    sending: update,
+  });
+  const { userIds } = form.values;
   const toggle = (userId: string, isIn: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (isIn) next.add(userId);
-      else next.delete(userId);
-      return next;
-    });
-  const save = async () => {
-    const trimmed = name.trim();
-    setIsMissing(trimmed === '');
-    if (trimmed === '') return;
-    try {
-      if (trimmed !== group.name) {
-        await update.mutateAsync({ groupId: group.id, changes: { name: trimmed, version: group.version } });
+    form.change({ userIds: isIn ? [...userIds, userId] : userIds.filter((one) => one !== userId) });
+  const save = () =>
+    form.submit(async ({ name }) => {
+      const trimmed = name.trim();
+      try {
+        if (trimmed !== group.name) {
+          await update.mutateAsync({ groupId: group.id, changes: { name: trimmed, version: group.version } });
+        }
+        await setMembers.mutateAsync({ groupId: group.id, userIds });
+        onClose();
+      } catch {
+        // The mutations keep their errors, and the form keeps the selection.
       }
-      await setMembers.mutateAsync({ groupId: group.id, userIds: [...chosen] });
-      onClose();
-    } catch {
-      // The form shows the error and keeps the selection.
-      return;
-    }
-  };
+    });
   return (
     <Sheet
       title="그룹 수정"
@@ -57,27 +55,21 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>
-          <Button variant="primary" isPending={update.isPending || setMembers.isPending} onPress={() => void save()}>
+          <Button variant="primary" isPending={form.isSending} onPress={save}>
             저장
           </Button>
         </>
       }
     >
-      <Form onSubmit={() => void save()} label="그룹 수정" className={css.form ?? ''}>
-        <TextField
-          label="이름"
-          value={name}
-          onChange={setName}
-          maxLength={NAME_MAX}
-          error={isMissing ? '이름을 입력해 주세요.' : update.error ? messageOf(update.error) : null}
-        />
+      <Form onSubmit={save} label="그룹 수정" className={css.form ?? ''}>
+        <TextField label="이름" {...form.control('name')} maxLength={NAME_MAX} />
         <fieldset className={css.choices}>
           <legend className={css.legend}>그룹에 추가할 친구</legend>
           {friends.length === 0 ? <p className={css.help}>친구를 추가하면 여기에서 고를 수 있어요.</p> : null}
           {friends.map((friend) => (
             <Checkbox
               key={friend.userId}
-              isSelected={chosen.has(friend.userId)}
+              isSelected={userIds.includes(friend.userId)}
               onChange={(isIn) => toggle(friend.userId, isIn)}
             >
               {friend.name}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import layout from '../../../ui/layout.module.css';
 import css from './friends.module.css';
 
 interface PersonRowProps {
@@ -13,7 +14,7 @@ export function PersonRow({ person, detail, children }: PersonRowProps) {
   return (
     <li className={css.row}>
       <Avatar name={person.name} imageUrl={person.profileImageUrl} />
-      <span className={css.words}>
+      <span className={layout.textColumn}>
         <span className={css.name}>{person.name}</span>
         {detail === undefined ? null : <span className={css.detail}>{detail}</span>}
       </span>

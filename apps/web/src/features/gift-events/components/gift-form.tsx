@@ -1,9 +1,9 @@
 import type { Asset, Book, Category, GiftDirection, GiftEvent, GiftPerson } from '@salim/contract';
 import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
 import { type GiftOccasion, OFTEN_GIVEN } from '@salim/domain';
-import { useDeferredValue, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { useFields } from '../../../platform/forms/use-fields.ts';
+import { useDeferredValue, useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,10 +15,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useGiftSuggestion } from '../api/use-gift-suggestion.ts';
 import { DIRECTIONS, isOccasion, OCCASION_OPTIONS, usualCategoryId } from '../gift-choices.ts';
-import { fieldsOf, newFields } from '../gift-fields.ts';
+import { fieldsOf, type GiftFields, newFields } from '../gift-fields.ts';
 import { suggestionSentence } from '../gift-text.ts';
 import css from './gift-form.module.css';
 import { GiftPersonFields } from './gift-person-fields.tsx';
@@ -50,17 +50,30 @@ export interface GiftFormProps {
   readonly onCancel: () => void;
 }
 
+function checkGift({ person, amountText, date, carrying, transactionId }: GiftFields) {
+  return {
+    person: person.trim() === '' ? '이름을 입력해 주세요.' : undefined,
+    amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
+    date: date === null ? '날짜를 입력해 주세요.' : undefined,
+    transactionId: carrying === 'existing' && transactionId === null ? '연결할 거래를 골라 주세요.' : undefined,
+  };
+}
+
 /** The gift form; only name and amount are required. */
 export function GiftForm(props: GiftFormProps) {
   const { book, gift, people, assets, categories, isPending, error, onSubmit, onCancel } = props;
   const today = todayIn(book.timeZone);
   const [blank] = useState(() => newFields(today));
-  const { values, change, isNewer } = useFields(gift ? fieldsOf(gift) : blank);
+  const form = useForm({
+    stored: gift ? fieldsOf(gift) : blank,
+    check: checkGift,
+    server: { fields: { person: 'person', amount: 'amountText', date: 'date', transactionId: 'transactionId' } },
+    sending: { error, isPending },
+  });
+  const { values, change, isNewer, problems } = form;
   const { direction, person, relation, event, date, memo, carrying, transactionId } = values;
-  const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
+  const amount = useAmountInput(form.amount('amountText'));
   const [transaction, setTransaction] = useState<NewTransactionChoice>({ assetId: null, chosenCategoryId: undefined });
-  const [isChecked, setIsChecked] = useState(false);
-  const nameInput = useRef<HTMLInputElement | null>(null);
   const asked = useDeferredValue(person.trim());
   const isGiving = direction === 'GIVEN';
   const suggestion = useGiftSuggestion(book.id, { person: asked, relation, event }, isGiving && !gift).data;
@@ -68,39 +81,28 @@ export function GiftForm(props: GiftFormProps) {
   const categoryId =
     chosenCategoryId === undefined ? usualCategoryId(categories, { direction, event }) : chosenCategoryId;
 
-  const isAmountMissing = amount.value === null || amount.value <= 0;
-  const isTransactionMissing = carrying === 'existing' && transactionId === null;
   const turn = (next: GiftDirection) => {
     // A received gift cannot be linked to an expense, nor a given one to an income.
     change({ direction: next, transactionId: null });
     setTransaction((current) => ({ ...current, chosenCategoryId: undefined }));
   };
-  const submit = () => {
-    setIsChecked(true);
-    const name = person.trim();
-    if (name === '') nameInput.current?.focus();
-    else if (isAmountMissing) amount.inputRef.current?.focus();
-    if (name === '' || amount.value === null || isAmountMissing || date === null || isTransactionMissing) return;
-    onSubmit({
-      direction,
-      person: name,
-      relation: relation.trim(),
-      event,
-      amount: amount.value,
-      date,
-      memo: memo.trim(),
-      transactionId: carrying === 'existing' ? transactionId : null,
-      transaction: carrying === 'new' ? { assetId, categoryId } : null,
+  const submit = () =>
+    form.submit(() => {
+      if (amount.value === null || date === null) return;
+      onSubmit({
+        direction,
+        person: person.trim(),
+        relation: relation.trim(),
+        event,
+        amount: amount.value,
+        date,
+        memo: memo.trim(),
+        transactionId: carrying === 'existing' ? transactionId : null,
+        transaction: carrying === 'new' ? { assetId, categoryId } : null,
+      });
     });
-  };
 
-  const failure = error instanceof ApiError ? error : null;
-  const nameError = isChecked && person.trim() === '' ? '이름을 입력해 주세요.' : failure?.messageFor('person');
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
-  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
-  const transactionError =
-    isChecked && isTransactionMissing ? '연결할 거래를 골라 주세요.' : failure?.messageFor('transactionId');
-  const isShownAtField = [nameError, amountError, dateError, transactionError].some(Boolean);
+  const refusal = error instanceof ApiError ? error : null;
   const why = suggestion ? suggestionSentence(suggestion, { relation }) : null;
   const suggested = why === null || !isGiving ? null : (suggestion?.amount ?? null);
   return (
@@ -118,9 +120,9 @@ export function GiftForm(props: GiftFormProps) {
         relation={relation}
         onChange={change}
         people={people}
-        nameInput={nameInput}
-        nameError={nameError}
-        relationError={failure?.messageFor('relation')}
+        nameInput={form.inputRef('person')}
+        nameError={problems.person}
+        relationError={refusal?.messageFor('relation')}
       />
       <div className={css.pair}>
         <Select
@@ -131,16 +133,10 @@ export function GiftForm(props: GiftFormProps) {
             if (isOccasion(id)) change({ event: id });
           }}
         />
-        <DatePicker
-          label="날짜"
-          value={date}
-          onChange={(day) => change({ date: day })}
-          today={today}
-          error={dateError}
-        />
+        <DatePicker label="날짜" {...form.control('date')} today={today} />
       </div>
       <div className={css.group}>
-        <AmountField label="금액" amount={amount} error={amountError} />
+        <AmountField label="금액" amount={amount} error={problems.amountText} />
         {why !== null && isGiving ? (
           <p className={css.why} role="status">
             {why}
@@ -164,22 +160,16 @@ export function GiftForm(props: GiftFormProps) {
         categoryId={categoryId}
         assets={assets}
         categories={categories}
-        transactionError={transactionError}
-        failure={failure}
+        transactionError={problems.transactionId}
+        failure={refusal}
       />
-      <TextField
-        label="메모"
-        value={memo}
-        onChange={(text) => change({ memo: text })}
-        maxLength={MEMO_LINE_MAX}
-        placeholder="예: 화환 함께 보냄"
-      />
-      {failure && !isShownAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 화환 함께 보냄" />
+      {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>
           취소
         </Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
           {gift ? '저장' : '추가'}
         </Button>
       </div>

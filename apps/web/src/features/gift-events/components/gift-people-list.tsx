@@ -2,6 +2,7 @@ import type { GiftPerson } from '@salim/contract';
 import { formatDay } from '../../../text/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
+import textCss from '../../../ui/text.module.css';
 import { balanceSentence } from '../gift-text.ts';
 import css from './gift-people-list.module.css';
 
@@ -19,10 +20,10 @@ function Facts({ person }: { readonly person: GiftPerson }) {
           {person.person}
           {person.relation === '' ? null : <span className={css.relation}>{person.relation}</span>}
         </span>
-        <span className={css.detail}>
+        <span className={textCss.figure}>
           {person.count}건 · 최근 {formatDay(person.lastDate, { year: true })}
         </span>
-        <span className={css.balance}>{balanceSentence(person)}</span>
+        <span className={textCss.figure}>{balanceSentence(person)}</span>
       </span>
       <span className={css.sums}>
         <span>

@@ -1,9 +1,10 @@
 import type { Asset, Book, Category, GiftDirection } from '@salim/contract';
 import { GUESTS_MAX } from '@salim/contract/facts/limits';
 import { type GiftOccasion, readGuestBook } from '@salim/domain';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatNumber, todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
@@ -29,55 +30,72 @@ interface GuestBookProps {
   readonly onClose: () => void;
 }
 
+interface GuestBookValues {
+  readonly text: string;
+  readonly event: GiftOccasion;
+  readonly date: string | null;
+  readonly isTransactionWanted: boolean;
+  readonly assetId: string | null;
+  /** Undefined until it is chosen: the usual one of the occasion. */
+  readonly chosenCategoryId: string | null | undefined;
+}
+
 /** The first validation error; null if the guest book can be saved. */
-function problemOf({ guests, problems }: ReturnType<typeof readGuestBook>): string | null {
+function problemOf(text: string): string | undefined {
+  const { guests, problems } = readGuestBook(text);
   const [first] = problems;
   if (first) return `${first.line}번째 줄을 읽을 수 없어요: ${first.text}`;
   if (guests.length === 0) return '한 줄에 한 사람씩 이름과 금액을 입력해 주세요.';
-  return guests.length > GUESTS_MAX ? `한 번에 ${GUESTS_MAX}명까지 입력할 수 있어요.` : null;
+  return guests.length > GUESTS_MAX ? `한 번에 ${GUESTS_MAX}명까지 입력할 수 있어요.` : undefined;
 }
 
 /** Side panel: a guest book with a row per guest, typed or pasted from a spreadsheet. */
 export function GuestBook({ book, assets, categories, onClose }: GuestBookProps) {
   const today = todayIn(book.timeZone);
-  const [text, setText] = useState('');
-  const [event, setEvent] = useState<GiftOccasion>('WEDDING');
-  const [date, setDate] = useState<string | null>(today);
-  const [isTransactionWanted, setIsTransactionWanted] = useState(true);
-  const [assetId, setAssetId] = useState<string | null>(null);
-  const [chosenCategoryId, setChosenCategoryId] = useState<string | null | undefined>(undefined);
-  const [isChecked, setIsChecked] = useState(false);
-  const idempotencyKey = useRef(newId());
   const create = useCreateGiftEvents(book.id);
-  const reading = readGuestBook(text);
-  const { guests } = reading;
+  const form = useForm({
+    initial: (): GuestBookValues => ({
+      text: '',
+      event: 'WEDDING',
+      date: today,
+      isTransactionWanted: true,
+      assetId: null,
+      chosenCategoryId: undefined,
+    }),
+    check: ({ text, date }) => ({
+      text: problemOf(text),
+      date: date === null ? '날짜를 입력해 주세요.' : undefined,
+    }),
+    sending: create,
+  });
+  const { change } = form;
+  const { text, event, isTransactionWanted, assetId, chosenCategoryId } = form.values;
+  const idempotencyKey = useRef(newId());
+  const { guests } = readGuestBook(text);
   const total = guests.reduce((sum, guest) => sum + guest.amount, 0);
   const categoryId =
     chosenCategoryId === undefined ? usualCategoryId(categories, { direction: DIRECTION, event }) : chosenCategoryId;
-  const problem = problemOf(reading);
-  const submit = () => {
-    setIsChecked(true);
-    if (problem !== null || date === null) return;
-    const transaction = isTransactionWanted ? { entry: { assetId, categoryId } } : {};
-    create.mutate(
-      {
-        body: { direction: DIRECTION, event, date, guests: [...guests], ...transaction },
-        idempotencyKey: idempotencyKey.current,
-      },
-      {
-        onSuccess: () => {
-          toast.success(`${formatNumber(guests.length)}명을 기록했어요`);
-          onClose();
+  const submit = () =>
+    form.submit(({ date }) => {
+      if (date === null) return;
+      const transaction = isTransactionWanted ? { entry: { assetId, categoryId } } : {};
+      create.mutate(
+        {
+          body: { direction: DIRECTION, event, date, guests: [...guests], ...transaction },
+          idempotencyKey: idempotencyKey.current,
         },
-        onError: (error) => {
-          // A retry after a rejection is a new request and needs a new key.
-          if (error instanceof ApiError && error.isFromServer) idempotencyKey.current = newId();
+        {
+          onSuccess: () => {
+            toast.success(`${formatNumber(guests.length)}명을 기록했어요`);
+            onClose();
+          },
+          onError: (error) => {
+            // A retry after a rejection is a new request and needs a new key.
+            if (error instanceof ApiError && error.isFromServer) idempotencyKey.current = newId();
+          },
         },
-      },
-    );
-  };
-  const failure = create.error;
-  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : undefined;
+      );
+    });
   return (
     <Sheet title="방명록 한 번에 입력" isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} className={css.form ?? ''} label="방명록">
@@ -87,19 +105,17 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
             options={OCCASION_OPTIONS}
             value={event}
             onChange={(id) => {
-              if (isOccasion(id)) setEvent(id);
+              if (isOccasion(id)) change({ event: id });
             }}
           />
-          <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
+          <DatePicker label="날짜" {...form.control('date')} today={today} />
         </div>
         <TextField
           label="이름, 관계, 금액"
           isMultiline
-          value={text}
-          onChange={setText}
+          {...form.control('text')}
           placeholder={'박대리 회사 10만\n이모 친척 30\n김선배 50,000'}
           help="한 줄에 한 사람씩 입력해 주세요. 엑셀에서 붙여넣어도 돼요. 세 자리 이하 숫자는 만 원 단위로 계산해요."
-          error={isChecked && problem !== null ? problem : undefined}
           className={css.lines ?? ''}
         />
         {guests.length > 0 ? (
@@ -122,7 +138,7 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
         ) : null}
         <Switch
           isSelected={isTransactionWanted}
-          onChange={setIsTransactionWanted}
+          onChange={(isOn) => change({ isTransactionWanted: isOn })}
           help="합계 금액을 수입 거래 1건으로 함께 기록해요."
         >
           가계부에 수입으로 기록
@@ -133,19 +149,19 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
               label="받는 자산"
               items={assetItems(assets)}
               value={assetId}
-              onChange={setAssetId}
+              onChange={(id) => change({ assetId: id })}
               none="없음"
             />
             <LabelSelect
               label="분류"
               items={categoryItems(categories, DIRECTION)}
               value={categoryId}
-              onChange={setChosenCategoryId}
+              onChange={(id) => change({ chosenCategoryId: id })}
               none="미분류"
             />
           </div>
         ) : null}
-        {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+        {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
         <div className={css.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소

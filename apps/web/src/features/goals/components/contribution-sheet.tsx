@@ -1,21 +1,22 @@
 import type { Book, Goal, GoalContribution } from '@salim/contract';
 import { MEMO_LINE_MAX } from '@salim/contract/facts/limits';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatDay, formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useAddContribution } from '../api/add-contribution.ts';
 import { useRemoveContribution } from '../api/remove-contribution.ts';
 import { useContributions } from '../api/use-contributions.ts';
@@ -28,40 +29,45 @@ interface ContributionSheetProps {
   readonly onClose: () => void;
 }
 
+interface ContributionValues {
+  readonly amountText: string;
+  readonly date: string | null;
+  readonly memo: string;
+}
+
 function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 'goal'>) {
   const today = todayIn(book.timeZone);
-  const amount = useAmountInput();
-  const [date, setDate] = useState<string | null>(today);
-  const [memo, setMemo] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
   const add = useAddContribution(book.id, goal.id);
-  const isAmountMissing = amount.value === null || amount.value <= 0;
-  const failure = add.error instanceof ApiError ? add.error : null;
-  const amountError = isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount');
-  const dateError = isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date');
-  const submit = () => {
-    setIsChecked(true);
-    if (isAmountMissing) amount.inputRef.current?.focus();
-    if (amount.value === null || isAmountMissing || date === null) return;
-    const added = amount.value;
-    add.mutate(
-      { amount: added, date, memo: memo.trim() },
-      {
-        onSuccess: () => {
-          toast.success(`${formatWon(added)}을 추가했어요`);
-          amount.setValue(null);
-          setMemo('');
-          setIsChecked(false);
+  const form = useForm({
+    initial: (): ContributionValues => ({ amountText: '', date: today, memo: '' }),
+    check: ({ amountText, date }) => ({
+      amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
+      date: date === null ? '날짜를 입력해 주세요.' : undefined,
+    }),
+    server: { fields: { amount: 'amountText', date: 'date' } },
+    sending: add,
+  });
+  const amount = useAmountInput(form.amount('amountText'));
+  const submit = () =>
+    form.submit(({ date, memo }) => {
+      const added = amount.value;
+      if (added === null || date === null) return;
+      add.mutate(
+        { amount: added, date, memo: memo.trim() },
+        {
+          onSuccess: () => {
+            toast.success(`${formatWon(added)}을 추가했어요`);
+            form.reset({ amountText: '', date, memo: '' });
+          },
         },
-      },
-    );
-  };
+      );
+    });
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label="모은 돈 추가">
-      <AmountField label="모은 금액" amount={amount} error={amountError} />
-      <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={dateError} />
-      <TextField label="메모" value={memo} onChange={setMemo} maxLength={MEMO_LINE_MAX} placeholder="예: 보너스" />
-      {failure && !amountError && !dateError ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      <AmountField label="모은 금액" amount={amount} error={form.problems.amountText} />
+      <DatePicker label="날짜" {...form.control('date')} today={today} />
+      <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 보너스" />
+      {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
       <Button type="submit" variant="primary" isPending={add.isPending}>
         추가
       </Button>
@@ -90,7 +96,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
   return (
     <Sheet title={`${goal.name}에 모은 돈`} isOpen onClose={onClose}>
       <div className={css.body}>
-        <p className={css.sum}>
+        <p className={layout.baselineRow}>
           <Money value={goal.currentAmount} size="large" />
           <span className={css.target}>
             / <Money value={goal.targetAmount} />
@@ -111,7 +117,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
             <ul className={css.list}>
               {contributions.map((one) => (
                 <li key={one.id} className={css.row}>
-                  <span className={css.text}>
+                  <span className={layout.breakingTextColumn}>
                     <span>{one.memo || '모은 돈'}</span>
                     <span className={css.date}>{formatDay(one.date, { year: true })}</span>
                   </span>

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -84,7 +85,7 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
             </Menu>
           ) : null}
         </div>
-        <p className={css.amounts}>
+        <p className={layout.baselineRow}>
           <Money
             value={goal.currentAmount}
             size="large"

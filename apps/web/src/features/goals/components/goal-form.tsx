@@ -1,9 +1,7 @@
 import type { Asset, Book, Category, Goal, GoalKind } from '@salim/contract';
 import { NAME_MAX } from '@salim/contract/facts/limits';
 import { savingPlan } from '@salim/domain';
-import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { useFields } from '../../../platform/forms/use-fields.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +16,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { savingOptions, spendingOptions } from '../goal-choices.ts';
 import css from './goal-form.module.css';
 
@@ -59,38 +57,53 @@ function fieldsOf(goal: Partial<Goal>) {
   return { kind, name, icon, amountText: amountTextOf(targetAmount), hasDate, targetDate, assetId, categoryId };
 }
 
+function checkGoal({ kind, name, amountText, hasDate, targetDate, categoryId }: ReturnType<typeof fieldsOf>) {
+  return {
+    name: name.trim() === '' ? '이름을 입력해 주세요.' : undefined,
+    amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
+    targetDate: hasDate && targetDate === null ? '날짜를 입력해 주세요.' : undefined,
+    assetId: undefined,
+    categoryId: kind !== 'SAVE' && categoryId === null ? '지출을 줄일 분류를 골라 주세요.' : undefined,
+  };
+}
+
 /** The goal form; a savings goal only requires a name and an amount. */
 export function GoalForm(props: GoalFormProps) {
   const { book, goal, sketch = {}, assets, categories, isPending, error, onSubmit, onCancel } = props;
-  const { values, change, isNewer } = useFields(fieldsOf(goal ?? sketch));
+  const form = useForm({
+    stored: fieldsOf(goal ?? sketch),
+    check: checkGoal,
+    server: {
+      fields: {
+        name: 'name',
+        targetAmount: 'amountText',
+        targetDate: 'targetDate',
+        assetId: 'assetId',
+        categoryId: 'categoryId',
+      },
+    },
+    sending: { error, isPending },
+  });
+  const { values, change, isNewer, problems, failure } = form;
   const { kind, name, icon, hasDate, targetDate, assetId, categoryId } = values;
-  const amount = useAmountInput({ text: values.amountText, onTextChange: (amountText) => change({ amountText }) });
-  const [isChecked, setIsChecked] = useState(false);
-  const nameInput = useRef<HTMLInputElement | null>(null);
+  const amount = useAmountInput(form.amount('amountText'));
   const today = todayIn(book.timeZone);
   const isSaving = kind === 'SAVE';
-  const isAmountMissing = amount.value === null || amount.value <= 0;
-  const isDateMissing = hasDate && targetDate === null;
-  const isCategoryMissing = !isSaving && categoryId === null;
 
   // The icon follows the kind until the user picks one.
   const chooseKind = (next: GoalKind) => change({ kind: next, icon: icon === ICONS[kind] ? ICONS[next] : icon });
-  const submit = () => {
-    setIsChecked(true);
-    const trimmed = name.trim();
-    if (trimmed === '') nameInput.current?.focus();
-    else if (isAmountMissing) amount.inputRef.current?.focus();
-    if (trimmed === '' || amount.value === null || isAmountMissing || isDateMissing || isCategoryMissing) return;
-    onSubmit({
-      kind,
-      name: trimmed,
-      icon,
-      targetAmount: amount.value,
-      targetDate: hasDate ? targetDate : null,
-      assetId: isSaving ? assetId : null,
-      categoryId: isSaving ? null : categoryId,
-    });
-  };
+  const submit = () =>
+    form.submit(() =>
+      onSubmit({
+        kind,
+        name: name.trim(),
+        icon,
+        targetAmount: amount.value ?? 0,
+        targetDate: hasDate ? targetDate : null,
+        assetId: isSaving ? assetId : null,
+        categoryId: isSaving ? null : categoryId,
+      }),
+    );
 
   const saved =
     assetId === null
@@ -102,15 +115,6 @@ export function GoalForm(props: GoalFormProps) {
     isSaving && hasDate && targetDate !== null && amount.value !== null && amount.value > saved && targetDate >= today
       ? savingPlan({ target: amount.value, saved, today, targetDate }, book, () => false)
       : null;
-  const failure = error instanceof ApiError ? error : null;
-  const nameError = isChecked && name.trim() === '' ? '이름을 입력해 주세요.' : failure?.messageFor('name');
-  const amountError =
-    isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('targetAmount');
-  const dateError = isChecked && isDateMissing ? '날짜를 입력해 주세요.' : failure?.messageFor('targetDate');
-  const assetError = failure?.messageFor('assetId');
-  const categoryError =
-    isChecked && isCategoryMissing ? '지출을 줄일 분류를 골라 주세요.' : failure?.messageFor('categoryId');
-  const isShownAtField = [nameError, amountError, dateError, assetError, categoryError].some(Boolean);
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label={goal ? '목표 수정' : '목표 추가'}>
       <NewerNotice isNewer={isNewer} />
@@ -128,26 +132,17 @@ export function GoalForm(props: GoalFormProps) {
       )}
       <TextField
         label="이름"
-        value={name}
-        onChange={(text) => change({ name: text })}
+        {...form.field('name')}
         maxLength={NAME_MAX}
         placeholder={isSaving ? '예: 제주 여행' : '예: 배달 줄이기'}
-        error={nameError}
-        inputRef={nameInput}
       />
       {isSaving ? null : (
-        <Combobox
-          label="줄일 분류"
-          options={spendingOptions(categories)}
-          value={categoryId}
-          onChange={(id) => change({ categoryId: id })}
-          error={categoryError}
-        />
+        <Combobox label="줄일 분류" options={spendingOptions(categories)} {...form.control('categoryId')} />
       )}
       <AmountField
         label={isSaving ? '모을 금액' : '한 달에 쓸 금액'}
         amount={amount}
-        error={amountError}
+        error={problems.amountText}
         {...(isSaving ? {} : { help: '이 분류의 이번 달 지출과 비교해 보여 드려요.' })}
       />
       {isSaving ? (
@@ -161,7 +156,7 @@ export function GoalForm(props: GoalFormProps) {
               ? '모을 때마다 금액을 입력해요. 거래로는 기록되지 않아요.'
               : '이 자산의 잔액이 곧 모은 돈이에요.'
           }
-          error={assetError}
+          error={problems.assetId}
         />
       ) : null}
       <Switch
@@ -175,15 +170,7 @@ export function GoalForm(props: GoalFormProps) {
       >
         {isSaving ? '언제까지 모을지 정하기' : '언제까지 지킬지 정하기'}
       </Switch>
-      {hasDate ? (
-        <DatePicker
-          label="목표일"
-          value={targetDate}
-          onChange={(date) => change({ targetDate: date })}
-          today={today}
-          error={dateError}
-        />
-      ) : null}
+      {hasDate ? <DatePicker label="목표일" {...form.control('targetDate')} today={today} /> : null}
       {plan ? (
         <p className={css.plan} role="status">
           {plan.monthsLeft === 1 ? '이번 달에' : `${plan.monthsLeft}개월 동안 매달`}{' '}
@@ -200,12 +187,12 @@ export function GoalForm(props: GoalFormProps) {
         </summary>
         <IconPicker label="아이콘" value={icon} onChange={(picture) => change({ icon: picture })} />
       </details>
-      {failure && !isShownAtField ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
+      {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       <div className={css.actions}>
         <Button variant="ghost" onPress={onCancel}>
           취소
         </Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
           {goal ? '저장' : '추가'}
         </Button>
       </div>

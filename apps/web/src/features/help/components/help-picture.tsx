@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tag } from '../../../ui/chip.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
+import layout from '../../../ui/layout.module.css';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -83,7 +84,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
   amount: {
     words: '금액 칸에 12,000+3,500을 입력하면 15,500원이 돼요',
     content: (
-      <div className={css.sum}>
+      <div className={layout.bar}>
         <span className={css.typed}>12,000+3,500</span>
         <Money value={15_500} size="large" />
       </div>

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import textCss from '../../../ui/text.module.css';
 import { type RowsShown, useImportRows } from '../api/use-import-rows.ts';
 import css from './import-rows.module.css';
 
@@ -94,7 +95,7 @@ function RowList({ preview, only, categories }: RowListProps) {
   }
   if (!rows.data) return <SkeletonRows rows={6} height={40} />;
   const shown = rows.data.pages.flatMap((page) => page.items);
-  if (shown.length === 0) return <p className={css.empty}>{EMPTY_TEXT[only]}</p>;
+  if (shown.length === 0) return <p className={textCss.empty}>{EMPTY_TEXT[only]}</p>;
   return (
     <>
       <ul className={css.list}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import text from '../../../ui/text.module.css';
 import css from './mapping-list.module.css';
 import { TargetArrow, TargetName } from './mapping-target.tsx';
 
@@ -68,7 +69,7 @@ export function MappingChooser({ item, row, onChoose, onClose }: ChooserProps) {
             </ul>
           </section>
         ))}
-        {found.length === 0 ? <p className={css.none}>일치하는 이름이 없어요.</p> : null}
+        {found.length === 0 ? <p className={text.empty}>일치하는 이름이 없어요.</p> : null}
       </div>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { parseText } from '../api/parse-text.ts';
 import { fileCard, unknownCards } from '../card-questions.ts';
@@ -267,7 +268,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
             ))}
           </ul>
           <div className={css.bar}>
-            <span className={css.count}>
+            <span className={textCss.figure}>
               {edits.length}건 중 {chosen.length}건 선택
             </span>
             <Button variant="primary" isPending={isSaving} isDisabled={chosen.length === 0} onPress={() => void save()}>

@@ -8,6 +8,7 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { SharePanel } from '../../../ui/share-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useRevokeInvite } from '../api/revoke-invite.ts';
@@ -61,7 +62,7 @@ export function InviteList({ book, invites }: InviteListProps) {
             const name = groupedShareCode(invite.code);
             return (
               <li key={invite.code} className={css.row}>
-                <span className={css.words}>
+                <span className={layout.textColumn}>
                   <span className={css.code}>{name}</span>
                   <span className={css.detail}>
                     {invite.invitee ? `${invite.invitee.name}님 전용 · ` : ''}

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
+import textCss from '../../../ui/text.module.css';
 import { useCreateInvite } from '../api/create-invite.ts';
 import { INVITE_DAYS, INVITE_USES, type InvitedRole } from '../invite-text.ts';
 import css from './invites.module.css';
@@ -46,7 +47,7 @@ export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
     <Card title="새로 초대하기">
       <Form onSubmit={submit} label="새로 초대하기" className={css.form ?? ''}>
         <div className={css.field}>
-          <p className={css.label}>권한</p>
+          <p className={textCss.label}>권한</p>
           <Segmented
             label="권한"
             options={roles.map((id) => ({ id, name: ROLE_NAMES[id].name }))}

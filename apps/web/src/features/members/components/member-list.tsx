@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
@@ -62,7 +63,7 @@ function MemberRow({ member, isOneself, actions }: MemberRowProps) {
   return (
     <li className={css.row}>
       <Avatar name={name} imageUrl={member.profileImageUrl} />
-      <span className={css.words}>
+      <span className={layout.textColumn}>
         <span className={css.name}>
           {name}
           {isOneself ? <span className={css.me}> (나)</span> : null}

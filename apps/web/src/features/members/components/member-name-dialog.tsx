@@ -1,11 +1,11 @@
 import type { Member } from '@salim/contract';
 import { NAME_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
-import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUpdateMember } from '../api/update-member.ts';
 import css from './member-name-dialog.module.css';
@@ -18,37 +18,40 @@ interface MemberNameDialogProps {
 
 /** Edits a member's nickname in this book, or the name of a member without an account. */
 export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogProps) {
-  const [name, setName] = useState(member.hasAccount ? (member.nickname ?? '') : member.name);
-  const [isMissing, setIsMissing] = useState(false);
   const update = useUpdateMember(bookId);
-  const submit = () => {
-    const trimmed = name.trim();
-    setIsMissing(!member.hasAccount && trimmed === '');
-    if (!member.hasAccount && trimmed === '') return;
-    update.mutate(
-      { userId: member.userId, changes: member.hasAccount ? { nickname: trimmed } : { name: trimmed } },
-      { onSuccess: onClose },
-    );
-  };
-  const error = isMissing ? '이름을 입력해 주세요.' : update.error ? messageOf(update.error) : null;
+  const form = useForm({
+    initial: { name: member.hasAccount ? (member.nickname ?? '') : member.name },
+    check: ({ name }) => ({
+      name: !member.hasAccount && name.trim() === '' ? '이름을 입력해 주세요.' : undefined,
+    }),
+    showsProblems: 'on-submit',
+    server: { other: 'name' },
+    sending: update,
+  });
+  const submit = () =>
+    form.submit((values) => {
+      const name = values.name.trim();
+      update.mutate(
+        { userId: member.userId, changes: member.hasAccount ? { nickname: name } : { name } },
+        { onSuccess: onClose },
+      );
+    });
   return (
     <Dialog title="표시 이름" isOpen onClose={onClose}>
       <Form onSubmit={submit} label="표시 이름" className={css.form ?? ''}>
         <TextField
           label="이 가계부에서 쓸 이름"
-          value={name}
-          onChange={setName}
+          {...form.control('name')}
           maxLength={NAME_MAX}
           autoFocus
           placeholder={member.name}
-          error={error}
           {...(member.hasAccount ? { help: `비워 두면 ${withJosa(member.name, '으로/로')} 보여요.` } : {})}
         />
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>
-          <Button type="submit" variant="primary" isPending={update.isPending}>
+          <Button type="submit" variant="primary" isPending={form.isSending}>
             저장
           </Button>
         </div>

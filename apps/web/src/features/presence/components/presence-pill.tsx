@@ -1,4 +1,5 @@
 import { Avatar } from '../../../ui/avatar.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import type { OtherPerson } from '../who-is-here.ts';
 import css from './presence-pill.module.css';
 
@@ -22,7 +23,7 @@ export function PresencePill({ others, text, look }: PresencePillProps) {
               <Avatar key={userId} size="small" {...look(userId)} />
             ))}
           </span>
-          <span className={css.text}>{text}</span>
+          <span className={truncated.text}>{text}</span>
         </div>
       )}
     </div>

@@ -1,15 +1,16 @@
 import type { Occurrence } from '@salim/contract';
-import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useChangeOccurrence } from '../api/change-occurrence.ts';
 import { useRecordOccurrence } from '../api/record-occurrence.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
@@ -24,51 +25,55 @@ interface OccurrenceDialogProps {
   readonly onClose: () => void;
 }
 
+interface OccurrenceValues {
+  readonly amountText: string;
+  readonly date: string | null;
+}
+
 /** Amount and date of one occurrence, to record it or to override them once. */
 export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }: OccurrenceDialogProps) {
   const { bookId, today } = useRecurringBook();
-  const amount = useAmountInput({ value: occurrence.amount });
-  const [date, setDate] = useState<string | null>(occurrence.date);
-  const [isChecked, setIsChecked] = useState(false);
+  const form = useForm({
+    initial: (): OccurrenceValues => ({ amountText: amountTextOf(occurrence.amount), date: occurrence.date }),
+    check: ({ amountText, date }) => ({
+      amountText: isAmountMissing(amountText) ? '금액을 입력해 주세요.' : undefined,
+      date: date === null ? '날짜를 골라 주세요.' : undefined,
+    }),
+  });
+  // Without its ref: a missing amount does not take the focus from the date.
+  const { inputRef: _inputRef, ...amountText } = form.amount('amountText');
+  const amount = useAmountInput(amountText);
   const record = useRecordOccurrence(bookId);
   const change = useChangeOccurrence(bookId);
   const isRecord = purpose === 'record';
   const failure = record.error ?? change.error;
-  const submit = () => {
-    setIsChecked(true);
-    const value = amount.value;
-    if (value === null || value <= 0 || date === null) return;
-    const place = { ruleId, occurrenceDate: occurrence.occurrenceDate };
-    const done = (text: string) => () => {
-      toast.success(text, { message: `${name} ${formatWon(value)} · ${formatDay(date)}` });
-      onClose();
-    };
-    if (isRecord) record.mutate({ ...place, body: { amount: value, date } }, { onSuccess: done('기록했어요') });
-    else change.mutate({ ...place, changes: { amount: value, date } }, { onSuccess: done('이번만 바꿨어요') });
-  };
+  const submit = () =>
+    form.submit(({ date }) => {
+      const { value } = amount;
+      if (value === null || date === null) return;
+      const place = { ruleId, occurrenceDate: occurrence.occurrenceDate };
+      const done = (text: string) => () => {
+        toast.success(text, { message: `${name} ${formatWon(value)} · ${formatDay(date)}` });
+        onClose();
+      };
+      if (isRecord) record.mutate({ ...place, body: { amount: value, date } }, { onSuccess: done('기록했어요') });
+      else change.mutate({ ...place, changes: { amount: value, date } }, { onSuccess: done('이번만 바꿨어요') });
+    });
   return (
     <Dialog title={isRecord ? '기록하기' : '이번만 바꾸기'} isOpen onClose={onClose} staysOpenOnTapOutside>
       <Form onSubmit={submit} label={isRecord ? '기록하기' : '이번만 바꾸기'} className={css.form ?? ''}>
         <p className={css.what}>
           {name} · {formatDay(occurrence.occurrenceDate, { year: true })} 회차
         </p>
-        <AmountField
-          label="금액"
-          amount={amount}
-          autoFocus
-          error={isChecked && (amount.value === null || amount.value <= 0) ? '금액을 입력해 주세요.' : null}
-          onSubmit={submit}
-        />
+        <AmountField label="금액" amount={amount} autoFocus error={form.problems.amountText} onSubmit={submit} />
         <DatePicker
           label="날짜"
-          value={date}
-          onChange={setDate}
+          {...form.control('date')}
           today={today}
-          error={isChecked && date === null ? '날짜를 골라 주세요.' : null}
           help={isRecord ? '이 날짜로 거래를 기록해요.' : '다른 회차는 그대로예요.'}
         />
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
-        <div className={css.buttons}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>

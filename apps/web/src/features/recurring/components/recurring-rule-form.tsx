@@ -1,9 +1,9 @@
 import type { Asset, Category, RecurringRule } from '@salim/contract';
 import { DESCRIPTION_MAX, MEMO_MAX } from '@salim/contract/facts/limits';
 import { addDays } from '@salim/domain';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { type Problems, useForm } from '../../../platform/forms/use-form.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,17 +13,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { ADJUST_NAMES } from '../model/describe-schedule.ts';
 import { useRecurringBook } from '../model/recurring-book.tsx';
-import {
-  type RuleForm as Fields,
-  type RuleDraft,
-  type RuleErrors,
-  type RuleField,
-  readRuleForm,
-} from '../model/recurring-rule-form.ts';
+import { type RuleForm as Fields, type RuleDraft, type RuleField, readRuleForm } from '../model/recurring-rule-form.ts';
 import { rruleOfChoice } from '../model/schedule-choice.ts';
 import { DatePreview } from './date-preview.tsx';
 import { LabelChoice } from './label-choice.tsx';
@@ -62,16 +57,6 @@ const FIELDS: Readonly<Record<string, RuleField>> = {
   count: 'count',
 };
 
-function errorsOf(error: unknown): RuleErrors {
-  if (!(error instanceof ApiError)) return {};
-  const errors: RuleErrors = {};
-  for (const { field, message } of error.fieldErrors) {
-    const own = FIELDS[field];
-    if (own) errors[own] = message;
-  }
-  return errors;
-}
-
 type RuleFields = Extract<ReturnType<typeof readRuleForm>, { fields: unknown }>['fields'];
 
 interface RuleFormProps {
@@ -102,36 +87,34 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
   const { today } = useRecurringBook();
   const meId = useAuthStore((store) => store.user?.id);
   const isOthers = rule !== undefined && rule.createdBy !== meId;
-  const formRef = useRef<HTMLDivElement>(null);
   const amount = useAmountInput({ value: draft.amount });
-  const [form, setForm] = useState(draft.form);
   const [scope, setScope] = useState<'ALL' | 'FROM'>('ALL');
   const [fromDate, setFromDate] = useState<string | null>(rule?.nextDate ?? addDays(today, 1));
-  const [checked, setChecked] = useState<RuleErrors>({});
-  const errors: RuleErrors = { ...errorsOf(error), ...checked };
-  const set = (changes: Partial<Fields>) => {
-    setForm((before) => ({ ...before, ...changes }));
-    setChecked({});
-  };
-  const submit = () => {
-    const read = readRuleForm({ form, kept: draft.kept }, amount.value);
-    if ('errors' in read) {
-      setChecked(read.errors);
-      // After the error messages have rendered, so that a screen reader announces the first one.
-      requestAnimationFrame(() =>
-        formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-field="weekdays"] button')?.focus(),
-      );
-      return;
-    }
-    if (scope === 'FROM' && fromDate === null) return;
-    onSubmit(read.fields, scope === 'FROM' ? fromDate : null);
-  };
+  const ruleForm = useForm({
+    initial: draft.form,
+    check: (typed) => {
+      const read = readRuleForm({ form: typed, kept: draft.kept }, amount.value);
+      return 'errors' in read ? read.errors : {};
+    },
+    showsProblems: 'on-submit',
+    clearsOnChange: 'all',
+    server: { fields: FIELDS },
+    sending: { error, isPending },
+    focusSelector: '[aria-invalid="true"], [data-field="weekdays"] button',
+  });
+  const { values: form, change: set, problems: errors, failure, rootRef } = ruleForm;
+  const submit = () =>
+    ruleForm.submit(() => {
+      const read = readRuleForm({ form, kept: draft.kept }, amount.value);
+      if ('errors' in read || (scope === 'FROM' && fromDate === null)) return;
+      onSubmit(read.fields, scope === 'FROM' ? fromDate : null);
+    });
   const endDate = form.end === 'DATE' ? form.endDate : null;
   const isComplete =
     form.startDate !== null && !(form.schedule.rhythm === 'WEEKLY' && form.schedule.weekdays.length === 0);
   return (
     <Form onSubmit={submit} label="반복 거래" className={css.form ?? ''}>
-      <div ref={formRef} className={css.form}>
+      <div ref={rootRef} className={css.form}>
         <Segmented
           label="종류"
           options={TYPES}
@@ -189,7 +172,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
         </div>
         <div className={css.section}>
           <div className={css.group}>
-            <span className={css.label}>기록 방식</span>
+            <span className={textCss.label}>기록 방식</span>
             <Segmented label="기록 방식" options={MODES} value={form.mode} onChange={(mode) => set({ mode })} />
             <span className={css.help}>
               {form.mode === 'AUTO'
@@ -216,7 +199,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
         {rule === undefined ? null : (
           <div className={css.section}>
             <div className={css.group}>
-              <span className={css.label}>적용 범위</span>
+              <span className={textCss.label}>적용 범위</span>
               <Segmented label="적용 범위" options={SCOPES} value={scope} onChange={setScope} />
               <span className={css.help}>이미 기록한 거래는 바뀌지 않아요.</span>
             </div>
@@ -232,12 +215,12 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
             ) : null}
           </div>
         )}
-        {error && Object.keys(errorsOf(error)).length === 0 ? <Notice tone="error">{messageOf(error)}</Notice> : null}
+        {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={css.buttons}>
           <Button variant="ghost" onPress={onCancel}>
             취소
           </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
+          <Button type="submit" variant="primary" isPending={ruleForm.isSending}>
             저장
           </Button>
         </div>
@@ -249,7 +232,7 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
 interface PartProps {
   readonly form: Fields;
   readonly set: (changes: Partial<Fields>) => void;
-  readonly errors: RuleErrors;
+  readonly errors: Problems<RuleField>;
 }
 
 /** The category of the transaction and the assets it moves money between. */

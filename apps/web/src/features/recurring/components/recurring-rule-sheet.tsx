@@ -8,6 +8,7 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -131,7 +132,7 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
       },
     );
   return (
-    <div className={css.actions}>
+    <div className={layout.wrappingRow}>
       {isOthersMove ? null : (
         <Button icon={<Pencil aria-hidden />} onPress={onEdit}>
           수정

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Option } from '../../../ui/option.ts';
 import { Select } from '../../../ui/select.tsx';
+import text from '../../../ui/text.module.css';
 import { rhythmText } from '../model/describe-schedule.ts';
 import type { Rhythm, ScheduleChoice } from '../model/schedule-choice.ts';
 import css from './schedule-fields.module.css';
@@ -169,7 +170,7 @@ function WeekdayField({ value, onChange, error }: WeekdayFieldProps) {
     );
   return (
     <div role="group" aria-labelledby={id} className={css.group} data-field="weekdays">
-      <span id={id} className={css.label}>
+      <span id={id} className={text.label}>
         요일
       </span>
       <div className={css.weekdays}>

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { forgetAllSearches, forgetSearch, useRecentSearches } from '../recent-searches.ts';
 import css from './recent-searches.module.css';
 
@@ -24,7 +25,7 @@ export function RecentSearches({ onChoose }: { readonly onChoose: (text: string)
           <li key={text} className={css.row}>
             <PlainButton className={css.choose} onPress={() => onChoose(text)}>
               <History aria-hidden />
-              <span className={css.text}>{text}</span>
+              <span className={truncated.text}>{text}</span>
             </PlainButton>
             <IconButton
               size="small"

@@ -1,12 +1,15 @@
 import type { Profile } from '@salim/contract';
 import { EMAIL_MAX } from '@salim/contract/facts/limits';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { EMAIL_PROBLEM, isEmail } from '../../../text/is-email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -15,35 +18,26 @@ import css from './security.module.css';
 /** The email address, whether it is verified, and how to change it. */
 export function EmailChangeCard({ user }: { readonly user: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    inputRef.current?.focus();
-  };
-  const submit = async () => {
-    const address = email.trim();
-    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(address)) {
-      return refuse('이메일 주소를 확인해 주세요. 예: name@example.com');
-    }
-    if (address.toLowerCase() === user.email.toLowerCase()) return refuse('현재 이메일과 같은 주소예요.');
-    setError(null);
-    setIsPending(true);
-    try {
-      await callApi('changeEmail', { body: { email: address } });
-      setSentTo(address);
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => {
+      if (!isEmail(email)) return { email: EMAIL_PROBLEM };
+      return {
+        email: email.trim().toLowerCase() === user.email.toLowerCase() ? '현재 이메일과 같은 주소예요.' : undefined,
+      };
+    },
+    showsProblems: 'on-submit',
+    server: { other: 'email' },
+  });
+  const submit = () =>
+    form.submit(async (values) => {
+      const email = values.email.trim();
+      await callApi('changeEmail', { body: { email } });
+      setSentTo(email);
       setIsChanging(false);
-      setEmail('');
-    } catch (failure) {
-      refuse(messageOf(failure));
-    } finally {
-      setIsPending(false);
-    }
-    return undefined;
-  };
+      form.change({ email: '' });
+    });
   const verify = async () => {
     try {
       await callApi('requestEmailVerification', { body: { email: user.email } });
@@ -67,7 +61,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
             </p>
             <p className={css.help}>인증한 이메일로 로그인하거나 비밀번호를 재설정할 수 있어요.</p>
           </div>
-          <div className={css.start}>
+          <div className={layout.wrappingRow}>
             {user.email !== '' && !user.emailVerified ? (
               <Button size="small" onPress={() => void verify()}>
                 인증 메일 받기
@@ -92,7 +86,7 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
           </Notice>
         )}
         {isChanging ? (
-          <Form label="이메일 변경" className={css.narrow} onSubmit={() => void (isPending || submit())}>
+          <Form label="이메일 변경" className={css.narrow} onSubmit={submit}>
             <TextField
               label="새 이메일"
               type="email"
@@ -100,13 +94,10 @@ export function EmailChangeCard({ user }: { readonly user: Profile }) {
               autoComplete="email"
               autoFocus
               maxLength={EMAIL_MAX}
-              inputRef={inputRef}
-              value={email}
-              onChange={setEmail}
-              error={error}
+              {...form.field('email')}
             />
-            <div className={css.start}>
-              <Button type="submit" variant="primary" isPending={isPending}>
+            <div className={layout.wrappingRow}>
+              <Button type="submit" variant="primary" isPending={form.isSending}>
                 인증 메일 받기
               </Button>
               <Button variant="ghost" onPress={() => setIsChanging(false)}>

@@ -8,6 +8,7 @@ import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
 
@@ -46,7 +47,7 @@ export function LinkedProvidersCard({ user }: { readonly user: Profile }) {
       <ul>
         {user.providers.map((linked) => (
           <li key={linked.id} className={css.row}>
-            <span className={css.words}>
+            <span className={layout.breakingTextColumn}>
               <span className={css.name}>{linked.name}</span>
               <span className={css.help}>{formatWhen(linked.linkedAt, HOME_ZONE)} 연결</span>
             </span>
@@ -57,7 +58,7 @@ export function LinkedProvidersCard({ user }: { readonly user: Profile }) {
         ))}
         {free.map(({ id, name }) => (
           <li key={id} className={css.row}>
-            <span className={css.words}>
+            <span className={layout.breakingTextColumn}>
               <span className={css.name}>{name}</span>
             </span>
             <Button size="small" aria-label={`${name} 연결`} isPending={pendingId === id} onPress={() => void link(id)}>

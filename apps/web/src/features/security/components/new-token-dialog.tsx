@@ -1,7 +1,7 @@
 import type { Book } from '@salim/contract';
 import { NAME_MAX } from '@salim/contract/facts/limits';
-import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useState } from 'react';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -31,44 +31,32 @@ interface NewTokenDialogProps {
 
 /** Creates an access token and shows it once. */
 export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(['intake']);
-  const [bookId, setBookId] = useState(ALL_BOOKS);
-  const [lifetime, setLifetime] = useState('365');
-  const [nameError, setNameError] = useState<string | null>(null);
-  const [scopeError, setScopeError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
-  const nameRef = useRef<HTMLInputElement>(null);
   const create = useCreateToken();
-
-  const refuseName = (sentence: string) => {
-    setNameError(sentence);
-    nameRef.current?.focus();
-  };
-  const submit = async () => {
-    setNameError(null);
-    setScopeError(null);
-    setFailure(null);
-    const { length } = [...name.trim()];
-    if (length === 0 || length > NAME_MAX) return refuseName('이름을 1~50자로 입력해 주세요.');
-    if (scopes.length === 0) return setScopeError('권한을 하나 이상 골라 주세요.');
-    const expiresAt = endOfLifetime(lifetime, new Date());
-    try {
+  const form = useForm({
+    initial: { name: '', scopes: ['intake'] as readonly TokenScope[], bookId: ALL_BOOKS, lifetime: '365' },
+    check: ({ name, scopes }) => {
+      const { length } = [...name.trim()];
+      if (length === 0 || length > NAME_MAX) return { name: '이름을 1~50자로 입력해 주세요.' };
+      return { scopes: scopes.length === 0 ? '권한을 하나 이상 골라 주세요.' : undefined };
+    },
+    showsProblems: 'on-submit',
+    clearsOnChange: ['scopes'],
+    server: { fields: ['name'] },
+  });
+  const { failure } = form;
+  const { value: scopes, ...scopeField } = form.control('scopes');
+  const submit = () =>
+    form.submit(async (values) => {
+      const expiresAt = endOfLifetime(values.lifetime, new Date());
       const { token } = await create.mutateAsync({
-        name: name.trim(),
-        scopes: [...scopes],
-        ...(bookId === ALL_BOOKS ? {} : { bookIds: [bookId] }),
+        name: values.name.trim(),
+        scopes: [...values.scopes],
+        ...(values.bookId === ALL_BOOKS ? {} : { bookIds: [values.bookId] }),
         ...(expiresAt === undefined ? {} : { expiresAt }),
       });
       setMade(token);
-    } catch (error) {
-      const onName = error instanceof ApiError ? error.messageFor('name') : undefined;
-      if (onName === undefined) setFailure(messageOf(error));
-      else refuseName(onName);
-    }
-    return undefined;
-  };
+    });
 
   if (made !== null) {
     return (
@@ -83,40 +71,27 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
   }
   return (
     <Dialog title="새 토큰" isOpen onClose={onClose} staysOpenOnTapOutside>
-      <Form label="새 토큰" className={css.stack} onSubmit={() => void (create.isPending || submit())}>
+      <Form label="새 토큰" className={css.stack} onSubmit={submit}>
         <TextField
           label="이름"
           autoFocus
-          inputRef={nameRef}
-          value={name}
-          onChange={setName}
-          error={nameError}
+          {...form.field('name')}
           placeholder="예: 아이폰 단축어"
           help="어디에 쓰는 토큰인지 알아볼 수 있게 입력해 주세요."
         />
-        <Choices
-          legend="권한"
-          options={CHOICES}
-          chosen={scopes}
-          onChange={(next) => {
-            setScopeError(null);
-            setScopes(next);
-          }}
-          error={scopeError}
-        />
+        <Choices legend="권한" options={CHOICES} chosen={scopes} {...scopeField} />
         <Select
           label="가계부"
           options={[{ id: ALL_BOOKS, name: '모든 가계부' }, ...books.map(({ id, title }) => ({ id, name: title }))]}
-          value={bookId}
-          onChange={setBookId}
+          {...form.control('bookId')}
         />
-        <Select label="유효 기간" options={LIFETIMES} value={lifetime} onChange={setLifetime} />
+        <Select label="유효 기간" options={LIFETIMES} {...form.control('lifetime')} />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={css.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>
-          <Button type="submit" variant="primary" isPending={create.isPending}>
+          <Button type="submit" variant="primary" isPending={form.isSending}>
             만들기
           </Button>
         </div>

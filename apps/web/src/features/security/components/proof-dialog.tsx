@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
 import { callApi } from '../../../platform/api/api-client.ts';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { providerAddress } from '../../../platform/session/providers.ts';
 import { useReauthentication } from '../../../platform/session/reauthentication.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
@@ -16,44 +15,24 @@ import css from './security.module.css';
 export function ReauthenticationDialog() {
   const answer = useReauthentication((store) => store.answer);
   const user = useAuthStore((store) => store.user);
-  const [password, setPassword] = useState('');
-  const [otp, setOtp] = useState('');
-  const [isRecovery, setIsRecovery] = useState(false);
-  const [passwordError, setPasswordError] = useState<string | null>(null);
-  const [otpError, setOtpError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const otpRef = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initial: { password: '', otp: '', isRecovery: false },
+    check: ({ password, otp }) => {
+      if (password === '') return { password: '비밀번호를 입력해 주세요.' };
+      return { otp: user?.twoFactor && otp.trim() === '' ? '인증 코드를 입력해 주세요.' : undefined };
+    },
+    showsProblems: 'on-submit',
+    server: { codes: { WRONG_PASSWORD: 'password', OTP_INVALID: 'otp' } },
+    isLeftAfterwards: true,
+  });
+  const { failure } = form;
   if (answer === null || !user) return null;
 
-  const refusePassword = (sentence: string) => {
-    setPasswordError(sentence);
-    passwordRef.current?.focus();
-  };
-  const refuseOtp = (sentence: string) => {
-    setOtpError(sentence);
-    otpRef.current?.focus();
-  };
-  const submit = async () => {
-    setPasswordError(null);
-    setOtpError(null);
-    setFailure(null);
-    if (password === '') return refusePassword('비밀번호를 입력해 주세요.');
-    if (user.twoFactor && otp.trim() === '') return refuseOtp('인증 코드를 입력해 주세요.');
-    setIsPending(true);
-    try {
+  const submit = () =>
+    form.submit(async ({ password, otp }) => {
       await callApi('reauthenticate', { body: { password, ...(user.twoFactor ? { otp: otp.trim() } : {}) } });
       answer(true);
-    } catch (error) {
-      setIsPending(false);
-      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') return refusePassword(error.message);
-      if (error instanceof ApiError && error.code === 'OTP_INVALID') return refuseOtp(error.message);
-      setFailure(messageOf(error));
-    }
-    return undefined;
-  };
-
+    });
   const cancel = () => answer(false);
   if (!user.hasPassword) {
     return (
@@ -73,30 +52,16 @@ export function ReauthenticationDialog() {
   }
   return (
     <Dialog title="비밀번호를 확인해 주세요" isOpen onClose={cancel} staysOpenOnTapOutside>
-      <Form label="비밀번호 확인" className={css.stack} onSubmit={() => void (isPending || submit())}>
+      <Form label="비밀번호 확인" className={css.stack} onSubmit={submit}>
         <p className={css.soft}>안전을 위해 로그인하고 5분이 지나면 비밀번호를 다시 확인해요.</p>
         {/* Lets password managers match the password to the account. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField
-          label="비밀번호"
-          autoComplete="current-password"
-          autoFocus
-          inputRef={passwordRef}
-          value={password}
-          onChange={setPassword}
-          error={passwordError}
-        />
+        <PasswordField label="비밀번호" autoComplete="current-password" autoFocus {...form.field('password')} />
         {user.twoFactor ? (
           <CodeField
-            value={otp}
-            onChange={setOtp}
-            error={otpError}
-            isRecovery={isRecovery}
-            onRecoveryChange={(isNow) => {
-              setIsRecovery(isNow);
-              setOtp('');
-            }}
-            inputRef={otpRef}
+            {...form.field('otp')}
+            isRecovery={form.values.isRecovery}
+            onRecoveryChange={(isRecovery) => form.change({ isRecovery, otp: '' })}
           />
         ) : null}
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
@@ -104,7 +69,7 @@ export function ReauthenticationDialog() {
           <Button variant="ghost" onPress={cancel}>
             취소
           </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
+          <Button type="submit" variant="primary" isPending={form.isSending}>
             확인
           </Button>
         </div>

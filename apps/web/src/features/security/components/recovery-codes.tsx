@@ -4,6 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { saveFile } from '../../../platform/api/download-export.ts';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import css from './security.module.css';
@@ -36,7 +37,7 @@ export function RecoveryCodes({ username, codes }: { readonly username: string; 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.start}>
+      <div className={layout.wrappingRow}>
         <Button icon={<Copy aria-hidden />} onPress={() => void copy()}>
           복사
         </Button>

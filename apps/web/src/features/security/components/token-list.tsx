@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -41,7 +42,7 @@ function TokenRow({
   return (
     <li className={css.row}>
       <KeySquare aria-hidden size={20} />
-      <span className={css.words}>
+      <span className={layout.breakingTextColumn}>
         <span className={css.name}>{token.name}</span>
         <span className={css.help}>
           {namesOfScopes(token.scopes)} · {booksOf(token, books)}

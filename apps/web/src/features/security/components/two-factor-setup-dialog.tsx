@@ -1,7 +1,7 @@
 import type { Profile } from '@salim/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Answer, callApi } from '../../../platform/api/api-client.ts';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,31 +20,22 @@ function grouped(secret: string): string {
 }
 
 function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSetUp: (setUp: SetUp) => void }) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    inputRef.current?.focus();
-  };
-  const submit = async () => {
-    setError(null);
-    setFailure(null);
-    if (user.hasPassword && password === '') return refuse('비밀번호를 입력해 주세요.');
-    setIsPending(true);
-    try {
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({
+      password: user.hasPassword && password === '' ? '비밀번호를 입력해 주세요.' : undefined,
+    }),
+    showsProblems: 'on-submit',
+    server: { codes: { WRONG_PASSWORD: 'password' } },
+    isLeftAfterwards: true,
+  });
+  const { failure } = form;
+  const submit = () =>
+    form.submit(async ({ password }) => {
       onSetUp(await callApi('setUpTwoFactor', { body: user.hasPassword ? { password } : {} }));
-    } catch (problem) {
-      setIsPending(false);
-      if (problem instanceof ApiError && problem.code === 'WRONG_PASSWORD') return refuse(problem.message);
-      setFailure(messageOf(problem));
-    }
-    return undefined;
-  };
+    });
   return (
-    <Form label="2단계 인증 시작" className={css.stack} onSubmit={() => void (isPending || submit())}>
+    <Form label="2단계 인증 시작" className={css.stack} onSubmit={submit}>
       <p className={css.soft}>
         Google Authenticator, Microsoft Authenticator, 1Password 같은 인증 앱만 있으면 1분이면 돼요.
       </p>
@@ -52,20 +43,12 @@ function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSe
         <>
           {/* Lets password managers match the password to the account. */}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-          <PasswordField
-            label="비밀번호"
-            autoComplete="current-password"
-            autoFocus
-            inputRef={inputRef}
-            value={password}
-            onChange={setPassword}
-            error={error}
-          />
+          <PasswordField label="비밀번호" autoComplete="current-password" autoFocus {...form.field('password')} />
         </>
       ) : null}
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       <div className={css.actions}>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
           다음
         </Button>
       </div>
@@ -74,28 +57,19 @@ function PasswordStep({ user, onSetUp }: { readonly user: Profile; readonly onSe
 }
 
 function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (codes: readonly string[]) => void }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    inputRef.current?.focus();
-  };
-  const submit = async () => {
-    if (code.trim() === '') return refuse('인증 앱에 보이는 코드를 입력해 주세요.');
-    setError(null);
-    setIsPending(true);
-    try {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? '인증 앱에 보이는 코드를 입력해 주세요.' : undefined }),
+    showsProblems: 'on-submit',
+    server: { other: 'code' },
+    isLeftAfterwards: true,
+  });
+  const submit = () =>
+    form.submit(async ({ code }) => {
       onDone((await callApi('confirmTwoFactor', { body: { code: code.trim() } })).recoveryCodes);
-    } catch (problem) {
-      setIsPending(false);
-      refuse(messageOf(problem));
-    }
-    return undefined;
-  };
+    });
   return (
-    <Form label="인증 앱 연결" className={css.stack} onSubmit={() => void (isPending || submit())}>
+    <Form label="인증 앱 연결" className={css.stack} onSubmit={submit}>
       <div className={css.setup}>
         <QrCode value={setUp.otpauthUrl} label="인증 앱으로 스캔할 QR 코드" />
         <div className={css.stack}>
@@ -112,9 +86,9 @@ function CodeStep({ setUp, onDone }: { readonly setUp: SetUp; readonly onDone: (
           </p>
         </div>
       </div>
-      <CodeField value={code} onChange={setCode} error={error} isRecovery={false} inputRef={inputRef} autoFocus />
+      <CodeField {...form.field('code')} isRecovery={false} autoFocus />
       <div className={css.actions}>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
           2단계 인증 켜기
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -42,7 +43,7 @@ export function SessionList() {
             .map((session) => (
               <li key={session.id} className={css.row}>
                 <MonitorSmartphone aria-hidden className={css.icon} />
-                <span className={css.words}>
+                <span className={layout.breakingTextColumn}>
                   <span>{session.device}</span>
                   <span className={css.detail}>
                     마지막 사용 {formatWhen(session.lastSeenAt, HOME_ZONE)}

@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateClosing } from '../api/create-closing.ts';
 import { useReopenClosing } from '../api/reopen-closing.ts';
@@ -53,7 +54,7 @@ function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: 
     );
   return (
     <Sheet title="정산 마감하기" isOpen onClose={onClose}>
-      <Form className={css.form ?? ''} onSubmit={handleSubmit}>
+      <Form className={layout.stack16 ?? ''} onSubmit={handleSubmit}>
         <p>
           선택한 날까지 나눠 낸 거래와 정산 기록을 수정할 수 없게 돼요. 다시 수정하려면 함께 나눠 낸 사람이 모두
           동의해야 해요.

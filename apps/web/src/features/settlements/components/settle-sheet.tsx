@@ -1,10 +1,11 @@
 import type { Asset, Book, Settlement, SettlementMember } from '@salim/contract';
 import Copy from 'lucide-react/icons/copy';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { copyText } from '../../../platform/browser/copy-text.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAmountInput } from '../../../ui/use-amount-input.ts';
+import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateSettlement } from '../api/create-settlement.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
 import { nameOf, requestText } from '../settlement-text.ts';
@@ -44,6 +45,15 @@ const DONE: Readonly<Record<Settlement['status'], string>> = {
   CONFIRMED: '정산했어요',
 };
 
+interface SettleValues {
+  readonly amountText: string;
+  readonly date: string | null;
+  readonly account: string;
+  /** Null until it is chosen: the most recently used account. */
+  readonly fromChosen: string | null;
+  readonly toChosen: string | null;
+}
+
 /** The balance that remains after this amount. */
 function restSentence(open: number, given: number | null): string {
   const rest = open - (given ?? 0);
@@ -71,14 +81,37 @@ export function SettleSheet(props: SettleSheetProps) {
   const { book, members, assets, wish, settlements, userId, onClose } = props;
   const { transfer, status } = wish;
   const today = todayIn(book.timeZone);
-  const amount = useAmountInput({ value: transfer.amount });
-  const [date, setDate] = useState<string | null>(today);
-  const [account, setAccount] = useState('');
-  const [fromChosen, setFromChosen] = useState<string | null>(null);
-  const [toChosen, setToChosen] = useState<string | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const idRef = useRef(newId());
   const create = useCreateSettlement(book.id);
+  const ownField = transfer.fromUserId === userId ? 'fromChosen' : 'toChosen';
+  const form = useForm({
+    initial: (): SettleValues => ({
+      amountText: amountTextOf(transfer.amount),
+      date: today,
+      account: '',
+      fromChosen: null,
+      toChosen: null,
+    }),
+    check: ({ amountText, date }) => ({
+      amountText: isAmountMissing(amountText) ? '0원보다 큰 금액을 입력해 주세요.' : undefined,
+      date: date === null ? '날짜를 입력해 주세요.' : undefined,
+      fromChosen: undefined,
+      toChosen: undefined,
+    }),
+    server: {
+      fields: {
+        amount: 'amountText',
+        date: 'date',
+        fromAssetId: 'fromChosen',
+        toAssetId: 'toChosen',
+        own: ownField,
+      },
+    },
+    sending: create,
+  });
+  const { change, problems } = form;
+  const { account, fromChosen, toChosen } = form.values;
+  const amount = useAmountInput(form.amount('amountText'));
+  const idRef = useRef(newId());
   const ownBooks = useOwnAccounts(book, status !== 'REQUESTED');
   const usual = lastOwnAccount(settlements, ownBooks);
   const ownOf = (side: string) => (side === userId ? ownBooks : []);
@@ -86,61 +119,50 @@ export function SettleSheet(props: SettleSheetProps) {
     chosen ?? (side === userId && usual ? choiceIdOf(usual) : OUTSIDE);
   const fromAccount = accountOf(transfer.fromUserId, fromChosen);
   const toAccount = accountOf(transfer.toUserId, toChosen);
-  const failure = create.error instanceof ApiError ? create.error : null;
-  const isAmountMissing = amount.value === null || amount.value <= 0;
   const from = nameOf(members, transfer.fromUserId);
   const to = nameOf(members, transfer.toUserId);
-  const ownError = (side: string) => (side === userId ? failure?.messageFor('own') : null);
-  const errors = {
-    amount: isChecked && isAmountMissing ? '0원보다 큰 금액을 입력해 주세요.' : failure?.messageFor('amount'),
-    date: isChecked && date === null ? '날짜를 입력해 주세요.' : failure?.messageFor('date'),
-    fromAssetId: failure?.messageFor('fromAssetId') ?? ownError(transfer.fromUserId),
-    toAssetId: failure?.messageFor('toAssetId') ?? ownError(transfer.toUserId),
-  };
-  const submit = () => {
-    setIsChecked(true);
-    if (isAmountMissing) amount.inputRef.current?.focus();
-    if (amount.value === null || isAmountMissing || date === null) return;
-    const [fromSide, toSide] = [choiceOfId(fromAccount), choiceOfId(toAccount)];
-    const own = status === 'REQUESTED' ? null : (fromSide.own ?? toSide.own);
-    create.mutate(
-      {
-        id: idRef.current,
-        fromUserId: transfer.fromUserId,
-        toUserId: transfer.toUserId,
-        amount: amount.value,
-        date,
-        status,
-        fromAssetId: fromSide.assetId,
-        toAssetId: toSide.assetId,
-        ...(own ? { own } : {}),
-      },
-      {
-        onSuccess: () => {
-          toast.success(DONE[status]);
-          onClose();
+  const submit = () =>
+    form.submit(({ date }) => {
+      if (amount.value === null || date === null) return;
+      const [fromSide, toSide] = [choiceOfId(fromAccount), choiceOfId(toAccount)];
+      const own = status === 'REQUESTED' ? null : (fromSide.own ?? toSide.own);
+      create.mutate(
+        {
+          id: idRef.current,
+          fromUserId: transfer.fromUserId,
+          toUserId: transfer.toUserId,
+          amount: amount.value,
+          date,
+          status,
+          fromAssetId: fromSide.assetId,
+          toAssetId: toSide.assetId,
+          ...(own ? { own } : {}),
         },
-        // A rejected settlement was not stored: the next attempt gets a new id.
-        onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) idRef.current = newId();
+        {
+          onSuccess: () => {
+            toast.success(DONE[status]);
+            onClose();
+          },
+          // A rejected settlement was not stored: the next attempt gets a new id.
+          onError: (error) => {
+            if (error instanceof ApiError && error.status === 409) idRef.current = newId();
+          },
         },
-      },
-    );
-  };
+      );
+    });
   return (
     <Sheet title={TITLES[status]} isOpen staysOpenOnTapOutside onClose={onClose}>
       <Form onSubmit={submit} className={css.form ?? ''} label={TITLES[status]}>
         <p className={css.who}>
           {from} → {to}
         </p>
-        <AmountField label="금액" amount={amount} error={errors.amount} />
+        <AmountField label="금액" amount={amount} error={problems.amountText} />
         <p className={css.rest}>{restSentence(transfer.amount, amount.value)}</p>
         {status === 'REQUESTED' ? (
           <>
             <TextField
               label="받을 계좌"
-              value={account}
-              onChange={setAccount}
+              {...form.control('account')}
               maxLength={100}
               placeholder="예: 카카오뱅크 3333-01-1234567"
               help="문구에만 쓰고 저장하지 않아요."
@@ -150,28 +172,26 @@ export function SettleSheet(props: SettleSheetProps) {
           </>
         ) : (
           <>
-            <DatePicker label="날짜" value={date} onChange={setDate} today={today} error={errors.date} />
+            <DatePicker label="날짜" {...form.control('date')} today={today} />
             <AccountSelect
               label="보내는 자산"
               assets={assets}
               ownBooks={ownOf(transfer.fromUserId)}
               value={fromAccount}
-              onChange={setFromChosen}
-              error={errors.fromAssetId}
+              onChange={(id) => change({ fromChosen: id })}
+              error={problems.fromChosen}
             />
             <AccountSelect
               label="받는 자산"
               assets={assets}
               ownBooks={ownOf(transfer.toUserId)}
               value={toAccount}
-              onChange={setToChosen}
-              error={errors.toAssetId}
+              onChange={(id) => change({ toChosen: id })}
+              error={problems.toChosen}
             />
           </>
         )}
-        {failure && Object.values(errors).every((error) => !error) ? (
-          <Notice tone="error">{messageOf(failure)}</Notice>
-        ) : null}
+        {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
         <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
           {status === 'REQUESTED' ? '요청하기' : '저장'}
         </Button>

@@ -4,12 +4,14 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -55,13 +57,13 @@ function draftOf(rule: ShareDefault | null, members: readonly SettlementMember[]
   };
 }
 
-function problemOf({ way, weights }: Draft): string | null {
-  if (way === 'NONE') return null;
+function problemOf({ way, weights }: Draft): string | undefined {
+  if (way === 'NONE') return undefined;
   if (weights.size === 0) return '나눠 낼 사람을 골라 주세요.';
-  if (way === 'EQUAL') return null;
+  if (way === 'EQUAL') return undefined;
   const values = [...weights.values()];
   if (values.some((text) => !WEIGHT.test(text))) return '비율은 0 이상의 숫자로 입력해 주세요.';
-  return values.every((text) => Number(text) === 0) ? '비율은 1 이상으로 입력해 주세요.' : null;
+  return values.every((text) => Number(text) === 0) ? '비율은 1 이상으로 입력해 주세요.' : undefined;
 }
 
 function RuleSheet(
@@ -69,47 +71,49 @@ function RuleSheet(
 ) {
   const { book, categories, members: all, rule, onClose } = props;
   const members = all.filter(({ hasLeft }) => !hasLeft);
-  const [draft, setDraft] = useState(() => draftOf(rule, members));
-  const [isChecked, setIsChecked] = useState(false);
   const put = usePutShareDefault(book.id);
-  const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
+  const form = useForm({
+    initial: () => draftOf(rule, members),
+    check: (typed) => ({ weights: problemOf(typed) }),
+    sending: put,
+  });
+  const { values: draft, change } = form;
   const setWeight = (userId: string, weight: string | null) => {
     const weights = new Map(draft.weights);
     if (weight === null) weights.delete(userId);
     else weights.set(userId, weight);
     change({ weights });
   };
-  const problem = isChecked ? problemOf(draft) : null;
-  const handleSubmit = () => {
-    setIsChecked(true);
-    if (problemOf(draft) !== null) return;
-    const isForAll = draft.way === 'EQUAL' && members.every(({ userId }) => draft.weights.has(userId));
-    put.mutate(
-      {
-        categoryId: draft.categoryId,
-        payerId: draft.payerId,
-        shareMethod: draft.way === 'NONE' ? null : draft.way,
-        // An empty list means all members, including those who join later.
-        bearers:
-          draft.way === 'NONE' || isForAll
-            ? []
-            : [...draft.weights].map(([userId, text]) => ({
-                userId,
-                weight: draft.way === 'RATIO' ? Number(text) : 1,
-              })),
-      },
-      {
-        onSuccess: () => {
-          toast.success('기본 분담을 저장했어요');
-          onClose();
+  const problem = form.problems.weights ?? form.failure;
+  const handleSubmit = () =>
+    form.submit(() => {
+      const isForAll = draft.way === 'EQUAL' && members.every(({ userId }) => draft.weights.has(userId));
+      put.mutate(
+        {
+          categoryId: draft.categoryId,
+          payerId: draft.payerId,
+          shareMethod: draft.way === 'NONE' ? null : draft.way,
+          // An empty list means all members, including those who join later.
+          bearers:
+            draft.way === 'NONE' || isForAll
+              ? []
+              : [...draft.weights].map(([userId, text]) => ({
+                  userId,
+                  weight: draft.way === 'RATIO' ? Number(text) : 1,
+                })),
         },
-      },
-    );
-  };
+        {
+          onSuccess: () => {
+            toast.success('기본 분담을 저장했어요');
+            onClose();
+          },
+        },
+      );
+    });
   const expenses = categories.filter(({ kind }) => kind === 'EXPENSE');
   return (
     <Sheet title="기본 분담" isOpen onClose={onClose}>
-      <Form className={css.form ?? ''} onSubmit={handleSubmit}>
+      <Form className={layout.stack16 ?? ''} onSubmit={handleSubmit}>
         {rule ? (
           <p className={css.place}>{placeOf(rule, categories, all)}</p>
         ) : (
@@ -159,10 +163,8 @@ function RuleSheet(
             })}
           </ul>
         )}
-        {problem === null && put.error === null ? null : (
-          <Notice tone="error">{problem ?? messageOf(put.error)}</Notice>
-        )}
-        <Button type="submit" variant="primary" isFullWidth isPending={put.isPending}>
+        {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+        <Button type="submit" variant="primary" isFullWidth isPending={form.isSending}>
           저장
         </Button>
       </Form>

@@ -2,6 +2,8 @@ import type { SharingReport } from '@salim/contract';
 import { formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { openSentence, percentOf, sharingSentence } from '../sharing-text.ts';
 import css from './sharing-report-card.module.css';
 
@@ -12,7 +14,7 @@ function Part({ name, color, amount, whole }: { name: string; color: string; amo
   const percent = percentOf(amount, whole);
   return (
     <li className={css.part}>
-      <span className={css.name}>{name}</span>
+      <span className={truncated.text}>{name}</span>
       <span className={css.track} aria-hidden>
         <span className={css.bar} style={{ width: `${Math.min(100, percent)}%`, background: color }} />
       </span>
@@ -87,7 +89,7 @@ export function SharingReportCard({ report }: { readonly report: SharingReport }
               <span className={css.height} style={{ height: `${percentOf(shared, most)}%` }} />
             </span>
             <span className={css.label}>
-              {Number(month.slice(5))}월<span className={css.hidden}> {formatWon(shared)}</span>
+              {Number(month.slice(5))}월<span className={visuallyHidden.hidden}> {formatWon(shared)}</span>
             </span>
           </li>
         ))}

@@ -8,7 +8,9 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import textCss from '../../../ui/text.module.css';
 import { toast } from '../../../ui/toast.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { useApplyRules, usePreview } from '../api/apply-rules.ts';
 import { useUndoRun } from '../api/undo-run.ts';
 import type { RuleReferences } from '../rule-references.ts';
@@ -36,7 +38,7 @@ function Changes({ found, items }: { readonly found: RuleApplication; readonly i
         <li key={change.transactionId} className={css.change}>
           <span className={css.date}>{formatShortDate(change.date)}</span>
           <span className={css.words}>
-            <span className={css.name}>{change.description === '' ? '내용 없음' : change.description}</span>
+            <span className={truncated.name}>{change.description === '' ? '내용 없음' : change.description}</span>
             <span className={css.becomes}>{changeSentence(change, items)}</span>
           </span>
           <Money
@@ -101,7 +103,7 @@ export function ApplyDialog({ items, ruleIds, onClose }: ApplyDialogProps) {
         <Segmented label="적용할 거래" options={SCOPES} value={scope} onChange={setScope} />
         {found ? (
           found.count === 0 ? (
-            <p className={css.none}>
+            <p className={textCss.empty}>
               {found.matched > 0 ? '규칙에 맞는 거래는 이미 모두 정리되어 있어요.' : '규칙에 맞는 지난 거래가 없어요.'}
             </p>
           ) : (

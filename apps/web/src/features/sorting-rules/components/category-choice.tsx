@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
+import layout from '../../../ui/layout.module.css';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { namedCategory } from '../rule-references.ts';
 import css from './category-choice.module.css';
@@ -66,7 +67,7 @@ export function CategoryChoice({
         {recent.length === 0 ? null : (
           <section aria-label="방금 고른 분류" className={css.group}>
             <h3 className={css.heading}>방금 고른 분류</h3>
-            <ul className={css.choices}>{recent.map((category) => choice(category, false))}</ul>
+            <ul className={layout.wrappingRow}>{recent.map((category) => choice(category, false))}</ul>
           </section>
         )}
         <div className={css.groups}>
@@ -76,7 +77,7 @@ export function CategoryChoice({
                 <LabelIcon icon={top.icon} name={top.name} color={top.color} size="small" />
                 {top.name}
               </h3>
-              <ul className={css.choices}>{items.map((category) => choice(category, true))}</ul>
+              <ul className={layout.wrappingRow}>{items.map((category) => choice(category, true))}</ul>
             </section>
           ))}
         </div>

@@ -1,8 +1,7 @@
 import type { SortingRule } from '@salim/contract';
 import { DESCRIPTION_MAX, NAME_MAX, RULE_CONDITIONS_MAX } from '@salim/contract/facts/limits';
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
@@ -12,7 +11,7 @@ import { LabelSelect } from '../../../ui/label-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveRule } from '../api/save-rule.ts';
-import { contentOf, type DraftProblems, draftOfRule, isProblems, newCondition, type RuleDraft } from '../rule-draft.ts';
+import { contentOf, draftOfRule, isProblems, newCondition, type RuleDraft } from '../rule-draft.ts';
 import { namedCategory, type RuleReferences } from '../rule-references.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import css from './rule-editor.module.css';
@@ -25,30 +24,26 @@ interface RuleEditorProps {
   readonly onClose: () => void;
 }
 
-const NOTHING: DraftProblems = new Map();
+function checkRule(draft: RuleDraft): Readonly<Record<string, string>> {
+  const content = contentOf(draft);
+  return isProblems(content) ? Object.fromEntries(content) : {};
+}
 
 /** Edits a rule: its conditions and its actions. */
 export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
-  const [draft, setDraft] = useState<RuleDraft>(() => draftOfRule(rule));
-  const [problems, setProblems] = useState<DraftProblems>(NOTHING);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useRef<HTMLDivElement | null>(null);
   const save = useSaveRule(items.bookId);
-  const change = (changes: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...changes }));
-
-  const submit = () => {
-    if (save.isPending) return;
-    setFailure(null);
-    const content = contentOf(draft);
-    if (isProblems(content)) {
-      setProblems(content);
-      // Focus the first invalid field once it has been marked.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(), 0);
-      return;
-    }
-    setProblems(NOTHING);
-    save.mutate({ rule, content }, { onSuccess: onSaved, onError: (error) => setFailure(messageOf(error)) });
-  };
+  const form = useForm({
+    initial: () => draftOfRule(rule),
+    check: checkRule,
+    showsProblems: 'on-submit',
+    focusSelector: '[aria-invalid="true"], [role="alert"]',
+  });
+  const { values: draft, change, problems, failure, rootRef } = form;
+  const submit = () =>
+    form.submit(async (typed) => {
+      const content = contentOf(typed);
+      if (!isProblems(content)) onSaved(await save.mutateAsync({ rule, content }));
+    });
 
   const categories = items.categories
     .filter((category) => !category.isArchived || category.id === draft.categoryId)
@@ -56,7 +51,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
       const named = namedCategory(items.categories, category.id);
       return named ? [{ ...named, ...(named.kind === 'INCOME' ? { detail: '수입' } : {}) }] : [];
     });
-  const actionsProblem = problems.get('actions');
+  const actionsProblem = problems.actions;
   return (
     <Sheet
       title={rule ? '분류 규칙 수정' : '새 분류 규칙'}
@@ -68,14 +63,14 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>
-          <Button variant="primary" isPending={save.isPending} onPress={submit}>
+          <Button variant="primary" isPending={form.isSending} onPress={submit}>
             저장
           </Button>
         </>
       }
     >
       <Form label={rule ? '분류 규칙 수정' : '새 분류 규칙'} onSubmit={submit}>
-        <div ref={form} className={css.stack}>
+        <div ref={rootRef} className={css.stack}>
           <fieldset className={css.part}>
             <legend className={css.legend}>이런 거래라면</legend>
             <ul className={css.conditions}>
@@ -84,7 +79,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
                   key={condition.key}
                   condition={condition}
                   items={items}
-                  error={problems.get(condition.key)}
+                  error={problems[condition.key]}
                   canRemove={draft.conditions.length > 1}
                   onChange={(next) =>
                     change({ conditions: draft.conditions.map((one) => (one.key === next.key ? next : one)) })
@@ -157,7 +152,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
             placeholder="비워 두면 조건에 맞춰 자동으로 정해져요"
             maxLength={NAME_MAX}
             autoComplete="off"
-            error={problems.get('name')}
+            error={problems.name}
           />
           {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         </div>

@@ -4,7 +4,9 @@ import { formatNumber, formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import layout from '../../../ui/layout.module.css';
 import { toast } from '../../../ui/toast.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { useUndoRun } from '../api/undo-run.ts';
 import css from './rule-list.module.css';
 
@@ -32,8 +34,8 @@ export function RunList({ bookId, runs, timeZone, canChange }: RunListProps) {
       <ul>
         {runs.map((run) => (
           <li key={run.id} className={css.run}>
-            <span className={css.words}>
-              <span className={css.name}>
+            <span className={layout.textColumn}>
+              <span className={truncated.name}>
                 거래 {formatNumber(run.count)}건{run.ruleNames.length > 0 ? ` · ${run.ruleNames.join(', ')}` : ''}
               </span>
               <span className={css.help}>

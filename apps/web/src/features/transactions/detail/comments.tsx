@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ActionChip } from '../../../ui/chip.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -79,7 +80,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
         error={error}
       />
       <div className={css.below}>
-        <div className={css.people}>
+        <div className={layout.wrappingRow}>
           {others.map(({ userId }) => {
             const name = memberName(ledger, userId);
             return (

@@ -5,6 +5,7 @@ import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api/use-history.ts';
@@ -63,7 +64,7 @@ export function History({ transactionId }: { readonly transactionId: string }) {
       ) : items === undefined ? (
         <SkeletonRows rows={2} label="변경 내역을 불러오는 중" />
       ) : (
-        <ol className={css.list}>
+        <ol className={layout.stack16}>
           {items.map((item) => (
             <li key={item.id} className={css.item}>
               <p className={css.what}>

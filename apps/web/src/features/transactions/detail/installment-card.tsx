@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import textCss from '../../../ui/text.module.css';
 import { useLedger } from '../model/ledger.tsx';
 import css from './installment-card.module.css';
 
@@ -54,7 +55,7 @@ export function InstallmentCard({ transaction }: { readonly transaction: Transac
           ))}
         </ol>
       </details>
-      <p className={css.note}>
+      <p className={textCss.note}>
         {ledger.book.installmentBasis === 'BILLING'
           ? '이 가계부에서는 할부를 회차별로 나눠 예산과 통계에 반영해요.'
           : '이 가계부에서는 할부 전액을 결제한 날의 예산과 통계에 반영해요.'}

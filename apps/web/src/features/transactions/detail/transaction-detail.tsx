@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWhen } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
+import textCss from '../../../ui/text.module.css';
 import { LookIcon } from '../list/look-icon.tsx';
 import { lookOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
 import { type FactField, factsOf } from '../model/facts.ts';
@@ -36,7 +38,7 @@ export function DetailHead({ transaction }: { readonly transaction: Transaction 
   const words = wordsOf(ledger, row);
   return (
     <div className={css.head}>
-      <div className={css.name}>
+      <div className={layout.row12}>
         <LookIcon look={lookOf(ledger, row)} />
         <div className={css.words}>
           <h2 className={css.title}>{words.title}</h2>
@@ -127,7 +129,7 @@ export function DetailFacts({ transaction }: { readonly transaction: Transaction
         </div>
       </dl>
       {transaction.isMasked ? (
-        <p className={css.masked}>다른 구성원이 비공개로 기록한 거래예요. 금액과 날짜만 볼 수 있어요.</p>
+        <p className={textCss.note}>다른 구성원이 비공개로 기록한 거래예요. 금액과 날짜만 볼 수 있어요.</p>
       ) : null}
     </Card>
   );

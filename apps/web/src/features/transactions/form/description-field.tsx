@@ -2,6 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { formatShortDate, formatWon } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions.ts';
 import { LookIcon } from '../list/look-icon.tsx';
 import { categoryLook } from '../model/describe-row.ts';
@@ -111,7 +112,7 @@ export function DescriptionField({ type, value, onChange, onChoose, error }: Des
               {type === 'TRANSFER' ? null : <LookIcon look={categoryLook(ledger, one.categoryId)} />}
               <span className={css.words}>
                 <span className={css.name}>{one.description}</span>
-                <span className={css.details}>
+                <span className={truncated.detail}>
                   {type === 'TRANSFER' ? '이체' : categoryPath(ledger, one.categoryId)} ·{' '}
                   {formatShortDate(one.lastDate)}
                 </span>

@@ -1,5 +1,6 @@
 import { weekdayOf } from '@salim/domain';
 import { useState } from 'react';
+import { upTo } from '../../../platform/browser/breakpoints.ts';
 import { useDevicePreferences } from '../../../platform/browser/device-preferences.ts';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { formatCompact, formatNumber, MINUS } from '../../../text/format.ts';
@@ -43,10 +44,10 @@ function weeksOf(days: readonly Day[], weekdays: readonly number[]): (Day | null
 /** Sums from this amount are abbreviated in narrow cells; the accessible name contains the full sum. */
 const SHORTENED_FROM = 1_000_000;
 /** Phones, and tablets with the open sidebar. */
-const NARROW_DAYS = '(max-width: 960px)';
+const NARROW_DAYS = upTo('besideSidebarCalendar');
 /** The same for very small screens. */
 const SHORTENED_FROM_ON_SMALL = 100_000;
-const SMALL_SCREEN = '(max-width: 379px)';
+const SMALL_SCREEN = upTo('tinyPhone');
 
 function Sum({ value, tone }: { readonly value: number; readonly tone: 'income' | 'expense' }) {
   const isNarrow = useMediaQuery(NARROW_DAYS);

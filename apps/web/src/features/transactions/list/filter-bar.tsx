@@ -3,6 +3,7 @@ import { useSearchText } from '../../../platform/browser/use-search-text.ts';
 import { formatNumber, formatWon } from '../../../text/format.ts';
 import { ActionChip, ChipRow, FilterChip, RemovableChip } from '../../../ui/chip.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { TYPE_NAMES } from '../model/describe-row.ts';
 import { categoryPath, type Ledger, memberName, useLedger } from '../model/ledger.tsx';
 import { filterCount, type ListFilters, NO_CATEGORY, type TransactionType } from '../model/list-filters.ts';
@@ -56,7 +57,7 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
             {count > 0 ? (
               <>
                 <span className={css.count}>{count}</span>
-                <span className={css.hidden}>개 적용됨</span>
+                <span className={visuallyHidden.hidden}>개 적용됨</span>
               </>
             ) : null}
           </ActionChip>

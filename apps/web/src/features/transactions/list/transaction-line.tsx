@@ -8,6 +8,8 @@ import { formatClock, formatDay } from '../../../text/format.ts';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
+import truncated from '../../../ui/truncated.module.css';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { lookOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
 import type { Ledger } from '../model/ledger.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
@@ -73,7 +75,7 @@ export const TransactionLine = memo(function TransactionLine({
       <LookIcon look={lookOf(ledger, row)} />
       <span className={css.words}>
         <span className={css.title}>
-          <span className={css.name}>{words.title}</span>
+          <span className={truncated.text}>{words.title}</span>
           {row.waiting === undefined ? null : (
             <Tag tone="warning">{row.waiting === 'stuck' ? '확인 필요' : '전송 대기'}</Tag>
           )}
@@ -83,7 +85,7 @@ export const TransactionLine = memo(function TransactionLine({
           {row.receiptCount === 0 ? null : (
             <span className={css.receipt}>
               <Paperclip aria-hidden />
-              <span className={css.hidden}>영수증 {row.receiptCount}개</span>
+              <span className={visuallyHidden.hidden}>영수증 {row.receiptCount}개</span>
             </span>
           )}
         </span>
@@ -96,7 +98,7 @@ export const TransactionLine = memo(function TransactionLine({
           ))}
         </span>
       </span>
-      <span className={css.hidden}>{TYPE_NAMES[row.type]}</span>
+      <span className={visuallyHidden.hidden}>{TYPE_NAMES[row.type]}</span>
       <RowAmount row={row} />
     </>
   );

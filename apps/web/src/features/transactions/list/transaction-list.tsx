@@ -14,6 +14,7 @@ import { formatDay, formatMonth, formatWon } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import type { ListItem } from '../model/list-items.ts';
 import type { Flows } from '../model/transaction-row.ts';
@@ -328,13 +329,13 @@ function FlowSums({ sums }: { readonly sums: Flows }) {
     <span className={css.sums}>
       {sums.income === 0 ? null : (
         <span>
-          <span className={css.hidden}>수입 </span>
+          <span className={visuallyHidden.hidden}>수입 </span>
           <Money value={sums.income} tone="income" />
         </span>
       )}
       {sums.expense === 0 ? null : (
         <span>
-          <span className={css.hidden}>지출 </span>
+          <span className={visuallyHidden.hidden}>지출 </span>
           <Money value={sums.expense} tone="expense" />
         </span>
       )}

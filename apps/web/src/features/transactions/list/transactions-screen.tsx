@@ -20,6 +20,7 @@ import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { useExportList } from '../api/export-list.ts';
 import { useLedger } from '../model/ledger.tsx';
 import { filtersOf, type ListFilters, searchOf, type ListView as View, viewOf } from '../model/list-filters.ts';
@@ -147,7 +148,7 @@ function Period({
         <h2 className={css.free}>{text}</h2>
       ) : (
         <>
-          <h2 className={css.hidden}>{formatMonth(scope.month)} 합계</h2>
+          <h2 className={visuallyHidden.hidden}>{formatMonth(scope.month)} 합계</h2>
           <MonthPicker
             value={scope.month}
             onChange={(month) => onChange({ ...filters, month, from: null, to: null })}

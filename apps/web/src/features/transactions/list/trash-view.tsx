@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import truncated from '../../../ui/truncated.module.css';
 import { restoreFromTrash, type TrashItem } from '../api/restore-from-trash.ts';
 import { useTrash } from '../api/use-trash.ts';
 import { lookOf, wordsOf } from '../model/describe-row.ts';
@@ -46,7 +47,7 @@ function TrashLine({ item }: { readonly item: TrashItem }) {
     <li className={css.line}>
       {row ? <LookIcon look={lookOf(ledger, row)} /> : null}
       <div className={css.words}>
-        <p className={css.title}>{title}</p>
+        <p className={truncated.name}>{title}</p>
         <p className={css.details}>
           {row ? formatDay(row.date, { year: true }) : ENTITY_NAMES[item.entity]} ·{' '}
           {formatWhen(item.deletedAt, ledger.book.timeZone)} 삭제 · {expiryText(item.expiresAt)}

@@ -7,6 +7,8 @@ import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
+import truncated from '../../../ui/truncated.module.css';
 import { RowAmount } from '../list/transaction-line.tsx';
 import type { BulkChanges } from '../model/bulk-changes.ts';
 import { TYPE_NAMES } from '../model/describe-row.ts';
@@ -118,13 +120,13 @@ function Line({ waiting, bookTitle }: { readonly waiting: Waiting; readonly book
   const { row, kind, fileCount, set } = waiting;
   const files = fileCount === 0 ? '' : ` · 영수증 ${fileCount}개`;
   return (
-    <div className={css.line}>
+    <div className={layout.row12}>
       <div className={css.words}>
         <span className={css.title}>
-          <span className={css.name}>{row.description || TYPE_NAMES[row.type]}</span>
+          <span className={truncated.text}>{row.description || TYPE_NAMES[row.type]}</span>
           <Tag tone={waiting.stuck === null ? 'accent' : 'warning'}>{KIND_NAMES[kind]}</Tag>
         </span>
-        <span className={css.details}>
+        <span className={truncated.detail}>
           {set === null ? '' : `${fieldNames(set)} · `}
           {formatDay(row.date)} · {bookTitle}
           {files}

@@ -5,6 +5,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import textCss from '../../../ui/text.module.css';
 import { PHOTO_TYPES, problemOfReceipt, RECEIPT_TYPES } from './check-receipt.ts';
 import { type PendingReceipt, pendingReceipt, type ReceiptChanges } from './pending-receipt.ts';
 import css from './receipt-field.module.css';
@@ -85,7 +86,7 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <span aria-hidden className={css.label}>
+      <span aria-hidden className={textCss.label}>
         영수증
       </span>
       <ul className={css.tiles}>

@@ -1,10 +1,11 @@
 import type { WebhookEvent } from '@salim/contract';
-import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useState } from 'react';
+import { useForm } from '../../../platform/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { SecretDialog } from '../../../ui/secret-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -31,45 +32,25 @@ interface NewWebhookDialogProps {
 
 /** Asks for the URL and the events, and shows the secret once. */
 export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(['transaction.created']);
-  const [urlError, setUrlError] = useState<string | null>(null);
-  const [eventsError, setEventsError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const urlRef = useRef<HTMLInputElement>(null);
   const create = useCreateWebhook(bookId);
-
-  const refuseUrl = (sentence: string) => {
-    setUrlError(sentence);
-    urlRef.current?.focus();
-  };
-  const submit = () => {
-    if (create.isPending) return;
-    setUrlError(null);
-    setEventsError(null);
-    setFailure(null);
-    const address = addressOf(url);
-    if (!address) {
-      refuseUrl('https://로 시작하는 주소를 입력해 주세요.');
-      return;
-    }
-    if (events.length === 0) {
-      setEventsError('알림 시점을 하나 이상 골라 주세요.');
-      return;
-    }
-    create.mutate(
-      { url: address.href, events: [...events] },
-      {
-        onSuccess: (made) => setSecret(made.secret ?? ''),
-        onError: (error) => {
-          const onUrl = error instanceof ApiError ? error.messageFor('url') : undefined;
-          if (onUrl === undefined) setFailure(messageOf(error));
-          else refuseUrl(onUrl);
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { url: '', events: ['transaction.created'] as readonly WebhookEvent[] },
+    check: ({ url, events }) => {
+      if (!addressOf(url)) return { url: 'https://로 시작하는 주소를 입력해 주세요.' };
+      return { events: events.length === 0 ? '알림 시점을 하나 이상 골라 주세요.' : undefined };
+    },
+    showsProblems: 'on-submit',
+    clearsOnChange: ['events'],
+    server: { fields: ['url'] },
+  });
+  const { values, failure } = form;
+  const { value: events, ...eventsField } = form.control('events');
+  const submit = () =>
+    form.submit(async ({ url }) => {
+      const made = await create.mutateAsync({ url: addressOf(url)?.href ?? url, events: [...events] });
+      setSecret(made.secret ?? '');
+    });
 
   if (secret !== null) {
     return (
@@ -95,34 +76,22 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
           type="url"
           inputMode="url"
           autoFocus
-          inputRef={urlRef}
-          value={url}
-          onChange={setUrl}
-          error={urlError}
+          {...form.field('url')}
           placeholder="https://example.com/salim"
           help={
-            addressOf(url)?.protocol === 'http:'
+            addressOf(values.url)?.protocol === 'http:'
               ? '암호화되지 않는 주소예요. 전송 중에 내용이 노출될 수 있어요.'
               : '인터넷에서 접속할 수 있는 주소만 쓸 수 있어요.'
           }
           autoComplete="off"
         />
-        <Choices
-          legend="언제 알릴까요?"
-          options={EVENTS}
-          chosen={events}
-          onChange={(next) => {
-            setEventsError(null);
-            setEvents(next);
-          }}
-          error={eventsError}
-        />
+        <Choices legend="언제 알릴까요?" options={EVENTS} chosen={events} {...eventsField} />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button variant="ghost" onPress={onClose}>
             취소
           </Button>
-          <Button type="submit" variant="primary" isPending={create.isPending}>
+          <Button type="submit" variant="primary" isPending={form.isSending}>
             만들기
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SecretDialog } from '../../../ui/secret-dialog.tsx';
@@ -41,7 +42,7 @@ function Deliveries({ bookId, webhookId, timeZone }: DeliveriesProps) {
     <ul aria-label="전송 기록">
       {data.map((delivery) => (
         <li key={delivery.id} className={css.delivery}>
-          <span className={css.words}>
+          <span className={layout.breakingTextColumn}>
             <span className={css.name}>{eventName(delivery.event)}</span>
             <span className={delivery.status === 'FAILED' ? css.wrong : css.help}>{deliveryOutcome(delivery)}</span>
           </span>

@@ -7,6 +7,7 @@ import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWebhooks } from '../api/webhooks.ts';
@@ -46,7 +47,7 @@ export function WebhooksCard({ book }: { readonly book: Book }) {
             <li key={webhook.id}>
               <button type="button" className={css.row} onClick={() => setOpenId(webhook.id)}>
                 <Webhook aria-hidden size={20} />
-                <span className={css.words}>
+                <span className={layout.breakingTextColumn}>
                   <span className={css.name}>{new URL(webhook.url).host}</span>
                   <span className={css.help}>
                     {eventsSummary(webhook.events)} ·{' '}
