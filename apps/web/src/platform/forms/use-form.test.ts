@@ -129,11 +129,11 @@ it('shows an error that belongs to no field as a failure, at the given field or 
   expect(atField.form()).toMatchObject({ failure: null, problems: { memo: '저장하지 못했어요.' } });
 
   const onFailure = vi.fn();
-  const told = open({ onFailure });
-  told.type({ name: '여행' });
-  await act(async () => told.form().submit(reject));
+  const notified = open({ onFailure });
+  notified.type({ name: '여행' });
+  await act(async () => notified.form().submit(reject));
   expect(onFailure).toHaveBeenCalledExactlyOnceWith('저장하지 못했어요.');
-  expect(told.form().failure).toBeNull();
+  expect(notified.form().failure).toBeNull();
 });
 
 it('shows what a mutation of the caller failed with; its own problems come first', () => {
