@@ -205,7 +205,7 @@ test('works from a bundle, with the worker as a file beside the server', async (
       import { readFileSync } from 'node:fs';
       import { readImportFile } from './main.js';
       const answer = await readImportFile({ bytes: readFileSync('ledger.xlsx') });
-      process.stdout.write(answer.isRead ? String(answer.file.outline.entryCount) : answer.code);
+      process.stdout.write(answer.isRead ? String(answer.file.outline.transactionCount) : answer.code);
       answer.file?.close();`;
     writeFileSync(join(folder, 'run.js'), script);
     expect(execFileSync(process.execPath, ['run.js'], { cwd: folder, encoding: 'utf8' })).toBe('20');
