@@ -61,6 +61,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Files share one document. The announcer of React Aria is created once and reused.
+  for (const left of document.body.querySelectorAll(':scope > :not([data-live-announcer])')) left.remove();
   resetAllStores();
   toast.clear();
   queryClient.clear();
