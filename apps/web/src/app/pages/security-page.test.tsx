@@ -92,7 +92,7 @@ test('a new email address is requested, and the old one stays until the new one 
   await user.clear(field);
   await user.type(field, 'new@example.com{Enter}');
   await screen.findByText(/new@example.com 주소로 인증 메일을 보냈어요/u);
-  expect(server.requests.at(-1)?.body).toEqual({ email: 'new@example.com' });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'new@example.com' });
   expect(await screen.findByRole('button', { name: '카카오 연결' })).not.toBeNull();
 });
 
