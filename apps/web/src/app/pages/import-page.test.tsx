@@ -495,6 +495,8 @@ describe('a file with ambiguities', () => {
     await waitFor(() => expect(bodies).toEqual([{ answers: { direction: 'EXPENSE' } }]));
     const sums = await screen.findByRole('list', { name: '가져오면 이렇게 돼요' });
     await waitFor(() => within(sums).getByText('김밥'));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(sums)).toBe(true);
     const lines = within(sums).getAllByRole('listitem');
     expect(
       lines.map(

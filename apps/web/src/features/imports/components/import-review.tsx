@@ -1,5 +1,5 @@
 import type { Asset, Category, ImportPreview } from '@salim/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -85,6 +85,13 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
   const commit = useCommitImport(preview.bookId, preview.id);
   const hasProblems = preview.problemCount > 0;
   const isAsked = preview.questions.length > 0;
+  const figures = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(isAsked);
+  useEffect(() => {
+    // The answered questions disappear together with the focused button.
+    if (wasAsked.current && !isAsked) figures.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
   const added = preview.entries - preview.duplicates;
   const namedAssets = assetRows(preview.mapping, assets);
   const isAccountOpen = preview.mapping.assets[UNNAMED_ACCOUNT] === null;
@@ -122,7 +129,9 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
           />
         </Card>
       ) : null}
-      <ImportFigures preview={preview} />
+      <div ref={figures} tabIndex={-1} className={css.figures}>
+        <ImportFigures preview={preview} />
+      </div>
       {preview.answered.length === 0 ? null : (
         <Fold title="답한 질문" hint={`${formatNumber(preview.answered.length)}개의 답을 바꿀 수 있어요.`}>
           <ImportQuestions
