@@ -76,6 +76,17 @@ function actionName(counts: { readonly added: number; readonly completed: number
   return `거래 ${formatNumber(added)}건 가져오기`;
 }
 
+/** The ref of the element that receives the focus when the answered questions disappear with their button. */
+function useFocusOnceAnswered(isAsked: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(isAsked);
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) element.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  return element;
+}
+
 /** The preview of an import: what it adds, the mapping, and the commit button. */
 export function ImportReview({ preview, assets, categories, today, onCancel, isCancelling }: ImportReviewProps) {
   const [skipsProblems, setSkipsProblems] = useState(false);
@@ -85,13 +96,7 @@ export function ImportReview({ preview, assets, categories, today, onCancel, isC
   const commit = useCommitImport(preview.bookId, preview.id);
   const hasProblems = preview.problemCount > 0;
   const isAsked = preview.questions.length > 0;
-  const figures = useRef<HTMLDivElement>(null);
-  const wasAsked = useRef(isAsked);
-  useEffect(() => {
-    // The answered questions disappear together with the focused button.
-    if (wasAsked.current && !isAsked) figures.current?.focus();
-    wasAsked.current = isAsked;
-  }, [isAsked]);
+  const figures = useFocusOnceAnswered(isAsked);
   const added = preview.entries - preview.duplicates;
   const namedAssets = assetRows(preview.mapping, assets);
   const isAccountOpen = preview.mapping.assets[UNNAMED_ACCOUNT] === null;
