@@ -19,9 +19,9 @@ const OPERATIONS_SOURCE = 'apps/server/src/operations/cli.ts';
 
 /**
  * The program of each command, relative to the repository. `needsBuild` rebuilds the bundles first when the sources are
- * newer.
+ * newer. `needsTools` also installs what only development uses.
  *
- * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, env?: NodeJS.ProcessEnv }>}
+ * @type {Record<string, { what: string, program: () => string[], needsBuild?: boolean, needsTools?: boolean, env?: NodeJS.ProcessEnv }>}
  */
 const COMMANDS = {
   start: { what: '서버를 시작해요', program: () => [...SERVER_COMMAND], needsBuild: true },
@@ -31,21 +31,44 @@ const COMMANDS = {
     needsBuild: true,
     env: { DATA_DIR: process.env.DATA_DIR ?? './data/demo' },
   },
-  dev: { what: '개발 서버를 시작해요', program: () => ['tools/dev.ts'] },
+  dev: { what: '개발 서버를 시작해요', program: () => ['tools/dev.ts'], needsTools: true },
   build: { what: '빌드만 해요', program: () => [], needsBuild: true },
-  check: { what: '포맷, 린트, 모듈 경계, 타입, 단위 테스트를 확인해요', program: () => ['tools/check.ts'] },
-  test: { what: '브라우저 테스트까지 모두 실행해요', program: () => ['tools/test.ts'], needsBuild: true },
+  package: {
+    what: '저장소 없이 실행할 수 있는 패키지를 만들어요',
+    program: () => ['tools/package.ts'],
+    needsBuild: true,
+  },
+  check: {
+    what: '포맷, 린트, 모듈 경계, 타입, 단위 테스트를 확인해요',
+    program: () => ['tools/check.ts'],
+    needsTools: true,
+  },
+  'check:container': { what: '컨테이너 이미지를 만들어 실행해 봐요', program: () => ['tools/check-container.ts'] },
+  test: {
+    what: '브라우저 테스트까지 모두 실행해요',
+    program: () => ['tools/test.ts'],
+    needsBuild: true,
+    needsTools: true,
+  },
   e2e: {
     what: '브라우저 테스트만 실행해요',
     program: () => ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'],
     needsBuild: true,
+    needsTools: true,
   },
-  bench: { what: '속도를 측정해요', program: () => ['bench/main.ts'], needsBuild: true },
-  faults: { what: '장애 상황을 테스트해요', program: () => ['bench/faults.ts'], needsBuild: true },
-  pictures: { what: 'README 스크린샷을 다시 찍어요', program: () => ['tools/pictures.ts'], needsBuild: true },
+  bench: { what: '속도를 측정해요', program: () => ['bench/main.ts'], needsBuild: true, needsTools: true },
+  faults: { what: '장애 상황을 테스트해요', program: () => ['bench/faults.ts'], needsBuild: true, needsTools: true },
+  pictures: {
+    what: 'README 스크린샷을 다시 찍어요',
+    program: () => ['tools/pictures.ts'],
+    needsBuild: true,
+    needsTools: true,
+  },
   audit: { what: '데이터에 이상이 없는지 검사해요', program: () => operation('audit') },
   backup: { what: '백업 파일을 만들어요', program: () => operation('backup') },
   restore: { what: '백업 파일에서 복원해요', program: () => operation('restore') },
+  admin: { what: '사용자와 저장 공간을 관리해요', program: () => operation('admin') },
+  storage: { what: '영수증을 디스크와 S3 사이에서 옮겨요', program: () => operation('storage') },
 };
 
 /** @param {string} verb */
@@ -64,7 +87,7 @@ async function main([name = '', ...args]) {
     process.stderr.write(`쓸 수 있는 명령:\n${lines.join('\n')}\n`);
     return 2;
   }
-  const node = await prepare(command.needsBuild === true);
+  const node = await prepare(command);
   const program = command.program();
   const script = fileOf(program);
   if (script === undefined) return 0;
@@ -78,15 +101,16 @@ async function main([name = '', ...args]) {
 /**
  * Updates Node, packages and, if needed, the build; takes no lock when they are up to date.
  *
- * @param {boolean} needsBuild
+ * @param {{ needsBuild?: boolean, needsTools?: boolean }} command
  * @returns {Promise<string>} the Node to run the command with
  */
-async function prepare(needsBuild) {
+async function prepare({ needsBuild = false, needsTools = false }) {
+  const extent = needsTools ? 'ALL' : 'RUNTIME';
   const present = isSystemNodeEnough() ? process.execPath : findBroughtNode();
-  if (present !== null && isInstalled() && (!needsBuild || isBuilt(DIST_DIR))) return present;
+  if (present !== null && isInstalled(extent) && (!needsBuild || isBuilt(DIST_DIR))) return present;
   return withLauncherLock(async () => {
     const node = present ?? (await bringNode());
-    await install(node);
+    await install(node, extent);
     if (needsBuild) await build(node, DIST_DIR);
     return node;
   });

@@ -9,45 +9,81 @@ import { LauncherError, say } from './say.mjs';
 const LOCKFILE = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES_DIR, '.salim-install');
 
-/** @returns {boolean} whether the packages of the lockfile are installed */
-export function isInstalled() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === describeInstall();
+/**
+ * What is installed: RUNTIME is what the product runs with and is built by, ALL also what tests, checks and measurements
+ * use.
+ *
+ * @typedef {'RUNTIME' | 'ALL'} Extent
+ */
+
+/**
+ * Whether the packages of the lockfile are installed.
+ *
+ * @param {Extent} extent
+ */
+export function isInstalled(extent) {
+  const stamp = readStamp();
+  return stamp === describeInstall('ALL') || (extent === 'RUNTIME' && stamp === describeInstall('RUNTIME'));
 }
 
 /**
  * Installs the packages of the lockfile unless they are installed. Must run under the launcher's lock.
  *
  * @param {string} node the Node to install for
+ * @param {Extent} extent
  */
-export async function install(node) {
-  if (isInstalled()) return;
-  if (!hasEverything()) {
-    say('필요한 패키지를 설치하고 있어요. 1분쯤 걸려요.');
+export async function install(node, extent) {
+  if (isInstalled(extent)) return;
+  const found = hasEverything('ALL') ? 'ALL' : hasEverything(extent) ? extent : null;
+  if (found === null) {
+    const isAddition = readStamp() === describeInstall('RUNTIME');
+    say(isAddition ? '테스트에 쓸 패키지를 더 설치하고 있어요.' : '필요한 패키지를 설치하고 있어요. 1분쯤 걸려요.');
+    // What a running server uses must stay in place while packages are added; `ci` would remove everything first.
+    const command = isAddition ? ['install', '--no-save'] : ['ci'];
     const { code, output } = await runQuietly(
       node,
-      [findNpmCli(), 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--global=false'],
+      [
+        findNpmCli(),
+        ...command,
+        extent === 'ALL' ? '--include=dev' : '--omit=dev',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        '--global=false',
+      ],
       { cwd: ROOT, env: environmentFor(node) },
     );
     if (code !== 0) throw new LauncherError(`설치하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.\n${output}`);
   }
-  // Written last: an interrupted install has no stamp and is repeated.
-  writeFileSync(STAMP, describeInstall());
+  // Written last: an interrupted install has no stamp for it and is repeated.
+  writeFileSync(STAMP, describeInstall(found ?? extent));
 }
 
-function describeInstall() {
+function readStamp() {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
+}
+
+/** @param {Extent} extent */
+function describeInstall(extent) {
   const lock = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
-  return `${process.platform}-${process.arch} ${lock}\n`;
+  return `${process.platform}-${process.arch} ${extent} ${lock}\n`;
 }
 
-/** Whether exactly these packages were already installed by hand: npm keeps a list of what it installed. */
-function hasEverything() {
+/**
+ * Whether exactly these packages were already installed by hand: npm keeps a list of what it installed.
+ *
+ * @param {Extent} extent
+ */
+function hasEverything(extent) {
   const record = join(MODULES_DIR, '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
-  /** @type {[string, { version?: string, link?: boolean, optional?: boolean }][]} */
+  /** @type {[string, { version?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean }][]} */
   const wanted = Object.entries(JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages);
-  return wanted.every(([path, { version, link, optional }]) => {
-    if (!path.includes('node_modules/') || link || (optional && !installed[path])) return true;
+  return wanted.every(([path, { version, link, optional, dev, devOptional }]) => {
+    if (!path.includes('node_modules/') || link) return true;
+    if ((optional || devOptional) && !installed[path]) return true;
+    if (dev && extent === 'RUNTIME') return true;
     return installed[path]?.version === version && existsSync(join(ROOT, path));
   });
 }
