@@ -1,11 +1,11 @@
 import { apportion } from '../money/apportion.ts';
 
 /** How an expense is divided among members (분담). */
-export type ShareMethod = 'EQUAL' | 'RATIO' | 'AMOUNT' | 'ITEM';
+export type ShareMethod = 'EQUAL' | 'RATIO' | 'AMOUNT' | 'ITEM' | 'INCOME';
 
 export interface ShareWish {
   readonly userId: string;
-  /** For RATIO: any whole number ≥ 0. */
+  /** For RATIO: any whole number ≥ 0; for INCOME: basis points. */
   readonly weight?: number | undefined;
   /** For AMOUNT and ITEM: the amount that the member bears. */
   readonly amount?: number | undefined;
@@ -14,7 +14,7 @@ export interface ShareWish {
 /**
  * The amount that each member bears of `amount`.
  *
- * EQUAL and RATIO are apportioned by the largest remainder and always add up exactly. The receiver of remaining units
+ * EQUAL, RATIO and INCOME are apportioned by the largest remainder and always add up exactly. The receiver of remaining units
  * varies with `entryId`, so that no member is favoured over many transactions, but the same transaction always gives
  * the same result. The order of `wishes` does not matter. AMOUNT and ITEM are taken as given; the caller checks their
  * sum.

@@ -17,34 +17,27 @@ export interface Single {
 
 const RECEIVED = '2026-11-20';
 
-export const expense = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'EXPENSE',
-  amount,
-  description,
-  ...more,
-});
-export const income = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'INCOME',
-  amount,
-  description,
-  ...more,
-});
-export const cancel = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'CANCEL',
-  amount,
-  description,
-  ...more,
-});
-export const transfer = (text: string, amount: number, description: string, more: Partial<Single> = {}): Single => ({
-  text,
-  kind: 'TRANSFER',
-  amount,
-  description,
-  ...more,
-});
+const single =
+  (kind: DraftKind) =>
+  (
+    text: string,
+    amount: number,
+    description: string,
+    time: string | null = null,
+    more: Partial<Single> = {},
+  ): Single => ({
+    text,
+    kind,
+    amount,
+    description,
+    time,
+    ...more,
+  });
+
+export const expense = single('EXPENSE');
+export const income = single('INCOME');
+export const cancel = single('CANCEL');
+export const transfer = single('TRANSFER');
 export const ignored = (text: string): Single => ({ text, kind: 'IGNORE' });
 
 export const caseOf = (one: Single, index: number): CorpusCase => ({

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, weekdayOf } from '../calendar/civil-date.ts';
+import { lowestDay, type OutlookItem, outlookDays, supposing } from './outlook.ts';
+import { usualSpending } from './usual-spending.ts';
+
+const TODAY = '2026-11-20';
+const item = (date: string, amount: number, label = '월세'): OutlookItem => ({
+  date,
+  amount,
+  source: 'RECURRING',
+  refId: label,
+  label,
+});
+const anyItems = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: -5_000_000, max: 5_000_000 }))
+    .map(([days, amount]) => item(addDays(TODAY, days), amount)),
+  { maxLength: 20 },
+);
+/** Repeatable noise between 0 and 1. */
+function noise(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+describe('the outlook of a balance', () => {
+  test('without usual spending is the balance plus the items, for today and each day after it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 50_000_000 }), anyItems, (balance, items) => {
+        const days = outlookDays({ today: TODAY, days: 90, balance, items, usual: null, cards: [] });
+        expect(days).toHaveLength(91);
+        for (const { date, expected, low, high } of days) {
+          const known = items.filter((one) => one.date <= date).reduce((sum, one) => sum + one.amount, balance);
+          expect([expected, low, high]).toEqual([known, known, known]);
+        }
+      }),
+    );
+  });
+
+  test('names the lowest day and its largest payment', () => {
+    const items = [item('2026-11-25', -500_000), item('2026-11-25', -900_000, '카드'), item('2026-12-01', 3_000_000)];
+    const days = outlookDays({ today: TODAY, days: 30, balance: 1_000_000, items, usual: null, cards: [] });
+    expect(lowestDay(days, items)).toEqual({ date: '2026-11-25', expected: -400_000, cause: items[1] });
+    expect(lowestDay(days.slice(0, 1), items)).toEqual({ date: TODAY, expected: 1_000_000, cause: null });
+  });
+
+  test('pays the usual spending on a card with its bills', () => {
+    const usual = { on: () => 10_000, spread: (days: number) => days * 100 };
+    const paidOn = (date: string) => (date <= '2026-11-30' ? '2026-12-14' : '2027-01-14');
+    const days = outlookDays({
+      today: TODAY,
+      days: 30,
+      balance: 0,
+      items: [],
+      usual: null,
+      cards: [{ usual, paidOn }],
+    });
+    expect(days.find(({ date }) => date === '2026-12-13')).toMatchObject({ expected: 0, low: 0 });
+    expect(days.find(({ date }) => date === '2026-12-14')).toMatchObject({ expected: -100_000, low: -101_000 });
+    expect(days.at(-1)).toMatchObject({ date: '2026-12-20', expected: -100_000 });
+  });
+
+  test('leaves out, adds and repeats what a question supposes', () => {
+    const items = [item('2026-11-25', -1), item('2026-12-25', -1), item('2026-12-01', -2, '보험')];
+    const period = { from: TODAY, to: '2027-02-18' };
+    const skip = (date: string | null) => supposing(items, [{ kind: 'SKIP', refId: '월세', date }], period).items;
+    expect(skip(null)).toEqual([items[2]]);
+    expect(skip('2026-12-25')).toEqual([items[0], items[2]]);
+    expect(supposing(items, [{ kind: 'MONTHLY', amount: 5, day: 31 }], period).supposed).toEqual([
+      { date: '2026-11-30', amount: 5 },
+      { date: '2026-12-31', amount: 5 },
+      { date: '2027-01-31', amount: 5 },
+    ]);
+    const add = { kind: 'ADD', amount: -7, date: '2026-12-01' } as const;
+    expect(supposing(items, [add, { ...add, date: '2028-01-01' }], period).supposed).toEqual([
+      { date: '2026-12-01', amount: -7 },
+    ]);
+  });
+});
+
+describe('usual spending', () => {
+  const year = { from: addDays(TODAY, -365), to: addDays(TODAY, -1) };
+
+  test('needs four weeks', () => {
+    expect(usualSpending({ from: addDays(TODAY, -20), to: TODAY }, new Map())).toBeNull();
+    expect(usualSpending(year, new Map())?.on(TODAY)).toBe(0);
+  });
+
+  test('follows weekdays and the place in the month, and ignores a single large purchase', () => {
+    const spent = new Map<string, number>();
+    for (let day = 0; day < 365; day += 1) {
+      const date = addDays(year.from, day);
+      const isWeekend = [0, 6].includes(weekdayOf(date));
+      spent.set(date, (isWeekend ? 60_000 : 20_000) * (date.slice(8) > '20' ? 0.5 : 1));
+    }
+    spent.set('2026-03-04', 30_000_000);
+    const usual = usualSpending(year, spent);
+    expect(usual?.on('2026-12-05')).toBeGreaterThan(50_000);
+    expect(usual?.on('2026-12-07')).toBeLessThan(30_000);
+    expect(usual?.on('2026-12-28')).toBeLessThan(usual?.on('2026-12-07') ?? 0);
+  });
+
+  test('has a band that holds eight of ten days of households like the past ones', () => {
+    let [inside, days] = [0, 0];
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const random = noise(seed);
+      const spending = () => (random() < 0.55 ? Math.round(random() ** 2 * 150_000) : 0);
+      const spent = new Map(Array.from({ length: 365 }, (_, day) => [addDays(year.from, day), spending()]));
+      const usual = usualSpending(year, spent);
+      const outlook = outlookDays({ today: TODAY, days: 90, balance: 9_000_000, items: [], usual, cards: [] });
+      let balance = 9_000_000;
+      for (const { low, high } of outlook.slice(1)) {
+        balance -= spending();
+        days += 1;
+        if (balance >= low && balance <= high) inside += 1;
+      }
+    }
+    expect(inside / days).toBeGreaterThanOrEqual(0.8);
+  });
+});
