@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { email, password, secondFactorCode, typedPassword, username } from './credentials.ts';
 import { endpoint, TOKEN_SCOPES } from './endpoint.ts';
 import { SECOND_FACTOR_CODE_MAX } from './facts/limits.ts';
+import { typedShareCode } from './invites.ts';
 import { id, instant, nameText } from './scalars.ts';
 import { profile } from './session.ts';
+import { passkeyAssertion } from './webauthn.ts';
 
 const mailToken = z.string().min(1).max(200);
 
@@ -33,7 +35,12 @@ export const reauthenticate = endpoint('reauthenticate', {
   summary: 'Reauthenticates the user of this session; sensitive calls require it within the last five minutes',
   tag: 'account',
   access: 'session',
-  body: z.strictObject({ password: typedPassword, otp: z.string().max(SECOND_FACTOR_CODE_MAX).optional() }),
+  body: z.strictObject({
+    password: typedPassword.optional(),
+    otp: z.string().max(SECOND_FACTOR_CODE_MAX).optional(),
+    /** Replaces the password and the code. */
+    passkey: passkeyAssertion.optional(),
+  }),
   status: 204,
   secretAnswer: true,
 });
@@ -189,6 +196,8 @@ export const readExternalTicket = endpoint('readExternalTicket', {
   answer: z.object({
     /** `JOIN`: consent creates the account; `OTP`: the account requires its second factor. */
     step: z.enum(['JOIN', 'OTP']),
+    /** Whether a passkey may replace the code of the second factor. */
+    hasPasskey: z.boolean(),
     provider: externalProvider,
     name: z.string(),
     email: z.string(),
@@ -210,6 +219,8 @@ export const joinExternal = endpoint('joinExternal', {
     privacyAgreed: z.boolean(),
     ageVerified: z.boolean(),
     marketingAgreed: z.boolean().optional(),
+    /** An invitation to a book, where registration requires one. */
+    inviteCode: typedShareCode.optional(),
   }),
   answer: profile,
   status: 201,
@@ -220,7 +231,12 @@ export const finishExternalSignIn = endpoint('finishExternalSignIn', {
   summary: 'Completes an external sign-in with the second factor, like /login',
   tag: 'external sign-in',
   access: 'public',
-  body: z.strictObject({ ticket, otp: secondFactorCode }),
+  body: z.strictObject({
+    ticket,
+    otp: secondFactorCode.optional(),
+    /** Replaces `otp`: a passkey of the same account. */
+    passkey: passkeyAssertion.optional(),
+  }),
   answer: profile,
   status: 200,
   secretAnswer: true,

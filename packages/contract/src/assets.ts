@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { ASSET_SUB_TYPES, ASSET_TYPES, type AssetSubType, type AssetType } from './facts/asset-types.ts';
-import { LAST_DAY_OF_MONTH, NAME_MAX } from './facts/limits.ts';
+import { LAST_DAY_OF_MONTH, LOAN_MONTHS_MAX, NAME_MAX } from './facts/limits.ts';
 import {
   askedMonth,
   civilDate,
@@ -14,6 +14,7 @@ import {
   memoText,
   nameText,
   nonNegativeAmount,
+  positiveAmount,
   queryInteger,
   signedAmount,
   sortOrder,
@@ -51,6 +52,53 @@ export const loan = z.strictObject(terms);
 /** Terms of a deposit. */
 export const deposit = z.strictObject(terms);
 
+/** Figures of the bank that replace the computed ones of an instalment. */
+const loanOverride = z.strictObject({
+  n: z.int().min(1).max(LOAN_MONTHS_MAX),
+  payment: nonNegativeAmount.nullable(),
+  interest: nonNegativeAmount.nullable(),
+  date: civilDate.nullable(),
+});
+
+const ratePerYear = z.int().min(0).max(10_000);
+
+/** What the contract of a loan says about its instalments. */
+export const loanTerms = z.strictObject({
+  principal: positiveAmount,
+  /** Hundredths of a percent a year. */
+  rateBps: ratePerYear,
+  /** The day on which the loan was paid out; interest runs from it, and the first instalment is due a month later. */
+  startDate: civilDate,
+  months: z.int().min(1).max(LOAN_MONTHS_MAX),
+  /** The first instalments that repay nothing. */
+  graceMonths: z.int().min(0).max(LOAN_MONTHS_MAX).default(0),
+  repayment: z.enum(['EQUAL_PAYMENT', 'EQUAL_PRINCIPAL', 'BULLET']),
+  /** 31 is the last day of a month. */
+  paymentDay: z.int().min(1).max(LAST_DAY_OF_MONTH),
+  rateChanges: z
+    .array(z.strictObject({ from: civilDate, rateBps: ratePerYear }))
+    .max(LOAN_MONTHS_MAX)
+    .default([]),
+  prepaymentFee: z
+    .strictObject({
+      rateBps: ratePerYear,
+      /** No fee from that many months after the loan on. */
+      freeAfterMonths: z.int().min(0).max(LOAN_MONTHS_MAX),
+      /** What the remaining time is divided by. */
+      base: z.enum(['TERM', 'THREE_YEARS']),
+    })
+    .nullable()
+    .optional(),
+  /** `MONTHLY` is a twelfth of a year; `ACTUAL_365` counts days, of 366 in a leap year. */
+  dayCount: z.enum(['MONTHLY', 'ACTUAL_365']).default('MONTHLY'),
+  rounding: z.enum(['DOWN', 'HALF_UP', 'UP']).default('DOWN'),
+  /** The account that pays the instalments. */
+  payingAssetId: id.nullable().default(null),
+  interestCategoryId: id.nullable().optional(),
+  /** Set by `putLoanRow`; stays if omitted. */
+  overrides: z.array(loanOverride).max(LOAN_MONTHS_MAX).optional(),
+});
+
 export const asset = z.object({
   id,
   bookId: id,
@@ -70,6 +118,8 @@ export const asset = z.object({
   loan: loan.nullable(),
   /** Only for TIME_DEPOSIT, INSTALLMENT_SAVINGS, HOUSING_SUBSCRIPTION and DEPOSIT. */
   deposit: deposit.nullable(),
+  /** The contract of a loan; only for LOAN and BORROWED. */
+  terms: loanTerms.nullable(),
   version,
 });
 export type Asset = z.output<typeof asset>;
@@ -89,6 +139,7 @@ const fields = {
   card: card.nullable(),
   loan: loan.nullable(),
   deposit: deposit.nullable(),
+  terms: loanTerms.nullable(),
 };
 /** Read-only fields of an asset that a client may send back; ignored. */
 const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };

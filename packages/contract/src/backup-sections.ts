@@ -1,12 +1,18 @@
 import { OCCURRENCES_MAX, RRULE_LENGTH_MAX } from '@salim/domain';
 import { z } from 'zod';
 import { commentText } from './comments.ts';
+import { rateSource, rateText } from './exchange-rates.ts';
 import { ATTACHMENT_LIMITS } from './facts/files.ts';
 import { COMMENTS_MAX, RULE_CONDITIONS_MAX } from './facts/limits.ts';
+import { VIEW_QUERY_MAX } from './facts/search-names.ts';
+import { memberWeight } from './incomes.ts';
 import { businessDayAdjust, recurringMode, recurringProblem } from './recurring.ts';
+import { viewScope, viewTarget } from './saved-views.ts';
 import {
   civilDate,
+  civilMonth,
   colorCode,
+  currencyCode,
   id,
   instant,
   lineOfText,
@@ -63,10 +69,29 @@ export const backupSortingRule = z.strictObject({
 });
 export type BackupSortingRule = z.output<typeof backupSortingRule>;
 
+/** Rates of a book in the order of their days. */
+export const backupRate = z.strictObject({
+  currency: currencyCode,
+  date: civilDate,
+  rate: rateText,
+  source: rateSource,
+});
+export type BackupRate = z.output<typeof backupRate>;
+
+export const backupSavedView = z.strictObject({
+  name: nameText,
+  target: viewTarget,
+  /** Names rows of the book by their ids. */
+  query: z.string().max(VIEW_QUERY_MAX),
+  scope: viewScope,
+  onDashboard: z.boolean(),
+});
+export type BackupSavedView = z.output<typeof backupSavedView>;
+
 export const backupShareDefault = z.strictObject({
   categoryId: id.nullable(),
   payerId: id.nullable(),
-  shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
+  shareMethod: z.enum(['EQUAL', 'RATIO', 'INCOME']).nullable(),
   bearers: z.array(z.strictObject({ userId: id, weight: z.int().min(0).max(1_000_000) })).max(50),
 });
 
@@ -88,6 +113,8 @@ export const backupClosing = z.strictObject({
   statement: z.strictObject({
     members: z.array(closedMember).max(1000),
     transfers: z.array(z.strictObject({ fromUserId: id, toUserId: id, amount: nonNegativeAmount })).max(1000),
+    /** The weights of the incomes that shares of each closed month were cut by. */
+    incomes: z.record(civilMonth, z.array(memberWeight).max(1000)).optional(),
   }),
   closedBy: id,
   closedAt: instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LAST_DAY_OF_MONTH, NAME_MAX, NOTE_MAX } from './facts/limits.ts';
+import { LAST_DAY_OF_MONTH, MEMBERS_MAX, NAME_MAX, NOTE_MAX } from './facts/limits.ts';
+import { ACCOUNT_NUMBER, BANK_MAX, payServiceOf } from './facts/pay-links.ts';
 import { ROLES } from './facts/roles.ts';
 import {
   colorCode,
@@ -24,9 +25,14 @@ export const monthStartDay = z
   .max(LAST_DAY_OF_MONTH)
   .refine((day) => day <= 28 || day === 31, { error: 'MONTH_START_DAY', params: { rule: true } });
 
+/** A household, or a journey (`TRAVEL`) whose expenses are shared by everyone unless they say otherwise. */
+export const bookKind = z.enum(['HOUSEHOLD', 'TRAVEL']);
+export type BookKind = z.output<typeof bookKind>;
+
 export const book = z.object({
   id,
   title: z.string(),
+  kind: bookKind,
   description: z.string(),
   icon: z.string(),
   color: z.string(),
@@ -83,10 +89,21 @@ export const listMyBooks = endpoint('listMyBooks', {
 });
 
 export const createBook = endpoint('createBook', {
-  summary: 'Creates a book with the default categories, payment methods and a cash asset',
+  summary:
+    'Creates a book with the default categories, payment methods and a cash asset, and seats for the named members',
   tag: 'books',
   access: 'session',
-  body: z.strictObject({ id: id.optional(), ...z.object(settings).partial().shape, title: settings.title }),
+  body: z.strictObject({
+    id: id.optional(),
+    ...z.object(settings).partial().shape,
+    title: settings.title,
+    kind: bookKind.optional(),
+    /** Names of members without an account. */
+    members: z
+      .array(nameText)
+      .max(MEMBERS_MAX - 1)
+      .optional(),
+  }),
   answer: book,
   status: 201,
 });
@@ -147,6 +164,20 @@ export const listDeletedBooks = endpoint('listDeletedBooks', {
   status: 200,
 });
 
+/** Where a member receives money. Only they and the members who owe them can read it. */
+export const payTo = z.strictObject({
+  bank: lineOfText(1, BANK_MAX),
+  number: z.string().trim().regex(ACCOUNT_NUMBER),
+  holder: nameText,
+  /** The member's own 토스 or 카카오페이 link. */
+  url: z
+    .string()
+    .trim()
+    .refine((link) => payServiceOf(link) !== null, { error: 'PAY_LINK' })
+    .optional(),
+});
+export type PayTo = z.output<typeof payTo>;
+
 export const member = z.object({
   userId: id,
   name: z.string(),
@@ -158,6 +189,8 @@ export const member = z.object({
   /** For a MEMBER: may only change transactions that they created. */
   ownEntriesOnly: z.boolean(),
   joinedAt: instant,
+  /** Only the member's own. */
+  payTo: payTo.optional(),
 });
 export type Member = z.output<typeof member>;
 
@@ -183,7 +216,8 @@ export const addSeat = endpoint('addSeat', {
 });
 
 export const updateMember = endpoint('updateMember', {
-  summary: 'Updates a member: the user’s nickname and colour, or, with sufficient rights, names and lower roles',
+  summary:
+    'Updates a member: the user’s nickname, colour and account to receive money, or, with sufficient rights, names and lower roles',
   tag: 'members',
   access: 'VIEWER',
   // Personal tokens may not read the members of a book or the books of a user.
@@ -196,6 +230,8 @@ export const updateMember = endpoint('updateMember', {
     name: nameText.optional(),
     /** Only with the role MEMBER; any other role resets it. */
     ownEntriesOnly: z.boolean().optional(),
+    /** Only one's own; null removes it. */
+    payTo: payTo.nullable().optional(),
   }),
   answer: member,
   status: 200,
@@ -278,8 +314,13 @@ export const activity = z.object({
     'RECURRING_RULE',
     'SETTLEMENT',
     'SHARE_DEFAULT',
+    'INCOME',
     'INVITE',
+    'GUEST_LINK',
     'RULE',
+    'RATE',
+    'LETTER',
+    'VIEW',
     'WEBHOOK',
   ]),
   entityId: id.nullable(),

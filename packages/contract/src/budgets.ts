@@ -10,6 +10,7 @@ import {
   instant,
   memoText,
   nonNegativeAmount,
+  positiveAmount,
   sum,
   version,
 } from './scalars.ts';
@@ -31,7 +32,40 @@ export function monthOfBudgetId(budgetId: number): string | null {
 /** A budget's id: its month as a whole number; 0 means "no budget yet" and is never stored. */
 const budgetId = z.int().min(0).max(219_912);
 
-const plannedLine = z.object({ categoryId: id, amount: nonNegativeAmount, rollover });
+/** A line of the book, or with `memberId` of one member. */
+const budgetLine = z.object({
+  /** For a member, null is 미분류. */
+  categoryId: id.nullable(),
+  amount: nonNegativeAmount,
+  rollover,
+  /** Counts what this member bears, beside the lines of the book. */
+  memberId: id.optional(),
+  /** Counts everything that the member bears; `categoryId` is null. */
+  all: z.literal(true).optional(),
+});
+
+const newLine = z
+  .strictObject({
+    categoryId: id.nullable().optional(),
+    amount: nonNegativeAmount,
+    rollover: rollover.default('NONE'),
+    memberId: id.optional(),
+    all: z.boolean().optional(),
+  })
+  .refine(
+    ({ categoryId, memberId, all }) =>
+      all === true ? memberId !== undefined && typeof categoryId !== 'string' : categoryId !== undefined,
+    { path: ['categoryId'] },
+  )
+  .refine(({ categoryId, memberId, all }) => memberId !== undefined || all === true || categoryId !== null, {
+    path: ['memberId'],
+  })
+  .transform(({ categoryId = null, memberId, all, ...line }) => ({
+    ...line,
+    categoryId,
+    ...(memberId === undefined ? {} : { memberId }),
+    ...(all === true ? { all } : {}),
+  }));
 
 export const budget = z.object({
   id: budgetId,
@@ -40,8 +74,11 @@ export const budget = z.object({
   incomeBudget: nonNegativeAmount,
   expenseBudget: nonNegativeAmount,
   memo: z.string(),
-  /** Budgets by category, in category order; their sum may differ from `expenseBudget`. */
-  categories: z.array(plannedLine),
+  /**
+   * Budgets by category, in category order, then those of members; the sum of the former may differ from
+   * `expenseBudget`.
+   */
+  categories: z.array(budgetLine),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -52,9 +89,7 @@ const writable = {
   incomeBudget: nonNegativeAmount,
   expenseBudget: nonNegativeAmount,
   memo: memoText,
-  categories: z
-    .array(z.strictObject({ categoryId: id, amount: nonNegativeAmount, rollover: rollover.default('NONE') }))
-    .max(500),
+  categories: z.array(newLine).max(500),
 };
 
 const budgetParams = z.object({
@@ -105,6 +140,22 @@ export const budgetSummaryLine = z.object({
 });
 export type BudgetSummaryLine = z.output<typeof budgetSummaryLine>;
 
+/** A line of one member. Lines are independent of each other: everything includes each category. */
+export const memberBudgetLine = z.object({
+  memberId: id,
+  /** Null is 미분류, or with `all` everything. */
+  categoryId: id.nullable(),
+  all: z.boolean(),
+  budget: sum,
+  carriedOver: sum,
+  /** What the member bears; masked transactions count only for their author. */
+  spent: sum,
+  /** `budget + carriedOver − spent` */
+  remaining: sum,
+  rollover,
+});
+export type MemberBudgetLine = z.output<typeof memberBudgetLine>;
+
 export const budgetSummary = z.object({
   month: civilMonth,
   from: civilDate,
@@ -122,6 +173,7 @@ export const budgetSummary = z.object({
   totalIncome: sum,
   currency: z.string(),
   categories: z.array(budgetSummaryLine),
+  members: z.array(memberBudgetLine),
 });
 export type BudgetSummary = z.output<typeof budgetSummary>;
 
@@ -176,6 +228,16 @@ export const copyBudget = endpoint('copyBudget', {
   body: z.strictObject({ fromMonth: askedMonth, toMonth: askedMonth }),
   answer: budget,
   status: 201,
+});
+
+export const moveBudget = endpoint('moveBudget', {
+  summary: 'Moves budget of a month from one category to another; 422 BUDGET_LINE_TOO_SMALL if the first has less',
+  tag: 'budgets',
+  access: 'MEMBER',
+  params: bookParams,
+  body: z.strictObject({ month: askedMonth, fromCategoryId: id, toCategoryId: id, amount: positiveAmount }),
+  answer: budget,
+  status: 200,
 });
 
 export const budgetSuggestion = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { asset } from './assets.ts';
 import { endpoint } from './endpoint.ts';
-import { goal } from './goals.ts';
 import { upcomingOccurrence } from './recurring.ts';
-import { categoryRow, monthRow } from './reports.ts';
+import { dashboardView } from './saved-views.ts';
 import { askedMonth, civilDate, civilMonth, id, sum } from './scalars.ts';
 import { calendarDay, transaction } from './transactions.ts';
 
@@ -20,26 +19,35 @@ export const dashboard = z.object({
   transferFees: sum,
   previous: z.object({
     month: civilMonth,
+    from: civilDate,
+    to: civilDate,
     income: sum,
     expense: sum,
     /** Spending up to the same day of the previous month, for comparison with a running month. */
     expenseToDate: sum,
+    /** Every day of the previous month. */
+    days: z.array(calendarDay),
   }),
+  /** Every day of the month. */
   days: z.array(calendarDay),
-  categories: z.array(categoryRow),
-  months: z.array(monthRow),
+  /** The newest transactions of the book. */
   recent: z.array(transaction),
   assets: z.object({ netWorth: sum, positive: sum, negative: sum, items: z.array(asset) }),
-  /** Transactions that need attention. */
+  /** What needs attention, whichever month is asked for. */
   attention: z.object({
+    /** As many as the list of unsorted transactions has. */
     uncategorized: z.int(),
+    /** The reader's waiting inbox items. */
+    inbox: z.int(),
     /** Possible duplicate pairs of the last 60 days. */
     duplicates: z.int(),
     /** The reader's balance over all time: positive to receive from other members, negative to pay. */
     unsettled: sum,
   }),
   /** What each member paid of the month's expenses; others' masked transactions form one row without a member. */
-  members: z.array(z.object({ userId: id.nullable(), name: z.string(), paid: sum, isMasked: z.boolean() })),
+  members: z.array(
+    z.object({ userId: id.nullable(), name: z.string(), color: z.string(), paid: sum, isMasked: z.boolean() }),
+  ),
   /** The month's spending against its budget; null without a budget. */
   budget: z
     .object({
@@ -55,8 +63,10 @@ export const dashboard = z.object({
     .nullable(),
   /** Occurrences of today and the next seven days, by date; skipped ones are left out. */
   upcoming: z.array(upcomingOccurrence),
-  /** Up to three goals: active ones with the nearest date first, or done ones that the reader has not celebrated. */
-  goals: z.array(goal),
+  /** The next payment of each card in use that has a bill to pay, by date. */
+  cardPayments: z.array(z.object({ assetId: id, date: civilDate, amount: sum })),
+  /** The saved views that the reader keeps on the dashboard, by name. */
+  views: z.array(dashboardView),
   /** A book without transactions shows the three ways to begin. */
   isEmpty: z.boolean(),
 });

@@ -3,6 +3,7 @@ import * as assets from './assets.ts';
 import * as attachments from './attachments.ts';
 import * as books from './books.ts';
 import * as budgets from './budgets.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as categories from './categories.ts';
 import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
@@ -10,21 +11,29 @@ import * as dues from './dues.ts';
 import * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as exchangeRates from './exchange-rates.ts';
 import * as exports from './exports.ts';
 import type { EndpointName } from './facts/endpoint-paths.ts';
 import * as friends from './friends.ts';
 import * as giftEvents from './gift-events.ts';
 import * as goals from './goals.ts';
+import * as guests from './guests.ts';
 import * as imports from './imports.ts';
+import * as incomes from './incomes.ts';
 import * as intake from './intake.ts';
 import * as intakeTeaching from './intake-teaching.ts';
 import * as invites from './invites.ts';
+import * as loans from './loans.ts';
+import * as monthlyLetter from './monthly-letter.ts';
 import * as notifications from './notifications.ts';
+import * as outlook from './outlook.ts';
+import * as passkeys from './passkeys.ts';
 import * as payments from './payment-methods.ts';
 import * as presence from './presence.ts';
 import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
+import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as serviceInfo from './service-info.ts';
 import * as session from './session.ts';
@@ -64,9 +73,19 @@ export const endpoints = {
   setUpTwoFactor: accounts.setUpTwoFactor,
   confirmTwoFactor: accounts.confirmTwoFactor,
   switchOffTwoFactor: accounts.switchOffTwoFactor,
+  listPasskeys: passkeys.listPasskeys,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  deletePasskey: passkeys.deletePasskey,
+  beginPasskeySignIn: passkeys.beginPasskeySignIn,
+  signInWithPasskey: passkeys.signInWithPasskey,
   listTokens: accounts.listTokens,
   createToken: accounts.createToken,
   deleteToken: accounts.deleteToken,
+  listCalendarFeeds: calendarFeeds.listCalendarFeeds,
+  createCalendarFeed: calendarFeeds.createCalendarFeed,
+  deleteCalendarFeed: calendarFeeds.deleteCalendarFeed,
   listProviders: accounts.listProviders,
   readExternalTicket: accounts.readExternalTicket,
   joinExternal: accounts.joinExternal,
@@ -139,6 +158,13 @@ export const endpoints = {
   assetHistory: assets.assetHistory,
   listCardBills: assets.listCardBills,
   reconcileAsset: assets.reconcileAsset,
+  getLoanSchedule: loans.getLoanSchedule,
+  putLoanRow: loans.putLoanRow,
+  previewPrepayment: loans.previewPrepayment,
+
+  getAssetOutlook: outlook.getAssetOutlook,
+  getBookOutlook: outlook.getBookOutlook,
+  getSpendable: outlook.getSpendable,
 
   getSettlement: settlements.getSettlement,
   listSettlements: settlements.listSettlements,
@@ -149,9 +175,21 @@ export const endpoints = {
   createClosing: settlements.createClosing,
   reopenClosing: settlements.reopenClosing,
   getSharingReport: sharingReport.getSharingReport,
+  getMonthlyLetter: monthlyLetter.getMonthlyLetter,
+  signMonthlyLetter: monthlyLetter.signMonthlyLetter,
   listShareDefaults: shareDefaults.listShareDefaults,
   putShareDefault: shareDefaults.putShareDefault,
   deleteShareDefault: shareDefaults.deleteShareDefault,
+  listIncomes: incomes.listIncomes,
+  stateIncome: incomes.stateIncome,
+
+  listGuestLinks: guests.listGuestLinks,
+  createGuestLinks: guests.createGuestLinks,
+  revokeGuestLink: guests.revokeGuestLink,
+  getGuestView: guests.getGuestView,
+  sendAsGuest: guests.sendAsGuest,
+  createGuestExpense: guests.createGuestExpense,
+  deleteGuestExpense: guests.deleteGuestExpense,
 
   listTags: tags.listTags,
   createTag: tags.createTag,
@@ -168,6 +206,7 @@ export const endpoints = {
   updateBudget: budgets.updateBudget,
   deleteBudget: budgets.deleteBudget,
   copyBudget: budgets.copyBudget,
+  moveBudget: budgets.moveBudget,
   suggestBudget: budgets.suggestBudget,
 
   listGoals: goals.listGoals,
@@ -216,6 +255,9 @@ export const endpoints = {
   getAttachment: attachments.getAttachment,
   deleteAttachment: attachments.deleteAttachment,
 
+  listRates: exchangeRates.listRates,
+  createRates: exchangeRates.createRates,
+
   exportBook: exports.exportBook,
   importBackup: exports.importBackup,
 
@@ -258,6 +300,10 @@ export const endpoints = {
   analyticsForecast: reports.analyticsForecast,
   getDashboard: dashboard.getDashboard,
   search: search.search,
+  listViews: savedViews.listViews,
+  createView: savedViews.createView,
+  updateView: savedViews.updateView,
+  deleteView: savedViews.deleteView,
   listDuplicates: duplicates.listDuplicates,
   dismissDuplicate: duplicates.dismissDuplicate,
 

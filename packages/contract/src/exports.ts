@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { assetSubType, assetType, card, deposit, loan } from './assets.ts';
+import { assetSubType, assetType, card, deposit, loan, loanTerms } from './assets.ts';
 import {
   backupClosing,
   backupComments,
+  backupRate,
   backupRecurringRule,
+  backupSavedView,
   backupShareDefault,
   backupSortingRule,
 } from './backup-sections.ts';
@@ -14,7 +16,7 @@ import {
   backupMessageFormat,
   backupWebhook,
 } from './backup-teachings.ts';
-import { book, bookParams } from './books.ts';
+import { book, bookKind, bookParams } from './books.ts';
 import { categoryKind, costKind } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from './facts/files.ts';
@@ -25,6 +27,7 @@ import {
   MEMO_LINE_MAX,
   NAME_MAX,
   NOTE_MAX,
+  RECEIPT_LINES_MAX,
   RELATION_MAX,
 } from './facts/limits.ts';
 import { ROLES } from './facts/roles.ts';
@@ -38,7 +41,6 @@ import {
   colorCode,
   currencyCode,
   descriptionText,
-  iconName,
   id,
   instant,
   lineOfText,
@@ -48,11 +50,13 @@ import {
   positiveAmount,
   signedAmount,
   sortOrder,
+  storedIcon,
   textBlock,
 } from './scalars.ts';
 import { settlementStatus } from './settlements.ts';
 import {
   installmentBasis,
+  shareItem,
   shareMethod,
   transactionFilters,
   transactionSort,
@@ -139,10 +143,12 @@ export const backupTransaction = z.strictObject({
       }),
     )
     .max(50),
+  items: z.array(shareItem).max(RECEIPT_LINES_MAX).default([]),
   visibility,
   revealOn: civilDate.nullable(),
   tagIds: z.array(id).max(50),
   excludeFromStats: z.boolean(),
+  guest: z.boolean().default(false),
   /** The settlement of the book that this transfer carries out. */
   settlementId: id.nullable().default(null),
   /** The occurrence of a backed-up rule that created it. */
@@ -174,8 +180,9 @@ export const bookBackup = z.strictObject({
   exportedBy: id,
   book: z.strictObject({
     title: nameText,
+    kind: bookKind.default('HOUSEHOLD'),
     description: z.string().max(2000),
-    icon: iconName,
+    icon: storedIcon,
     color: colorCode,
     ...settings.shape,
     currency: currencyCode,
@@ -201,7 +208,7 @@ export const bookBackup = z.strictObject({
         kind: categoryKind,
         parentId: id.nullable(),
         name: nameText,
-        icon: iconName,
+        icon: storedIcon,
         color: colorCode,
         costKind: costKind.nullable(),
         sortOrder,
@@ -222,11 +229,12 @@ export const bookBackup = z.strictObject({
         institution: z.string().max(200),
         note: memoText,
         color: colorCode,
-        icon: iconName,
+        icon: storedIcon,
         sortOrder,
         card: card.nullable(),
         loan: loan.nullable().default(null),
         deposit: deposit.nullable().default(null),
+        terms: loanTerms.nullable().default(null),
         deletedAt,
       }),
     )
@@ -239,7 +247,7 @@ export const bookBackup = z.strictObject({
         type: paymentMethodType,
         rail: lineOfText(0, NAME_MAX).nullable(),
         assetId: id.nullable(),
-        icon: iconName,
+        icon: storedIcon,
         color: colorCode,
         sortOrder,
         isArchived: z.boolean(),
@@ -275,6 +283,19 @@ export const bookBackup = z.strictObject({
             }),
           )
           .max(5000),
+        /** The lines of members. */
+        members: z
+          .array(
+            z.strictObject({
+              memberId: id,
+              isAll: z.boolean(),
+              categoryId: id.nullable(),
+              amount: nonNegativeAmount,
+              rollover: z.enum(['NONE', 'SURPLUS', 'DEFICIT', 'BOTH']),
+            }),
+          )
+          .max(5000)
+          .default([]),
       }),
     )
     .max(5000)
@@ -284,7 +305,7 @@ export const bookBackup = z.strictObject({
       z.strictObject({
         kind: goalKind,
         name: nameText,
-        icon: iconName,
+        icon: storedIcon,
         targetAmount: positiveAmount,
         targetDate: civilDate.nullable(),
         assetId: id.nullable(),
@@ -315,6 +336,9 @@ export const bookBackup = z.strictObject({
   recurringRules: z.array(backupRecurringRule).max(1000).default([]),
   /** In their order. */
   sortingRules: z.array(backupSortingRule).max(1000).default([]),
+  exchangeRates: z.array(backupRate).max(110_000).default([]),
+  /** Those of the book and of the exporting user. */
+  savedViews: z.array(backupSavedView).max(1000).default([]),
   shareDefaults: z.array(backupShareDefault).max(1000).default([]),
   /** All closings, reopened ones included, the earliest day first. */
   closings: z.array(backupClosing).max(5000).default([]),

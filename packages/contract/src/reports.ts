@@ -52,6 +52,7 @@ export const categoryRow = z.object({
   count: z.int(),
   isMasked: z.boolean(),
 });
+export type CategoryRow = z.output<typeof categoryRow>;
 
 export const analyticsCategories = endpoint('analyticsCategories', {
   summary: 'Sums by category; `rollUp=true` adds subcategories to their parents',

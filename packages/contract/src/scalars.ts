@@ -8,6 +8,7 @@ import {
   MAX_AMOUNT,
 } from '@salim/domain';
 import { z } from 'zod';
+import { drawingName, isDrawingReference } from './facts/icons.ts';
 import { CLOCK_TIME, DESCRIPTION_MAX, ICON_NAME_MAX, MEMO_MAX, NAME_MAX } from './facts/limits.ts';
 
 export { cleanText };
@@ -81,8 +82,13 @@ export const colorCode = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/u)
   .overwrite((value) => value.toUpperCase());
-/** An emoji or the short name of an icon. */
-export const iconName = lineOfText(0, ICON_NAME_MAX);
+/** An emoji, a short text, or `salim:` with the name of a drawn icon. */
+export const iconName = lineOfText(0, ICON_NAME_MAX).refine(
+  (icon) => !isDrawingReference(icon) || drawingName(icon) !== null,
+  { error: 'ICON' },
+);
+/** An icon in a backup, also of a drawing that only another version has. */
+export const storedIcon = lineOfText(0, ICON_NAME_MAX);
 /** The version that the reader last saw; a stale one returns 409 `VERSION_CONFLICT`. */
 export const version = z.int().min(1).max(2_147_483_647);
 export const sortOrder = z.int().min(0).max(1_000_000);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+/** Optional parts of an installation. */
+export const serviceFeature = z.enum(['MAIL', 'PASSKEYS']);
+
 /** The operator of this installation, as a privacy policy must state. */
 export const serviceInfo = z.object({
   operator: z
@@ -10,11 +13,19 @@ export const serviceInfo = z.object({
       contact: z.string(),
     })
     .nullable(),
+  /** Of the server program. */
+  version: z.string(),
+  /** Optional parts that this installation has. */
+  features: z.array(serviceFeature),
+  /** Who may create an account: anyone, holders of an invitation to a book, or no one. */
+  registration: z.enum(['OPEN', 'INVITE', 'CLOSED']),
+  /** How users sign in: by any way, or through an external provider alone. */
+  signIn: z.enum(['ANY', 'PROVIDER']),
 });
 export type ServiceInfo = z.output<typeof serviceInfo>;
 
 export const getServiceInfo = endpoint('getServiceInfo', {
-  summary: 'Returns the operator of this installation, if configured',
+  summary: 'Returns what a client should know of this installation before sign-in',
   tag: 'service',
   access: 'public',
   answer: serviceInfo,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { email, password, username } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, SECOND_FACTOR_CODE_MAX } from './facts/limits.ts';
+import { typedShareCode } from './invites.ts';
 import { id, instant, lineOfText } from './scalars.ts';
+import { passkeyAssertion } from './webauthn.ts';
 
 /** Versions of the documents that a user agrees to on joining; stored with each consent. */
 export const DOCUMENT_VERSIONS = {
@@ -22,6 +24,8 @@ export const profile = z.object({
   friendCode: z.string(),
   hasPassword: z.boolean(),
   twoFactor: z.boolean(),
+  /** How many passkeys the user can sign in or confirm with. */
+  passkeyCount: z.int(),
   marketingAgreed: z.boolean(),
   providers: z.array(z.object({ id: z.string(), name: z.string(), linkedAt: instant })),
 });
@@ -35,6 +39,8 @@ export const login = endpoint('login', {
     username: z.string().min(1).max(EMAIL_MAX),
     password: z.string().min(1).max(1024),
     otp: z.string().max(SECOND_FACTOR_CODE_MAX).optional(),
+    /** Replaces `otp`: a passkey of the same account. */
+    passkey: passkeyAssertion.optional(),
   }),
   answer: profile,
   status: 200,
@@ -67,6 +73,8 @@ export const join = endpoint('join', {
     ageVerified: z.boolean(),
     marketingAgreed: z.boolean().optional(),
     marketingConsent: z.boolean().optional(),
+    /** An invitation to a book, where registration requires one. */
+    inviteCode: typedShareCode.optional(),
   }),
   answer: z.object({ id, username: z.string() }),
   status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookParams } from './books.ts';
+import { bookParams, payTo } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
   askedMonth,
@@ -65,6 +65,8 @@ export const settlementMember = z.object({
 });
 export type SettlementMember = z.output<typeof settlementMember>;
 
+const transfer = z.object({ fromUserId: id, toUserId: id, amount: sum });
+
 export const settlementSummary = z.object({
   /** Null if the period is open at that end. */
   from: civilDate.nullable(),
@@ -73,7 +75,12 @@ export const settlementSummary = z.object({
   /** Only the balances; they add up to zero. */
   balances: z.array(z.object({ userId: id, balance: sum })),
   /** The minimum number of transfers that clear all balances. */
-  transfers: z.array(z.object({ fromUserId: id, toUserId: id, amount: sum })),
+  transfers: z.array(
+    transfer.extend({
+      /** The recipient's account, if the reader owes them by the balances of all time. */
+      account: payTo.optional(),
+    }),
+  ),
 });
 export type SettlementSummary = z.output<typeof settlementSummary>;
 
@@ -84,7 +91,7 @@ export const closing = z.object({
   /** The last day included. */
   through: civilDate,
   members: z.array(settlementMember),
-  transfers: settlementSummary.shape.transfers,
+  transfers: z.array(transfer),
   closedBy: z.object({ userId: id, name: z.string() }),
   closedAt: instant,
   /** Set once it has been reopened. */
@@ -111,7 +118,8 @@ export const createClosing = endpoint('createClosing', {
   access: 'MEMBER',
   params: bookParams,
   body: z.strictObject({ id: id.optional(), through: civilDate }),
-  answer: closing,
+  /** `unsigned`: members who have not signed the letter of the month; it is closed all the same. */
+  answer: closing.extend({ unsigned: z.array(id) }),
   status: 201,
 });
 

@@ -17,7 +17,7 @@ export const shareDefault = z.object({
   /** Null: any payer. */
   payerId: id.nullable(),
   /** Null: not divided. */
-  shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
+  shareMethod: z.enum(['EQUAL', 'RATIO', 'INCOME']).nullable(),
   /** Empty: all members equally. */
   bearers: z.array(z.object({ userId: id, weight: z.int() })),
 });
@@ -40,7 +40,7 @@ export const putShareDefault = endpoint('putShareDefault', {
   body: z.strictObject({
     categoryId: id.nullable().default(null),
     payerId: id.nullable().default(null),
-    shareMethod: z.enum(['EQUAL', 'RATIO']).nullable(),
+    shareMethod: z.enum(['EQUAL', 'RATIO', 'INCOME']).nullable(),
     bearers: z.array(bearer).max(50).default([]),
   }),
   answer: shareDefault,

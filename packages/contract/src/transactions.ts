@@ -1,13 +1,14 @@
 import { MAX_AMOUNT } from '@salim/domain';
 import { z } from 'zod';
 import { bookParams } from './books.ts';
-import { type BodyOf, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import {
   BULK_MAX,
   DESCRIPTION_MAX,
   INSTALLMENT_MONTHS_MAX,
   INSTALLMENT_MONTHS_MIN,
   PAYMENTS_MAX,
+  RECEIPT_LINES_MAX,
   SEARCH_MAX,
 } from './facts/limits.ts';
 import {
@@ -23,6 +24,7 @@ import {
   instant,
   lineOfText,
   memoText,
+  nameText,
   nonNegativeAmount,
   pageLimit,
   positiveAmount,
@@ -34,7 +36,7 @@ import {
 
 export const transactionType = z.enum(['INCOME', 'EXPENSE', 'TRANSFER', 'ADJUSTMENT']);
 export const visibility = z.enum(['SHARED', 'MASKED']);
-export const shareMethod = z.enum(['EQUAL', 'RATIO', 'AMOUNT', 'ITEM']);
+export const shareMethod = z.enum(['EQUAL', 'RATIO', 'AMOUNT', 'ITEM', 'INCOME']);
 
 const split = z.strictObject({
   /** Null is 미분류. */
@@ -53,7 +55,14 @@ const share = z.strictObject({
   amount: nonNegativeAmount,
   weight: z.int().min(0).max(1_000_000).nullable(),
 });
-const foreign = z.strictObject({
+/** A line of a receipt and the members who share it equally. */
+export const shareItem = z.strictObject({
+  name: nameText,
+  amount: positiveAmount,
+  memberIds: z.array(id).min(1).max(50),
+});
+export type ShareItem = z.output<typeof shareItem>;
+export const foreign = z.strictObject({
   currency: currencyCode,
   /** In the minor unit of that currency. */
   amount: positiveAmount,
@@ -127,6 +136,10 @@ export const transaction = z.object({
   payers: z.array(memberAmount),
   shareMethod: shareMethod.nullable(),
   shares: z.array(share),
+  /** With `ITEM`: the lines of the receipt that the shares follow from, if they were recorded. */
+  items: z.array(shareItem),
+  /** Why a purchase to be shared by income is shared equally; null otherwise. */
+  shareNote: z.string().nullable(),
   visibility,
   revealOn: civilDate.nullable(),
   /** True if the reader sees type, date and amount only. */
@@ -134,6 +147,8 @@ export const transaction = z.object({
   tagIds: z.array(id),
   attachments: z.array(attachment),
   excludeFromStats: z.boolean(),
+  /** Recorded by a guest in the name of a member without an account. */
+  guest: z.boolean(),
   importId: id.nullable(),
   createdBy: id.nullable(),
   updatedBy: id.nullable(),
@@ -185,17 +200,30 @@ const writable = {
     )
     .max(50)
     .optional(),
+  /** With `ITEM`: their sum is the amount, and the shares follow from them. A replacement with the same shares keeps them. */
+  items: z.array(shareItem).max(RECEIPT_LINES_MAX).optional(),
   visibility: visibility.default('SHARED'),
   revealOn: civilDate.nullable().default(null),
   tagIds: z.array(id).max(50).default([]),
   excludeFromStats: z.boolean().default(false),
 };
 
+/**
+ * In a foreign currency the rate may be missing: that of the day, or else the last one before it, is used. With a rate
+ * the amount may be missing too.
+ */
+export const priced = {
+  amount: positiveAmount.optional(),
+  foreign: foreign.extend({ currency: usedCurrency, rate: foreign.shape.rate.optional() }).nullable().default(null),
+};
+
+const completeTransaction = z.strictObject(writable);
+
 /** Only the author may change the visibility; a replacement without it keeps the stored one. */
 const keptVisibility = { visibility: visibility.optional(), revealOn: civilDate.nullable().optional() };
 
 /** A transaction without a date: the template of a recurring rule. */
-export const undatedTransaction = z.strictObject(writable).omit({ date: true });
+export const undatedTransaction = z.strictObject(writable).omit({ date: true, items: true });
 export const undatedReplacement = undatedTransaction.extend(keptVisibility);
 export type UndatedTransaction = z.output<typeof undatedTransaction>;
 
@@ -206,7 +234,9 @@ const readOnly = {
   direction: z.unknown(),
   recurring: z.unknown(),
   settlementId: z.unknown(),
+  shareNote: z.unknown(),
   isMasked: z.unknown(),
+  guest: z.unknown(),
   attachments: z.unknown(),
   importId: z.unknown(),
   createdBy: z.unknown(),
@@ -273,13 +303,13 @@ export const createTransaction = endpoint('createTransaction', {
   tag: 'transactions',
   access: 'MEMBER',
   params: bookParams,
-  body: z.strictObject({ id: id.optional(), ...writable }),
+  body: z.strictObject({ id: id.optional(), ...writable, ...priced }),
   answer: transaction,
   status: 201,
 });
 
 /** The input for creating a transaction, except for its id. */
-export type TransactionInput = Omit<BodyOf<typeof createTransaction>, 'id'>;
+export type TransactionInput = z.output<typeof completeTransaction>;
 
 export const getTransaction = endpoint('getTransaction', {
   summary: 'Returns a transaction',
@@ -298,6 +328,7 @@ export const updateTransaction = endpoint('updateTransaction', {
   body: z.strictObject({
     ...z.object(readOnly).partial().shape,
     ...writable,
+    ...priced,
     ...keptVisibility,
     version: version.optional(),
   }),

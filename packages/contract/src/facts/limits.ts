@@ -35,8 +35,17 @@ export const INSTALLMENT_MONTHS_MIN = 2;
 export const INSTALLMENT_MONTHS_MAX = 60;
 export const RULE_CONDITIONS_MAX = 10;
 export const DUES_SEATS_MAX = 100;
+/** Members of a book, with those who have no account. */
+export const MEMBERS_MAX = 50;
 /** Rows per guest book. */
 export const GUESTS_MAX = 300;
 /** Comments per transaction. */
 export const COMMENTS_MAX = 200;
 export const SHARE_DEFAULTS_MAX = 200;
+/** Lines of a receipt that members share. */
+export const RECEIPT_LINES_MAX = 100;
+export const GUEST_LINK_DAYS = 30;
+export const GUEST_LINK_DAYS_MAX = 365;
+
+/** Fifty years, the longest loan. */
+export const LOAN_MONTHS_MAX = 600;
