@@ -5,5 +5,5 @@ export type Instant = ColumnType<string, Date | string, Date | string>;
 export type NullableInstant = ColumnType<string | null, Date | string | null, Date | string | null>;
 
 /** JSON arrives parsed and is written as text. */
-export type Json = JSONColumnType<object>;
+export type Json<Value extends object | null = object> = JSONColumnType<Value>;
 export type JsonWithDefault = ColumnType<object, string | undefined, string>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { configFrom } from '../config.ts';
 import { makeDatabase } from '../testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { inTrx } from './in-trx.ts';
@@ -65,6 +66,17 @@ test('an unresponsive connection is dropped, and the next statement gets another
   } finally {
     process.kill(frozen, 'SIGCONT');
   }
+  await database.close();
+  open.pop();
+  await drop();
+});
+
+test('a database without TLS gets no password and no statement when TLS is required', async () => {
+  const { url, drop } = await makeDatabase();
+  const { databaseUrl } = configFrom({ DATABASE_URL: url, DATABASE_TLS: 'required' }, '/srv/salim/server');
+  const database = openDatabase({ url: databaseUrl ?? '', connectionsMax: 1 });
+  open.push(database);
+  await expect(sql`select 1`.execute(database.db)).rejects.toThrow(/does not support SSL|certificate/u);
   await database.close();
   open.pop();
   await drop();

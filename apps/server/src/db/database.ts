@@ -48,16 +48,30 @@ types.setTypeParser(NUMERIC, exactInteger);
 types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
 
+/** Below the ten-second limit of requests. */
+export const STATEMENT_TIMEOUT_MS = 8000;
+export const IDLE_IN_TRANSACTION_MS = 15_000;
 const PING_MS = 2000;
 /** Beyond the statement timeout: by then a reachable PostgreSQL has responded. */
 const ANSWER_DELAY_MS = 700;
+
+const READ_ONLY_TRANSACTION = '25006';
+
+/** Whether the connection is silent, or leads to a server that is no longer the leader of its cluster. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === 'Query read timeout' || ('code' in error && error.code === READ_ONLY_TRANSACTION);
+}
 
 /**
  * Names every statement, so that PostgreSQL parses and plans it once per connection, and drops a connection that does
  * not respond: the statement timeout cannot be reported over a broken link.
  */
-function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolClient {
-  let isSilent = false;
+function namingClient(
+  client: pg.PoolClient,
+  { timeLimitMs, isNaming }: { readonly timeLimitMs: number; readonly isNaming: () => boolean },
+): PostgresPoolClient {
+  let isUnusable = false;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query<R>(
@@ -65,8 +79,8 @@ function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolC
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new TypeError('cursors are not supported');
-    if (isSilent) return Promise.reject(new Error('Connection terminated: it did not answer'));
-    const name = values.length > 0 ? nameOf(text) : undefined;
+    if (isUnusable) return Promise.reject(new Error('Connection terminated: it did not answer'));
+    const name = values.length > 0 && isNaming() ? nameOf(text) : undefined;
     const answer = client.query({
       text,
       values: [...values],
@@ -75,17 +89,19 @@ function namingClient(client: pg.PoolClient, timeLimitMs: number): PostgresPoolC
     } as pg.QueryConfig);
     // Kysely's type lists fewer commands than PostgreSQL returns; it only checks for those it knows.
     return answer.catch((error: unknown) => {
-      if (error instanceof Error && error.message === 'Query read timeout') isSilent = true;
+      if (isLost(error)) isUnusable = true;
       throw error;
     }) as unknown as Promise<PostgresQueryResult<R>>;
   }
-  return { query, release: (destroy) => client.release(destroy || isSilent) };
+  return { query, release: (destroy) => client.release(destroy || isUnusable) };
 }
 
 export interface OpenDatabase {
   readonly db: Db;
   /** For features that Kysely does not support: LISTEN, session locks, COPY. */
   readonly pool: pg.Pool;
+  /** Stops naming statements, for a pooler that gives each database transaction another connection. */
+  stopNaming(): void;
   /** Throws unless the database responds promptly, for health checks. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -96,25 +112,34 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number;
   /** Slower statements are cancelled and rolled back, so that a timed-out one has no later effect. */
   readonly statementTimeoutMs?: number;
+  /** Whether a pooler is in between, which passes no start-up parameters: see `prepareForPooler`. */
+  readonly isPooled?: boolean;
+  /** Whether statements are named; they are by default. */
+  readonly namesStatements?: boolean;
   /** Reported once per lost connection; the pool replaces it by itself. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
 /** Opens the pool. Connections use UTC and a statement timeout below the ten-second request timeout. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 8000;
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'salim',
-    options: '-c timezone=UTC -c client_encoding=UTF8 -c jit=off',
+    ...(options.isPooled
+      ? {}
+      : {
+          statement_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+          options: '-c timezone=UTC -c client_encoding=UTF8 -c jit=off',
+        }),
     types,
   });
   let isClosing = false;
+  let isNaming = options.namesStatements ?? true;
   pool.on('connect', (client) => {
     // The pool handles errors of idle connections only. A connection lost in the middle of a transaction, without a
     // pending statement, would crash the process without a listener; it may emit several errors.
@@ -128,7 +153,11 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on('error', () => undefined);
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () => namingClient(await pool.connect(), statementTimeoutMs + ANSWER_DELAY_MS),
+      connect: async () =>
+        namingClient(await pool.connect(), {
+          timeLimitMs: statementTimeoutMs + ANSWER_DELAY_MS,
+          isNaming: () => isNaming,
+        }),
       end: () => pool.end(),
       options: pool.options,
     },
@@ -137,10 +166,13 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   return {
     db,
     pool,
+    stopNaming() {
+      isNaming = false;
+    },
     async ping() {
       const client = await pool.connect();
       try {
-        await namingClient(client, PING_MS).query('select 1', []);
+        await namingClient(client, { timeLimitMs: PING_MS, isNaming: () => false }).query('select 1', []);
       } catch (error) {
         client.release(true);
         throw error;

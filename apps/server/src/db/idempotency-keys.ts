@@ -32,11 +32,14 @@ export async function findFirstAnswer(
   db: Db,
   request: Pick<KeyedRequest, 'userId' | 'key'>,
 ): Promise<FirstAnswer | null> {
-  const { rows } = await sql<{ request_hash: Buffer; status: number; answer: unknown }>`
-    select request_hash, status, answer from idempotency_keys
-    where user_id = ${request.userId} and key = ${request.key}`.execute(db);
-  const row = rows[0];
-  return row ? { requestHash: row.request_hash, status: row.status, answer: row.answer } : null;
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'status', 'answer'])
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .$narrowType<{ status: number }>()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function storeAnswer(
@@ -44,12 +47,16 @@ export async function storeAnswer(
   request: Pick<KeyedRequest, 'userId' | 'key'>,
   answer: { readonly status: number; readonly body: unknown },
 ): Promise<void> {
-  await sql`
-    update idempotency_keys set status = ${answer.status}, answer = ${JSON.stringify(answer.body ?? null)}::json
-    where user_id = ${request.userId} and key = ${request.key}`.execute(trx);
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .execute();
 }
 
 /** Deletes keys older than a day. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY_MS)}`.execute(db);
+  const before = new Date(now.getTime() - DAY_MS).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

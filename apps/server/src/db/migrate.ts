@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -9,16 +10,39 @@ import type { Migration } from './migrations/migration.ts';
  */
 export const SCHEMA_LOCK = 5_317_203;
 
+/** The table of applied migrations. */
+export const SCHEMA_MIGRATIONS =
+  'schema_migrations (migration_id text primary key, applied_at timestamptz not null, keeps_older_servers boolean not null default false)';
+
 /** The database was used by a newer version than this one. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
 /**
+ * Compares the database with the migrations of this version: `newer` after a newer server has applied others that this
+ * version works with, `different` if it must not go on.
+ */
+export async function compareSchema(
+  db: Db,
+  steps: readonly Migration[] = migrations,
+): Promise<'same' | 'newer' | 'different'> {
+  const applied = await db
+    .selectFrom('schema_migrations')
+    .select(['migration_id as id', 'keeps_older_servers as keepsOlderServers'])
+    .execute();
+  const known = new Set(steps.map((step) => step.id));
+  const unknown = applied.filter(({ id }) => !known.has(id));
+  if (applied.length - unknown.length !== known.size) return 'different';
+  if (unknown.length === 0) return 'same';
+  return unknown.every(({ keepsOlderServers }) => keepsOlderServers) ? 'newer' : 'different';
+}
+
+/**
  * Migrates the schema to the current version. Each migration is one database transaction together with its record,
  * after its preparatory steps, so that a kill leaves only complete steps; concurrent starts wait for the lock.
  *
- * @throws NewerDatabaseError when the database has migrations that this version does not know
+ * @throws NewerDatabaseError when the database has migrations that this version does not know and cannot work with
  */
 export async function migrate(
   pool: pg.Pool,
@@ -31,11 +55,16 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
     try {
       await client.query(
-        'create table if not exists schema_migrations (migration_id text primary key, applied_at timestamptz not null)',
+        `create table if not exists ${SCHEMA_MIGRATIONS};
+        alter table schema_migrations add column if not exists keeps_older_servers boolean not null default false`,
       );
-      const { rows } = await client.query<{ migration_id: string }>('select migration_id from schema_migrations');
-      const applied = new Set(rows.map((row) => row.migration_id));
-      const unknown = [...applied].filter((id) => !steps.some((step) => step.id === id));
+      const { rows } = await client.query<{ id: string; keeps_older_servers: boolean }>(
+        'select migration_id as id, keeps_older_servers from schema_migrations',
+      );
+      const applied = new Set(rows.map(({ id }) => id));
+      const unknown = rows
+        .filter((row) => !row.keeps_older_servers && !steps.some(({ id }) => id === row.id))
+        .map(({ id }) => id);
       if (unknown.length > 0) {
         throw new NewerDatabaseError(
           `더 최신 버전의 살림에서 쓰던 데이터베이스예요(${unknown.join(', ')}). 살림을 업데이트해 주세요.`,
@@ -47,10 +76,10 @@ export async function migrate(
         await client.query('begin');
         try {
           await client.query(step.sql);
-          await client.query('insert into schema_migrations (migration_id, applied_at) values ($1, $2)', [
-            step.id,
-            clock.now(),
-          ]);
+          await client.query(
+            'insert into schema_migrations (migration_id, applied_at, keeps_older_servers) values ($1, $2, $3)',
+            [step.id, clock.now(), step.keepsOlderServers === true],
+          );
           await client.query('commit');
         } catch (error) {
           await client.query('rollback');

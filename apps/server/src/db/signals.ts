@@ -7,6 +7,11 @@ const GATHER_MS = 20;
 const IDS_AT_ONCE = 200;
 const RECONNECT_MIN_MS = 500;
 const RECONNECT_MAX_MS = 15_000;
+/** Key of the advisory lock of the server that looks for due work: an arbitrary number. */
+const POLLER_LOCK = 5_317_207;
+const POLLER_TRY_MS = 5000;
+/** PostgreSQL notices within this many seconds that the machine of a server is gone, and another one takes over. */
+const KEEPALIVE = { idle: 5, interval: 3, count: 3 } as const;
 
 /**
  * Signals to every server on the same database, including this one, that something of a book or a user has changed.
@@ -18,6 +23,8 @@ export interface Signals {
   notify(id: string): void;
   /** @returns a function that stops listening */
   listen(listener: (ids: readonly string[]) => void): () => void;
+  /** Whether this server is the one of all servers that looks for due work without being asked. */
+  isPoller(): boolean;
   close(): Promise<void>;
 }
 
@@ -38,6 +45,8 @@ export function openSignals(options: SignalOptions): Signals {
   let gathering: NodeJS.Timeout | undefined;
   let reconnecting: NodeJS.Timeout | undefined;
   let delay = RECONNECT_MIN_MS;
+  let poller: pg.Client | null = null;
+  let electing: NodeJS.Timeout | undefined;
   let connecting: Promise<void> = Promise.resolve();
   let sending: Promise<void> = Promise.resolve();
 
@@ -59,6 +68,18 @@ export function openSignals(options: SignalOptions): Signals {
     }
   }
 
+  /** The lock ends with its connection, and so with its server. `lose` replaces a connection on which this fails. */
+  async function elect(candidate: pg.Client, lose: (error: Error) => void): Promise<void> {
+    const { rows } = await candidate.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [POLLER_LOCK]);
+    if (rows[0]?.mine === true) {
+      poller = candidate;
+      return;
+    }
+    electing = setTimeout(() => {
+      if (!isClosed && client === candidate) elect(candidate, lose).catch(lose);
+    }, POLLER_TRY_MS).unref();
+  }
+
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: options.url,
@@ -71,6 +92,7 @@ export function openSignals(options: SignalOptions): Signals {
       if (isOver) return;
       isOver = true;
       if (client === next) client = null;
+      if (poller === next) poller = null;
       next.end().catch(() => undefined);
       if (isClosed) return;
       if (error) options.onError?.(error);
@@ -91,7 +113,10 @@ export function openSignals(options: SignalOptions): Signals {
     try {
       await next.connect();
       // A lost signal does no harm: it need not wait for the disk.
-      await next.query('set synchronous_commit = off');
+      await next.query(
+        `set synchronous_commit = off; set tcp_keepalives_idle = ${KEEPALIVE.idle};
+        set tcp_keepalives_interval = ${KEEPALIVE.interval}; set tcp_keepalives_count = ${KEEPALIVE.count}`,
+      );
       const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
       ownProcessId = rows[0]?.pid ?? 0;
       await next.query(`listen ${CHANNEL}`);
@@ -101,6 +126,7 @@ export function openSignals(options: SignalOptions): Signals {
       }
       client = next;
       delay = RECONNECT_MIN_MS;
+      await elect(next, lose);
     } catch (error) {
       lose(error instanceof Error ? error : new Error(String(error)));
     }
@@ -121,8 +147,10 @@ export function openSignals(options: SignalOptions): Signals {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isPoller: () => poller !== null && poller === client,
     async close() {
       isClosed = true;
+      clearTimeout(electing);
       clearTimeout(gathering);
       clearTimeout(reconnecting);
       await connecting;

@@ -10,5 +10,7 @@ const WORTH_IT = 500;
  */
 export async function refreshStatistics(db: Db, newTransactions: number): Promise<void> {
   if (newTransactions < WORTH_IT) return;
-  await sql`analyze directory, transactions, splits, payments, payers, postings, import_rows`.execute(db);
+  await sql`analyze directory, transactions, splits, payments, payers, postings, import_rows, import_contents`.execute(
+    db,
+  );
 }

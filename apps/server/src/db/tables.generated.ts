@@ -1,5 +1,19 @@
 // Generated from the migrated schema: node tools/generate-table-types.ts
-import type { Activity, AssetSubType, Notification } from '@salim/contract';
+import type {
+  Activity,
+  AssetSubType,
+  DuesSeat,
+  GiftEvent,
+  IntakeDraftView,
+  LoanTerms,
+  Notification,
+  SortingRule,
+  TokenScope,
+  UndatedTransaction,
+  UserSettings,
+  WebhookEvent,
+} from '@salim/contract';
+import type { LearnedPiece } from '@salim/domain';
 import type { Generated } from 'kysely';
 import type { Instant, Json, JsonWithDefault, NullableInstant } from './column-types.ts';
 
@@ -49,6 +63,7 @@ export interface Tables {
     rate_bps: number | null;
     maturity_date: string | null;
     monthly_payment: number | null;
+    terms: Json<LoanTerms> | null;
   };
   attachments: {
     book_id: string;
@@ -101,6 +116,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Instant;
     deleted_at: NullableInstant;
+    kind: Generated<'HOUSEHOLD' | 'TRAVEL'>;
   };
   budget_alerts: {
     book_id: string;
@@ -125,6 +141,14 @@ export interface Tables {
     version: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
+  };
+  calendar_feeds: {
+    user_id: string;
+    feed_id: string;
+    code_hash: Buffer;
+    book_ids: string[];
+    created_at: Instant;
+    last_opened_at: NullableInstant;
   };
   categories: {
     book_id: string;
@@ -186,7 +210,7 @@ export interface Tables {
     start_month: string;
     end_month: string | null;
     memo: string;
-    seats: Json;
+    seats: Json<DuesSeat[]>;
     created_by: string;
     created_at: Instant;
     version: Generated<number>;
@@ -213,6 +237,13 @@ export interface Tables {
     second_id: string;
     dismissed_by: string;
     dismissed_at: Instant;
+  };
+  exchange_rates: {
+    book_id: string;
+    currency: string;
+    rate_date: string;
+    rate: string;
+    source: 'ECB' | 'KOREAEXIM' | 'TYPED';
   };
   external_identities: {
     issuer: string;
@@ -263,7 +294,7 @@ export interface Tables {
     direction: 'GIVEN' | 'RECEIVED';
     person: string;
     relation: string;
-    event: string;
+    event: GiftEvent['event'];
     amount: number;
     date: string;
     memo: string;
@@ -308,6 +339,16 @@ export interface Tables {
     version: Generated<number>;
     deleted_at: NullableInstant;
   };
+  guest_links: {
+    book_id: string;
+    guest_link_id: string;
+    member_id: string;
+    scope: 'VIEW' | 'ADD';
+    created_by: string;
+    created_at: Instant;
+    expires_at: Instant;
+    last_opened_at: NullableInstant;
+  };
   idempotency_keys: {
     user_id: string;
     key: string;
@@ -315,6 +356,12 @@ export interface Tables {
     status: number | null;
     answer: Json | null;
     created_at: Instant;
+  };
+  import_contents: {
+    book_id: string;
+    import_id: string;
+    row_number: number;
+    entry: Json;
   };
   import_mappings: {
     book_id: string;
@@ -332,7 +379,6 @@ export interface Tables {
     problem: string | null;
     fingerprint: Buffer | null;
     occurrence: number | null;
-    entry: Json | null;
     transaction_id: string | null;
     is_booked: Generated<boolean>;
     is_duplicate: Generated<boolean>;
@@ -362,15 +408,23 @@ export interface Tables {
     committed_at: NullableInstant;
     taken_back_at: NullableInstant;
     questions: JsonWithDefault;
+    work_began_at: NullableInstant;
   };
   inbox_items: {
     book_id: string;
     item_id: string;
     user_id: string;
-    draft: Json;
+    draft: Json<IntakeDraftView>;
     created_at: Instant;
     closed_at: NullableInstant;
     transaction_id: string | null;
+  };
+  installation: {
+    is_only: Generated<boolean>;
+    key_check_sealed: string;
+    push_key_sealed: string;
+    file_target: 'DISK' | 'S3' | 'LEAVING_S3' | null;
+    key_since: NullableInstant;
   };
   intake_messages: {
     book_id: string;
@@ -397,6 +451,19 @@ export interface Tables {
   large_books: {
     book_id: string;
   };
+  letter_signatures: {
+    book_id: string;
+    month: string;
+    user_id: string;
+    figures: string;
+    signed_at: Instant;
+  };
+  limit_counters: {
+    limit_key: string;
+    count: number;
+    last_at: Instant;
+    until: Instant;
+  };
   mail_tokens: {
     token_hash: Buffer;
     user_id: string;
@@ -405,6 +472,24 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     used_at: NullableInstant;
+  };
+  member_budget_alerts: {
+    book_id: string;
+    budget_month: number;
+    user_id: string;
+    is_all: boolean;
+    category_id: string | null;
+    threshold: 80 | 100;
+    alerted_at: Instant;
+  };
+  member_budget_lines: {
+    book_id: string;
+    budget_month: number;
+    user_id: string;
+    is_all: boolean;
+    category_id: string | null;
+    amount: number;
+    rollover: 'NONE' | 'SURPLUS' | 'DEFICIT' | 'BOTH';
   };
   members: {
     book_id: string;
@@ -416,6 +501,7 @@ export interface Tables {
     joined_at: Instant;
     left_at: NullableInstant;
     own_entries_only: Generated<boolean>;
+    pay_to_sealed: string | null;
   };
   message_cards: {
     book_id: string;
@@ -436,8 +522,33 @@ export interface Tables {
     user_id: string;
     name: string;
     kind: 'EXPENSE' | 'INCOME' | 'TRANSFER' | 'IGNORE';
-    pieces: Json;
+    pieces: Json<LearnedPiece[]>;
     created_at: Instant;
+  };
+  monthly_sum_changes: {
+    book_id: string;
+    change_id: Generated<string>;
+    category_id: string;
+    month: string;
+    income: number;
+    expense: number;
+    excluded: number;
+    income_lines: number;
+    expense_lines: number;
+    excluded_lines: number;
+    transactions: number;
+  };
+  monthly_sums: {
+    book_id: string;
+    category_id: string;
+    month: string;
+    income: number;
+    expense: number;
+    excluded: number;
+    income_lines: number;
+    expense_lines: number;
+    excluded_lines: number;
+    transactions: number;
   };
   notification_settings: {
     user_id: string;
@@ -488,6 +599,24 @@ export interface Tables {
     attempts: Generated<number>;
     given_up_at: NullableInstant;
   };
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    user_id: string | null;
+    expires_at: Instant;
+  };
+  passkeys: {
+    user_id: string;
+    passkey_id: string;
+    credential_id: string;
+    rp_id: string;
+    public_key: Buffer;
+    sign_count: number;
+    is_synced: boolean;
+    transports: string[];
+    name: string;
+    created_at: Instant;
+    last_used_at: NullableInstant;
+  };
   payers: {
     book_id: string;
     transaction_id: string;
@@ -533,7 +662,7 @@ export interface Tables {
     token_id: string;
     token_hash: Buffer;
     name: string;
-    scopes: string[];
+    scopes: TokenScope[];
     book_ids: string[] | null;
     created_at: Instant;
     expires_at: NullableInstant;
@@ -614,7 +743,7 @@ export interface Tables {
   recurring_rules: {
     book_id: string;
     rule_id: string;
-    template: Json;
+    template: Json<UndatedTransaction>;
     rrule: string;
     start_date: string;
     end_date: string | null;
@@ -649,9 +778,23 @@ export interface Tables {
     created_at: Instant;
     undone_at: NullableInstant;
   };
+  saved_views: {
+    book_id: string;
+    view_id: string;
+    owner_id: string | null;
+    name: string;
+    target: 'TRANSACTIONS' | 'ANALYTICS';
+    query: string;
+    on_dashboard: boolean;
+    created_by: string;
+    created_at: Instant;
+    updated_at: Instant;
+    version: Generated<number>;
+  };
   schema_migrations: {
     migration_id: string;
     applied_at: Instant;
+    keeps_older_servers: Generated<boolean>;
   };
   security_log: {
     log_id: string;
@@ -695,7 +838,7 @@ export interface Tables {
     share_default_id: string;
     category_id: string | null;
     payer_id: string | null;
-    share_method: 'EQUAL' | 'RATIO' | null;
+    share_method: 'EQUAL' | 'RATIO' | 'INCOME' | null;
     bearers: Json;
   };
   shares: {
@@ -709,8 +852,8 @@ export interface Tables {
     book_id: string;
     sorting_rule_id: string;
     name: string;
-    conditions: Json;
-    actions: Json;
+    conditions: Json<SortingRule['conditions']>;
+    actions: Json<SortingRule['actions']>;
     is_active: Generated<boolean>;
     sort_order: number;
     created_by: string;
@@ -725,6 +868,13 @@ export interface Tables {
     category_id: string | null;
     amount: number;
     memo: string;
+  };
+  stated_incomes: {
+    book_id: string;
+    month: number;
+    user_id: string;
+    amount: number;
+    stated_at: Instant;
   };
   tags: {
     book_id: string;
@@ -763,7 +913,7 @@ export interface Tables {
     installment_months: number | null;
     installment_interest_free: boolean | null;
     installment_fee_total: number | null;
-    share_method: 'EQUAL' | 'RATIO' | 'AMOUNT' | 'ITEM' | null;
+    share_method: 'EQUAL' | 'RATIO' | 'AMOUNT' | 'ITEM' | 'INCOME' | null;
     visibility: 'SHARED' | 'MASKED';
     reveal_on: string | null;
     exclude_from_stats: boolean;
@@ -781,6 +931,8 @@ export interface Tables {
     recurring_rule_id: string | null;
     recurring_date: string | null;
     settlement_id: string | null;
+    is_guest: Generated<boolean>;
+    share_items: Json | null;
   };
   two_factor: {
     user_id: string;
@@ -804,7 +956,7 @@ export interface Tables {
     theme: 'system' | 'light' | 'dark';
     number_display: 'won' | 'sign' | 'man';
     week_start: 'sunday' | 'monday';
-    first_screen: string;
+    first_screen: UserSettings['firstScreen'];
     has_shortcuts: boolean;
     default_book: string | null;
     updated_at: Instant;
@@ -843,7 +995,7 @@ export interface Tables {
     webhook_id: string;
     url: string;
     sealed_secret: string;
-    events: string[];
+    events: WebhookEvent[];
     is_active: Generated<boolean>;
     failures: Generated<number>;
     last_delivered_at: NullableInstant;

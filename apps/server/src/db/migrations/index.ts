@@ -40,6 +40,25 @@ import { wrongPasswords } from './043-wrong-passwords.ts';
 import { searchTotals } from './044-search-totals.ts';
 import { eventsOfOne } from './045-events-of-one.ts';
 import { plainNames } from './046-plain-names.ts';
+import { drawnIcons } from './047-drawn-icons.ts';
+import { members } from './050-members.ts';
+import { installation } from './055-installation.ts';
+import { fileTarget } from './056-file-target.ts';
+import { limitCounters } from './058-limit-counters.ts';
+import { interruptedImports } from './059-interrupted-imports.ts';
+import { keySince } from './060-key-since.ts';
+import { monthlySums } from './061-monthly-sums.ts';
+import { importContents } from './062-import-contents.ts';
+import { passkeys } from './064-passkeys.ts';
+import { calendarFeeds } from './069-calendar-feeds.ts';
+import { guests } from './070-guests.ts';
+import { sharesByIncome } from './073-shares-by-income.ts';
+import { personalBudgets } from './074-personal-budgets.ts';
+import { savedViews } from './076-saved-views.ts';
+import { exchangeRates } from './077-exchange-rates.ts';
+import { trips } from './078-trips.ts';
+import { letterSignatures } from './079-letter-signatures.ts';
+import { loanTerms } from './080-loan-terms.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -86,4 +105,23 @@ export const migrations: readonly Migration[] = [
   searchTotals,
   eventsOfOne,
   plainNames,
+  drawnIcons,
+  members,
+  installation,
+  fileTarget,
+  limitCounters,
+  interruptedImports,
+  keySince,
+  monthlySums,
+  importContents,
+  passkeys,
+  calendarFeeds,
+  guests,
+  sharesByIncome,
+  personalBudgets,
+  savedViews,
+  exchangeRates,
+  trips,
+  letterSignatures,
+  loanTerms,
 ];

@@ -7,6 +7,8 @@ import type { Db } from '../database.ts';
 export interface BookSettings {
   readonly bookId: string;
   readonly currency: string;
+  /** Whether everyone shares what is spent, as on a journey. */
+  readonly isSplitByDefault: boolean;
   readonly timeZone: string;
   readonly monthSettings: MonthSettings;
   /** Whether reports and budgets count instalment purchases on their date, or turn by turn. */
@@ -30,6 +32,7 @@ export interface BookSeat extends BookSettings {
 
 interface SettingsRow {
   currency: string;
+  is_trip: boolean;
   time_zone: string;
   month_start_day: number;
   month_start_rule: MonthSettings['monthStartRule'];
@@ -45,7 +48,8 @@ interface SeatRow extends SettingsRow {
   own_entries_only: boolean;
 }
 
-const settingsColumns = sql.raw(`b.currency, b.time_zone, b.month_start_day, b.month_start_rule, b.month_start_adjust,
+const settingsColumns =
+  sql.raw(`b.currency, b.kind = 'TRAVEL' as is_trip, b.time_zone, b.month_start_day, b.month_start_rule, b.month_start_adjust,
   b.installment_basis, exists (select 1 from budgets g where g.book_id = b.book_id) as has_budgets,
   exists (select 1 from sorting_rules g where g.book_id = b.book_id and g.is_active) as has_rules,
   exists (select 1 from webhooks g where g.book_id = b.book_id and g.is_active) as has_webhooks`);
@@ -55,6 +59,7 @@ function settingsOf(bookId: string, row: SettingsRow): BookSettings {
   return {
     bookId,
     currency: row.currency,
+    isSplitByDefault: row.is_trip,
     timeZone: row.time_zone,
     monthSettings: {
       monthStartDay: row.month_start_day,

@@ -44,18 +44,54 @@ export function flowLines({ filter, reader, basis }: LineScope): Condition {
   const plain = sql`select p.date, p.flow, p.category_id, p.transaction_id, p.amount
     from postings p ${behind(filter, reader)} where ${counted}${withinPeriod(filter)}`;
   if (basis === 'CONSUMPTION') return plain;
-  const { from, to, ...anyTime } = filter;
   return sql`
     ${plain} and p.transaction_id not in (select n.transaction_id from (${purchasesNear(filter)}) n)
     union all
+    ${turnLines({ filter, reader })}`;
+}
+
+/** The lines of those instalment purchases that may have a turn within the period, turn by turn. */
+function turnLines({ filter, reader }: Pick<LineScope, 'filter' | 'reader'>): Condition {
+  const category = categoryCondition(filter);
+  const { from, to, ...anyTime } = filter;
+  return sql`
     select turn.date, p.flow, p.category_id, p.transaction_id, ${lineOfTurn(sql`b.months`)} as amount
     from (${purchasesNear(filter)}) b
     cross join lateral ${linesInTurns(filter.bookId, sql`b.transaction_id`, sql`b.months`)} p
     ${behind(anyTime, reader)}
     cross join lateral generate_series(0, b.months - 1) k
     cross join lateral (select ${dateOfTurn(sql`b.date`)} as date) turn
-    where ${counted} ${from === undefined ? sql`` : sql`and turn.date >= ${from}::date`}
+    where p.book_id = ${filter.bookId}::uuid and p.flow is not null and not p.is_excluded${
+      category ? sql` and ${category}` : sql``
+    } ${from === undefined ? sql`` : sql`and turn.date >= ${from}::date`}
       ${to === undefined ? sql`` : sql`and turn.date <= ${to}::date`}`;
+}
+
+/**
+ * What each transaction of a scope without categories counts as, from the transactions alone: `transaction_id, date,
+ * description, is_masked, flow, amount`, spending and income positive, refunds negative, of a transfer its fee. Purchases
+ * in turns count as the sum of their turns within the period. None has a description if it is masked for the reader.
+ */
+export function countedTransactions({ filter, reader, basis }: LineScope): Condition {
+  const isMasked = isMaskedFor(reader);
+  const description = sql`case when ${isMasked} then '' else t.description end as description, ${isMasked} as is_masked`;
+  const inTurns = sql`select n.transaction_id from (${purchasesNear(filter)}) n`;
+  const whole = sql`
+    select t.transaction_id, t.date, ${description}, case t.type when 'INCOME' then 'INCOME' else 'EXPENSE' end as flow,
+      case when t.type = 'TRANSFER' then t.fee when t.is_refund and t.type = 'EXPENSE' then -t.amount else t.amount end
+        as amount
+    from transactions t
+    where ${allConditions(filter, reader)} and not t.exclude_from_stats
+      and (t.type in ('INCOME', 'EXPENSE') or (t.type = 'TRANSFER' and t.fee > 0))`;
+  if (basis === 'CONSUMPTION') return whole;
+  return sql`
+    ${whole} and t.transaction_id not in (${inTurns})
+    union all
+    select t.transaction_id, t.date, ${description}, l.flow,
+      sum(case l.flow when 'INCOME' then -l.amount else l.amount end)::bigint
+    from (${turnLines({ filter, reader })}) l
+    join transactions t on t.book_id = ${filter.bookId}::uuid and t.transaction_id = l.transaction_id
+    group by t.book_id, t.transaction_id, l.flow`;
 }
 
 /**

@@ -188,6 +188,43 @@ export function alternatives(filter: TransactionFilter, reader: Reader): Conditi
   return found;
 }
 
+/** A way to match a filter, for a list by date. */
+export interface ListedWay {
+  /** Conditions on transactions `t`. */
+  readonly conditions: readonly Condition[];
+  /** The transactions also have a line in one of these categories, null for lines without one; null for any lines. */
+  readonly categoryIds: readonly (string | null)[] | null;
+}
+
+/**
+ * Like `alternatives`, with the categories apart: a list by date reads the lines of a category in the order of their
+ * dates. What has a split or a fee in a category has a line there.
+ */
+export function listedWays(filter: TransactionFilter, reader: Reader): ListedWay[] {
+  const { bookId, categoryIds, isUncategorized, search } = filter;
+  let found: Condition[][] = [filterConditions(filter, reader)];
+  const allOf = (ways: readonly Condition[]): Condition[][] =>
+    found.flatMap((conditions) => ways.map((way) => [...conditions, way]));
+  const assets = assetConditions(filter);
+  if (assets) found = allOf(assets);
+  if (categoryIds !== undefined || isUncategorized) {
+    const searched = searchConditions(filter);
+    if (searched) found = allOf(searched);
+    const ids = [...(categoryIds ?? []), ...(isUncategorized ? [null] : [])];
+    return found.map((conditions) => ({ conditions, categoryIds: ids }));
+  }
+  if (!search) return found.map((conditions) => ({ conditions, categoryIds: null }));
+  const named = search.categoryIds.length > 0 ? search.categoryIds : null;
+  const withoutLines = [
+    textCondition(search),
+    ...(search.tagIds.length > 0 ? [tagCondition(bookId, search.tagIds)] : []),
+  ];
+  return [
+    ...allOf(withoutLines).map((conditions) => ({ conditions, categoryIds: null })),
+    ...(named ? found.map((conditions) => ({ conditions, categoryIds: named })) : []),
+  ];
+}
+
 /** Search matches of a whole book by reason; each query has a column `transaction_id`. */
 export interface SearchedParts {
   /** Transactions `t` that match by their own text and are visible to the reader. */
