@@ -7,7 +7,8 @@ import type { Job } from './job.ts';
 export function deliverWebhooks(deps: Deps): Job {
   return {
     name: 'deliver-webhooks',
-    everyMs: 1000,
+    // A signal wakes it for new ones; by itself it finds those that are to be tried again.
+    everyMs: 10_000,
     wakeOn: [WEBHOOK_QUEUED],
     // A slow webhook must not hold up the others.
     runsAtOnce: 4,

@@ -8,11 +8,13 @@ import { type RunningJobs, startJobs } from './job-runner.ts';
 const clock = testClock();
 const listeners = new Set<(ids: readonly string[]) => void>();
 let logged: string;
+let isPoller: boolean;
 let jobs: RunningJobs | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   logged = '';
+  isPoller = true;
 });
 afterEach(async () => {
   await jobs?.stop();
@@ -38,6 +40,7 @@ function start(...given: readonly Job[]): RunningJobs {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },
+        isPoller: () => isPoller,
         close: () => Promise.resolve(),
       },
     },
@@ -92,6 +95,22 @@ describe('a job', () => {
     expect(runs()).toBe(1);
     await pass(2 * SECOND_MS + 1);
     expect(runs()).toBe(2);
+  });
+
+  test('runs on signals alone while another server is the poller, and every five minutes in case that one fails', async () => {
+    isPoller = false;
+    const { job, runs } = countedJob({ wakeOn: ['work'] });
+    start(job);
+    await pass(4 * 60 * SECOND_MS);
+    expect(runs()).toBe(1);
+    signal('work');
+    await pass(1);
+    expect(runs()).toBe(2);
+    await pass(6 * 60 * SECOND_MS);
+    expect(runs()).toBe(3);
+    isPoller = true;
+    await pass(30 * SECOND_MS);
+    expect(runs()).toBeGreaterThanOrEqual(5);
   });
 
   test('does not pause equally long on every server', async () => {

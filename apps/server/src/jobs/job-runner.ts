@@ -3,6 +3,8 @@ import type { Job } from './job.ts';
 
 /** Pauses vary by this share, so that several servers do not query at the same moment. */
 const JITTER = 0.1;
+/** Servers that are not the poller look for due work this often, in case the poller does not. */
+const FALLBACK_MS = 5 * 60_000;
 
 /** Counts of one job since the start of this server. */
 export interface JobStatus {
@@ -28,7 +30,8 @@ class WakeablePause {
     this.#end?.();
   }
 
-  async wait(ms: number): Promise<void> {
+  /** @returns whether it was woken */
+  async wait(ms: number): Promise<boolean> {
     if (!this.#isWoken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
@@ -39,7 +42,9 @@ class WakeablePause {
       });
       this.#end = undefined;
     }
+    const wasWoken = this.#isWoken;
     this.#isWoken = false;
+    return wasWoken;
   }
 }
 
@@ -47,7 +52,10 @@ function withJitter(ms: number): number {
   return ms * (1 - JITTER + 2 * JITTER * Math.random());
 }
 
-/** Runs each job now and then, or when a signal wakes it, until they are stopped. */
+/**
+ * Runs each job when a signal wakes it, until they are stopped. Of all servers, one also runs them now and then, and the
+ * others only if it seems not to.
+ */
 export function startJobs(deps: Pick<Deps, 'clock' | 'log' | 'signals'>, jobs: readonly Job[]): RunningJobs {
   let isStopped = false;
   const isStopping = (): boolean => isStopped;
@@ -71,7 +79,11 @@ export function startJobs(deps: Pick<Deps, 'clock' | 'log' | 'signals'>, jobs: r
       if (job.firstAfterMs !== undefined) await pause.wait(withJitter(job.firstAfterMs));
       while (!isStopping()) {
         await runOnce(job, status);
-        await pause.wait(withJitter(job.everyMs));
+        let quietMs = 0;
+        while (!(await pause.wait(withJitter(job.everyMs)))) {
+          quietMs += job.everyMs;
+          if (deps.signals.isPoller() || quietMs >= FALLBACK_MS) break;
+        }
       }
     };
     const wake = (): void => {

@@ -10,7 +10,8 @@ export function sendMessages(deps: Deps): Job {
   const sendPush = pushSender(deps);
   return {
     name: 'send-messages',
-    everyMs: 1000,
+    // A signal wakes it for new ones; by itself it finds those that are to be tried again.
+    everyMs: 10_000,
     wakeOn: [MESSAGE_QUEUED],
     async run(isStopping) {
       await deliverDueMail(deps, sendMail, isStopping, sendPush);

@@ -1,7 +1,10 @@
 import type pg from 'pg';
-import { type FilePlace, factsOfKept, previewOf } from '../features/attachments/attachment-files.ts';
+import { type FilePlace, keyOf, previewOf } from '../features/attachments/attachment-files.ts';
+import { areSame } from '../file-store/file-store.ts';
+import type { FileSettings } from '../file-store/file-stores.ts';
 import type { AuditFinding } from './audit.ts';
 import { holdingAttachmentFiles } from './hold-attachment-files.ts';
+import { openKnownStores } from './known-stores.ts';
 
 export const FILES_CHECK = '첨부한 영수증 파일이 모두 있어야 해요';
 const STATED_MAX = 20;
@@ -23,8 +26,13 @@ function expectedOf(row: Row): { place: FilePlace; size: number; sha256: Buffer 
   return [main, { place: previewOf(row), size: previewSize, sha256: previewSha256 }];
 }
 
-/** Reads every file that a row refers to, and reports those that are missing or damaged. */
-export async function auditFiles(client: pg.ClientBase, dataDir: string): Promise<AuditFinding[]> {
+/**
+ * Reads every file that a row refers to, and reports those that are missing or damaged.
+ *
+ * @throws FileStoreError when a store cannot be read: its files may be there
+ */
+export async function auditFiles(client: pg.ClientBase, settings: FileSettings): Promise<AuditFinding[]> {
+  const stores = await openKnownStores(client, settings);
   const wrong = await holdingAttachmentFiles(client, async () => {
     const found: object[] = [];
     await client.query('begin isolation level repeatable read read only');
@@ -36,9 +44,8 @@ export async function auditFiles(client: pg.ClientBase, dataDir: string): Promis
         const { rows } = await client.query<Row>(`fetch ${BATCH} from audited_files`);
         for (const row of rows) {
           for (const { place, size, sha256 } of expectedOf(row)) {
-            const facts = await factsOfKept(dataDir, place);
-            const problem =
-              facts === null ? 'lost' : facts.size === size && facts.sha256.equals(sha256) ? null : 'changed';
+            const facts = await stores.factsOf(keyOf(place));
+            const problem = facts === null ? 'lost' : areSame(facts, { size, sha256 }) ? null : 'changed';
             if (problem !== null)
               found.push({ book_id: row.bookId, attachment_id: row.id, file: place.fileName, problem });
           }

@@ -1,5 +1,6 @@
 import type { Asset, Category, Tag, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SUM_ALL_MONTHS } from '../db/migrations/061-monthly-sums.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../testing/test-client.ts';
 import { AUDIT_CHECKS, auditDatabase, findViolations } from './audit.ts';
@@ -104,6 +105,11 @@ async function complaintsAfter(...statements: string[]): Promise<string[]> {
       const { rowCount } = await client.query(statement);
       if (rowCount === 0) throw new Error(`changed nothing: ${statement}`);
     }
+    // Without triggers the sums of months do not follow; where they are not the damage itself, they are computed again.
+    if (!statements.some((statement) => statement.includes('monthly_sums'))) {
+      await client.query('delete from monthly_sums');
+      await client.query(SUM_ALL_MONTHS);
+    }
     return (await findViolations(client)).map((finding) => finding.name);
   } finally {
     await client.query('rollback');
@@ -152,6 +158,18 @@ describe('damage is detected by the responsible check only:', () => {
       '자산 잔액은 기입 합계와 같아야 해요',
       'an account with a surplus of one won',
       () => [`update assets set posted = posted + 1 where asset_id = '${ids.bank}'`],
+    ],
+    [
+      '월별 합계는 기입 합계와 같아야 해요',
+      'a month with a surplus of one won',
+      () => [`update monthly_sums set expense = expense + 1 where book_id = '${ids.book}' and expense <> 0`],
+    ],
+    [
+      '월별 합계는 기입 합계와 같아야 해요',
+      'a month without its sums',
+      () => [
+        `update monthly_sums set transactions = transactions - 1 where book_id = '${ids.book}' and transactions > 0`,
+      ],
     ],
     [
       '삭제하지 않은 거래에만 기입이 있어야 해요',

@@ -25,6 +25,10 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['transaction_tags', 'tag_id', 'tags', 'tag_id'],
   ['budget_lines', 'category_id', 'categories', 'category_id'],
   ['budget_alerts', 'category_id', 'categories', 'category_id'],
+  ['member_budget_lines', 'category_id', 'categories', 'category_id'],
+  ['member_budget_lines', 'user_id', 'members', 'user_id'],
+  ['member_budget_alerts', 'category_id', 'categories', 'category_id'],
+  ['member_budget_alerts', 'user_id', 'members', 'user_id'],
   ['goals', 'asset_id', 'assets', 'asset_id'],
   ['goals', 'category_id', 'categories', 'category_id'],
   ['goal_contributions', 'goal_id', 'goals', 'goal_id'],
@@ -50,6 +54,7 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['attachments', 'transaction_id', 'transactions', 'transaction_id'],
   ['share_defaults', 'category_id', 'categories', 'category_id'],
   ['share_defaults', 'payer_id', 'members', 'user_id'],
+  ['stated_incomes', 'user_id', 'members', 'user_id'],
   ['closings', 'closed_by', 'members', 'user_id'],
   ['closing_consents', 'user_id', 'members', 'user_id'],
   ['comments', 'transaction_id', 'transactions', 'transaction_id'],
@@ -72,6 +77,28 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       left join (select book_id, asset_id, sum(amount) as sum from postings where asset_id is not null group by 1, 2) p
         on p.book_id = a.book_id and p.asset_id = a.asset_id
       where a.posted <> coalesce(p.sum, 0)`,
+  },
+  {
+    name: '월별 합계는 기입 합계와 같아야 해요',
+    sql: `with counted as (
+        select p.book_id, coalesce(p.category_id, '00000000-0000-0000-0000-000000000000') as category_id,
+          date_trunc('month', p.date::timestamp)::date as month,
+          jsonb_build_array(
+            coalesce(sum(p.amount) filter (where p.flow = 'INCOME' and not p.is_excluded), 0),
+            coalesce(sum(p.amount) filter (where p.flow = 'EXPENSE' and not p.is_excluded), 0),
+            coalesce(sum(p.amount) filter (where p.flow is not null and p.is_excluded), 0),
+            count(*) filter (where p.flow = 'INCOME' and not p.is_excluded),
+            count(*) filter (where p.flow = 'EXPENSE' and not p.is_excluded),
+            count(*) filter (where p.flow is not null and p.is_excluded),
+            count(*) filter (where p.position = 0)) as sums
+        from postings p where p.flow is not null or p.position = 0 group by 1, 2, 3),
+      stored as (
+        select book_id, category_id, month,
+          jsonb_build_array(income, expense, excluded, income_lines, expense_lines, excluded_lines, transactions) as sums
+        from monthly_sums)
+      select book_id, category_id, month, s.sums as stored, c.sums as counted
+      from stored s full join counted c using (book_id, category_id, month)
+      where coalesce(s.sums, '[0, 0, 0, 0, 0, 0, 0]') <> coalesce(c.sums, '[0, 0, 0, 0, 0, 0, 0]')`,
   },
   {
     name: '검색용 글에는 띄어쓰기가 없어야 해요',
@@ -154,14 +181,14 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         union all select book_id, category_id from categories union all select book_id, payment_method_id from payment_methods
         union all select book_id, tag_id from tags union all select book_id, rule_id from recurring_rules
         union all select book_id, settlement_id from settlements union all select book_id, sorting_rule_id from sorting_rules
-        union all select book_id, webhook_id from webhooks
+        union all select book_id, webhook_id from webhooks union all select book_id, view_id from saved_views
         union all select book_id, format_id from message_formats
         union all select book_id, goal_id from goals union all select book_id, contribution_id from goal_contributions
         union all select book_id, gift_event_id from gift_events
         union all select book_id, dues_id from dues union all select book_id, dues_payment_id from dues_payments
         union all select book_id, comment_id from comments
         union all select book_id, closing_id from closings union all select book_id, share_default_id from share_defaults
-        union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, book_id from books) x
+        union all select book_id, attachment_id from attachments union all select book_id, invite_id from invites union all select book_id, guest_link_id from guest_links union all select book_id, book_id from books) x
       left join directory d on d.id = x.id where d.book_id is distinct from x.book_id`,
   },
   {
@@ -239,8 +266,10 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         u.name <> '' or u.email <> '' or u.password_hash is not null or u.profile_image_url is not null
         or exists (select 1 from sessions x where x.user_id = u.user_id)
         or exists (select 1 from personal_tokens x where x.user_id = u.user_id)
+        or exists (select 1 from calendar_feeds x where x.user_id = u.user_id)
         or exists (select 1 from external_identities x where x.user_id = u.user_id)
         or exists (select 1 from two_factor x where x.user_id = u.user_id)
+        or exists (select 1 from passkeys x where x.user_id = u.user_id)
         or exists (select 1 from notifications x where x.user_id = u.user_id)
         or exists (select 1 from user_books x where x.user_id = u.user_id))`,
   },

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type FilePlace, isFilePlace } from '../features/attachments/attachment-files.ts';
+import { isEncrypted, readDecrypted } from './encrypted-file.ts';
 
 /**
  * A backup is a gzip file of lines. The first line is the header; then follow, for each table, a line that names it and
@@ -21,7 +21,7 @@ export interface BackupHeader {
   /** Applied migrations that the rows require. */
   readonly migrations: readonly string[];
   readonly tables: readonly string[];
-  /** The installation's secret, which is needed to open sealed values. */
+  /** The installation's key file, which is needed to open sealed values. */
   readonly secret: string;
 }
 
@@ -46,6 +46,8 @@ export type BackupLine =
 
 const NOT_A_BACKUP = '살림 백업 파일이 아니에요.';
 const NOT_READABLE = '살림 백업 파일이 아니거나 파일이 손상됐어요.';
+const NEEDS_PASSPHRASE = '암호가 있는 백업이에요. BACKUP_PASSPHRASE를 설정해 주세요.';
+const WRONG_PASSPHRASE = 'BACKUP_PASSPHRASE가 백업할 때와 다르거나 파일이 손상됐어요.';
 const DAMAGED_OR_CUT = '백업 파일이 손상됐거나 중간에 잘렸어요.';
 
 function parsed(line: string): unknown {
@@ -102,11 +104,11 @@ export function hashLine(hash: Hash, line: string): void {
 /**
  * Only a line feed ends a line: user texts may contain other separators, at which Node's own line reader would split.
  */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string, passphrase: string | null): AsyncGenerator<string> {
   const unzipped = createGunzip();
   unzipped.setEncoding('utf8');
   // An error of the pipeline ends the loop below with the same error.
-  pipeline(createReadStream(file), unzipped, () => undefined);
+  pipeline(await readDecrypted(file, passphrase), unzipped, () => undefined);
   let parts: string[] = [];
   for await (const chunk of unzipped as AsyncIterable<string>) {
     const [first = '', ...others] = chunk.split('\n');
@@ -120,13 +122,23 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+/** Whether the content cannot be unzipped or decrypted. */
+function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'code' in error && String(error.code).startsWith('Z_')
+    ? true
+    : error.message.includes('unable to authenticate');
+}
+
 /**
  * Reads a backup from the first line to the last and verifies it on the way. Callers must be able to roll back: damage
  * near the end is only detected there.
  *
+ * @param passphrase of an encrypted backup
  * @throws DamagedBackupError
  */
-export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+export async function* readBackup(file: string, passphrase: string | null): AsyncGenerator<BackupLine> {
+  if (passphrase === null && (await isEncrypted(file))) throw new DamagedBackupError(NEEDS_PASSPHRASE);
   const hash = createHash('sha256');
   let table = '';
   let rows = 0;
@@ -134,7 +146,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let isAmongFiles = false;
   let trailer: BackupTrailer | null = null;
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOf(file, passphrase)) {
       if (trailer !== null) throw new DamagedBackupError('백업 파일이 손상됐어요. (파일 끝 뒤에 내용이 더 있어요)');
       if (isFirst) {
         isFirst = false;
@@ -157,7 +169,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
       hashLine(hash, line);
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+    if (isBroken(error)) {
+      if (await isEncrypted(file)) throw new DamagedBackupError(WRONG_PASSPHRASE);
       throw new DamagedBackupError(isFirst ? NOT_READABLE : DAMAGED_OR_CUT);
     }
     throw error;

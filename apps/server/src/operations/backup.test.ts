@@ -12,12 +12,13 @@ import { migrate, NewerDatabaseError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { attachmentsFolder } from '../features/attachments/attachment-files.ts';
 import { pdf, photo } from '../features/attachments/processing/testing/receipt-files.ts';
+import { NO_MASTER_KEYS } from '../secrets.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../testing/test-client.ts';
 import { makeDatabase } from '../testing/test-database.ts';
 import { auditDatabase } from './audit.ts';
 import { auditFiles, FILES_CHECK } from './audit-files.ts';
-import { BACKUP_TABLES, backupTo } from './backup.ts';
+import { BACKUP_TABLES, backupTo, MissingKeyError } from './backup.ts';
 import { DamagedBackupError } from './backup-format.ts';
 import { holdingAttachmentFiles } from './hold-attachment-files.ts';
 import { checkBackup, restoreFrom } from './restore.ts';
@@ -120,7 +121,7 @@ async function filesIn(dataDir: string): Promise<Record<string, string>> {
 
 async function aBackup(name = 'book.backup'): Promise<string> {
   const file = join(folder, name);
-  await backupTo(file, await served(), app().deps.config.dataDir, systemClock);
+  await backupTo(file, await served(), app().deps.config, systemClock);
   return file;
 }
 
@@ -149,7 +150,12 @@ describe('a backup', () => {
     const file = await aBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { client } = await emptyDatabase();
-    const { rows, files } = await restoreFrom(file, client, folder, systemClock);
+    const { rows, files } = await restoreFrom(
+      file,
+      client,
+      { dataDir: folder, s3: null, backupPassphrase: null },
+      systemClock,
+    );
 
     const contents = await contentsOf(client);
     expect(contents).toEqual(await contentsOf(await served()));
@@ -158,7 +164,7 @@ describe('a backup', () => {
     expect(contents['transactions']).toMatch(/^40 /u);
     expect(rows).toBe(Object.values(contents).reduce((sum, one) => sum + Number.parseInt(one, 10), 0));
     expect(await auditDatabase(client)).toEqual([]);
-    expect(await auditFiles(client, folder)).toEqual([]);
+    expect(await auditFiles(client, { dataDir: folder, s3: null })).toEqual([]);
     expect(files).toBe(3);
     expect(Object.keys(await filesIn(folder))).toHaveLength(3);
     expect(await filesIn(folder)).toEqual(await filesIn(app().deps.config.dataDir));
@@ -171,10 +177,10 @@ describe('a backup', () => {
     const file = await aBackup();
     const expected = await contentsOf(await served());
     const { client } = await emptyDatabase();
-    await restoreFrom(file, client, folder, systemClock);
+    await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock);
     await client.query(`update books set title = '바뀐 이름'`);
     await client.query('create table of_others (id int)');
-    await restoreFrom(file, client, folder, systemClock);
+    await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock);
     expect(await contentsOf(client)).toEqual(expected);
     expect((await client.query(`select to_regclass('of_others') as kept`)).rows).toEqual([{ kept: 'of_others' }]);
     expect(await auditDatabase(client)).toEqual([]);
@@ -183,18 +189,23 @@ describe('a backup', () => {
   test('reports missing or damaged files, and repairs them when it is restored', async () => {
     const file = await aBackup();
     const { client } = await emptyDatabase();
-    await restoreFrom(file, client, folder, systemClock);
+    await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock);
     const [first = '', second = ''] = Object.keys(await filesIn(folder));
     await rm(join(attachmentsFolder(folder), first));
     await writeFile(join(attachmentsFolder(folder), second), 'something else');
-    const [finding] = await auditFiles(client, folder);
+    const [finding] = await auditFiles(client, { dataDir: folder, s3: null });
     expect(finding?.name).toBe(FILES_CHECK);
     expect(finding?.rows.map((row) => (row as { problem: string }).problem).toSorted()).toEqual(['changed', 'lost']);
-    const incomplete = await backupTo(join(folder, 'second.backup'), client, folder, systemClock);
+    const incomplete = await backupTo(
+      join(folder, 'second.backup'),
+      client,
+      { dataDir: folder, s3: null, masterKeys: NO_MASTER_KEYS, backupPassphrase: null },
+      systemClock,
+    );
     expect(incomplete).toMatchObject({ files: 2, lostFiles: 1 });
-    await checkBackup(join(folder, 'second.backup'));
-    await restoreFrom(file, client, folder, systemClock);
-    expect(await auditFiles(client, folder)).toEqual([]);
+    await checkBackup(join(folder, 'second.backup'), null);
+    await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock);
+    expect(await auditFiles(client, { dataDir: folder, s3: null })).toEqual([]);
   });
 
   test('from before attachments existed can be restored', async () => {
@@ -205,7 +216,9 @@ describe('a backup', () => {
       return withHeader({ version: 1 })([...lines.slice(0, from), ...lines.slice(to, end)]);
     });
     const { client } = await emptyDatabase();
-    expect((await restoreFrom(file, client, folder, systemClock)).files).toBe(0);
+    expect(
+      (await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock)).files,
+    ).toBe(0);
     expect(await auditDatabase(client)).toEqual([]);
   });
 
@@ -230,7 +243,7 @@ describe('a backup', () => {
     };
     const [file] = await Promise.all([aBackup(), write(), write(), write(), write()]);
     const { client } = await emptyDatabase();
-    await restoreFrom(file, client, folder, systemClock);
+    await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock);
     expect(await auditDatabase(client)).toEqual([]);
   });
 
@@ -240,10 +253,10 @@ describe('a backup', () => {
     await migrate(pool, systemClock, migrations.slice(0, 1));
     await pool.end();
     const file = join(folder, 'old.backup');
-    await backupTo(file, old.client, app().deps.config.dataDir, systemClock);
+    await backupTo(file, old.client, app().deps.config, systemClock);
 
     const { client } = await emptyDatabase();
-    await restoreFrom(file, client, folder, systemClock);
+    await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock);
     const { rows } = await client.query('select migration_id from schema_migrations order by 1');
     expect(rows.map((row: { migration_id: string }) => row.migration_id)).toEqual(migrations.map((step) => step.id));
     expect(await auditDatabase(client)).toEqual([]);
@@ -260,10 +273,10 @@ describe('a backup', () => {
        values ('\\x01', '\\x02', 'home', 'sealed', '/', now(), now() + interval '1 hour')`,
     );
     const file = join(folder, 'renamed.backup');
-    await backupTo(file, old.client, app().deps.config.dataDir, systemClock);
+    await backupTo(file, old.client, app().deps.config, systemClock);
 
     const { client } = await emptyDatabase();
-    await restoreFrom(file, client, folder, systemClock);
+    await restoreFrom(file, client, { dataDir: folder, s3: null, backupPassphrase: null }, systemClock);
     const { rows } = await client.query('select provider from oauth_requests');
     expect(rows).toEqual([{ provider: 'home' }]);
   });
@@ -274,7 +287,7 @@ describe('a backup', () => {
     await migrate(pool, systemClock);
     await pool.end();
     await client.query(`insert into schema_migrations values ('999-from-the-future', '2030-01-01')`);
-    const making = backupTo(join(folder, 'book.backup'), client, app().deps.config.dataDir, systemClock);
+    const making = backupTo(join(folder, 'book.backup'), client, app().deps.config, systemClock);
     await expect(making).rejects.toThrow(NewerDatabaseError);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -284,7 +297,14 @@ describe('a backup', () => {
     const file = await aBackup();
     const before = await readFile(file);
     const elsewhere = join(folder, 'without-secret');
-    await expect(backupTo(file, await served(), elsewhere, systemClock)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(
+      backupTo(
+        file,
+        await served(),
+        { dataDir: elsewhere, s3: null, masterKeys: NO_MASTER_KEYS, backupPassphrase: null },
+        systemClock,
+      ),
+    ).rejects.toThrow(MissingKeyError);
     expect(await readFile(file)).toEqual(before);
     expect(await readdir(folder)).toEqual(['book.backup']);
   });
@@ -297,13 +317,16 @@ describe('a backup', () => {
     await locker.query('begin');
     // The backup blocks at the last table until its connection is cut.
     await locker.query('lock table activity');
-    const making = backupTo(join(folder, 'book.backup'), client, app().deps.config.dataDir, systemClock);
+    const making = backupTo(join(folder, 'book.backup'), client, app().deps.config, systemClock);
     const failed = expect(making).rejects.toThrow(/terminat/u);
     await expect
-      .poll(async () => {
-        const waiting = await locker.query(`select 1 from pg_locks where pid = $1 and not granted`, [rows[0]?.pid]);
-        return waiting.rowCount;
-      })
+      .poll(
+        async () => {
+          const waiting = await locker.query(`select 1 from pg_locks where pid = $1 and not granted`, [rows[0]?.pid]);
+          return waiting.rowCount;
+        },
+        { timeout: 10_000 },
+      )
       .toBe(1);
     await locker.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await failed;
@@ -316,10 +339,20 @@ describe('an incomplete or damaged backup is rejected without changes:', () => {
   /** Restores over a book and expects both the book and the secret to be unchanged afterwards. */
   async function refusedToRestore(file: string): Promise<unknown> {
     const { client } = await emptyDatabase();
-    await restoreFrom(await aBackup('there-before.backup'), client, folder, systemClock);
+    await restoreFrom(
+      await aBackup('there-before.backup'),
+      client,
+      { dataDir: folder, s3: null, backupPassphrase: null },
+      systemClock,
+    );
     const before = await contentsOf(client);
     const key = await readFile(join(folder, 'secrets', 'master.key'), 'utf8');
-    const error = await restoreFrom(file, client, folder, systemClock).catch((reason: unknown) => reason);
+    const error = await restoreFrom(
+      file,
+      client,
+      { dataDir: folder, s3: null, backupPassphrase: null },
+      systemClock,
+    ).catch((reason: unknown) => reason);
     expect(await contentsOf(client)).toEqual(before);
     expect(await readFile(join(folder, 'secrets', 'master.key'), 'utf8')).toBe(key);
     expect(await readdir(join(folder, 'secrets'))).toEqual(['master.key']);
@@ -331,7 +364,7 @@ describe('an incomplete or damaged backup is rejected without changes:', () => {
     const file = join(folder, 'cut.backup');
     for (let part = 0; part < 60; part += 1) {
       await writeFile(file, whole.subarray(0, Math.floor((whole.length * part) / 60)));
-      await expect(checkBackup(file), `cut at ${part}/60`).rejects.toThrow(DamagedBackupError);
+      await expect(checkBackup(file, null), `cut at ${part}/60`).rejects.toThrow(DamagedBackupError);
     }
     await writeFile(file, whole.subarray(0, -1));
     expect(await refusedToRestore(file)).toBeInstanceOf(DamagedBackupError);
@@ -345,7 +378,7 @@ describe('an incomplete or damaged backup is rejected without changes:', () => {
       const flipped = Buffer.from(whole);
       flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8));
       await writeFile(file, flipped);
-      await expect(checkBackup(file), `bit at ${place}`).rejects.toThrow(DamagedBackupError);
+      await expect(checkBackup(file, null), `bit at ${place}`).rejects.toThrow(DamagedBackupError);
     }
     expect(await refusedToRestore(file)).toBeInstanceOf(DamagedBackupError);
   });
@@ -397,8 +430,12 @@ describe('an incomplete or damaged backup is rejected without changes:', () => {
 
   test('complete, but rejected by the caller', async () => {
     const { client } = await emptyDatabase();
-    const restoring = restoreFrom(await aBackup(), client, folder, systemClock, () =>
-      Promise.reject(new Error('in use')),
+    const restoring = restoreFrom(
+      await aBackup(),
+      client,
+      { dataDir: folder, s3: null, backupPassphrase: null },
+      systemClock,
+      () => Promise.reject(new Error('in use')),
     );
     await expect(restoring).rejects.toThrow('in use');
     expect((await client.query(`select to_regclass('users') as users`)).rows).toEqual([{ users: null }]);

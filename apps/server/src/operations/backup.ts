@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -9,7 +9,9 @@ import type { Clock } from '../clock.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { moveDurably } from '../durable-file.ts';
-import { type FilePlace, openFile, previewOf } from '../features/attachments/attachment-files.ts';
+import { type FilePlace, keyOf, previewOf } from '../features/attachments/attachment-files.ts';
+import type { FileSettings, FileStores } from '../file-store/file-stores.ts';
+import { type KeySettings, keyTextOf } from '../secrets.ts';
 import {
   type BackupHeader,
   type BackupTrailer,
@@ -19,10 +21,16 @@ import {
   hashLine,
   pieceLine,
 } from './backup-format.ts';
+import { encrypting } from './encrypted-file.ts';
 import { holdingAttachmentFiles } from './hold-attachment-files.ts';
+import { openKnownStores } from './known-stores.ts';
+
+/** Tables without anything to keep: counters of limits may begin again. */
+export const TABLES_NOT_BACKED_UP: readonly string[] = ['limit_counters'];
 
 /** Parents before children, so that foreign keys are satisfied on insert. */
 export const BACKUP_TABLES = [
+  'installation',
   'users',
   'consents',
   'user_settings',
@@ -33,7 +41,10 @@ export const BACKUP_TABLES = [
   'two_factor',
   'recovery_codes',
   'wrong_passwords',
+  'passkeys',
+  'passkey_challenges',
   'personal_tokens',
+  'calendar_feeds',
   'external_identities',
   'oauth_requests',
   'external_tickets',
@@ -52,6 +63,8 @@ export const BACKUP_TABLES = [
   'budgets',
   'budget_lines',
   'budget_alerts',
+  'member_budget_lines',
+  'member_budget_alerts',
   'goals',
   'goal_contributions',
   'goal_celebrations',
@@ -59,9 +72,13 @@ export const BACKUP_TABLES = [
   'notified_changes',
   'imports',
   'import_rows',
+  'import_contents',
   'import_mappings',
   'recurring_rules',
   'sorting_rules',
+  'saved_views',
+  'exchange_rates',
+  'letter_signatures',
   'rule_runs',
   'webhooks',
   'webhook_deliveries',
@@ -78,7 +95,10 @@ export const BACKUP_TABLES = [
   'attachments',
   'comments',
   'share_defaults',
+  'stated_incomes',
   'postings',
+  'monthly_sums',
+  'monthly_sum_changes',
   'recurring_occurrences',
   'duplicate_dismissals',
   'unfinished_restores',
@@ -91,6 +111,7 @@ export const BACKUP_TABLES = [
   'activity',
   'reassignments',
   'invites',
+  'guest_links',
   'friendships',
   'friend_requests',
   'blocks',
@@ -118,8 +139,20 @@ const BATCH = 2000;
 /** Rows that may contain a whole file of 20 MB are read one by one. */
 const TABLES_OF_LARGE_ROWS: readonly string[] = ['imports'];
 
-/** Bytes of a file per line. */
+/** Bytes of a file per line, at most. */
 const PIECE_BYTES = 48 * 1024;
+
+/** Where the parts of a backup outside of the database are. */
+export interface BackupSource extends FileSettings {
+  readonly masterKeys: KeySettings;
+  /** Encrypts the file, unless null. */
+  readonly backupPassphrase: string | null;
+}
+
+/** Without the master key a backup would be worthless. */
+export class MissingKeyError extends Error {
+  override readonly name = 'MissingKeyError';
+}
 
 export interface BackupCounts {
   readonly rows: number;
@@ -136,28 +169,35 @@ type Counting = { -readonly [Name in keyof BackupCounts]: number };
  * file appears under its name only once it is complete and synced; it contains secrets and is readable by its owner
  * only.
  *
+ * @throws MissingKeyError
  * @throws NewerDatabaseError when the database may have tables that this version does not know
  */
 export async function backupTo(
   file: string,
   client: pg.ClientBase,
-  dataDir: string,
+  source: BackupSource,
   clock: Clock,
 ): Promise<BackupCounts> {
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
-  return holdingAttachmentFiles(client, () => writeBackup(file, client, dataDir, clock));
+  return holdingAttachmentFiles(client, () => writeBackup(file, client, source, clock));
 }
 
-async function writeBackup(file: string, client: pg.ClientBase, dataDir: string, clock: Clock): Promise<BackupCounts> {
+async function writeBackup(
+  file: string,
+  client: pg.ClientBase,
+  source: BackupSource,
+  clock: Clock,
+): Promise<BackupCounts> {
   const unfinished = `${file}.unfinished`;
   const counted: Counting = { rows: 0, files: 0, lostFiles: 0 };
   await client.query('begin isolation level repeatable read read only');
   try {
     await rm(unfinished, { force: true });
     await pipeline(
-      linesOf(client, dataDir, clock, counted),
+      linesOf(client, source, clock, counted),
       createGzip({ level: 6 }),
+      source.backupPassphrase === null ? new PassThrough() : encrypting(source.backupPassphrase),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
     await client.query('commit');
@@ -174,10 +214,14 @@ async function writeBackup(file: string, client: pg.ClientBase, dataDir: string,
 /** The lines of the file, in chunks. Expects the transaction of the snapshot. */
 async function* linesOf(
   client: pg.ClientBase,
-  dataDir: string,
+  source: BackupSource,
   clock: Clock,
   counted: Counting,
 ): AsyncGenerator<string> {
+  const { dataDir, masterKeys } = source;
+  const secret = await keyTextOf(dataDir, masterKeys);
+  if (secret === null)
+    throw new MissingKeyError(`비밀 키가 없어 전체 백업을 만들 수 없어요: ${dataDir}/secrets/master.key`);
   const hash = createHash('sha256');
   const portion = (lines: readonly string[]): string => {
     for (const line of lines) hashLine(hash, line);
@@ -190,7 +234,7 @@ async function* linesOf(
     createdAt: clock.now().toISOString(),
     migrations: await appliedSteps(client),
     tables,
-    secret: (await readFile(join(dataDir, 'secrets', 'master.key'), 'utf8')).trim(),
+    secret,
   };
   yield portion([JSON.stringify(header)]);
   for (const table of tables) {
@@ -207,7 +251,8 @@ async function* linesOf(
     await client.query('close backup_rows');
   }
   if (tables.includes('attachments')) {
-    for await (const lines of linesOfFiles(client, dataDir, counted)) yield portion(lines);
+    for await (const lines of linesOfFiles(client, await openKnownStores(client, source), counted))
+      yield portion(lines);
   }
   const trailer: BackupTrailer = { end: true, rows: counted.rows, sha256: hash.digest('hex') };
   yield `${JSON.stringify(trailer)}\n`;
@@ -216,7 +261,7 @@ async function* linesOf(
 /** The files of the attachment rows, chunk by chunk. */
 async function* linesOfFiles(
   client: pg.ClientBase,
-  dataDir: string,
+  stores: FileStores,
   counted: Counting,
 ): AsyncGenerator<readonly string[]> {
   await client.query(`declare backup_files no scroll cursor for
@@ -225,7 +270,7 @@ async function* linesOfFiles(
     const { rows } = await client.query<FilePlace & { hasPreview: boolean }>(`fetch ${BATCH} from backup_files`);
     for (const row of rows) {
       for (const place of row.hasPreview ? [row, previewOf(row)] : [row]) {
-        const file = await openFile(dataDir, place);
+        const file = await stores.openUnchecked(keyOf(place));
         if (!file) {
           counted.lostFiles += 1;
           continue;
@@ -233,8 +278,10 @@ async function* linesOfFiles(
         counted.files += 1;
         yield [fileLine(place)];
         // The end of the stream closes the file.
-        for await (const bytes of file.createReadStream({ highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
-          yield [pieceLine(bytes)];
+        for await (const bytes of file as AsyncIterable<Buffer>) {
+          for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+            yield [pieceLine(bytes.subarray(at, at + PIECE_BYTES))];
+          }
         }
       }
     }

@@ -1,21 +1,35 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { ACTIVITY_LISTENERS } from '../activity-listeners.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, configFrom } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
-import { borrowEmbeddedPostgres } from '../db/embedded/running-postgres.ts';
+import { borrowEmbeddedPostgres, findRunningPostgres } from '../db/embedded/running-postgres.ts';
+import { settleInstallation, WrongKeyError } from '../db/installation.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { explainMissingTls } from '../db/no-tls.ts';
+import { openSignals } from '../db/signals.ts';
+import { withClient } from '../db/with-client.ts';
+import type { Deps } from '../deps.ts';
+import { authDepsOf } from '../features/auth/auth-deps.ts';
+import { openFileStores, openPatientStores } from '../file-store/file-stores.ts';
+import { loadHolidays } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
+import { serverLog } from '../server-log.ts';
+import { administer, megabytes, refusalText } from './admin.ts';
 import { auditDatabase } from './audit.ts';
 import { auditFiles } from './audit-files.ts';
-import { backupTo } from './backup.ts';
+import { backupTo, MissingKeyError } from './backup.ts';
 import { DamagedBackupError } from './backup-format.ts';
+import { MoveError, moveFiles } from './move-files.ts';
 import { checkBackup, restoreFrom } from './restore.ts';
 import { settleRestoredKey } from './restored-key.ts';
+import { backupPlan, DrillError } from './scheduled-backups.ts';
 
 const log = {
   info: (message: string) => console.error(message),
@@ -23,26 +37,18 @@ const log = {
   error: (message: string) => console.error(message),
 };
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'salim-operations' });
-  // A lost connection fails the pending query; no other handler is needed.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+async function borrowed<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return borrowedUrl(config, (url) => withClient(url, 'salim-operations', work));
 }
 
 /** The database of a running server, or one started for this command only. */
-async function borrowed<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== null) return withClient(config.databaseUrl, work);
+async function borrowedUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseDirectUrl !== null) return work(config.databaseDirectUrl);
   if (!existsSync(config.dataDir)) throw new ConfigError(`데이터 폴더가 없어요: ${config.dataDir}`);
   if (!existsSync(join(config.dataDir, 'postgres'))) throw new ConfigError(`아직 데이터가 없어요: ${config.dataDir}`);
   const database = await borrowEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
-    return await withClient(database.url, work);
+    return await work(database.url);
   } finally {
     await database.stop();
   }
@@ -69,7 +75,7 @@ async function requireSchema(client: pg.Client): Promise<void> {
 async function audit(config: Config): Promise<number> {
   const findings = await borrowed(config, async (client) => {
     await requireSchema(client);
-    return [...(await auditDatabase(client)), ...(await auditFiles(client, config.dataDir))];
+    return [...(await auditDatabase(client)), ...(await auditFiles(client, config))];
   });
   if (findings.length === 0) {
     console.log('검사를 마쳤어요. 이상이 없어요.');
@@ -99,9 +105,7 @@ async function backup(config: Config, file: string | undefined): Promise<number>
   const { rows, files, lostFiles } = await borrowed(config, async (client) => {
     if (!(await isThere(client, 'users'))) throw new ConfigError('데이터베이스에 아직 데이터가 없어요.');
     await settleRestoredKey(client, config.dataDir);
-    if (!existsSync(join(config.dataDir, 'secrets', 'master.key')))
-      throw new ConfigError(`비밀 키가 없어 전체 백업을 만들 수 없어요: ${config.dataDir}/secrets/master.key`);
-    return backupTo(target, client, config.dataDir, systemClock);
+    return backupTo(target, client, config, systemClock);
   });
   console.log(`백업했어요: ${target} (${amountOf(rows, files)})`);
   if (lostFiles > 0)
@@ -116,13 +120,13 @@ async function restore(config: Config, file: string | undefined): Promise<number
     return 2;
   }
   const source = resolve(file);
-  await checkBackup(source);
+  await checkBackup(source, config.backupPassphrase);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
   try {
-    const url = config.databaseUrl ?? embedded?.url ?? '';
-    await withClient(url, async (client) => {
-      const { rows, files } = await restoreFrom(source, client, config.dataDir, systemClock, async () => {
+    const url = config.databaseDirectUrl ?? embedded?.url ?? '';
+    await withClient(url, 'salim-operations', async (client) => {
+      const { rows, files } = await restoreFrom(source, client, config, systemClock, async () => {
         await refuseWhileServed(client);
         const saved = await saveWhatIsThere(config, url);
         if (saved !== null) console.log(`기존 데이터를 따로 백업했어요: ${saved}`);
@@ -145,20 +149,93 @@ async function refuseWhileServed(client: pg.Client): Promise<void> {
 
 /** Makes a restore reversible: the replaced data is kept as a backup in the data directory. */
 async function saveWhatIsThere(config: Config, url: string): Promise<string | null> {
-  return withClient(url, async (client) => {
+  return withClient(url, 'salim-operations', async (client) => {
     if (!(await isThere(client, 'users'))) return null;
     const { rows: people } = await client.query('select 1 from users limit 1');
     if (people.length === 0) return null;
     await settleRestoredKey(client, config.dataDir);
     // A missing secret is replaced by a new one, as on server start.
-    await loadSecrets(config.dataDir);
+    await loadSecrets(config.dataDir, config.masterKeys);
     const file = join(config.dataDir, `before-restore-${stamp()}.backup`);
-    await backupTo(file, client, config.dataDir, systemClock);
+    await backupTo(file, client, config, systemClock);
     return file;
   });
 }
 
-async function run(verb: string | undefined, file: string | undefined): Promise<number> {
+/** For the scratch database of a drill; null for an external database. */
+async function superuserUrlOf(config: Config): Promise<string | null> {
+  return config.databaseUrl === null ? findRunningPostgres(config.dataDir, 'SUPERUSER') : null;
+}
+
+/** The services of a server, on its database and without its port. */
+async function admin(config: Config, args: readonly string[]): Promise<number> {
+  return borrowedUrl(config, async (url) => {
+    await withClient(url, 'salim-operations', requireSchema);
+    const database = openDatabase({ url, connectionsMax: 2 });
+    const signals = openSignals({ url });
+    try {
+      const secrets = await loadSecrets(config.dataDir, config.masterKeys);
+      const deps: Deps = {
+        db: database.db,
+        signals,
+        clock: systemClock,
+        config,
+        secrets,
+        pushKey: await settleInstallation(database.pool, secrets),
+        log: serverLog('error'),
+        files: await openFileStores(config, serverLog('error')),
+        ...(await loadHolidays(config.dataDir)),
+        activityListeners: ACTIVITY_LISTENERS,
+      };
+      const backups = await backupPlan(config, systemClock, {
+        databaseUrl: url,
+        superuserUrl: await superuserUrlOf(config),
+      });
+      await administer({ deps: authDepsOf(deps), backups }, args, (line) => console.log(line));
+      return 0;
+    } finally {
+      await signals.close();
+      await database.close();
+    }
+  });
+}
+
+const STORAGE_USAGE = `npm run storage -- <명령>
+  move-to-s3     이 컴퓨터에 있는 영수증을 S3로 옮기기
+  move-to-disk   S3에 있는 영수증을 이 컴퓨터로 옮기기`;
+
+const count = (number: number): string => number.toLocaleString('ko-KR');
+
+/** Moves the receipts to the other store; the server may be running. */
+async function storage(config: Config, direction: string | undefined): Promise<number> {
+  if (direction !== 'move-to-s3' && direction !== 'move-to-disk') {
+    console.error(STORAGE_USAGE);
+    return 2;
+  }
+  return borrowedUrl(config, async (url) => {
+    await withClient(url, 'salim-operations', requireSchema);
+    const database = openDatabase({ url, connectionsMax: 2 });
+    try {
+      const stores = await openPatientStores(config);
+      const move = { db: database.db, databaseUrl: url, stores, dataDir: config.dataDir };
+      const { moved, bytes, present, damaged } = await moveFiles(move, direction);
+      const place = direction === 'move-to-s3' ? 'S3' : '이 컴퓨터';
+      console.log(
+        `영수증 파일 ${count(moved)}개(${megabytes(bytes)})를 ${place}로 옮겼어요. 이미 옮겨져 있던 파일은 ${count(present)}개예요.`,
+      );
+      if (damaged > 0) {
+        console.log(`내용이 달라진 파일 ${count(damaged)}개는 그대로 뒀어요. npm run audit으로 확인해 주세요.`);
+        return 1;
+      }
+      if (direction === 'move-to-disk') console.log('이제 S3 설정을 빼고 서버를 다시 시작해도 돼요.');
+      return 0;
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+async function run(verb?: string, file?: string, ...rest: readonly string[]): Promise<number> {
   const config = configFrom(process.env, import.meta.dirname);
   switch (verb) {
     case 'audit':
@@ -167,8 +244,12 @@ async function run(verb: string | undefined, file: string | undefined): Promise<
       return backup(config, file);
     case 'restore':
       return restore(config, file);
+    case 'storage':
+      return storage(config, file);
+    case 'admin':
+      return admin(config, [file ?? '', ...rest]);
     default:
-      console.error('audit, backup FILE, restore FILE 중 하나를 입력해 주세요.');
+      console.error('audit, backup FILE, restore FILE, storage, admin 중 하나를 입력해 주세요.');
       return 2;
   }
 }
@@ -177,11 +258,17 @@ const BROKEN_CONNECTION = '데이터베이스 연결이 끊겼어요. 잠시 후
 
 /** A message for the user of the command; null for unexpected errors. */
 function explanationOf(error: unknown): string | null {
+  const refusal = refusalText(error) ?? explainMissingTls(error);
+  if (refusal !== null) return refusal;
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof DamagedBackupError ||
-    error instanceof NewerDatabaseError
+    error instanceof NewerDatabaseError ||
+    error instanceof MissingKeyError ||
+    error instanceof MoveError ||
+    error instanceof DrillError ||
+    error instanceof WrongKeyError
   ) {
     return error.message;
   }
@@ -220,7 +307,7 @@ function explanationOf(error: unknown): string | null {
 }
 
 try {
-  process.exitCode = await run(process.argv[2], process.argv[3]);
+  process.exitCode = await run(process.argv[2], ...process.argv.slice(3));
 } catch (error) {
   console.error(explanationOf(error) ?? error);
   process.exitCode = 1;

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { SCHEMA_LOCK } from '../db/migrate.ts';
+import { SCHEMA_LOCK, SCHEMA_MIGRATIONS } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { openPatientStores } from '../file-store/file-stores.ts';
+import { keysIn } from '../secrets.ts';
+import type { BackupSource } from './backup.ts';
 import { type BackupHeader, DamagedBackupError, readBackup } from './backup-format.ts';
 import { FileRestorer } from './restored-files.ts';
 import { adoptRestoredKey, dropRestoredKey, prepareRestoredKey } from './restored-key.ts';
@@ -9,7 +12,6 @@ import { adoptRestoredKey, dropRestoredKey, prepareRestoredKey } from './restore
 const BATCH = 1000;
 /** Rows with whole files fill a batch long before a thousand of them. */
 const BATCH_LENGTH = 8 * 1024 * 1024;
-const SECRET_BYTES = 32;
 /** More events than any book has between two backups. */
 const CLOCK_JUMP = 1_000_000;
 
@@ -20,9 +22,9 @@ function requireKnownTable(table: string): void {
 }
 
 /** @throws DamagedBackupError unless the file is complete; changes nothing */
-export async function checkBackup(file: string): Promise<BackupHeader> {
+export async function checkBackup(file: string, passphrase: string | null): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
-  for await (const line of readBackup(file)) {
+  for await (const line of readBackup(file, passphrase)) {
     if (line.kind === 'header') header = line.header;
     if (line.kind === 'table') requireKnownTable(line.table);
   }
@@ -32,8 +34,11 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   if (unknown.length > 0)
     throw new DamagedBackupError('더 최신 버전의 살림에서 만든 백업이에요. 살림을 업데이트해 주세요.');
   for (const table of tables) requireKnownTable(table);
-  if (Buffer.from(secret, 'base64url').length < SECRET_BYTES)
+  try {
+    keysIn(secret, file);
+  } catch {
     throw new DamagedBackupError('백업 파일의 비밀 키가 손상됐어요.');
+  }
   return header;
 }
 
@@ -68,8 +73,12 @@ export interface RestoredCounts {
 }
 
 /** Inserts the rows and stores the files. */
-async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Promise<RestoredCounts> {
-  const files = new FileRestorer(dataDir);
+async function bringIn(
+  client: pg.ClientBase,
+  { file, target: { dataDir, s3, backupPassphrase } }: { readonly file: string; readonly target: RestoreTarget },
+): Promise<RestoredCounts> {
+  const stores = await openPatientStores({ dataDir, s3 });
+  const files = new FileRestorer(dataDir, stores.s3 ?? stores.disk);
   let rows = 0;
   let table = '';
   let batch: string[] = [];
@@ -84,7 +93,7 @@ async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Pr
     length = 0;
   };
   try {
-    for await (const line of readBackup(file)) {
+    for await (const line of readBackup(file, backupPassphrase)) {
       if (line.kind === 'table') {
         await flush();
         requireKnownTable(line.table);
@@ -106,6 +115,9 @@ async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Pr
   }
 }
 
+/** Where a restore puts the files, and what opens an encrypted backup. */
+export type RestoreTarget = Pick<BackupSource, 'dataDir' | 's3' | 'backupPassphrase'>;
+
 /**
  * Replaces all existing data with the contents of a backup, in one database transaction: after a damaged file, a kill
  * or a full disk the database is unchanged. An older backup is migrated on the way. Attachment files are stored next to
@@ -118,11 +130,12 @@ async function bringIn(client: pg.ClientBase, file: string, dataDir: string): Pr
 export async function restoreFrom(
   file: string,
   client: pg.ClientBase,
-  dataDir: string,
+  target: RestoreTarget,
   clock: Clock,
   mayBegin: () => Promise<void> = async () => undefined,
 ): Promise<RestoredCounts> {
-  const header = await checkBackup(file);
+  const { dataDir, s3 } = target;
+  const header = await checkBackup(file, target.backupPassphrase);
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
   // A forgotten session of another client must not block us indefinitely.
@@ -133,20 +146,23 @@ export async function restoreFrom(
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await mayBegin();
     await dropEverything(client);
-    await client.query(
-      'create table schema_migrations (migration_id text primary key, applied_at timestamptz not null)',
-    );
+    await client.query(`create table ${SCHEMA_MIGRATIONS}`);
     await applySteps(client, header.migrations, clock);
     await client.query('set constraints all deferred');
     // Restored events were announced when they happened.
     await client.query(`set local salim.is_bulk = 'on'`);
-    counts = await bringIn(client, file, dataDir);
+    // Monthly sums come from the backup; one from before migration 061 has none, and the migration computes them.
+    await client.query(`set local salim.is_restoring = 'on'`);
+    counts = await bringIn(client, { file, target });
     await client.query('set constraints all immediate');
+    await client.query(`set local salim.is_restoring = 'off'`);
     await applySteps(
       client,
       migrations.map((step) => step.id).filter((id) => !header.migrations.includes(id)),
       clock,
     );
+    // The files are now where these settings say, not where they were when the backup was made.
+    await client.query('update installation set file_target = $1', [s3 === null ? null : 'S3']);
     // Old cursors refer to events that this database never had: the jump makes their clients start over.
     await client.query(`update book_clocks set counter = counter + ${CLOCK_JUMP}`);
     await client.query(`update person_clocks set counter = counter + ${CLOCK_JUMP}`);

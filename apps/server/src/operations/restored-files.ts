@@ -1,11 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import {
-  type FilePlace,
-  factsOfFile,
-  factsOfKept,
-  keepFile,
-  newIncomingFile,
-} from '../features/attachments/attachment-files.ts';
+import { type FilePlace, keyOf, newIncomingFile } from '../features/attachments/attachment-files.ts';
+import { areSame, type FileStore, factsOfFile, factsOfStream } from '../file-store/file-store.ts';
 
 interface Unfinished {
   readonly place: FilePlace;
@@ -19,11 +14,14 @@ interface Unfinished {
  */
 export class FileRestorer {
   readonly #dataDir: string;
+  readonly #store: FileStore;
   #current: Unfinished | null = null;
   #count = 0;
 
-  constructor(dataDir: string) {
+  /** @param dataDir for files in progress */
+  constructor(dataDir: string, store: FileStore) {
     this.#dataDir = dataDir;
+    this.#store = store;
   }
 
   async begin(place: FilePlace): Promise<void> {
@@ -55,9 +53,10 @@ export class FileRestorer {
     this.#current = null;
     const { place, path, handle } = current;
     await handle.close();
-    const there = await factsOfKept(this.#dataDir, place);
-    if (there?.sha256.equals((await factsOfFile(path)).sha256)) await rm(path, { force: true });
-    else await keepFile(this.#dataDir, path, place);
+    const facts = await factsOfFile(path);
+    const there = await this.#store.open(keyOf(place));
+    if (there === null || !areSame(await factsOfStream(there), facts)) await this.#store.put(keyOf(place), path, facts);
+    await rm(path, { force: true });
     this.#count += 1;
     return this.#count;
   }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { moveDurably, writeDurably } from '../durable-file.ts';
-import { secretsFrom } from '../secrets.ts';
+import { keysIn, secretsFrom } from '../secrets.ts';
 
 /*
  * A backup contains its own secret, and the database and the key file must change together. The new secret is stored
@@ -37,14 +37,14 @@ export async function settleRestoredKey(client: Pick<pg.ClientBase, 'query'>, da
     'select friend_code_sealed as sealed from users where deleted_at is null limit 1',
   );
   const sealed = rows[0]?.sealed;
-  const restored = Buffer.from((await readFile(restoredFile(dataDir), 'utf8')).trim(), 'base64url');
+  const restored = keysIn(await readFile(restoredFile(dataDir), 'utf8'), restoredFile(dataDir));
   if (sealed !== undefined && opens(restored, sealed)) await adoptRestoredKey(dataDir);
   else await dropRestoredKey(dataDir);
 }
 
-function opens(secret: Buffer, sealed: string): boolean {
+function opens([current, ...earlier]: readonly [Buffer, ...Buffer[]], sealed: string): boolean {
   try {
-    secretsFrom(secret).unseal(sealed);
+    secretsFrom(current, earlier).unseal(sealed);
     return true;
   } catch {
     // Sealed with another secret, so this one does not match.

@@ -1,0 +1,69 @@
+import type { Transaction } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError, configFrom } from '../config.ts';
+import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
+import { authDepsOf } from '../features/auth/auth-deps.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { joinAs, type TestPerson } from '../testing/test-client.ts';
+import { administer } from './admin.ts';
+
+const KILOBYTE = 1024;
+const app = useTestApp({ env: { QUOTA_FILES_MB: '1', QUOTA_BOOKS: '2' } });
+let person: TestPerson;
+
+beforeAll(async () => {
+  person = await joinAs(app(), 'frugal');
+});
+
+async function upload(kilobytes: number, who = person): Promise<{ status: number; code?: string; message?: string }> {
+  const transactions = `/api/v2/books/${who.bookId}/transactions`;
+  const { body } = await who.post<Transaction>(transactions, { type: 'EXPENSE', amount: 1000, date: '2026-11-20' });
+  const form = new FormData();
+  form.set('file', new Blob([Uint8Array.from(pdf('x'.repeat(kilobytes * KILOBYTE)))]), '영수증.pdf');
+  const headers = { authorization: `Bearer ${who.accessToken}` };
+  const url = `${app().url}${transactions}/${body.id}/attachments`;
+  const answer = await fetch(url, { method: 'POST', body: form, headers });
+  return { ...((await answer.json()) as object), status: answer.status };
+}
+
+describe('quotas of one person', () => {
+  test('bound the receipts, also when they are sent at once', async () => {
+    const answers = await Promise.all([upload(400), upload(400), upload(400), upload(400)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)).toMatchObject({
+      code: 'QUOTA_USED_UP',
+      message: '영수증은 한 사람이 1MB까지 올릴 수 있어요. 필요 없는 영수증을 삭제하거나 운영자에게 문의해 주세요.',
+    });
+    expect((await upload(100)).status).toBe(201);
+  });
+
+  test('are those of each person', async () => {
+    expect((await upload(400, await joinAs(app(), 'neighbour'))).status).toBe(201);
+  });
+
+  test('bound the books that a person owns', async () => {
+    expect((await person.post('/api/v2/books', { title: '여행' })).status).toBe(201);
+    const refused = await person.post<{ code: string; message: string }>('/api/v2/books', { title: '모임' });
+    expect({ status: refused.status, code: refused.body.code, message: refused.body.message }).toEqual({
+      status: 422,
+      code: 'QUOTA_USED_UP',
+      message: '가계부는 한 사람이 2개까지 만들 수 있어요.',
+    });
+  });
+
+  test('are shown to the operator with what people use', async () => {
+    const lines: string[] = [];
+    const administered = { deps: authDepsOf(app().deps), backups: null };
+    await administer(administered, ['storage'], (line) => lines.push(line));
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}frugal 영수증 0\.9MB\/1MB, 가계부 2\/2개$/u));
+    await administer(administered, ['storage', '--json'], (line) => lines.push(line));
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ quotas: { fileBytes: 1024 * KILOBYTE, books: 2 } });
+  });
+
+  test.each([{ QUOTA_FILES_MB: '0' }, { QUOTA_FILES_MB: '10MB' }, { QUOTA_BOOKS: '-1' }])(
+    'that make no sense are refused: %j',
+    (env) => {
+      expect(() => configFrom(env, '/app')).toThrow(ConfigError);
+    },
+  );
+});
