@@ -45,6 +45,9 @@ beforeAll(async () => {
 /** Exceptions to the expected outcome, each caused by a ledger rule rather than by permissions. */
 const OTHERWISE: Partial<Record<BookCall, Record<string, string>>> = {
   removeMember: { OWNER: '422 LAST_MEMBER' },
+  // The view is of the owner alone; readers may change only their own.
+  updateView: { VIEWER: '404 VIEW_NOT_FOUND' },
+  deleteView: { VIEWER: '404 VIEW_NOT_FOUND' },
 };
 
 /** Calls with which every member may change themselves: the path parameter is the caller. */
@@ -173,6 +176,94 @@ describe('permissions in a book', () => {
     expect((await cast.MANAGER.patch(`${members}/${cast.MEMBER.userId}`, { role: 'MANAGER' })).status).toBe(403);
     expect((await cast.MANAGER.patch(`${members}/${cast.MEMBER.userId}`, { role: 'OWNER' })).status).toBe(400);
     expect((await cast.OWNER.delete(`${members}/${cast.OWNER.userId}`)).status).toBe(422);
+    await closeScene(scene);
+  });
+});
+
+describe('guests', () => {
+  const guestCalls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { path }]) =>
+    path.startsWith('/api/v2/guest/'),
+  );
+  const bodies: Partial<Record<EndpointName, (cast: Cast) => object>> = {
+    sendAsGuest: ({ OWNER }) => ({ toMemberId: OWNER.userId, amount: 1 }),
+    createGuestExpense: () => ({ amount: 900, description: '택시' }),
+  };
+  type Standing = 'VIEW' | 'ADD' | 'revoked' | 'unknown' | 'elsewhere';
+
+  /** The outcomes for a guest with each scope, and for codes that do not work. */
+  async function outcomesOf(name: EndpointName, call: Endpoint, scene: Scene) {
+    const { OWNER } = cast;
+    const path = `/api/v2/books/${scene.bookId}`;
+    const seatId = (await OWNER.post<{ userId: string }>(`${path}/members`, { name: '손님' })).body.userId;
+    const dinner = { type: 'EXPENSE', date: '2026-11-20', amount: 9000, shares: [{ userId: seatId, amount: 9000 }] };
+    expect((await OWNER.post(`${path}/transactions`, dinner)).status).toBe(201);
+    const codeOf = async (scope: string, book: string, memberId: string) => {
+      const { body } = await OWNER.post<{ id: string; url: string }>(`${book}/guest-links`, { memberId, scope });
+      return { id: body.id, code: body.url.split('/').at(-1) ?? '' };
+    };
+    const adding = await codeOf('ADD', path, seatId);
+    const revoked = await codeOf('ADD', path, seatId);
+    expect((await OWNER.delete(`${path}/guest-links/${revoked.id}`)).status).toBe(204);
+    const own = `/api/v2/books/${OWNER.bookId}`;
+    const otherId = (await OWNER.post<{ userId: string }>(`${own}/members`, { name: `손님 ${scene.bookId}` })).body
+      .userId;
+    const codes: Record<Standing, string> = {
+      VIEW: (await codeOf('VIEW', path, seatId)).code,
+      ADD: adding.code,
+      revoked: revoked.code,
+      unknown: '0'.repeat(26),
+      elsewhere: (await codeOf('ADD', own, otherId)).code,
+    };
+    const expense = await fetch(`${app().url}/api/v2/guest/${adding.code}/expenses`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 100, description: '물' }),
+    });
+    const { id: transactionId } = (await expense.json()) as { id: string };
+    const body = bodies[name]?.(cast);
+    const prepared = { name, call, items: {}, body };
+    const outcome = async (standing: Standing) =>
+      outcomeOf(await send(scene, prepared, null, { code: codes[standing], transactionId }));
+    const before = await stateOfBook(scene);
+    const table: Record<string, string> = {};
+    for (const standing of ['revoked', 'unknown', 'elsewhere'] as const) table[standing] = await outcome(standing);
+    const isUnchanged = JSON.stringify(await stateOfBook(scene)) === JSON.stringify(before);
+    for (const standing of ['VIEW', 'ADD'] as const) table[standing] = await outcome(standing);
+    return { table, isUnchanged };
+  }
+
+  it.each(guestCalls)('%s', async (name, call) => {
+    const scene = await aScene(app(), cast);
+    const { table, isUnchanged } = await outcomesOf(name, call, scene);
+    await closeScene(scene);
+    const adds = name === 'createGuestExpense' || name === 'deleteGuestExpense';
+    expect(table).toEqual({
+      revoked: '404 GUEST_LINK_INVALID',
+      unknown: '404 GUEST_LINK_INVALID',
+      // Another link reaches its own seat only.
+      elsewhere: {
+        getGuestView: 'done',
+        sendAsGuest: '422 SETTLEMENT_TOO_LARGE',
+        createGuestExpense: 'done',
+        deleteGuestExpense: '404 TRANSACTION_NOT_FOUND',
+      }[name as string],
+      VIEW: adds ? '403 GUEST_MAY_NOT_ADD' : 'done',
+      ADD: 'done',
+    });
+    expect(isUnchanged).toBe(true);
+  });
+
+  it('a code opens no other call', async () => {
+    const scene = await aScene(app(), cast);
+    const { OWNER } = cast;
+    const path = `/api/v2/books/${scene.bookId}`;
+    const memberId = (await OWNER.post<{ userId: string }>(`${path}/members`, { name: '손님' })).body.userId;
+    const link = { memberId, scope: 'ADD' };
+    const { url } = (await OWNER.post<{ url: string }>(`${path}/guest-links`, link)).body;
+    const code = url.split('/').at(-1) ?? '';
+    for (const other of [path, `${path}/transactions`, '/api/v2/user/me', `/api/v2/invites/${code}`]) {
+      expect((await fetch(`${app().url}${other}`, { headers: { authorization: `Bearer ${code}` } })).status).toBe(401);
+    }
     await closeScene(scene);
   });
 });

@@ -1,6 +1,7 @@
 import type { ErrorAnswer, Transaction } from '@salim/contract';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { HEALTHY } from '../testing/healthy-state.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { joinAs } from '../testing/test-client.ts';
 
@@ -9,8 +10,7 @@ const app = useTestApp();
 test('a slow call gets a response in time, and its retry returns the outcome', async () => {
   const person = await joinAs(app(), 'patient');
   const hasty = await buildApp(app().deps, {
-    isReady: () => Promise.resolve(true),
-    isStorageLow: () => false,
+    ...HEALTHY,
     answerWithinMs: 300,
   });
   const create = () =>

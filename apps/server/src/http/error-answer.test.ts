@@ -51,6 +51,16 @@ describe('an unavailable database is reported as "try again", not as an internal
     },
   );
 
+  test('a pooler that has lost the database, unlike a violation of the protocol', async () => {
+    const lost = Object.assign(new Error('server conn crashed?'), { code: '08P01', severity: 'FATAL' });
+    expect(await answerTo(lost)).toMatchObject({ status: 503, code: 'NOT_READY' });
+    const violation = Object.assign(new Error('bind message supplies 2 parameters'), {
+      code: '08P01',
+      severity: 'ERROR',
+    });
+    expect(await answerTo(violation)).toMatchObject({ status: 500 });
+  });
+
   test.each(['53100', 'ENOSPC'])('code %s: disk full', async (code) => {
     expect(await answerTo(withCode(code))).toEqual({ status: 503, code: 'STORAGE_FULL', retryAfter: '5' });
   });

@@ -26,6 +26,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
  * PostgreSQL codes for "cancelled", "shutting down", "too many connections", "out of memory" and "connection failure".
  */
 const NOT_READY_CODES = new Set([
+  // A write on a server that is no longer, or not yet, the leader of its cluster.
+  '25006',
   '57014',
   '57P01',
   '57P02',
@@ -46,6 +48,12 @@ const NOT_READY_CODES = new Set([
 /** Messages of the driver, its pool and the query builder for a lost connection or a closed pool. */
 const NOT_READY_MESSAGES =
   /^timeout exceeded when trying to connect|^Query read timeout$|^Connection terminated|not queryable$|pool after calling end|^driver has already been destroyed/u;
+
+/** PgBouncer ends a connection with its own code for a protocol violation when it has lost the database. */
+function isPoolerWithoutDatabase(error: unknown, code: string): boolean {
+  return code === '08P01' && error instanceof Error && 'severity' in error && error.severity === 'FATAL';
+}
+
 const STORAGE_CODES = new Set(['53100', 'ENOSPC']);
 
 function refusalOf(error: unknown): AppError | null {
@@ -58,7 +66,7 @@ function refusalOf(error: unknown): AppError | null {
     return error instanceof Error && NOT_READY_MESSAGES.test(error.message) ? new AppError('NOT_READY') : null;
   }
   if (STORAGE_CODES.has(code)) return new AppError('STORAGE_FULL');
-  if (NOT_READY_CODES.has(code)) return new AppError('NOT_READY');
+  if (NOT_READY_CODES.has(code) || isPoolerWithoutDatabase(error, code)) return new AppError('NOT_READY');
   const known = FASTIFY_CODES[code];
   if (known) return new AppError(known);
   return error instanceof SyntaxError ? new AppError('MALFORMED_REQUEST') : null;

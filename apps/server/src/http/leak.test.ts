@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints, hasRole, type Role } from '@salim/contract';
+import { type BudgetSummary, type Endpoint, type EndpointName, endpoints, hasRole, type Role } from '@salim/contract';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +28,7 @@ const SECRETS = {
   refund: '환불받은비밀예약',
   comment: '반지에붙인혼잣말',
   gift: '몰래준축의금주인',
+  statedIncome: '4321987',
 } as const;
 
 /** Amounts of parts and a time of day that occur only in a masked transaction. */
@@ -87,10 +88,22 @@ async function plantRows(): Promise<void> {
   });
   references['tagId'] = await made('tags', { name: '아무도모를태그' });
   const { categoryId } = references;
-  const budget = { budgetMonth: '2026-11', expenseBudget: 1_000_000, categories: [{ categoryId, amount: 100_000 }] };
+  const own = { memberId: author.userId, amount: 9_000_000 };
+  const budget = {
+    budgetMonth: '2026-11',
+    expenseBudget: 1_000_000,
+    categories: [
+      { categoryId, amount: 100_000 },
+      { ...own, all: true },
+      { ...own, categoryId },
+      { ...own, categoryId: null },
+    ],
+  };
   expect((await author.post(`/api/v2/budgets/books/${others.owner.bookId}`, budget)).status).toBe(201);
   references['month'] = '2026-11';
   references['budgetId'] = '202611';
+  const income = { amount: Number(SECRETS.statedIncome) };
+  expect((await author.put(`${book}/incomes?month=2026-11`, income)).status).toBe(200);
   references['goalId'] = await made('goals', {
     kind: 'SPEND_LESS',
     name: '아껴쓰기',
@@ -263,6 +276,7 @@ const ASKED_WITH: Partial<Record<EndpointName, readonly string[]>> = {
   previewRecurring: ['?rrule=FREQ%3DDAILY&startDate=2026-12-01'],
   listActivity: ['?limit=200'],
   getBudgetSummary: ['?month=2026-11'],
+  listIncomes: ['?month=2026-11'],
   guessSorting: [SECRETS.edited, SECRETS.once].map((secret) => `?description=${encodeURIComponent(secret)}`),
   listGiftEvents: ['', `?q=${encodeURIComponent(SECRETS.gift)}`, `?person=${encodeURIComponent(SECRETS.gift)}`],
   listGiftPeople: ['', `?q=${encodeURIComponent(SECRETS.gift)}`],
@@ -347,6 +361,7 @@ describe('masked data', () => {
     expect(leaksIn(await textOf(author, `${book}/gift-events`))).toContain(SECRETS.gift);
     const comments = `${book}/transactions/${references['transactionId'] ?? ''}/comments`;
     expect(leaksIn(await textOf(author, comments))).toEqual([SECRETS.comment]);
+    expect(leaksIn(await textOf(author, `${book}/incomes?month=2026-11`))).toEqual([SECRETS.statedIncome]);
   });
 
   test.each(reads)('%s does not expose it to others', async (name, call) => {
@@ -570,6 +585,41 @@ describe('masked data', () => {
     const own = await sumsOf(author);
     expect(own['list']).toEqual([900_000, expect.any(Number), expect.any(Number)]);
     for (const person of Object.values(others)) expect(await sumsOf(person)).toEqual(own);
+  });
+
+  test('counts in the budgets of its author for no one else', async () => {
+    const path = `/api/v2/budgets/books/${references['bookId'] ?? ''}/summary?month=2026-11`;
+    const spentOf = async (person: TestPerson) => {
+      const { members } = (await person.get<BudgetSummary>(path)).body;
+      expect(members.every(({ memberId }) => memberId === author.userId)).toBe(true);
+      return members.map(({ spent }) => spent);
+    };
+    const positive = expect.toSatisfy((spent: number) => spent > 0);
+    expect(await spentOf(author)).toEqual([positive, positive, positive]);
+    for (const person of Object.values(others)) expect(await spentOf(person)).toEqual([0, 0, 0]);
+  });
+
+  test('is counted without a name for guests', async () => {
+    const { owner } = others;
+    const { userId: memberId } = (await owner.post<{ userId: string }>(`${book}/members`, { name: '손님' })).body;
+    const items = [{ name: SECRETS.splitMemo, amount: 700_000, memberIds: [memberId, author.userId] }];
+    const id = await made(
+      'transactions',
+      transactionOf(SECRETS.description, { shareMethod: 'ITEM', items, time: TIME }),
+    );
+    await made('transactions', { ...transactionOf('함께 먹은 저녁', { shareMethod: 'EQUAL' }), visibility: 'SHARED' });
+    for (const scope of ['VIEW', 'ADD']) {
+      const { body } = await owner.post<{ url: string }>(`${book}/guest-links`, { memberId, scope });
+      const answer = await fetch(`${server.url}/api/v2/guest/${body.url.split('/').at(-1) ?? ''}`);
+      const text = await answer.text();
+      expect([answer.status, leaksIn(text), partsIn(text), text.includes(id)]).toEqual([200, [], [], false]);
+      const view = JSON.parse(text) as { items: { description: string }[]; masked: { count: number; share: number } };
+      expect(view.items.map(({ description }) => description)).toEqual(['함께 먹은 저녁']);
+      expect(view.masked).toEqual({ count: 1, share: 350_000 });
+    }
+    for (const person of Object.values(others)) {
+      expect(leaksIn(await textOf(person, `${book}/transactions?limit=200`))).toEqual([]);
+    }
   });
 
   test('with a reveal date is revealed on that day, and nothing else is', async () => {

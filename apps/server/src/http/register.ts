@@ -202,7 +202,7 @@ export function registerOn(
       add(endpoint, async (request, reply) => {
         const person = await authenticate(request, { endpoint, bookId: bookIdIn(request) });
         notePerson(request, person.userId);
-        limits.take(person.userId, endpoint.method === 'GET' ? 'read' : 'write');
+        await limits.take(person.userId, endpoint.method === 'GET' ? 'read' : 'write');
         const call = callOf(endpoint, request, reply);
         const idempotency = idempotencyOf(endpoint, request, person.userId);
         const actor: Actor = idempotency ? { ...person, idempotency } : person;

@@ -1,57 +1,112 @@
-import type { Clock } from '../clock.ts';
-import { AppError } from '../core/app-error.ts';
+import { tooManyRequests } from '../core/attempt-limits.ts';
+import { type Bucket, takeTokens } from '../db/limit-counters.ts';
+import type { Deps } from '../deps.ts';
 
-interface Bucket {
-  tokens: number;
-  filledAt: number;
-}
-
+/** How many requests of one kind a user may make. */
 interface Rate {
   readonly perMinute: number;
   readonly burst: number;
+  /** Tokens that a server takes from the shared bucket at a time, so that few requests cost a statement. */
+  readonly reserved: number;
 }
 
 export type RequestKind = 'read' | 'write' | 'export';
 
 /** Far above the needs of a user or a phone that syncs its outbox; low enough to stop a runaway loop. */
 const RATES: Readonly<Record<RequestKind, Rate>> = {
-  read: { perMinute: 6000, burst: 2000 },
-  write: { perMinute: 3000, burst: 1000 },
+  read: { perMinute: 6000, burst: 2000, reserved: 100 },
+  write: { perMinute: 3000, burst: 1000, reserved: 50 },
   /** Twenty per hour: a complete export is rarely needed. */
-  export: { perMinute: 20 / 60, burst: 20 },
+  export: { perMinute: 20 / 60, burst: 20, reserved: 1 },
 };
-const BUCKETS_MAX = 20_000;
+/**
+ * After this time a server forgets what it has reserved and not used. Until then each server may exceed the burst of a
+ * user by what it has reserved, 5 %, because the shared bucket refills meanwhile.
+ */
+const RESERVED_MS = 60_000;
+const USERS_MAX = 20_000;
 
-/** Requests per user: a token bucket that refills steadily and allows bursts. */
+/** Requests per user: a token bucket in the database that refills steadily and allows bursts. */
 export interface RequestLimits {
   /** @throws AppError TOO_MANY_REQUESTS */
-  take(userId: string, kind: RequestKind): void;
+  take(userId: string, kind: RequestKind): Promise<void>;
 }
 
-export const noRequestLimits: RequestLimits = { take: () => undefined };
+export const noRequestLimits: RequestLimits = { take: () => Promise.resolve() };
 
-export function requestLimits(clock: Clock): RequestLimits {
-  const buckets = new Map<string, Bucket>();
+/** What this server may still admit for one user and kind, or until when it refuses. */
+interface Reservation {
+  readonly bucket: Bucket;
+  tokens: number;
+  /** When the tokens, or the refusal, expire. */
+  endsAt: number;
+  isRefused: boolean;
+  /** The statement that reserves more, for all requests that wait for it. */
+  pending: Promise<void> | null;
+}
+
+export function requestLimits(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'>): RequestLimits {
+  const reservations = new Map<string, Reservation>();
+
+  function reservationOf(userId: string, kind: RequestKind): Reservation {
+    const key = `${kind}:${userId}`;
+    const { perMinute, burst } = RATES[kind];
+    const reservation = reservations.get(key) ?? {
+      bucket: { key: deps.secrets.lookup('limit', key), capacity: burst, msPerToken: 60_000 / perMinute },
+      tokens: 0,
+      endsAt: 0,
+      isRefused: false,
+      pending: null,
+    };
+    // Re-inserting keeps the map in order of use, so that the first key is the least recently used.
+    reservations.delete(key);
+    reservations.set(key, reservation);
+    if (reservations.size > USERS_MAX) {
+      const idle = reservations.keys().next().value;
+      if (idle !== undefined) reservations.delete(idle);
+    }
+    return reservation;
+  }
+
+  /** Near the limit a server takes single tokens, so that none of the last ones is kept from the others. */
+  async function takeSome(bucket: Bucket, reserved: number) {
+    const taken = await takeTokens(deps.db, deps.clock, bucket, reserved);
+    if (taken.isCounted || reserved === 1) return { ...taken, tokens: reserved };
+    return { ...(await takeTokens(deps.db, deps.clock, bucket, 1)), tokens: 1 };
+  }
+
+  async function reserve(reservation: Reservation, { reserved }: Rate): Promise<void> {
+    let waitMs = RESERVED_MS;
+    try {
+      const taken = await takeSome(reservation.bucket, reserved);
+      reservation.tokens = taken.isCounted ? taken.tokens : 0;
+      reservation.isRefused = !taken.isCounted;
+      if (!taken.isCounted) waitMs = taken.waitMs;
+    } catch (error) {
+      // A full disk or a database without a leader must not keep users from reading what can be read.
+      deps.log.warn({ err: error }, 'requests cannot be counted and are admitted');
+      reservation.tokens = reserved;
+      reservation.isRefused = false;
+    }
+    reservation.endsAt = deps.clock.now().getTime() + waitMs;
+  }
+
   return {
-    take(userId, kind) {
-      const rate = RATES[kind];
-      const now = clock.now().getTime();
-      const key = `${kind}:${userId}`;
-      const bucket = buckets.get(key) ?? { tokens: rate.burst, filledAt: now };
-      const perMs = rate.perMinute / 60_000;
-      bucket.tokens = Math.min(rate.burst, bucket.tokens + Math.max(0, now - bucket.filledAt) * perMs);
-      bucket.filledAt = now;
-      if (bucket.tokens < 1) {
-        buckets.set(key, bucket);
-        throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((1 - bucket.tokens) / perMs / 1000) || 1 });
-      }
-      bucket.tokens -= 1;
-      // Re-inserting keeps the map in order of use, so that the first key is the least recently used.
-      buckets.delete(key);
-      buckets.set(key, bucket);
-      if (buckets.size > BUCKETS_MAX) {
-        const idle = buckets.keys().next().value;
-        if (idle !== undefined) buckets.delete(idle);
+    async take(userId, kind) {
+      const reservation = reservationOf(userId, kind);
+      for (;;) {
+        const remainingMs = reservation.endsAt - deps.clock.now().getTime();
+        // A clock that was set back must not extend a refusal.
+        const isCurrent = remainingMs > 0 && remainingMs <= RESERVED_MS * RATES.export.burst;
+        if (isCurrent && reservation.isRefused) throw tooManyRequests(remainingMs);
+        if (isCurrent && reservation.tokens > 0) {
+          reservation.tokens -= 1;
+          return;
+        }
+        reservation.pending ??= reserve(reservation, RATES[kind]).finally(() => {
+          reservation.pending = null;
+        });
+        await reservation.pending;
       }
     },
   };

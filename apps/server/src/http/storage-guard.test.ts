@@ -33,7 +33,7 @@ test('with little disk space left, writes are rejected and everything else works
     expect((await other.send('POST', '/api/v2/logout')).status).toBe(204);
     expect((await browser.send('POST', '/api/v2/no/such/call')).status).toBe(404);
     const ready = await browser.send('GET', '/readyz');
-    expect(ready).toMatchObject({ status: 200, body: { status: 'degraded', storage: 'low' } });
+    expect(ready).toMatchObject({ status: 200, body: { status: 'degraded', checks: { storage: 'low' } } });
   } finally {
     isLow = false;
   }

@@ -1,10 +1,14 @@
 import { endpoints } from '@salim/contract';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { migrate } from '../db/migrate.ts';
+import { HEALTHY } from '../testing/healthy-state.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { startTestApp, useTestApp } from '../testing/test-app.ts';
 import { joinAndSignIn } from '../testing/test-browser.ts';
 import { answerError } from './error-answer.ts';
+import type { SystemState } from './readiness.ts';
 import { registerSystemRoutes } from './system-routes.ts';
 
 const TOKEN = 'a-token-for-the-metrics';
@@ -15,19 +19,64 @@ describe('health', () => {
     expect(JSON.parse((await rawRequest(app().url, 'GET', '/healthz')).text)).toEqual({ status: 'ok' });
     const ready = await rawRequest(app().url, 'GET', '/readyz');
     expect(ready.status).toBe(200);
-    expect(JSON.parse(ready.text)).toEqual({ status: 'ready', database: 'ok', storage: 'ok' });
+    expect(JSON.parse(ready.text)).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', migrations: 'ok', storage: 'ok', files: 'ok', pooling: 'ok', backup: 'off' },
+    });
   });
 
-  test.each([
-    ['answers no', () => Promise.resolve(false)],
-    ['fails', () => Promise.reject(new Error('connection refused'))],
-  ])('is not ready when the database %s, but still live', async (_what, isReady) => {
+  test('goes on, degraded, after a newer server has applied migrations that it works with', async () => {
+    const { db } = app().deps;
+    await db
+      .insertInto('schema_migrations')
+      .values({ migration_id: '999-newer', applied_at: new Date(), keeps_older_servers: true })
+      .execute();
+    try {
+      const ready = await rawRequest(app().url, 'GET', '/readyz');
+      expect(ready.status).toBe(200);
+      expect(JSON.parse(ready.text)).toMatchObject({ status: 'degraded', checks: { migrations: 'newer' } });
+      // It may also start again meanwhile.
+      expect(await migrate(app().database.pool, systemClock)).toEqual([]);
+    } finally {
+      await db.deleteFrom('schema_migrations').where('migration_id', '=', '999-newer').execute();
+    }
+  });
+
+  test.each<[string, Partial<SystemState>, object]>([
+    ['the database is away', { ping: () => Promise.reject(new Error('refused')) }, { database: 'unreachable' }],
+    ['the server is stopping', { isStopping: () => true }, { database: 'ok' }],
+  ])('is not ready while %s, but still live', async (_what, state, checks) => {
     const server = Fastify();
-    registerSystemRoutes(server, app().deps, { isReady, isStorageLow: () => false });
+    registerSystemRoutes(server, app().deps, { ...HEALTHY, ...state });
     const ready = await server.inject('/readyz');
-    expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toMatchObject({ status: 'unready' });
+    expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '2']);
+    expect(ready.json()).toMatchObject({ status: 'not-ready', checks });
     expect((await server.inject('/healthz')).statusCode).toBe(200);
+    await server.close();
+  });
+
+  test('is not ready on a database of another version', async () => {
+    const { db } = app().deps;
+    await db.insertInto('schema_migrations').values({ migration_id: '999-newer', applied_at: new Date() }).execute();
+    try {
+      const ready = await rawRequest(app().url, 'GET', '/readyz');
+      expect(ready.status).toBe(503);
+      expect(JSON.parse(ready.text)).toMatchObject({ status: 'not-ready', checks: { migrations: 'different' } });
+    } finally {
+      await db.deleteFrom('schema_migrations').where('migration_id', '=', '999-newer').execute();
+    }
+  });
+
+  test.each<[string, Partial<SystemState>, object]>([
+    ['the disk is nearly full', { isStorageLow: () => true }, { storage: 'low' }],
+    ['the last backup failed', { backup: () => Promise.resolve('failed') }, { backup: 'failed' }],
+    ['statements go without names', { keepsStatementNames: false }, { pooling: 'degraded' }],
+  ])('is degraded, but serves, while %s', async (_what, state, checks) => {
+    const server = Fastify();
+    registerSystemRoutes(server, app().deps, { ...HEALTHY, ...state });
+    const ready = await server.inject('/readyz');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({ status: 'degraded', checks });
     await server.close();
   });
 });
@@ -84,7 +133,7 @@ describe('metrics', () => {
     const server = Fastify();
     server.setErrorHandler((error, request, reply) => answerError(error, request, reply));
     registerSystemRoutes(server, app().deps, {
-      isReady: () => Promise.resolve(true),
+      ...HEALTHY,
       isStorageLow: () => true,
       poolCounts: () => ({ total: 7, idle: 3, waiting: 2 }),
     });
@@ -101,8 +150,7 @@ describe('metrics of jobs', () => {
   test('tell how often each ran, failed, and when it last succeeded', async () => {
     const server = Fastify();
     registerSystemRoutes(server, app().deps, {
-      isReady: () => Promise.resolve(true),
-      isStorageLow: () => false,
+      ...HEALTHY,
       jobs: () => [
         { name: 'purge-trash', runs: 3, failures: 1, lastSuccessAt: new Date('2026-11-20T03:00:00.500Z') },
         { name: 'send-messages', runs: 1, failures: 1, lastSuccessAt: null },

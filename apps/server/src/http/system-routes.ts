@@ -5,25 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Deps } from '../deps.ts';
+import { type JobCounts, readinessOf, type SystemState, statusOf } from './readiness.ts';
 import { measureRequests } from './request-metrics.ts';
-
-export interface SystemState {
-  /** Whether the database responds and has the current schema. */
-  readonly isReady: () => Promise<boolean>;
-  /** Whether the disk is too full for writes. */
-  readonly isStorageLow: () => boolean;
-  /** Connections of the pool: total, idle, and requests waiting for one. */
-  readonly poolCounts?: () => { readonly total: number; readonly idle: number; readonly waiting: number };
-  /** What the server does by itself. */
-  readonly jobs?: () => readonly JobCounts[];
-}
-
-export interface JobCounts {
-  readonly name: string;
-  readonly runs: number;
-  readonly failures: number;
-  readonly lastSuccessAt: Date | null;
-}
 
 function isSame(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -110,14 +93,10 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps, state: Sy
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
-    const isReady = await state.isReady().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the database does not answer');
-      return false;
-    });
-    if (!isReady)
-      return reply.code(503).header('Retry-After', '2').send({ status: 'unready', database: 'unreachable' });
-    const isLow = state.isStorageLow();
-    return { status: isLow ? 'degraded' : 'ready', database: 'ok', storage: isLow ? 'low' : 'ok' };
+    const checks = await readinessOf(deps, state, (error, what) => request.log.warn({ err: error }, what));
+    const status = statusOf(checks, state.isStopping());
+    if (status === 'not-ready') reply.code(503).header('Retry-After', '2');
+    return { status, checks };
   });
 
   app.get('/metrics', async (request, reply) => {

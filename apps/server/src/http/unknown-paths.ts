@@ -11,11 +11,13 @@ const SYSTEM_PATHS: readonly (readonly [path: string, ...methods: string[]])[] =
   ['/readyz', 'GET'],
   ['/metrics', 'GET'],
   ['/openapi.json', 'GET'],
+  ['/api-docs', 'GET'],
+  ['/ics/{file}', 'GET'],
   ['/oauth2/authorization/{provider}', 'GET'],
   ['/login/oauth2/code/{provider}', 'GET', 'POST'],
 ];
 /** Prefixes for programs: no page is served below them. */
-const PROGRAM_PATHS = /^\/+(api|media|static)(\/|$)/iu;
+const PROGRAM_PATHS = /^\/+(api|ics|media|static)(\/|$)/iu;
 
 interface KnownPath {
   readonly pattern: RegExp;

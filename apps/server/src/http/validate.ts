@@ -39,6 +39,10 @@ function sentenceOf(issue: Issue): string {
           return '월 시작일은 1~28일이나 말일(31)로 정해 주세요.';
         case 'CURRENCY':
           return '알 수 없는 통화예요. KRW, USD처럼 세 글자로 입력해 주세요.';
+        case 'ICON':
+          return '없는 아이콘이에요. 목록에 있는 아이콘이나 이모지를 골라 주세요.';
+        case 'PAY_LINK':
+          return 'toss.me나 qr.kakaopay.com으로 시작하는 https 링크만 쓸 수 있어요.';
         default:
           return '올바르지 않은 값이에요.';
       }

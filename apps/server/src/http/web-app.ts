@@ -11,6 +11,8 @@ import { decodedPath, isPagePath } from './unknown-paths.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 /** Folder of build files with content hashes in their names. */
 const HASHED = /^\/static\/.+-[\w-]{8,}\.\w+$/u;
+/** Served at the paths of screens only, with the headers of pages. */
+const PAGES: ReadonlySet<string> = new Set(['/', '/index.html', '/guest.html']);
 const SCRIPT = /\.m?js$/u;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NOT_BUILT = '살림 화면이 아직 빌드되지 않았어요.\n`npm start`로 시작하면 화면까지 빌드해서 열어 드려요.\n';
@@ -39,9 +41,9 @@ async function readLinks(file: string): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(byAddress).map(([address, files]) => [address, files.map(linkTo).join(', ')]));
 }
 
-/** The HTML page of the build, reloaded when it changes; null without a build. */
-function pageReader(webDir: string): () => Promise<PageSource | null> {
-  const file = join(webDir, 'index.html');
+/** An HTML page of the build, reloaded when it changes; null without a build. */
+function pageReader(webDir: string, name: string): () => Promise<PageSource | null> {
+  const file = join(webDir, name);
   let known: PageSource | null = null;
   return async () => {
     try {
@@ -87,7 +89,8 @@ function staysOn(path: string, request: FastifyRequest): boolean {
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webDir } = deps.config;
-  const readPage = pageReader(webDir);
+  const readPage = pageReader(webDir, 'index.html');
+  const readGuestPage = pageReader(webDir, 'guest.html');
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -99,7 +102,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
   });
 
   async function isFile(path: string): Promise<boolean> {
-    if (path === '/' || path === '/index.html' || !isFileName(path)) return false;
+    if (PAGES.has(path) || !isFileName(path)) return false;
     try {
       return (await stat(join(webDir, path))).isFile();
     } catch (error) {
@@ -127,6 +130,19 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
       .type('text/html; charset=utf-8')
       .send(page.parts.join(nonce));
   }
+
+  // The page of guests: small, without the app, and not for search engines.
+  app.get('/g/*', async (_request, reply) => {
+    const page = await readGuestPage();
+    if (page === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    return reply
+      .header('Content-Security-Policy', pagePolicy())
+      .header('Cache-Control', 'no-store')
+      .header('X-Robots-Tag', 'noindex, nofollow')
+      .header('Referrer-Policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page.parts.join(''));
+  });
 
   app.get('/*', async (request, reply) => {
     const path = decodedPath(request.url);
