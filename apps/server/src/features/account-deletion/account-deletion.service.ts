@@ -23,7 +23,7 @@ import { deletePersonalRows } from './personal-rows.repository.ts';
 type Caller = Pick<Actor, 'idempotency'>;
 
 /** Deletes all personal data of the user; data shared with others stays, without a name. */
-async function erase(deps: AuthDeps, trx: Trx, account: Account, client: Client): Promise<void> {
+async function erase(deps: AuthDeps, trx: Trx, account: Account, client: Pick<Client, 'address'>): Promise<void> {
   const now = deps.clock.now();
   await mailOwner(deps, trx, account, accountDeletedMail(account.name, now));
   const books = await leaveAllBooks(deps, trx, account);
@@ -58,6 +58,14 @@ export async function deleteAccount(
   });
 }
 
+/** Deletes an account on behalf of the operator. Does nothing when it is already deleted. */
+export async function deleteAccountOf(deps: AuthDeps, userId: string, client: Pick<Client, 'address'>): Promise<void> {
+  await inTrx(deps.db, async (trx) => {
+    const account = await lockedAccount(trx, userId);
+    if (account) await erase(deps, trx, account, client);
+  });
+}
+
 /**
  * Mails a link that deletes the account to the owner of this address; does not reveal whether there is an account.
  * Unverified addresses are included: their owner may want the account that uses the address deleted.
@@ -70,8 +78,8 @@ export async function requestAccountDeletion(
   email: string,
   client: Client,
 ): Promise<void> {
-  deps.limits.requestMail(client.address);
-  const mayMail = deps.limits.mayMail(email);
+  await deps.limits.requestMail(client.address);
+  const mayMail = await deps.limits.mayMail(deps.db, email);
   await writing(deps, caller, async (trx) => {
     const accounts = await accountsOfAddress(trx, email);
     await recordSecurityEvent(deps, trx, {
@@ -97,11 +105,11 @@ export async function deleteAccountByMail(
   token: string,
   client: Client,
 ): Promise<void> {
-  const attempt = deps.limits.guess('deletion token', client.address);
+  const attempt = await deps.limits.guess('deletion token', client.address);
   await writing(deps, caller, async (trx) => {
     const account = await accountByMailToken(trx, token, 'DELETE_ACCOUNT', deps.clock.now());
     if (!account) throw new AppError('TOKEN_INVALID');
     await erase(deps, trx, account, client);
   });
-  attempt.succeeded();
+  await attempt.succeeded();
 }

@@ -85,7 +85,7 @@ describe('access tokens', () => {
         .setAudience(changes.audience ?? 'salim')
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + 600)
-        .sign(changes.key ?? secrets.accessKey);
+        .sign(changes.key ?? secrets.accessKeys[0]);
 
     expect(await tokens.read(await signed({}))).toMatchObject(CLAIMS);
     const forged = [

@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, randomUUID } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -39,21 +39,30 @@ function claimsOf(payload: { sub?: unknown; sid?: unknown }): AccessClaims | nul
     : null;
 }
 
+function signingKey(bytes: Uint8Array): { readonly id: string; readonly key: KeyObject } {
+  const id = createHash('sha256').update('salim/kid').update(bytes).digest('base64url').slice(0, 11);
+  return { id, key: createSecretKey(bytes) };
+}
+
 /** Issues and reads the access tokens, which are valid for ten minutes: JWT, HS256 only. */
 export function accessTokens(deps: Pick<Deps, 'clock' | 'secrets'>): AccessTokens {
-  const key = createSecretKey(deps.secrets.accessKey);
-  const keyId = createHash('sha256')
-    .update('salim/kid')
-    .update(deps.secrets.accessKey)
-    .digest('base64url')
-    .slice(0, 11);
+  const [current, ...earlier] = deps.secrets.accessKeys;
+  const signing = signingKey(current);
+  const keys = new Map([signing, ...earlier.map(signingKey)].map((each) => [each.id, each.key]));
   /** Cache of tokens whose signature has been verified: the same token comes with every request for ten minutes. */
   const verified = new Map<string, Verified>();
 
   const nowSeconds = (): number => Math.floor(deps.clock.now().getTime() / 1000);
 
+  /** @throws AppError UNAUTHENTICATED for a key that this installation does not have */
+  function keyOf(id: string | undefined): KeyObject {
+    const key = id === undefined ? undefined : keys.get(id);
+    if (key === undefined) throw new AppError('UNAUTHENTICATED');
+    return key;
+  }
+
   async function verify(token: string): Promise<Verified> {
-    const { payload, protectedHeader } = await jwtVerify(token, key, {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
       algorithms: ['HS256'],
       audience: AUDIENCE,
       typ: TYPE,
@@ -62,7 +71,7 @@ export function accessTokens(deps: Pick<Deps, 'clock' | 'secrets'>): AccessToken
       clockTolerance: SKEW_SECONDS,
     });
     const claims = claimsOf(payload);
-    if (protectedHeader.kid !== keyId || claims === null || payload.exp === undefined) {
+    if (claims === null || payload.exp === undefined) {
       throw new AppError('UNAUTHENTICATED');
     }
     return { ...claims, expiresAtSeconds: payload.exp };
@@ -79,13 +88,13 @@ export function accessTokens(deps: Pick<Deps, 'clock' | 'secrets'>): AccessToken
     issue({ userId, sessionId }) {
       const issuedAt = nowSeconds();
       return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: keyId })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: signing.id })
         .setSubject(userId)
         .setJti(randomUUID())
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + LIFETIME_SECONDS)
-        .sign(key);
+        .sign(signing.key);
     },
     async read(token) {
       const known = verified.get(token);

@@ -16,7 +16,7 @@ export function authDepsOf(deps: Deps): AuthDeps {
     ...deps,
     tokens: accessTokens(deps),
     passwords: passwordHasher(),
-    limits: deps.config.areRateLimitsOn ? attemptLimits(deps.clock) : noAttemptLimits,
+    limits: deps.config.areRateLimitsOn ? attemptLimits(deps) : noAttemptLimits,
   };
 }
 

@@ -58,11 +58,15 @@ function perAccount(
   };
 }
 
+/** Opens the screen that sets a new password. */
+export const passwordResetUrl = (publicUrl: string, token: string): string =>
+  linkTo(publicUrl, '/reset-password', token);
+
 /** One mail for all accounts of an address. */
 export function passwordResetMail(publicUrl: string, accounts: readonly NamedAccount[]): Mail {
   const { greeting, action, intro } = perAccount(accounts, {
     label: '비밀번호 재설정',
-    to: (token) => linkTo(publicUrl, '/reset-password', token),
+    to: (token) => passwordResetUrl(publicUrl, token),
   });
   const names = accounts.map(({ username }) => `‘${username}’`).join(', ');
   return composeMail({
@@ -185,6 +189,40 @@ export function providerUnlinkedMail(publicUrl: string, link: { name: string; pr
     paragraphs: [`${koreanTime(link.at)}부터 ${link.provider} 계정으로는 살림에 로그인할 수 없어요.`],
     action: { label: '연결된 계정 보기', url: `${publicUrl}/profile` },
     footnote: '본인이 아니라면 바로 비밀번호를 바꿔 주세요.',
+  });
+}
+
+export function passkeyAddedMail(publicUrl: string, added: { name: string; passkey: string; at: Date }): Mail {
+  return composeMail({
+    subject: '[살림] 패스키를 추가했어요',
+    greeting: `${added.name}님, 안녕하세요.`,
+    paragraphs: [`${koreanTime(added.at)}부터 ‘${added.passkey}’ 패스키로도 살림에 로그인할 수 있어요.`],
+    action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
+    footnote: '본인이 아니라면 패스키를 삭제하고 비밀번호를 바꿔 주세요.',
+  });
+}
+
+export function passkeyRemovedMail(publicUrl: string, removed: { name: string; passkey: string; at: Date }): Mail {
+  return composeMail({
+    subject: '[살림] 패스키를 삭제했어요',
+    greeting: `${removed.name}님, 안녕하세요.`,
+    paragraphs: [`${koreanTime(removed.at)}부터 ‘${removed.passkey}’ 패스키로는 살림에 로그인할 수 없어요.`],
+    action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
+    footnote: '본인이 아니라면 바로 비밀번호를 바꿔 주세요.',
+  });
+}
+
+/** A passkey whose counter went back: its key may have been copied. */
+export function passkeyClonedMail(publicUrl: string, cloned: { name: string; passkey: string; at: Date }): Mail {
+  return composeMail({
+    subject: '[살림] 패스키가 복제됐을 수 있어요',
+    greeting: `${cloned.name}님, 확인이 필요해요.`,
+    paragraphs: [
+      `${koreanTime(cloned.at)}에 ‘${cloned.passkey}’ 패스키를 사용하려고 했는데, 이미 사용한 순서의 응답이라 막았어요. 같은 패스키가 다른 곳에 복제됐을 수 있어요.`,
+      '이 패스키를 삭제하고 새로 추가해 주세요.',
+    ],
+    action: { label: '보안 설정 보기', url: `${publicUrl}/settings/security` },
+    footnote: '로그인은 되지 않았어요.',
   });
 }
 

@@ -18,8 +18,8 @@ import { isEmailVerifiedByAnyone } from './users.repository.ts';
  */
 export async function changeEmail(deps: AuthDeps, actor: Actor, email: string, client: Client): Promise<void> {
   requireFreshSignIn(deps, actor);
-  deps.limits.requestMail(client.address);
-  const mayMail = deps.limits.mayMail(email);
+  await deps.limits.requestMail(client.address);
+  const mayMail = await deps.limits.mayMail(deps.db, email);
   await writing(deps, actor, async (trx) => {
     const account = await accountOf(trx, actor.userId);
     const isOwnAddress = account.email.toLowerCase() === email.toLowerCase();

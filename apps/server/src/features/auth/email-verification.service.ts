@@ -39,8 +39,8 @@ export async function requestEmailVerification(
   email: string,
   client: Client,
 ): Promise<void> {
-  deps.limits.requestMail(client.address);
-  const mayMail = deps.limits.mayMail(email);
+  await deps.limits.requestMail(client.address);
+  const mayMail = await deps.limits.mayMail(deps.db, email);
   await writing(deps, caller, async (trx) => {
     const people = await listUnverified(trx, email, ACCOUNTS_MAX);
     await recordSecurityEvent(deps, trx, {

@@ -2,6 +2,7 @@ import type { ErrorAnswer } from '@salim/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { HEALTHY } from '../../testing/healthy-state.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { aJoin, TestBrowser } from '../../testing/test-browser.ts';
 import { joinAs, TEST_PASSWORD, type TestPerson } from '../../testing/test-client.ts';
@@ -157,7 +158,7 @@ test('wrong passwords are counted across servers, stored without user names, and
   expect((await join('guessed-twice')).status).toBe(201);
   // A right password removes only its guess from the count.
   for (let time = 0; time < 3; time += 1) expect((await login({ username: 'guessed-twice' })).status).toBe(200);
-  const twin = await buildApp(app().deps, { isReady: () => Promise.resolve(true), isStorageLow: () => false });
+  const twin = await buildApp(app().deps, HEALTHY);
   const twinUrl = await twin.listen({ host: '127.0.0.1', port: 0 });
   try {
     for (const username of ['guessed-twice', 'unknown-twice']) {

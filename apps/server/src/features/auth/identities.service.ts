@@ -44,8 +44,3 @@ export async function unlinkIdentity(trx: Db, userId: string, provider: string):
 export async function userOfIdentity(db: Db, key: IdentityKey): Promise<string | null> {
   return findUserOfIdentity(db, key);
 }
-
-/** Ids of the providers that a user has linked. */
-export async function identitiesOf(db: Db, userId: string): Promise<{ provider: string; linkedAt: string }[]> {
-  return listIdentitiesOf(db, userId);
-}

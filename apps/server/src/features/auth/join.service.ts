@@ -4,6 +4,8 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { openAccount, refuseWithoutConsent } from './new-account.service.ts';
 import { refuseGuessable } from './password-rules.ts';
+import { requireRegistration } from './registration.service.ts';
+import { requirePasswordSignIn } from './sign-in-ways.ts';
 
 type JoinInput = BodyOf<typeof endpoints.join>;
 
@@ -35,7 +37,8 @@ function usernameOf(input: JoinInput): string {
 /**
  * Creates an account with its first book. The address need not belong to the user: it counts once verified.
  *
- * @throws AppError CONSENT_REQUIRED, PASSWORD_MISMATCH, PASSWORD_TOO_COMMON, USERNAME_TAKEN, TOO_MANY_REQUESTS
+ * @throws AppError PROVIDER_SIGN_IN_ONLY, REGISTRATION_CLOSED, CONSENT_REQUIRED, PASSWORD_MISMATCH, PASSWORD_TOO_COMMON,
+ * USERNAME_TAKEN, TOO_MANY_REQUESTS
  */
 export async function join(
   deps: AuthDeps,
@@ -43,11 +46,13 @@ export async function join(
   input: JoinInput,
   client: Client,
 ): Promise<{ id: string; username: string }> {
+  requirePasswordSignIn(deps);
+  await requireRegistration(deps, input.inviteCode);
   refuseWithoutConsent(input);
   refuseUnlikeRepeats(input);
   const username = usernameOf(input);
   refuseGuessable(input.password, { username, email: input.email }, 'password');
-  deps.limits.join(client.address);
+  await deps.limits.join(client.address);
   const passwordHash = await deps.passwords.hash(input.password);
   const isMarketingAgreed = input.marketingAgreed ?? input.marketingConsent ?? false;
 

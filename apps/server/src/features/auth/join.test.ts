@@ -38,6 +38,7 @@ describe('joining', () => {
       friendCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{13}$/u),
       hasPassword: true,
       twoFactor: false,
+      passkeyCount: 0,
       marketingAgreed: false,
       providers: [],
     });

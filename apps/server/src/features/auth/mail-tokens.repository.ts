@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/query-builder.ts';
 import type { Tables } from '../../db/tables.generated.ts';
 
 export type MailPurpose = Tables['mail_tokens']['purpose'];
@@ -14,11 +14,17 @@ export interface NewMailToken {
 }
 
 export async function insertMailToken(db: Db, token: NewMailToken): Promise<void> {
-  await sql`
-    insert into mail_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
-    values (${token.tokenHash}, ${token.userId}, ${token.purpose}, ${token.email}, ${token.createdAt}, ${token.expiresAt})`.execute(
-    db,
-  );
+  await db
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      email: token.email,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
 }
 
 /** What a mail token proves: that its user receives mail at this address of this account. */
@@ -28,16 +34,6 @@ export interface MailProof {
   readonly purpose: MailPurpose;
 }
 
-interface ProofRow {
-  user_id: string;
-  email: string;
-  purpose: MailPurpose;
-}
-
-function proofOf(row: ProofRow | undefined): MailProof | null {
-  return row ? { userId: row.user_id, email: row.email, purpose: row.purpose } : null;
-}
-
 /** Looks a token up without consuming it, for checks that come first. */
 export async function findMailToken(
   db: Db,
@@ -45,12 +41,15 @@ export async function findMailToken(
   purposes: readonly MailPurpose[],
   now: Date,
 ): Promise<MailProof | null> {
-  const { rows } = await sql<ProofRow>`
-    select user_id, email, purpose from mail_tokens
-    where token_hash = ${tokenHash} and purpose = any(${purposes}) and used_at is null and expires_at > ${now}`.execute(
-    db,
-  );
-  return proofOf(rows[0]);
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select(['user_id as userId', 'email', 'purpose'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', anyOf(purposes))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Consumes a token: only one of several concurrent requests with the same token gets a result. */
@@ -60,11 +59,16 @@ export async function useMailToken(
   purposes: readonly MailPurpose[],
   now: Date,
 ): Promise<MailProof | null> {
-  const { rows } = await sql<ProofRow>`
-    update mail_tokens set used_at = ${now}
-    where token_hash = ${tokenHash} and purpose = any(${purposes}) and used_at is null and expires_at > ${now}
-    returning user_id, email, purpose`.execute(db);
-  return proofOf(rows[0]);
+  const row = await db
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', anyOf(purposes))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['user_id as userId', 'email', 'purpose'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Invalidates the open links of these kinds. */
@@ -74,7 +78,11 @@ export async function endMailTokens(
   purposes: readonly MailPurpose[],
   now: Date,
 ): Promise<void> {
-  await sql`
-    update mail_tokens set used_at = ${now}
-    where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(db);
+  await db
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', anyOf(purposes))
+    .where('used_at', 'is', null)
+    .execute();
 }

@@ -43,6 +43,7 @@ export async function notifyOfDecision(deps: Deps, trx: Trx, person: Person, isA
       ? `살림이 ${koreanDay(at)}에 수신 동의를 처리했어요. 프로필에서 언제든 철회할 수 있어요.`
       : `살림이 ${koreanDay(at)}에 수신 거부를 처리했어요. 이제 소식과 혜택을 보내지 않아요.`,
     link: '/profile',
+    isOwnAction: true,
   });
   if (!person.isEmailVerified) return;
   const decision = { name: person.name, isAgreed, at };

@@ -47,9 +47,9 @@ describe('a marketing decision', () => {
     expect(await mailsTo('decider', '수신 거부를 처리했어요')).toHaveLength(1);
   });
 
-  test('is confirmed in the app when made while joining', async () => {
+  test('is confirmed in the app when made while joining, without counting as unread', async () => {
     expect(await accountNotices(await joinWith('agreeing', true))).toMatchObject([
-      { title: '마케팅 정보 수신에 동의했어요', link: '/profile' },
+      { title: '마케팅 정보 수신에 동의했어요', link: '/profile', isRead: true },
     ]);
   });
 });

@@ -115,7 +115,7 @@ export async function openAccount(deps: AuthDeps, trx: Trx, account: NewAccount,
   await createFirstBook(deps, trx, { userId, name });
   if (email !== '' && account.isEmailVouchedFor && !(await isEmailVerifiedByAnyone(trx, email))) {
     await markEmailVerified(trx, userId, email, createdAt);
-  } else if (email !== '' && deps.limits.mayMail(email)) {
+  } else if (email !== '' && (await deps.limits.mayMail(trx, email))) {
     // Count only after the account is created: failed joins must not use up the mail limit of an address.
     await writeToAddress(deps, trx, { userId, username, email });
   }

@@ -3,6 +3,7 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { recordSecurityEvent, type SecurityEventKind } from '../security-log/security-log.service.ts';
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { type CountedGuess, guessOverAllNetworks } from './password-guesses.service.ts';
+import { requirePasswordSignIn } from './sign-in-ways.ts';
 import { findPasswordHash } from './users.repository.ts';
 
 export interface PasswordGiven {
@@ -15,9 +16,10 @@ export interface PasswordGiven {
 
 /**
  * Compares a password with that of the signed-in user and returns its hash. Null for an account without a password; the
- * caller must then rely on another proof.
+ * caller must then rely on another proof. Where signing in is left to providers, no account has a password.
  *
- * @throws AppError VALIDATION_FAILED when it is missing, WRONG_PASSWORD naming the field, TOO_MANY_REQUESTS
+ * @throws AppError VALIDATION_FAILED when it is missing, WRONG_PASSWORD naming the field, PROVIDER_SIGN_IN_ONLY,
+ * TOO_MANY_REQUESTS
  */
 export async function checkPassword(
   deps: AuthDeps,
@@ -25,19 +27,20 @@ export async function checkPassword(
   given: PasswordGiven,
   client: Client,
 ): Promise<string | null> {
-  const hash = await findPasswordHash(deps.db, actor.userId);
+  if (given.password !== undefined) requirePasswordSignIn(deps);
+  const hash = deps.config.signIn === 'ANY' ? await findPasswordHash(deps.db, actor.userId) : null;
   if (hash === null && given.password === undefined) return null;
   if (given.password === undefined) {
     throw new AppError('VALIDATION_FAILED', { errors: [{ field: given.field, message: '필수 항목이에요.' }] });
   }
-  const attempt = deps.limits.guess(`password ${actor.userId}`, client.address);
+  const attempt = await deps.limits.guess(`password ${actor.userId}`, client.address);
   let overAll: CountedGuess | undefined;
   let isRight: boolean;
   try {
     overAll = await guessOverAllNetworks(deps, actor.userId, actor.userId, client);
     isRight = await deps.passwords.isRight(given.password, hash);
   } catch (error) {
-    attempt.withdrawn();
+    await attempt.withdrawn();
     await overAll?.takeBack();
     throw error;
   }
@@ -46,6 +49,6 @@ export async function checkPassword(
     throw fieldRefusal('WRONG_PASSWORD', given.field);
   }
   await overAll.takeBack();
-  attempt.succeeded();
+  await attempt.succeeded();
   return hash;
 }

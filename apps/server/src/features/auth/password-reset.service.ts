@@ -8,10 +8,12 @@ import { accountByMailToken, accountsOfAddress, namedAccounts } from './account.
 import type { AuthDeps, Client } from './auth-deps.ts';
 import { passwordChangedMail, passwordResetMail } from './auth-mails.ts';
 import { endMailTokens, findMailToken } from './mail-tokens.repository.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.repository.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { notifyOwner } from './security-notices.service.ts';
 import { endAllSessions } from './sessions.repository.ts';
 import { hashOfToken } from './sessions.service.ts';
+import { requirePasswordSignIn } from './sign-in-ways.ts';
 import { findAccount, isEmailVerifiedByAnyone, markEmailVerified, updatePasswordHash } from './users.repository.ts';
 
 type Caller = Pick<Actor, 'idempotency'>;
@@ -19,7 +21,7 @@ type Caller = Pick<Actor, 'idempotency'>;
 /**
  * Sends one mail with a reset link for each account with this address; does not reveal whether there are any.
  *
- * @throws AppError TOO_MANY_REQUESTS
+ * @throws AppError PROVIDER_SIGN_IN_ONLY, TOO_MANY_REQUESTS
  */
 export async function requestPasswordReset(
   deps: AuthDeps,
@@ -27,8 +29,9 @@ export async function requestPasswordReset(
   email: string,
   client: Client,
 ): Promise<void> {
-  deps.limits.requestMail(client.address);
-  const mayMail = deps.limits.mayMail(email);
+  requirePasswordSignIn(deps);
+  await deps.limits.requestMail(client.address);
+  const mayMail = await deps.limits.mayMail(deps.db, email);
   await writing(deps, caller, async (trx) => {
     const accounts = await accountsOfAddress(trx, email);
     await recordSecurityEvent(deps, trx, {
@@ -45,9 +48,10 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password by the token of a mail, which verifies the address as well. Ends everything opened under the old
- * password: sessions, other links, and personal tokens unless the user keeps them. A second factor stays.
+ * password: sessions, other links, personal tokens unless the user keeps them, and passkeys that were added before the
+ * address was verified. A second factor stays.
  *
- * @throws AppError TOKEN_INVALID, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
+ * @throws AppError TOKEN_INVALID, PASSWORD_TOO_COMMON, PROVIDER_SIGN_IN_ONLY, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
   deps: AuthDeps,
@@ -55,13 +59,14 @@ export async function resetPassword(
   input: BodyOf<typeof endpoints.resetPassword>,
   client: Client,
 ): Promise<void> {
-  const attempt = deps.limits.guess('reset token', client.address);
+  requirePasswordSignIn(deps);
+  const attempt = await deps.limits.guess('reset token', client.address);
   const known = await findMailToken(deps.db, hashOfToken(input.token), ['RESET_PASSWORD'], deps.clock.now());
   const account = known ? await findAccount(deps.db, known.userId) : null;
   // A repeated request finds its token consumed; its key returns the stored response below.
   if (account === null && caller.idempotency === undefined) throw new AppError('TOKEN_INVALID');
   if (account) {
-    attempt.succeeded();
+    await attempt.succeeded();
     refuseGuessable(input.newPassword, account, 'newPassword');
   }
   const passwordHash = await deps.passwords.hash(input.newPassword);
@@ -75,6 +80,8 @@ export async function resetPassword(
     if (!(await isEmailVerifiedByAnyone(trx, owner.email))) {
       await markEmailVerified(trx, owner.userId, owner.email, now);
     }
+    // They were added before the user proved to own the address.
+    if (!owner.isEmailVerified) await deletePasskeysOf(trx, owner.userId);
     await endMailTokens(trx, owner.userId, ['RESET_PASSWORD', 'DELETE_ACCOUNT', 'CHANGE_EMAIL'], now);
     const endedSessions = await endAllSessions(trx, owner.userId, now);
     const revokedTokens = input.endTokens ? await revokeTokensOf(trx, owner.userId) : 0;

@@ -13,13 +13,15 @@ import { refuseGuessable } from './password-rules.ts';
 import { accountOf } from './profile.service.ts';
 import { notifyOwner } from './security-notices.service.ts';
 import { endOtherSessions } from './sessions.repository.ts';
+import { requirePasswordSignIn } from './sign-in-ways.ts';
 import { lockPasswordHash, updatePasswordHash } from './users.repository.ts';
 
 /**
  * Changes the password, or sets the first one of an account that signs in through an external provider. All other
  * sessions end, and personal tokens too unless the user keeps them; the owner is notified by mail.
  *
- * @throws AppError WRONG_PASSWORD, REAUTH_REQUIRED for a first password, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
+ * @throws AppError WRONG_PASSWORD, REAUTH_REQUIRED for a first password, PASSWORD_TOO_COMMON, PROVIDER_SIGN_IN_ONLY,
+ * TOO_MANY_REQUESTS
  */
 export async function changePassword(
   deps: AuthDeps,
@@ -27,6 +29,7 @@ export async function changePassword(
   input: BodyOf<typeof endpoints.changePassword>,
   client: Client,
 ): Promise<void> {
+  requirePasswordSignIn(deps);
   const account = await accountOf(deps.db, actor.userId);
   if (!account.hasPassword) requireFreshSignIn(deps, actor);
   const failure = 'PASSWORD_CHANGE_FAILED';

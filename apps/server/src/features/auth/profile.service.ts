@@ -16,6 +16,7 @@ import {
   updateAccount,
   updateProfileImageUrl,
 } from './users.repository.ts';
+import { type WaysIn, waysInOf } from './ways-in.service.ts';
 
 /**
  * The friend code, or an empty text when it was sealed with another installation's key (a database restored without its
@@ -33,12 +34,12 @@ function friendCodeOf(deps: Deps, account: Account): string {
   }
 }
 
-interface WaysIn {
+interface SignInState extends Pick<WaysIn, 'hasPassword' | 'passkeyCount'> {
   readonly isTwoFactorOn: boolean;
   readonly providers: readonly LinkedProvider[];
 }
 
-function profileOf(deps: Deps, account: Account, waysIn: WaysIn): Profile {
+function profileOf(deps: Deps, account: Account, state: SignInState): Profile {
   return {
     id: account.userId,
     username: account.username,
@@ -47,17 +48,21 @@ function profileOf(deps: Deps, account: Account, waysIn: WaysIn): Profile {
     emailVerified: account.isEmailVerified,
     profileImageUrl: account.profileImageUrl,
     friendCode: friendCodeOf(deps, account),
-    hasPassword: account.hasPassword,
-    twoFactor: waysIn.isTwoFactorOn,
+    hasPassword: state.hasPassword,
+    twoFactor: state.isTwoFactorOn,
+    passkeyCount: state.passkeyCount,
     marketingAgreed: account.isMarketingAgreed,
-    providers: [...waysIn.providers],
+    providers: [...state.providers],
   };
 }
 
-async function waysInOf(deps: Deps, db: Db, userId: string): Promise<WaysIn> {
-  // Sequential: inside a database transaction both share its connection.
+async function signInStateOf(deps: Deps, db: Db, account: Account): Promise<SignInState> {
+  // Sequential: inside a database transaction all share its connection.
+  const { userId } = account;
   const isOn = await isTwoFactorOn(db, userId);
-  return { isTwoFactorOn: isOn, providers: await linkedProvidersOf(deps, db, userId) };
+  const providers = await linkedProvidersOf(deps, db, userId);
+  const { hasPassword, passkeyCount } = await waysInOf(deps, db, account);
+  return { hasPassword, passkeyCount, isTwoFactorOn: isOn, providers };
 }
 
 /** @throws AppError SESSION_EXPIRED when the account is deleted */
@@ -71,7 +76,7 @@ export async function accountOf(db: Db, userId: string): Promise<Account> {
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {
   const account = await findAccount(deps.db, userId);
   if (!account) throw new AppError('SESSION_EXPIRED');
-  return profileOf(deps, account, await waysInOf(deps, deps.db, userId));
+  return profileOf(deps, account, await signInStateOf(deps, deps.db, account));
 }
 
 /** Every consent decision, oldest first. */
@@ -102,7 +107,7 @@ export async function updateProfile(
     if (changed.isMarketingAgreed !== account.isMarketingAgreed) {
       await decideOnMarketing(deps, trx, account, changed.isMarketingAgreed);
     }
-    return profileOf(deps, changed, await waysInOf(deps, trx, actor.userId));
+    return profileOf(deps, changed, await signInStateOf(deps, trx, account));
   });
 }
 

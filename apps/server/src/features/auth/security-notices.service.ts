@@ -16,7 +16,8 @@ export async function mailOwner(
   mail: Mail,
 ): Promise<void> {
   if (account.email === '') return;
-  if (account.isEmailVerified || deps.limits.mayMail(account.email)) await queueMail(deps, trx, account.email, mail);
+  if (account.isEmailVerified || (await deps.limits.mayMail(trx, account.email)))
+    await queueMail(deps, trx, account.email, mail);
 }
 
 export interface SecurityNotice {

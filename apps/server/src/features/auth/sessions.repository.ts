@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface NewSession {
   readonly sessionId: string;
@@ -11,19 +12,29 @@ export interface NewSession {
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await sql`
-    insert into sessions (session_id, user_id, device, place, created_at, authenticated_at, last_seen_at, expires_at)
-    values (${session.sessionId}, ${session.userId}, ${session.device}, ${session.place}, ${session.createdAt}, ${session.createdAt},
-      ${session.createdAt}, ${session.expiresAt})`.execute(db);
+  await db
+    .insertInto('sessions')
+    .values({
+      session_id: session.sessionId,
+      user_id: session.userId,
+      device: session.device,
+      place: session.place,
+      created_at: session.createdAt,
+      authenticated_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
 }
 
 export async function insertRefreshToken(
   db: Db,
   token: { readonly tokenHash: Buffer; readonly sessionId: string; readonly createdAt: Date },
 ): Promise<void> {
-  await sql`
-    insert into refresh_tokens (token_hash, session_id, created_at)
-    values (${token.tokenHash}, ${token.sessionId}, ${token.createdAt})`.execute(db);
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: token.tokenHash, session_id: token.sessionId, created_at: token.createdAt })
+    .execute();
 }
 
 /** The current moment, and the latest last-seen time at which a session counts as expired from inactivity. */
@@ -39,7 +50,7 @@ export async function findLiveSession(
   userId: string,
   now: Date,
 ): Promise<{ authenticatedAt: Date } | null> {
-  const { rows } = await sql<{ authenticated_at: string }>`
+  const { rows } = await sql<Row<'sessions', 'authenticated_at'>>`
     select s.authenticated_at from sessions s join users u on u.user_id = s.user_id
     where s.session_id = ${sessionId} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now}
       and u.deleted_at is null`.execute(db);
@@ -63,7 +74,7 @@ export async function rotateRefreshToken(
   place: string | null,
   { now, idleSince }: Moment,
 ): Promise<RenewedSession | null> {
-  const { rows } = await sql<{ session_id: string; user_id: string; expires_at: string }>`
+  const { rows } = await sql<Row<'sessions', 'session_id' | 'user_id' | 'expires_at'>>`
     with spent as (
       update refresh_tokens t set spent_at = ${now}
       from sessions s join users u on u.user_id = s.user_id and u.deleted_at is null
@@ -118,30 +129,42 @@ export async function findRefreshToken(
 
 /** Returns false when it has already ended or belongs to another user. */
 export async function endSessionOf(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sessions set ended_at = ${now}
-    where session_id = ${sessionId} and user_id = ${userId} and ended_at is null`.execute(db);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends all sessions of a user but one, and returns how many. */
 export async function endOtherSessions(db: Db, userId: string, keptSessionId: string, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update sessions set ended_at = ${now}
-    where user_id = ${userId} and session_id <> ${keptSessionId} and ended_at is null`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('session_id', '<>', keptSessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Ends every session of a user. */
 export async function endAllSessions(db: Db, userId: string, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Records that the session has re-authenticated its user. */
 export async function markAuthenticated(db: Db, sessionId: string, at: Date): Promise<void> {
-  await sql`update sessions set authenticated_at = ${at} where session_id = ${sessionId}`.execute(db);
+  await db.updateTable('sessions').set({ authenticated_at: at }).where('session_id', '=', sessionId).execute();
 }
 
 /** Whether the user has signed in before, and with this device. */
@@ -174,27 +197,20 @@ export interface LiveSession {
 
 /** Most recently used first. */
 export async function listLiveSessions(db: Db, userId: string, { now, idleSince }: Moment): Promise<LiveSession[]> {
-  const { rows } = await sql<{
-    session_id: string;
-    device: string;
-    place: string | null;
-    created_at: string;
-    last_seen_at: string;
-  }>`
-    select session_id, device, place, created_at, last_seen_at from sessions
-    where user_id = ${userId} and ended_at is null and expires_at > ${now} and last_seen_at > ${idleSince}
-    order by last_seen_at desc, session_id desc`.execute(db);
-  return rows.map((row) => ({
-    sessionId: row.session_id,
-    device: row.device,
-    place: row.place,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-  }));
+  return db
+    .selectFrom('sessions')
+    .select(['session_id as sessionId', 'device', 'place', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', idleSince.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .execute();
 }
 
 /** Deletes sessions that ended or expired before `before`, with their tokens, and mail tokens of the same age. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await sql`delete from sessions where expires_at < ${before} or ended_at < ${before}`.execute(db);
-  await sql`delete from mail_tokens where expires_at < ${before}`.execute(db);
+  await db.deleteFrom('mail_tokens').where('expires_at', '<', before.toISOString()).execute();
 }

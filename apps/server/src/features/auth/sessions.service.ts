@@ -10,6 +10,7 @@ import type { AuthDeps, Client } from './auth-deps.ts';
 import { placeOf } from './place.ts';
 import {
   deleteOldSessions,
+  endAllSessions,
   endSessionOf,
   endSurplusSessions,
   findLiveSession,
@@ -130,4 +131,9 @@ export async function isSessionLive(
 /** Deletes sessions and mail tokens that expired more than a month ago. */
 export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
   await deleteOldSessions(db, new Date(now.getTime() - KEPT_AFTER_END_MS));
+}
+
+/** Signs a user out everywhere. @returns how many sessions have ended */
+export async function endSessionsOfUser(trx: Trx, userId: string, now: Date): Promise<number> {
+  return endAllSessions(trx, userId, now);
 }

@@ -8,20 +8,12 @@ import { answerCredentials, setRefreshCookie } from '../auth/answer-credentials.
 import type { AuthDeps } from '../auth/auth-deps.ts';
 import { clientOf } from '../auth/request-client.ts';
 import type { SignedIn } from '../auth/sign-in.service.ts';
-import {
-  beginLink,
-  beginOauthRequest,
-  endOauthRequest,
-  externalDepsOf,
-  finishExternalSignIn,
-  joinExternal,
-  listProviders,
-  type OauthRequestEnd,
-  readTicket,
-  unlinkProvider,
-} from './external-sign-in.service.ts';
+import { externalDepsOf, listProviders } from './external-deps.ts';
+import { beginLink, beginOauthRequest, endOauthRequest, type OauthRequestEnd } from './external-sign-in.service.ts';
 import { clearOauthCookie, oauthCookieOf, setOauthCookie } from './oauth-request-cookie.ts';
+import { unlinkProvider } from './provider-links.service.ts';
 import { DEFAULT_PATH, returnPathOf } from './return-paths.ts';
+import { finishExternalSignIn, joinExternal, readTicket } from './tickets.service.ts';
 
 const FORM_MAX = 64 * 1024;
 
@@ -65,7 +57,7 @@ export function registerExternalSignInRoutes(app: FastifyInstance, register: Reg
     const { to } = request.query as { readonly to?: unknown };
     let begun: Awaited<ReturnType<typeof beginOauthRequest>>;
     try {
-      deps.limits.oauthRequest(request.ip);
+      await deps.limits.oauthRequest(request.ip);
       begun = await beginOauthRequest(deps, request.params.providerId, { returnTo: returnPathOf(to), linkFor: null });
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') throw error;

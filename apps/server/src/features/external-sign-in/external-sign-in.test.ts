@@ -115,6 +115,7 @@ describe('a first visit', () => {
     const read = await browser.send('POST', '/api/v2/auth/external-tickets', { ticket });
     expect(read.body).toEqual({
       step: 'JOIN',
+      hasPasskey: false,
       provider: { id: 'home', name: '우리집 계정' },
       name: '민지',
       email: 'minji.first@example.com',

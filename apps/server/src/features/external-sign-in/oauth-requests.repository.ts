@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface NewOauthRequest {
@@ -14,13 +13,20 @@ export interface NewOauthRequest {
 }
 
 export async function insertOauthRequest(db: Db, oauthRequest: NewOauthRequest): Promise<void> {
-  await sql`
-    insert into oauth_requests (state_hash, browser_hash, provider, user_id, session_id, sealed_checks, return_to,
-      created_at, expires_at)
-    values (${oauthRequest.stateHash}, ${oauthRequest.browserHash}, ${oauthRequest.provider}, ${oauthRequest.linkFor?.userId ?? null},
-      ${oauthRequest.linkFor?.sessionId ?? null}, ${oauthRequest.sealedChecks}, ${oauthRequest.returnTo}, ${oauthRequest.createdAt}, ${oauthRequest.expiresAt})`.execute(
-    db,
-  );
+  await db
+    .insertInto('oauth_requests')
+    .values({
+      state_hash: oauthRequest.stateHash,
+      browser_hash: oauthRequest.browserHash,
+      provider: oauthRequest.provider,
+      user_id: oauthRequest.linkFor?.userId ?? null,
+      session_id: oauthRequest.linkFor?.sessionId ?? null,
+      sealed_checks: oauthRequest.sealedChecks,
+      return_to: oauthRequest.returnTo,
+      created_at: oauthRequest.createdAt,
+      expires_at: oauthRequest.expiresAt,
+    })
+    .execute();
 }
 
 export interface OauthRequest {
@@ -35,17 +41,16 @@ export async function takeOauthRequest(
   oauthRequest: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: string },
   now: Date,
 ): Promise<OauthRequest | null> {
-  const { rows } = await sql<{
-    user_id: string | null;
-    session_id: string | null;
-    sealed_checks: string;
-    return_to: string;
-  }>`
-    update oauth_requests set used_at = ${now}
-    where state_hash = ${oauthRequest.stateHash} and browser_hash = ${oauthRequest.browserHash} and provider = ${oauthRequest.provider}
-      and used_at is null and expires_at > ${now}
-    returning user_id, session_id, sealed_checks, return_to`.execute(db);
-  const row = rows[0];
+  const row = await db
+    .updateTable('oauth_requests')
+    .set({ used_at: now })
+    .where('state_hash', '=', oauthRequest.stateHash)
+    .where('browser_hash', '=', oauthRequest.browserHash)
+    .where('provider', '=', oauthRequest.provider)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['user_id', 'session_id', 'sealed_checks', 'return_to'])
+    .executeTakeFirst();
   if (!row) return null;
   return {
     linkFor:
@@ -73,24 +78,19 @@ export interface NewTicket extends Ticket {
 }
 
 export async function insertTicket(db: Db, ticket: NewTicket): Promise<void> {
-  await sql`
-    insert into external_tickets (ticket_hash, browser_hash, step, provider, user_id, sealed_identity, created_at,
-      expires_at)
-    values (${ticket.ticketHash}, ${ticket.browserHash}, ${ticket.step}, ${ticket.provider}, ${ticket.userId},
-      ${ticket.sealedIdentity}, ${ticket.createdAt}, ${ticket.expiresAt})`.execute(db);
-}
-
-interface TicketRow {
-  step: TicketStep;
-  provider: string;
-  user_id: string | null;
-  sealed_identity: string;
-}
-
-function ticketOf(row: TicketRow | undefined): Ticket | null {
-  return row
-    ? { step: row.step, provider: row.provider, userId: row.user_id, sealedIdentity: row.sealed_identity }
-    : null;
+  await db
+    .insertInto('external_tickets')
+    .values({
+      ticket_hash: ticket.ticketHash,
+      browser_hash: ticket.browserHash,
+      step: ticket.step,
+      provider: ticket.provider,
+      user_id: ticket.userId,
+      sealed_identity: ticket.sealedIdentity,
+      created_at: ticket.createdAt,
+      expires_at: ticket.expiresAt,
+    })
+    .execute();
 }
 
 export interface TicketKey {
@@ -99,25 +99,34 @@ export interface TicketKey {
 }
 
 export async function findTicket(db: Db, key: TicketKey, now: Date): Promise<Ticket | null> {
-  const { rows } = await sql<TicketRow>`
-    select step, provider, user_id, sealed_identity from external_tickets
-    where ticket_hash = ${key.ticketHash} and browser_hash = ${key.browserHash} and used_at is null
-      and expires_at > ${now}`.execute(db);
-  return ticketOf(rows[0]);
+  const row = await db
+    .selectFrom('external_tickets')
+    .select(['step', 'provider', 'user_id as userId', 'sealed_identity as sealedIdentity'])
+    .where('ticket_hash', '=', key.ticketHash)
+    .where('browser_hash', '=', key.browserHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Consumes a ticket, once. */
 export async function useTicket(db: Db, key: TicketKey, step: TicketStep, now: Date): Promise<Ticket | null> {
-  const { rows } = await sql<TicketRow>`
-    update external_tickets set used_at = ${now}
-    where ticket_hash = ${key.ticketHash} and browser_hash = ${key.browserHash} and step = ${step}
-      and used_at is null and expires_at > ${now}
-    returning step, provider, user_id, sealed_identity`.execute(db);
-  return ticketOf(rows[0]);
+  const row = await db
+    .updateTable('external_tickets')
+    .set({ used_at: now })
+    .where('ticket_hash', '=', key.ticketHash)
+    .where('browser_hash', '=', key.browserHash)
+    .where('step', '=', step)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['step', 'provider', 'user_id as userId', 'sealed_identity as sealedIdentity'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Deletes OAuth requests and tickets that expired before `before`. */
 export async function deleteOldHops(db: Db, before: Date): Promise<void> {
-  await sql`delete from oauth_requests where expires_at < ${before}`.execute(db);
-  await sql`delete from external_tickets where expires_at < ${before}`.execute(db);
+  await db.deleteFrom('oauth_requests').where('expires_at', '<', before.toISOString()).execute();
+  await db.deleteFrom('external_tickets').where('expires_at', '<', before.toISOString()).execute();
 }

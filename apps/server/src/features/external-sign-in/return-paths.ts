@@ -27,7 +27,7 @@ const PLACES = new Set([
   'help',
   'about',
 ]);
-const SHAPE = /^\/([a-z-]+)((?:\/[\w-]+)*)(\?[\w%=&.,:~+-]*)?$/u;
+const SHAPE = /^\/([a-z-]+)((?:\/[\w-]+)*)(\?[\w%=&.,:~+-]*)?(#code=[\w-]*)?$/u;
 const LENGTH_MAX = 500;
 
 export const DEFAULT_PATH = '/dashboard';

@@ -1,6 +1,8 @@
 import type { PersonalToken, TokenScope } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface NewPersonalToken {
   readonly tokenId: string;
@@ -14,40 +16,42 @@ export interface NewPersonalToken {
 }
 
 export async function insertToken(db: Db, token: NewPersonalToken): Promise<void> {
-  await sql`
-    insert into personal_tokens (user_id, token_id, token_hash, name, scopes, book_ids, created_at, expires_at)
-    values (${token.userId}, ${token.tokenId}, ${token.tokenHash}, ${token.name}, ${token.scopes}::text[],
-      ${token.bookIds}::uuid[], ${token.createdAt}, ${token.expiresAt})`.execute(db);
+  await db
+    .insertInto('personal_tokens')
+    .values({
+      user_id: token.userId,
+      token_id: token.tokenId,
+      token_hash: token.tokenHash,
+      name: token.name,
+      scopes: [...token.scopes],
+      book_ids: token.bookIds && [...token.bookIds],
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
 }
 
 export async function countTokens(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from personal_tokens where user_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('personal_tokens').where('user_id', '=', userId));
 }
 
 /** Newest first. */
 export async function listTokensOf(db: Db, userId: string): Promise<PersonalToken[]> {
-  const { rows } = await sql<{
-    token_id: string;
-    name: string;
-    scopes: TokenScope[];
-    book_ids: string[] | null;
-    created_at: string;
-    expires_at: string | null;
-    last_used_at: string | null;
-  }>`
-    select token_id, name, scopes, book_ids, created_at, expires_at, last_used_at
-    from personal_tokens where user_id = ${userId} order by created_at desc, token_id desc`.execute(db);
-  return rows.map((row) => ({
-    id: row.token_id,
-    name: row.name,
-    scopes: row.scopes,
-    bookIds: row.book_ids,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-  }));
+  return db
+    .selectFrom('personal_tokens')
+    .select([
+      'token_id as id',
+      'name',
+      'scopes',
+      'book_ids as bookIds',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_id', 'desc')
+    .execute();
 }
 
 export interface TokenHolder {
@@ -60,13 +64,7 @@ export interface TokenHolder {
 
 /** The owner of a token, as long as it is valid and the owner has an account. */
 export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
-  const { rows } = await sql<{
-    user_id: string;
-    token_id: string;
-    scopes: TokenScope[];
-    book_ids: string[] | null;
-    last_used_at: string | null;
-  }>`
+  const { rows } = await sql<Row<'personal_tokens', 'user_id' | 'token_id' | 'scopes' | 'book_ids' | 'last_used_at'>>`
     select t.user_id, t.token_id, t.scopes, t.book_ids, t.last_used_at
     from personal_tokens t join users u on u.user_id = t.user_id and u.deleted_at is null
     where t.token_hash = ${tokenHash} and (t.expires_at is null or t.expires_at > ${now})`.execute(db);
@@ -82,20 +80,27 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
 }
 
 export async function markTokenUsed(db: Db, userId: string, tokenId: string, at: Date): Promise<void> {
-  await sql`
-    update personal_tokens set last_used_at = ${at} where user_id = ${userId} and token_id = ${tokenId}`.execute(db);
+  await db
+    .updateTable('personal_tokens')
+    .set({ last_used_at: at })
+    .where('user_id', '=', userId)
+    .where('token_id', '=', tokenId)
+    .execute();
 }
 
 /** @returns false when there is no such token, or it belongs to another user */
 export async function deleteTokenOf(db: Db, userId: string, tokenId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from personal_tokens where user_id = ${userId} and token_id = ${tokenId}`.execute(db);
-  return numAffectedRows === 1n;
+  const { numDeletedRows } = await db
+    .deleteFrom('personal_tokens')
+    .where('user_id', '=', userId)
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function deleteTokensOf(db: Db, userId: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from personal_tokens where user_id = ${userId}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const { numDeletedRows } = await db.deleteFrom('personal_tokens').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function isTokenGood(db: Db, userId: string, tokenId: string, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface NewSecurityEvent {
   readonly logId: string;
@@ -11,10 +12,17 @@ export interface NewSecurityEvent {
 }
 
 export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
-  await sql`
-    insert into security_log (log_id, at, user_id, kind, address, details)
-    values (${event.logId}, ${event.at}, ${event.userId}, ${event.kind}, ${event.address},
-      ${JSON.stringify(event.details)}::jsonb)`.execute(db);
+  await db
+    .insertInto('security_log')
+    .values({
+      log_id: event.logId,
+      at: event.at,
+      user_id: event.userId,
+      kind: event.kind,
+      address: event.address,
+      details: JSON.stringify(event.details),
+    })
+    .execute();
 }
 
 export interface SecurityEventRow {
@@ -25,17 +33,21 @@ export interface SecurityEventRow {
 
 /** Newest first. */
 export async function listSecurityEvents(db: Db, userId: string): Promise<SecurityEventRow[]> {
-  const { rows } = await sql<SecurityEventRow>`
-    select at, kind, address from security_log where user_id = ${userId} order by at desc, log_id desc`.execute(db);
-  return rows;
+  return db
+    .selectFrom('security_log')
+    .select(['at', 'kind', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('log_id', 'desc')
+    .execute();
 }
 
 export async function listSignInAddresses(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
+  const { rows } = await sql<Row<'security_log', 'address'>>`
     select distinct address from security_log where user_id = ${userId} and kind = 'SIGNED_IN'`.execute(db);
   return rows.map((row) => row.address);
 }
 
 export async function deleteSecurityEventsBefore(db: Db, before: Date): Promise<void> {
-  await sql`delete from security_log where at < ${before}`.execute(db);
+  await db.deleteFrom('security_log').where('at', '<', before.toISOString()).execute();
 }

@@ -15,16 +15,25 @@ import {
 const WRONG_CODES_PER_HOUR = 20;
 const HOUR_MS = 60 * 60_000;
 
-export type SecondFactor = 'OFF' | 'MISSING' | 'WRONG' | 'CODE' | 'RECOVERY_CODE';
+export type SecondFactor = 'OFF' | 'MISSING' | 'WRONG' | 'CODE' | 'RECOVERY_CODE' | 'PASSKEY';
 
 export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
   return (await findTwoFactor(db, userId))?.isConfirmed ?? false;
 }
 
-/** Stored form of a recovery code, independent of how its groups were typed. */
+/** Independent of how the groups of a recovery code were typed. */
+function recoveryCodeText(userId: string, code: string): string {
+  return `${userId} ${code.toUpperCase().replaceAll(/[\s-]/gu, '')}`;
+}
+
+/** Stored form of a recovery code. */
 export function recoveryCodeLookup(deps: Pick<Deps, 'secrets'>, userId: string, code: string): string {
-  const plain = code.toUpperCase().replaceAll(/[\s-]/gu, '');
-  return deps.secrets.lookup('recovery-code', `${userId} ${plain}`);
+  return deps.secrets.lookup('recovery-code', recoveryCodeText(userId, code));
+}
+
+/** The forms under which a recovery code may be stored. */
+function recoveryCodeLookups(deps: Pick<Deps, 'secrets'>, userId: string, code: string): string[] {
+  return deps.secrets.lookups('recovery-code', recoveryCodeText(userId, code));
 }
 
 /** Null when it was sealed with another installation's key: then no code is valid. */
@@ -85,6 +94,6 @@ export async function takeSecondFactor(
     const secret = unsealedSecret(deps, current.secretSealed);
     const step = secret === null ? null : stepOfCode(secret, code, deps.clock.now(), current.lastStep);
     if (step !== null) return (await takeStep(trx, userId, step)) ? 'CODE' : 'WRONG';
-    return (await takeRecoveryCode(trx, userId, recoveryCodeLookup(deps, userId, code))) ? 'RECOVERY_CODE' : 'WRONG';
+    return (await takeRecoveryCode(trx, userId, recoveryCodeLookups(deps, userId, code))) ? 'RECOVERY_CODE' : 'WRONG';
   });
 }

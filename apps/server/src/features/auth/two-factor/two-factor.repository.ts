@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
+import { anyOf } from '../../../db/query-builder.ts';
 
 export interface TwoFactor {
   readonly secretSealed: string;
@@ -56,17 +57,25 @@ export async function confirmTwoFactorAt(
   userId: string,
   confirmed: { readonly secretSealed: string; readonly step: number; readonly at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update two_factor set confirmed_at = ${confirmed.at}, last_step = ${confirmed.step}
-    where user_id = ${userId} and confirmed_at is null and secret_sealed = ${confirmed.secretSealed}`.execute(db);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ confirmed_at: confirmed.at, last_step: confirmed.step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('secret_sealed', '=', confirmed.secretSealed)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Consumes the code of a step: only one of several concurrent requests with the same code succeeds. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update two_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step}`.execute(db);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function insertRecoveryCodes(db: Db, userId: string, lookups: readonly string[]): Promise<void> {
@@ -75,13 +84,16 @@ export async function insertRecoveryCodes(db: Db, userId: string, lookups: reado
     select ${userId}, lookup from unnest(${lookups}::text[]) as lookup`.execute(db);
 }
 
-export async function takeRecoveryCode(db: Db, userId: string, lookup: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from recovery_codes where user_id = ${userId} and code_lookup = ${lookup}`.execute(db);
-  return numAffectedRows === 1n;
+export async function takeRecoveryCode(db: Db, userId: string, lookups: readonly string[]): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_lookup', '=', anyOf(lookups))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
-  await sql`delete from two_factor where user_id = ${userId}`.execute(db);
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
+  await db.deleteFrom('two_factor').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../../core/app-error.ts';
 import { requireFreshSignIn } from '../../../core/fresh-sign-in.ts';
+import type { Trx } from '../../../db/database.ts';
 import { inTrx } from '../../../db/in-trx.ts';
 import { newShareCode } from '../../../share-code.ts';
 import { recordSecurityEvent } from '../../security-log/security-log.service.ts';
@@ -77,7 +78,7 @@ export async function confirmTwoFactor(
   const known = await findTwoFactor(deps.db, actor.userId);
   if (!known) throw new AppError('TWO_FACTOR_OFF');
   if (known.isConfirmed) throw new AppError('TWO_FACTOR_ON');
-  const attempt = deps.limits.guess(`otp ${actor.userId}`, client.address);
+  const attempt = await deps.limits.guess(`otp ${actor.userId}`, client.address);
   const secret = deps.secrets.unseal(known.secretSealed);
   const plain = code.normalize('NFKC').replaceAll(/[\s-]/gu, '');
   const step = await inTrx(deps.db, (trx) =>
@@ -86,7 +87,7 @@ export async function confirmTwoFactor(
     }),
   );
   if (step === 'WRONG') return refuseWrongCode(deps, actor, client);
-  attempt.succeeded();
+  await attempt.succeeded();
   const codes = Array.from({ length: RECOVERY_CODES }, newShareCode);
   await inTrx(deps.db, async (trx) => {
     const at = deps.clock.now();
@@ -118,6 +119,29 @@ export async function confirmTwoFactor(
   return { recoveryCodes: codes.map(grouped) };
 }
 
+/** Turns two-factor sign-in off and notifies the owner. The caller has checked that this is allowed. */
+export async function removeTwoFactor(
+  deps: AuthDeps,
+  trx: Trx,
+  userId: string,
+  client: Pick<Client, 'address'>,
+): Promise<void> {
+  const account = await accountOf(trx, userId);
+  await deleteTwoFactor(trx, userId);
+  await recordSecurityEvent(deps, trx, { kind: 'TWO_FACTOR_SWITCHED_OFF', userId, address: client.address });
+  await notifyOwner(
+    deps,
+    trx,
+    account,
+    {
+      title: '2단계 인증을 껐어요',
+      message: '본인이 아니라면 비밀번호를 바꿔 주세요.',
+      link: '/settings/security',
+    },
+    twoFactorOffMail(deps.config.publicUrl, account.name, deps.clock.now()),
+  );
+}
+
 /**
  * Turns two-factor sign-in off with the password and a code; deletes the recovery codes.
  *
@@ -136,34 +160,17 @@ export async function switchOffTwoFactor(
     { password: input.password, field: 'password', failure: 'REAUTHENTICATION_FAILED' },
     client,
   );
-  const attempt = deps.limits.guess(`otp ${actor.userId}`, client.address);
+  const attempt = await deps.limits.guess(`otp ${actor.userId}`, client.address);
   const factor = await inTrx(deps.db, async (trx) => {
     const taken = await takeSecondFactor(deps, trx, actor.userId, input.code);
     if (taken !== 'CODE' && taken !== 'RECOVERY_CODE') return taken;
-    const account = await accountOf(trx, actor.userId);
-    await deleteTwoFactor(trx, actor.userId);
-    await recordSecurityEvent(deps, trx, {
-      kind: 'TWO_FACTOR_SWITCHED_OFF',
-      userId: actor.userId,
-      address: client.address,
-    });
-    await notifyOwner(
-      deps,
-      trx,
-      account,
-      {
-        title: '2단계 인증을 껐어요',
-        message: '본인이 아니라면 비밀번호를 바꿔 주세요.',
-        link: '/settings/security',
-      },
-      twoFactorOffMail(deps.config.publicUrl, account.name, deps.clock.now()),
-    );
+    await removeTwoFactor(deps, trx, actor.userId, client);
     return taken;
   });
   if (factor === 'OFF') {
-    attempt.withdrawn();
+    await attempt.withdrawn();
     throw new AppError('TWO_FACTOR_OFF');
   }
   if (factor === 'MISSING' || factor === 'WRONG') return refuseWrongCode(deps, actor, client);
-  attempt.succeeded();
+  await attempt.succeeded();
 }
