@@ -1,6 +1,9 @@
 import type { Role } from '@salim/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { isLive } from '../../db/queries/live-invite.ts';
+import { anyOf } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
 
 export type InvitedRole = Exclude<Role, 'OWNER'>;
 
@@ -18,42 +21,41 @@ export interface NewInvite {
 }
 
 export async function insertInvite(trx: Trx, invite: NewInvite): Promise<void> {
-  await sql`
-    insert into invites (book_id, invite_id, code_sealed, role, max_uses, seat_user_id, invitee_id, created_by,
-      created_at, expires_at)
-    values (${invite.bookId}, ${invite.inviteId}, ${invite.codeSealed}, ${invite.role}, ${invite.maxUses},
-      ${invite.seatUserId}, ${invite.inviteeId}, ${invite.createdBy}, ${invite.createdAt}, ${invite.expiresAt})`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('invites')
+    .values({
+      book_id: invite.bookId,
+      invite_id: invite.inviteId,
+      code_sealed: invite.codeSealed,
+      role: invite.role,
+      max_uses: invite.maxUses,
+      seat_user_id: invite.seatUserId,
+      invitee_id: invite.inviteeId,
+      created_by: invite.createdBy,
+      created_at: invite.createdAt,
+      expires_at: invite.expiresAt,
+    })
+    .execute();
 }
 
-export interface InviteRow {
-  invite_id: string;
-  code_sealed: string;
-  role: InvitedRole;
-  max_uses: number;
-  uses: number;
-  seat_user_id: string | null;
+export interface InviteRow
+  extends Row<
+    'invites',
+    | 'invite_id'
+    | 'code_sealed'
+    | 'role'
+    | 'max_uses'
+    | 'uses'
+    | 'seat_user_id'
+    | 'invitee_id'
+    | 'created_by'
+    | 'created_at'
+    | 'expires_at'
+  > {
   seat_name: string | null;
-  invitee_id: string | null;
   invitee_name: string | null;
-  created_by: string;
   creator_name: string | null;
   creator_image_url: string | null;
-  created_at: string;
-  expires_at: string;
-}
-
-/**
- * SQL condition for a valid invitation `i`: its creator must still have the right to invite, so that removed members
- * cannot come back through an invitation they created, and invitations to roles that only an owner grants end with the
- * ownership.
- */
-function works(now: Date): RawBuilder<unknown> {
-  return sql`i.revoked_at is null and i.expires_at > ${now} and i.uses < i.max_uses and exists (
-    select 1 from members c join books b on b.book_id = c.book_id and b.deleted_at is null
-    where c.book_id = i.book_id and c.user_id = i.created_by and c.left_at is null
-      and (c.role = 'OWNER' or (c.role = 'MANAGER' and i.role <> 'MANAGER')))`;
 }
 
 const selection = sql`
@@ -68,7 +70,7 @@ const selection = sql`
 /** Valid invitations, newest first. */
 export async function listWorkingInvites(db: Db, bookId: string, now: Date): Promise<InviteRow[]> {
   const { rows } = await sql<InviteRow>`
-    ${selection} where i.book_id = ${bookId} and ${works(now)}
+    ${selection} where i.book_id = ${bookId} and ${isLive(now)}
     order by i.created_at desc, i.invite_id`.execute(db);
   return rows;
 }
@@ -81,7 +83,7 @@ export async function findWorkingInvite(
   now: Date,
 ): Promise<InviteRow | null> {
   const { rows } = await sql<InviteRow>`
-    ${selection} where i.book_id = ${invite.bookId} and i.invite_id = ${invite.inviteId} and ${works(now)}
+    ${selection} where i.book_id = ${invite.bookId} and i.invite_id = ${invite.inviteId} and ${isLive(now)}
       and (i.invitee_id is null or i.invitee_id = ${userId})`.execute(db);
   return rows[0] ?? null;
 }
@@ -102,17 +104,28 @@ export async function useInvite(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update invites i set uses = i.uses + 1
-    where i.book_id = ${invite.bookId} and i.invite_id = ${invite.inviteId} and ${works(now)}
+    where i.book_id = ${invite.bookId} and i.invite_id = ${invite.inviteId} and ${isLive(now)}
       and (i.invitee_id is null or i.invitee_id = ${userId})`.execute(trx);
   return numAffectedRows === 1n;
 }
 
 /** @returns whether there was an invitation to revoke */
-export async function revokeInviteRow(trx: Trx, bookId: string, inviteId: string, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update invites set revoked_at = ${at}
-    where book_id = ${bookId} and invite_id = ${inviteId} and revoked_at is null`.execute(trx);
-  return numAffectedRows === 1n;
+/** @returns the id of the revoked invitation; null when none of the ids is a live one of the book */
+export async function revokeInviteRow(
+  trx: Trx,
+  bookId: string,
+  inviteIds: readonly string[],
+  at: Date,
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('invites')
+    .set({ revoked_at: at })
+    .where('book_id', '=', bookId)
+    .where('invite_id', '=', anyOf(inviteIds))
+    .where('revoked_at', 'is', null)
+    .returning('invite_id')
+    .executeTakeFirst();
+  return row?.invite_id ?? null;
 }
 
 /** Deletes invitations that expired or were revoked before `before`, and their directory rows. */

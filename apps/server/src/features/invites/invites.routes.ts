@@ -1,11 +1,11 @@
 import { endpoints } from '@salim/contract';
-import { codeGuesses, noCodeGuesses } from '../../core/code-guesses.ts';
+import { codeGuesses } from '../../core/code-guesses.ts';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.service.ts';
 
 export function registerInviteRoutes(register: Register, deps: Deps): void {
-  const guesses = deps.config.areRateLimitsOn ? codeGuesses(deps.clock) : noCodeGuesses;
+  const guesses = codeGuesses(deps);
 
   register.signedIn(endpoints.listInvites, async ({ actor, params }) => ({
     items: await listInvites(deps, actor, params.bookId),
@@ -18,15 +18,15 @@ export function registerInviteRoutes(register: Register, deps: Deps): void {
     revokeInvite(deps, actor, params.bookId, params.code),
   );
   register.signedIn(endpoints.previewInvite, async ({ actor, params, request }) => {
-    const guess = guesses.guess(actor.userId, request.ip);
+    const guess = await guesses.guess(actor.userId, request.ip);
     const preview = await previewInvite(deps, actor, params.code);
-    guess.wasRight();
+    await guess.wasRight();
     return preview;
   });
   register.signedIn(endpoints.acceptInvite, async ({ actor, params, request }) => {
-    const guess = guesses.guess(actor.userId, request.ip);
+    const guess = await guesses.guess(actor.userId, request.ip);
     const book = await acceptInvite(deps, actor, params.code);
-    guess.wasRight();
+    await guess.wasRight();
     return book;
   });
 }

@@ -3,6 +3,7 @@ import { isShareCode, plainShareCode } from '@salim/domain';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import { idOfInvite, idsOfInvite } from '../../core/invite-id.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { newShareCode } from '../../share-code.ts';
@@ -31,16 +32,6 @@ const INVITES_MAX = 200;
 const KEPT_DAYS = 30;
 const FORMER_USER = '탈퇴한 사용자';
 
-/** Id of the invitation of a code: a keyed hash, from which the code cannot be derived. */
-function idOfCode(deps: Deps, code: string): string {
-  const bytes = deps.secrets.derive('invite', code).subarray(0, 16);
-  // Version 8 marks it as a custom UUID, so that it cannot collide with other ids.
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
-
 /**
  * The code, or an empty string when it was sealed with another installation's key: such an invitation can only be
  * revoked.
@@ -62,7 +53,7 @@ function inviteOf(deps: Deps, row: InviteRow): Invite {
     maxUses: row.max_uses,
     uses: row.uses,
     expiresAt: row.expires_at,
-    url: `${deps.config.publicUrl}/join?code=${code}`,
+    url: `${deps.config.publicUrl}/join#code=${code}`,
     seatUserId: row.seat_user_id,
     invitee: row.invitee_id === null ? null : { userId: row.invitee_id, name: row.invitee_name ?? FORMER_USER },
     createdBy: { userId: row.created_by, name: row.creator_name ?? FORMER_USER },
@@ -121,7 +112,7 @@ export async function writeInvite(
     if (!seat || seat.hasAccount) throw fieldRefusal('SEAT_INVALID', 'seatUserId');
   }
   const code = newShareCode();
-  const inviteId = idOfCode(deps, code);
+  const inviteId = idOfInvite(deps, code);
   await takeIdForBook(trx, inviteId, bookId);
   await insertInvite(trx, {
     ...terms,
@@ -166,9 +157,8 @@ export async function createInvite(
 export async function revokeInvite(deps: Deps, actor: Actor, bookId: string, code: string): Promise<void> {
   await requireRole(deps, actor, bookId, 'MANAGER');
   await writing(deps, actor, async (trx) => {
-    const inviteId = idOfCode(deps, plainShareCode(code));
-    const isRevoked = await revokeInviteRow(trx, bookId, inviteId, deps.clock.now());
-    if (!isRevoked) throw new AppError('INVITE_INVALID');
+    const inviteId = await revokeInviteRow(trx, bookId, idsOfInvite(deps, plainShareCode(code)), deps.clock.now());
+    if (inviteId === null) throw new AppError('INVITE_INVALID');
     await recordActivity(deps, trx, actor.userId, { bookId, action: 'DELETED', entity: 'INVITE', entityId: inviteId });
   });
 }
@@ -176,9 +166,11 @@ export async function revokeInvite(deps: Deps, actor: Actor, bookId: string, cod
 /** The book and invitation of a code, whether or not it is still valid; null for an unknown code. */
 async function placeOf(deps: Deps, code: string): Promise<{ bookId: string; inviteId: string } | null> {
   if (!isShareCode(code)) return null;
-  const inviteId = idOfCode(deps, plainShareCode(code));
-  const bookId = await bookOfReference(deps.db, inviteId);
-  return bookId === null ? null : { bookId, inviteId };
+  for (const inviteId of idsOfInvite(deps, plainShareCode(code))) {
+    const bookId = await bookOfReference(deps.db, inviteId);
+    if (bookId !== null) return { bookId, inviteId };
+  }
+  return null;
 }
 
 /** @throws AppError INVITE_INVALID, the same for every possible reason */

@@ -68,7 +68,7 @@ describe('creating an invitation', () => {
       maxUses: 1,
       uses: 0,
       expiresAt: new Date(clock.now().getTime() + 7 * DAY_MS).toISOString(),
-      url: `${app().deps.config.publicUrl}/join?code=${invite.code}`,
+      url: `${app().deps.config.publicUrl}/join#code=${invite.code}`,
       seatUserId: null,
       invitee: null,
       createdBy: { userId: owner.userId, name: 'invite-owner' },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 /**
  * Ids of a user's own counted transactions, oldest first. Adjustments belong to an asset rather than to a member, and
  * settlements to all members.
  */
 export async function listOwnTransactionIds(db: Db, bookId: string, userId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ transaction_id: string }>`
+  const { rows } = await sql<Row<'transactions', 'transaction_id'>>`
     select transaction_id from transactions
     where book_id = ${bookId} and created_by = ${userId} and deleted_at is null and type <> 'ADJUSTMENT'
       and settlement_id is null

@@ -38,7 +38,7 @@ export async function exportOwnTransactions(
     const { id = newId(createdAt) } = input;
     const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
     if (isNew) {
-      await requireRoomForBook(trx, actor.userId);
+      await requireRoomForBook(deps, trx, actor.userId);
       const source = await bookWithin(trx, bookId, actor.userId);
       const transactionIds = await listOwnTransactionIds(trx, bookId, actor.userId, TRANSACTIONS_MAX + 1);
       if (transactionIds.length > TRANSACTIONS_MAX) throw new AppError('TOO_MANY');

@@ -1,9 +1,11 @@
-import type { Closing } from '@salim/contract';
+import type { Closing, MemberWeight } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** The balances stored with a closing. */
-export type ClosedStatement = Pick<Closing, 'members' | 'transfers'>;
+/** The balances stored with a closing, and the weights of incomes that it freezes, by month. */
+export type ClosedStatement = Pick<Closing, 'members' | 'transfers'> & {
+  readonly incomes?: Readonly<Record<string, readonly MemberWeight[]>>;
+};
 
 export interface StoredClosing {
   readonly id: string;
@@ -60,10 +62,17 @@ export async function insertClosing(
     readonly closedAt: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into closings (book_id, closing_id, through, statement, closed_by, closed_at)
-    values (${closing.bookId}, ${closing.id}, ${closing.through}, ${JSON.stringify(closing.statement)}::jsonb,
-      ${closing.closedBy}, ${closing.closedAt})`.execute(trx);
+  await trx
+    .insertInto('closings')
+    .values({
+      book_id: closing.bookId,
+      closing_id: closing.id,
+      through: closing.through,
+      statement: JSON.stringify(closing.statement),
+      closed_by: closing.closedBy,
+      closed_at: closing.closedAt,
+    })
+    .execute();
 }
 
 /** Records a consent; repeating it changes nothing. */
@@ -71,14 +80,18 @@ export async function insertConsent(
   trx: Trx,
   consent: { readonly bookId: string; readonly closingId: string; readonly userId: string; readonly at: Date },
 ): Promise<void> {
-  await sql`
-    insert into closing_consents (book_id, closing_id, user_id, agreed_at)
-    values (${consent.bookId}, ${consent.closingId}, ${consent.userId}, ${consent.at})
-    on conflict do nothing`.execute(trx);
+  await trx
+    .insertInto('closing_consents')
+    .values({ book_id: consent.bookId, closing_id: consent.closingId, user_id: consent.userId, agreed_at: consent.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function markReopened(trx: Trx, bookId: string, closingId: string, at: Date): Promise<void> {
-  await sql`update closings set reopened_at = ${at} where book_id = ${bookId} and closing_id = ${closingId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('closings')
+    .set({ reopened_at: at })
+    .where('book_id', '=', bookId)
+    .where('closing_id', '=', closingId)
+    .execute();
 }

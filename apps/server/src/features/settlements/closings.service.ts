@@ -1,4 +1,5 @@
 import type { BodyOf, Closing, endpoints } from '@salim/contract';
+import { bookMonthOf } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import { type BookSeat, requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
@@ -10,7 +11,13 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { lockBookForWrite } from '../books/books.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { getSettlement } from './balances.service.ts';
+import {
+  cutByIncome,
+  lockSharedByIncome,
+  monthsToFreeze,
+  weightsToFreeze,
+} from '../transactions/income-weights.service.ts';
+import { statementOf } from './balances.service.ts';
 import {
   closedThrough,
   holdSharedTransactions,
@@ -20,6 +27,7 @@ import {
   markReopened,
   type StoredClosing,
 } from './closings.repository.ts';
+import { unsignedOf } from './letter-signatures.service.ts';
 import { listSeats, type SeatLook } from './settlements.repository.ts';
 
 const FORMER_USER = '탈퇴한 사용자';
@@ -45,7 +53,8 @@ function viewOf(bookId: string, stored: StoredClosing, seats: readonly SeatLook[
     id: stored.id,
     bookId,
     through: stored.through,
-    ...stored.statement,
+    members: stored.statement.members,
+    transfers: stored.statement.transfers,
     closedBy: { userId: stored.closedBy, name: stored.closedByName ?? FORMER_USER },
     closedAt: stored.closedAt,
     reopenedAt: stored.reopenedAt,
@@ -107,25 +116,31 @@ export async function createClosing(
   bookId: string,
   input: BodyOf<typeof endpoints.createClosing>,
   requestHash: Buffer,
-): Promise<Created<Closing>> {
+): Promise<Created<Closing & { unsigned: string[] }>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
   return writing(deps, actor, async (trx) => {
     const closedAt = deps.clock.now();
     const { id = newId(closedAt), through } = input;
     await lockBookForWrite(trx, bookId);
+    const month = bookMonthOf(through, seat.monthSettings, deps.isHoliday);
+    const unsigned = await unsignedOf({ ...deps, db: trx }, seat, month);
     if (!(await claimForCreate(trx, { id, bookId, requestHash }))) {
-      return created(await requireClosing(trx, bookId, id), false);
+      return created({ ...(await requireClosing(trx, bookId, id)), unsigned }, false);
     }
+    const months = await monthsToFreeze(deps, trx, seat, through);
+    await lockSharedByIncome(deps, trx, seat, months);
     await holdSharedTransactions(trx, bookId);
     const last = await closedThrough(trx, bookId);
     const today = civilDateIn(seat.timeZone, closedAt);
     if (through > today || (last !== null && through <= last)) throw fieldRefusal('CLOSING_NOT_LATER', 'through');
-    const { members, transfers } = await getSettlement({ ...deps, db: trx }, actor, bookId, { to: through });
+    for (const open of months) await cutByIncome(deps, trx, seat, open);
+    const { members, transfers } = await statementOf({ db: trx }, { bookId, to: through });
+    const incomes = await weightsToFreeze(deps, trx, seat, months);
     await insertClosing(trx, {
       bookId,
       id,
       through,
-      statement: { members, transfers },
+      statement: { members, transfers, incomes },
       closedBy: actor.userId,
       closedAt,
     });
@@ -141,7 +156,7 @@ export async function createClosing(
       title: '정산을 마감했어요',
       message: (name) => `${name}님이 ${through}까지 정산을 마감했어요.`,
     });
-    return created(closing);
+    return created({ ...closing, unsigned });
   });
 }
 

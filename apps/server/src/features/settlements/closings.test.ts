@@ -49,8 +49,10 @@ async function aTransaction(home: string, fields: object = {}): Promise<Transact
   return body;
 }
 
-async function closed(home: string, through: string, by = minsu): Promise<Closing> {
-  const { status, body } = await by.post<Closing>(`${home}/settlement/closings`, { through });
+type Closed = Closing & { readonly unsigned: readonly string[] };
+
+async function closed(home: string, through: string, by = minsu): Promise<Closed> {
+  const { status, body } = await by.post<Closed>(`${home}/settlement/closings`, { through });
   expect([status, JSON.stringify(body)]).toEqual([201, expect.anything()]);
   return body;
 }
@@ -76,7 +78,8 @@ describe('closing shared transactions up to a date', () => {
     expect(closing.needed.toSorted()).toEqual([minsu.userId, jiyeon.userId].toSorted());
     await aTransaction(home, { date: '2026-11-03', amount: 50_000 });
     const { items } = (await viewer.get<{ items: Closing[] }>(`${home}/settlement/closings`)).body;
-    expect(items).toEqual([closing]);
+    const { unsigned, ...listed } = closing;
+    expect([items, unsigned.toSorted()]).toEqual([[listed], [minsu.userId, jiyeon.userId].toSorted()]);
     const { body } = await minsu.get<SettlementSummary>(`${home}/settlement`);
     expect(body.transfers).toMatchObject([{ amount: 65_000 }]);
   });

@@ -1,6 +1,7 @@
 import type { Settlement } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 import { noteOfSettlement, type SettlementFacts, type StoredSettlement } from './settlements.repository.ts';
 
 /** A settlement as mirrored in the private book of one of its two members. */
@@ -10,16 +11,12 @@ export interface OwnSide extends SettlementFacts {
   readonly transactionId: string | null;
 }
 
-interface OwnRow {
-  book_id: string;
-  settlement_id: string;
-  settled_id: string;
+interface OwnRow
+  extends Row<
+    'settlements',
+    'book_id' | 'settlement_id' | 'settled_id' | 'amount' | 'date' | 'status' | 'from_asset_id' | 'to_asset_id'
+  > {
   user_id: string;
-  amount: number;
-  date: string;
-  status: Settlement['status'];
-  from_asset_id: string | null;
-  to_asset_id: string | null;
   transaction_id: string | null;
 }
 
@@ -78,7 +75,10 @@ export async function markCarryingOut(
   own: { readonly bookId: string; readonly id: string },
   settled: { readonly bookId: string; readonly id: string },
 ): Promise<void> {
-  await sql`
-    update settlements set settled_book_id = ${settled.bookId}, settled_id = ${settled.id}
-    where book_id = ${own.bookId} and settlement_id = ${own.id}`.execute(trx);
+  await trx
+    .updateTable('settlements')
+    .set({ settled_book_id: settled.bookId, settled_id: settled.id })
+    .where('book_id', '=', own.bookId)
+    .where('settlement_id', '=', own.id)
+    .execute();
 }

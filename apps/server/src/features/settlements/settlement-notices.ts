@@ -69,6 +69,33 @@ export async function notifyOfSettlement(
   }
 }
 
+/** Notifies the member whose link a guest used to report a payment, unless they receive the money. */
+export async function notifyWitnessOfSent(
+  deps: Deps,
+  trx: Trx,
+  notified: {
+    readonly settlement: Pick<Settlement, 'bookId' | 'fromUserId' | 'toUserId' | 'amount'>;
+    readonly witnessId: string;
+    readonly currency: string;
+    readonly seats: readonly SeatLook[];
+  },
+): Promise<void> {
+  const { settlement, witnessId, seats } = notified;
+  const isIn = seats.some((seat) => seat.user_id === witnessId && seat.has_account && !seat.has_left);
+  if (!isIn || witnessId === settlement.toUserId) return;
+  const nameOf = (userId: string): string => seats.find((seat) => seat.user_id === userId)?.name ?? '탈퇴한 사용자';
+  const amount = moneyText(notified.currency, settlement.amount);
+  await notify(deps, trx, {
+    userId: witnessId,
+    type: 'SETTLEMENT',
+    title: `${nameOf(settlement.fromUserId)}님이 ${withJosa(amount, '을/를')} 보냈어요`,
+    message: `${nameOf(settlement.toUserId)}님이 받았다면 정산 화면에서 ‘받았어요’를 눌러 주세요.`,
+    aboutId: settlement.fromUserId,
+    link: '/settlement',
+    bookId: settlement.bookId,
+  });
+}
+
 /** Money that a member has put into the book or taken out of it, in one or several transfers at once. */
 export interface OwnMove {
   readonly bookId: string;

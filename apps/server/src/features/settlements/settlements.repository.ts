@@ -2,6 +2,7 @@ import type { Settlement, SettlementStatus } from '@salim/contract';
 import type { SettlementTransfer, SharedSums } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { lockRows } from '../../db/query-builder.ts';
 
 /** A settlement as every member of the book may see it. */
 export interface StoredSettlement extends Omit<Settlement, 'own'> {
@@ -17,53 +18,13 @@ export function noteOfSettlement(stored: StoredSettlement): Omit<Settlement, 'ow
   return settlement;
 }
 
-interface SettlementRow {
-  book_id: string;
-  settlement_id: string;
-  from_user_id: string;
-  to_user_id: string;
-  amount: number;
-  date: string;
-  status: SettlementStatus;
-  from_asset_id: string | null;
-  to_asset_id: string | null;
-  transaction_id: string | null;
-  created_by: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-  settled_id: string | null;
-  settled_book_id: string | null;
-}
-
-function settlementOf(row: SettlementRow): StoredSettlement {
-  return {
-    id: row.settlement_id,
-    bookId: row.book_id,
-    fromUserId: row.from_user_id,
-    toUserId: row.to_user_id,
-    amount: row.amount,
-    date: row.date,
-    status: row.status,
-    fromAssetId: row.from_asset_id,
-    toAssetId: row.to_asset_id,
-    transactionId: row.transaction_id,
-    isElsewhere: row.settled_id !== null,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-    settledId: row.settled_id,
-    settledBookId: row.settled_book_id,
-  };
-}
-
 const selection = sql`
-  select s.book_id, s.settlement_id, s.from_user_id, s.to_user_id, s.amount, s.date, s.status, s.from_asset_id,
-    s.to_asset_id, s.created_by, s.created_at, s.updated_at, s.version, s.settled_id,
-    s.settled_book_id,
+  select s.book_id as "bookId", s.settlement_id as id, s.from_user_id as "fromUserId", s.to_user_id as "toUserId",
+    s.amount, s.date, s.status, s.from_asset_id as "fromAssetId", s.to_asset_id as "toAssetId",
+    s.created_by as "createdBy", s.created_at as "createdAt", s.updated_at as "updatedAt", s.version, s.settled_id as "settledId",
+    s.settled_book_id as "settledBookId", s.settled_id is not null as "isElsewhere",
     (select t.transaction_id from transactions t
-      where t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null) as transaction_id
+      where t.book_id = s.book_id and t.settlement_id = s.settlement_id and t.deleted_at is null) as "transactionId"
   from settlements s`;
 
 export interface SettlementPage {
@@ -79,31 +40,58 @@ export interface SettlementPage {
 /** Newest date first, then newest created. */
 export async function listSettlementsByBook(db: Db, page: SettlementPage): Promise<StoredSettlement[]> {
   const { after } = page;
-  const { rows } = await sql<SettlementRow>`
+  const { rows } = await sql<StoredSettlement>`
     ${selection} where s.book_id = ${page.bookId} and s.deleted_at is null
       ${page.status === undefined ? sql`` : sql`and s.status = ${page.status}`}
       ${page.from === undefined ? sql`` : sql`and s.date >= ${page.from}::date`}
       ${page.to === undefined ? sql`` : sql`and s.date <= ${page.to}::date`}
       ${after ? sql`and (s.date, s.created_at, s.settlement_id) < (${after.date}::date, ${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
     order by s.date desc, s.created_at desc, s.settlement_id desc limit ${page.limit}`.execute(db);
-  return rows.map(settlementOf);
+  return rows;
 }
 
 /** Returns a settlement that is not deleted. */
 export async function findSettlement(db: Db, bookId: string, settlementId: string): Promise<StoredSettlement | null> {
-  const { rows } = await sql<SettlementRow>`
+  const { rows } = await sql<StoredSettlement>`
     ${selection} where s.book_id = ${bookId} and s.settlement_id = ${settlementId} and s.deleted_at is null`.execute(
     db,
   );
-  return rows[0] ? settlementOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Like `findSettlement`, locked until the end of the database transaction. */
 export async function lockSettlement(trx: Trx, bookId: string, settlementId: string): Promise<StoredSettlement | null> {
-  await sql`
-    select 1 from settlements where book_id = ${bookId} and settlement_id = ${settlementId} for update`.execute(trx);
+  await lockRows(trx.selectFrom('settlements').where('book_id', '=', bookId).where('settlement_id', '=', settlementId));
   // Read after locking, to see what was committed while waiting for the lock.
   return findSettlement(trx, bookId, settlementId);
+}
+
+/** A payment that its sender has reported and no member has confirmed. */
+export type SentSettlement = Pick<StoredSettlement, 'id' | 'toUserId' | 'amount' | 'date'>;
+
+export async function listSentOf(db: Db, bookId: string, fromUserId: string): Promise<SentSettlement[]> {
+  return db
+    .selectFrom('settlements')
+    .select(['settlement_id as id', 'to_user_id as toUserId', 'amount', 'date'])
+    .where('book_id', '=', bookId)
+    .where('from_user_id', '=', fromUserId)
+    .where('status', '=', 'SENT')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('settlement_id')
+    .execute();
+}
+
+/** Keeps the settlements of a sender as they are until the end of the database transaction. */
+export async function lockSettlementsOf(trx: Trx, bookId: string, fromUserId: string): Promise<void> {
+  await lockRows(
+    trx
+      .selectFrom('settlements')
+      .where('book_id', '=', bookId)
+      .where('from_user_id', '=', fromUserId)
+      .where('deleted_at', 'is', null)
+      .orderBy('settlement_id'),
+  );
 }
 
 export type SettlementFacts = Pick<
@@ -116,26 +104,49 @@ export async function insertSettlement(
   facts: SettlementFacts,
   stamp: { readonly userId: string; readonly at: Date },
 ): Promise<void> {
-  await sql`
-    insert into settlements (book_id, settlement_id, from_user_id, to_user_id, amount, date, status, from_asset_id,
-      to_asset_id, created_by, created_at, updated_at)
-    values (${facts.bookId}, ${facts.id}, ${facts.fromUserId}, ${facts.toUserId}, ${facts.amount}, ${facts.date},
-      ${facts.status}, ${facts.fromAssetId}, ${facts.toAssetId}, ${stamp.userId}, ${stamp.at}, ${stamp.at})`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('settlements')
+    .values({
+      book_id: facts.bookId,
+      settlement_id: facts.id,
+      from_user_id: facts.fromUserId,
+      to_user_id: facts.toUserId,
+      amount: facts.amount,
+      date: facts.date,
+      status: facts.status,
+      from_asset_id: facts.fromAssetId,
+      to_asset_id: facts.toAssetId,
+      created_by: stamp.userId,
+      created_at: stamp.at,
+      updated_at: stamp.at,
+    })
+    .execute();
 }
 
 export async function updateSettlementRow(trx: Trx, facts: SettlementFacts, at: Date): Promise<void> {
-  await sql`
-    update settlements set amount = ${facts.amount}, date = ${facts.date}, status = ${facts.status},
-      from_asset_id = ${facts.fromAssetId}, to_asset_id = ${facts.toAssetId}, updated_at = ${at}, version = version + 1
-    where book_id = ${facts.bookId} and settlement_id = ${facts.id}`.execute(trx);
+  await trx
+    .updateTable('settlements')
+    .set((column) => ({
+      amount: facts.amount,
+      date: facts.date,
+      status: facts.status,
+      from_asset_id: facts.fromAssetId,
+      to_asset_id: facts.toAssetId,
+      updated_at: at,
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', facts.bookId)
+    .where('settlement_id', '=', facts.id)
+    .execute();
 }
 
 export async function markSettlementDeleted(trx: Trx, bookId: string, settlementId: string, at: Date): Promise<void> {
-  await sql`
-    update settlements set deleted_at = ${at}, updated_at = ${at}, version = version + 1
-    where book_id = ${bookId} and settlement_id = ${settlementId}`.execute(trx);
+  await trx
+    .updateTable('settlements')
+    .set((column) => ({ deleted_at: at, updated_at: at, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('settlement_id', '=', settlementId)
+    .execute();
 }
 
 export interface SumScope {
@@ -195,6 +206,12 @@ export async function sumConfirmed(db: Db, scope: SumScope): Promise<SettlementT
     where s.book_id = ${scope.bookId} and s.status = 'CONFIRMED' and s.deleted_at is null ${within('s.date', scope)}
     group by 1, 2`.execute(db);
   return rows;
+}
+
+/** How often the book has changed; every write with an activity record advances it in its commit. */
+export async function findBookClock(db: Db, bookId: string): Promise<number> {
+  const row = await db.selectFrom('book_clocks').select('counter').where('book_id', '=', bookId).executeTakeFirst();
+  return row?.counter ?? 0;
 }
 
 export interface SeatLook {

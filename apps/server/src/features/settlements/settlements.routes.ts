@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { getSettlement } from './balances.service.ts';
 import { createClosing, listClosings, reopenClosing } from './closings.service.ts';
+import { listIncomes, stateIncome } from './incomes.service.ts';
 import { createSettlement, deleteSettlement, listSettlements, updateSettlement } from './settlements.service.ts';
 import { deleteShareDefault, listShareDefaults, putShareDefault } from './share-defaults.service.ts';
 import { getSharingReport } from './sharing-report.service.ts';
@@ -39,6 +40,12 @@ export function registerSettlementRoutes(register: Register, deps: Deps): void {
     putShareDefault(deps, actor, params.bookId, body),
   );
   register.signedIn(endpoints.deleteShareDefault, ({ actor, params }) => deleteShareDefault(deps, actor, params));
+  register.signedIn(endpoints.listIncomes, ({ actor, params, query }) =>
+    listIncomes(deps, actor, params.bookId, query),
+  );
+  register.signedIn(endpoints.stateIncome, ({ actor, params, query, body }) =>
+    stateIncome(deps, actor, params.bookId, query, body),
+  );
   register.signedIn(endpoints.getSharingReport, ({ actor, params, query }) =>
     getSharingReport(deps, actor, params.bookId, query),
   );

@@ -29,7 +29,11 @@ export async function upsertShareDefault(trx: Trx, bookId: string, value: ShareD
 }
 
 export async function deleteShareDefaultRow(trx: Trx, bookId: string, shareDefaultId: string): Promise<void> {
-  await sql`delete from share_defaults where book_id = ${bookId} and share_default_id = ${shareDefaultId}`.execute(trx);
+  await trx
+    .deleteFrom('share_defaults')
+    .where('book_id', '=', bookId)
+    .where('share_default_id', '=', shareDefaultId)
+    .execute();
 }
 
 /** Whether the category is a live expense category of the book. */

@@ -64,7 +64,7 @@ export async function getSharingReport(
     categories: categories.map(({ isMasked, categoryId, name, icon, color, amount }) => ({
       categoryId,
       name: isMasked ? '비공개' : (name ?? '미분류'),
-      icon: isMasked ? '🔒' : (icon ?? '❔'),
+      icon: isMasked ? 'salim:lock' : (icon ?? 'salim:question'),
       color: color ?? '#8C8F94',
       amount,
     })),

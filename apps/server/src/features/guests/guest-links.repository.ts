@@ -1,0 +1,123 @@
+import type { GuestLink, GuestScope } from '@salim/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { countRows } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
+
+export interface NewGuestLink {
+  readonly bookId: string;
+  readonly guestLinkId: string;
+  readonly memberId: string;
+  readonly scope: GuestScope;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertGuestLink(trx: Trx, link: NewGuestLink): Promise<void> {
+  await trx
+    .insertInto('guest_links')
+    .values({
+      book_id: link.bookId,
+      guest_link_id: link.guestLinkId,
+      member_id: link.memberId,
+      scope: link.scope,
+      created_by: link.createdBy,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+export async function countLiveLinks(db: Db, bookId: string, now: Date): Promise<number> {
+  return countRows(
+    db.selectFrom('guest_links').where('book_id', '=', bookId).where('expires_at', '>', now.toISOString()),
+  );
+}
+
+/** Links that still work, newest first. */
+export async function listLiveLinks(db: Db, bookId: string, now: Date): Promise<GuestLink[]> {
+  const { rows } = await sql<GuestLink>`
+    select g.guest_link_id as id, g.member_id as "memberId", g.scope, g.expires_at as "expiresAt",
+      g.created_at as "createdAt", g.last_opened_at as "lastOpenedAt"
+    from guest_links g
+    join members m on m.book_id = g.book_id and m.user_id = g.member_id and m.left_at is null
+    where g.book_id = ${bookId} and g.expires_at > ${now}
+    order by g.created_at desc, g.guest_link_id desc`.execute(db);
+  return rows;
+}
+
+export interface LiveLink {
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly bookTitle: string;
+  readonly scope: GuestScope;
+  readonly createdBy: string;
+  readonly lastOpenedAt: string | null;
+}
+
+interface Place {
+  readonly bookId: string;
+  readonly guestLinkId: string;
+}
+
+const liveLink = ({ bookId, guestLinkId }: Place, now: Date) => sql`
+  select g.member_id as "memberId", coalesce(m.nickname, m.seat_name) as "memberName", b.title as "bookTitle", g.scope,
+    g.created_by as "createdBy", g.last_opened_at as "lastOpenedAt"
+  from guest_links g
+  join members m on m.book_id = g.book_id and m.user_id = g.member_id and m.left_at is null
+  join books b on b.book_id = g.book_id and b.deleted_at is null
+  where g.book_id = ${bookId} and g.guest_link_id = ${guestLinkId} and g.expires_at > ${now}`;
+
+/** A link that has not expired, of a seat that is still in the book; null otherwise. */
+export async function findLiveLink(db: Db, place: Place, now: Date): Promise<LiveLink | null> {
+  const { rows } = await sql<LiveLink>`${liveLink(place, now)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * The same, so that neither the link nor its seat goes away until the end of the database transaction, and the writes
+ * of one seat run one after another.
+ */
+export async function holdLiveLink(trx: Trx, place: Place, now: Date): Promise<LiveLink | null> {
+  const { rows } = await sql<LiveLink>`${liveLink(place, now)} for no key update of m for share of g`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function markLinkOpened(db: Db, { bookId, guestLinkId }: Place, at: Date): Promise<void> {
+  await db
+    .updateTable('guest_links')
+    .set({ last_opened_at: at })
+    .where('book_id', '=', bookId)
+    .where('guest_link_id', '=', guestLinkId)
+    .execute();
+}
+
+/** @returns the revoked link; null when the book has none with this id */
+export async function deleteLink(
+  trx: Trx,
+  { bookId, guestLinkId }: Place,
+): Promise<Row<'guest_links', 'member_id' | 'scope'> | null> {
+  const row = await trx
+    .deleteFrom('guest_links')
+    .where('book_id', '=', bookId)
+    .where('guest_link_id', '=', guestLinkId)
+    .returning(['member_id', 'scope'])
+    .executeTakeFirst();
+  if (row) await trx.deleteFrom('directory').where('id', '=', guestLinkId).execute();
+  return row ?? null;
+}
+
+export async function deleteLinksOfSeat(trx: Trx, bookId: string, memberId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from guest_links where book_id = ${bookId} and member_id = ${memberId} returning guest_link_id)
+    delete from directory where id in (select guest_link_id from gone)`.execute(trx);
+}
+
+/** Deletes links that expired before `before`, and their directory rows. */
+export async function deleteDeadLinks(db: Db, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from guest_links where expires_at < ${before} returning guest_link_id)
+    delete from directory where id in (select guest_link_id from gone)`.execute(db);
+}
