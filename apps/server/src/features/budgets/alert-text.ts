@@ -14,6 +14,15 @@ export interface Crossing {
   readonly spent: number;
 }
 
+/** A threshold of one member's own line. */
+export interface PersonalCrossing extends Crossing {
+  readonly memberId: string;
+  /** Everything that the member bears; otherwise `categoryId` null is 미분류. */
+  readonly isAll: boolean;
+}
+
+const isPersonal = (crossing: Crossing): crossing is PersonalCrossing => 'memberId' in crossing;
+
 export interface AlertText {
   readonly title: string;
   readonly message: string;
@@ -33,7 +42,9 @@ function monthName(month: string): string {
 
 function nameOf(crossing: Crossing, place: AlertPlace): string {
   const { month, categoryId } = crossing;
-  return `${monthName(month)} ${categoryId === null ? '지출' : place.nameOf(categoryId)} 예산`;
+  const isOwn = isPersonal(crossing);
+  const unnamed = isOwn && !crossing.isAll ? '미분류' : '지출';
+  return `${monthName(month)} ${isOwn ? '내 ' : ''}${categoryId === null ? unnamed : place.nameOf(categoryId)} 예산`;
 }
 
 /** The share spent; when earlier months used up the whole budget, only the threshold can be given. */
@@ -41,8 +52,8 @@ function shareOf({ spent, available, threshold }: Crossing): string {
   return `${sharePercent(spent, available) ?? threshold}%`;
 }
 
-function linkTo(month: string): string {
-  return `/budgets?month=${month}`;
+function linkTo(crossing: Crossing): string {
+  return `/budgets?month=${crossing.month}${isPersonal(crossing) ? `&memberId=${crossing.memberId}` : ''}`;
 }
 
 /** What is left of the budget, or how far it is exceeded. */
@@ -61,7 +72,7 @@ export function alertText(crossing: Crossing, place: AlertPlace): AlertText {
   return {
     title: titleOf(name, left, money),
     message: `‘${place.bookTitle}’ ${name} ${money(available)}${carried} 중 ${money(spent)}(${shareOf(crossing)})${josaAfter(money(spent), '을/를')} 썼어요.`,
-    link: linkTo(crossing.month),
+    link: linkTo(crossing),
   };
 }
 
@@ -70,6 +81,6 @@ export function collectedAlertText(first: Crossing, count: number, place: AlertP
   return {
     title: `예산 ${count}개를 확인해 주세요`,
     message: `‘${place.bookTitle}’ ${nameOf(first, place)}의 ${withJosa(shareOf(first), '을/를')} 썼어요. 확인할 예산이 ${count - 1}개 더 있어요.`,
-    link: linkTo(first.month),
+    link: linkTo(first),
   };
 }

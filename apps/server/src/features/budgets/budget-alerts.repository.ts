@@ -2,11 +2,14 @@ import { budgetIdOf, monthOfBudgetId } from '@salim/contract';
 import type { AlertThreshold } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/query-builder.ts';
 
 export interface LockedBudget {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly expenseBudget: number;
+  /** Whether a member has a line in it. */
+  readonly hasMembers: boolean;
 }
 
 /**
@@ -14,21 +17,42 @@ export interface LockedBudget {
  * concurrent writes to a month waits here and then sees what the first one spent. Months without a budget are skipped.
  */
 export async function lockBudgets(db: Db, bookId: string, months: readonly string[]): Promise<LockedBudget[]> {
-  const { rows } = await sql<{ budget_month: number; expense_amount: number }>`
-    select budget_month, expense_amount from budgets
-    where book_id = ${bookId}::uuid and budget_month = any(${months.map(budgetIdOf)}::int[])
-    order by budget_month for no key update`.execute(db);
+  const rows = await db
+    .selectFrom('budgets')
+    .select((row) => [
+      'budget_month',
+      'expense_amount',
+      row
+        .exists(
+          row
+            .selectFrom('member_budget_lines as l')
+            .select('l.user_id')
+            .whereRef('l.book_id', '=', 'budgets.book_id')
+            .whereRef('l.budget_month', '=', 'budgets.budget_month'),
+        )
+        .as('has_members'),
+    ])
+    .where('book_id', '=', bookId)
+    .where('budget_month', '=', anyOf(months.map(budgetIdOf)))
+    .orderBy('budget_month')
+    .forNoKeyUpdate()
+    .execute();
   return rows.map((row) => ({
     month: months.find((month) => budgetIdOf(month) === row.budget_month) ?? '',
     expenseBudget: row.expense_amount,
+    hasMembers: row.has_members === true,
   }));
 }
 
 /** Months with a budget from the given one on, in ascending order. */
 export async function listBudgetMonthsFrom(db: Db, bookId: string, month: string): Promise<string[]> {
-  const { rows } = await sql<{ budget_month: number }>`
-    select budget_month from budgets
-    where book_id = ${bookId}::uuid and budget_month >= ${budgetIdOf(month)}::int order by budget_month`.execute(db);
+  const rows = await db
+    .selectFrom('budgets')
+    .select('budget_month')
+    .where('book_id', '=', bookId)
+    .where('budget_month', '>=', budgetIdOf(month))
+    .orderBy('budget_month')
+    .execute();
   return rows.flatMap((row) => monthOfBudgetId(row.budget_month) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import { type BudgetLine, bookMonthOf, bookMonthPeriod, reachedThresholds } from '@salim/domain';
+import { type BudgetLine, bookMonthOf, bookMonthPeriod, personalKey, reachedThresholds } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { BookSettings } from '../../db/queries/book-seat.ts';
@@ -6,7 +6,7 @@ import { revealedThrough } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { queueWebhooks } from '../webhooks/webhook-queue.service.ts';
-import { type AlertText, alertText, type Crossing, collectedAlertText } from './alert-text.ts';
+import { type AlertText, alertText, type Crossing, collectedAlertText, type PersonalCrossing } from './alert-text.ts';
 import {
   type Alert,
   findAudience,
@@ -16,6 +16,8 @@ import {
   noteAlerts,
 } from './budget-alerts.repository.ts';
 import { figuresOf } from './budget-figures.service.ts';
+import { notePersonalAlerts } from './personal-budgets.repository.ts';
+import { personalFiguresOf } from './personal-budgets.service.ts';
 
 /** If one change causes more notices than this, they are merged into one. */
 const SINGLE_NOTICES_MAX = 3;
@@ -30,7 +32,7 @@ export interface SpendingChange {
 
 /**
  * Notifies every member of the book, within the database transaction of the change, when it pushes the month's budget
- * or a category's over 80 % or 100 %: once per budget, threshold and month, also with concurrent changes. A change that
+ * or a category's over 80 % or 100 %, and a member alone about their own lines: once per budget, threshold and month, also with concurrent changes. A change that
  * passes both reports the higher one. Must be called after the change is written; does nothing for books without
  * budgets.
  */
@@ -71,8 +73,17 @@ async function alertOfMonths(
   const held = await lockBudgets(db, book.bookId, change.months);
   const crossings: Crossing[] = [];
   for (const budget of held) crossings.push(...(await newCrossings(deps, db, book, budget)));
-  if (crossings.length === 0 || change.isSilent) return;
-  await notifyAll(deps, db, book, crossings, change.isMany ? 1 : SINGLE_NOTICES_MAX);
+  const personal: PersonalCrossing[] = [];
+  for (const { month, hasMembers } of held) {
+    if (hasMembers) personal.push(...(await newPersonalCrossings(deps, db, book, month)));
+  }
+  if (change.isSilent) return;
+  const singleMax = change.isMany ? 1 : SINGLE_NOTICES_MAX;
+  for (const [memberId, own] of Map.groupBy(personal, (one) => one.memberId)) {
+    await notifyAll(deps, db, book, own, { singleMax, memberId });
+  }
+  if (crossings.length === 0) return;
+  await notifyAll(deps, db, book, crossings, { singleMax, memberId: null });
   const alerts = crossings.map(({ month, categoryId, threshold, available, spent }) => ({
     month,
     categoryId,
@@ -105,6 +116,32 @@ async function newCrossings(deps: Deps, db: Db, book: BookSettings, held: Locked
   });
 }
 
+/** The same for the lines of members, each as that member sees it. */
+async function newPersonalCrossings(
+  deps: Deps,
+  db: Db,
+  book: BookSettings,
+  month: string,
+): Promise<PersonalCrossing[]> {
+  const at = deps.clock.now();
+  const figures = await personalFiguresOf(deps, db, book, { month, revealedThrough: revealedThrough(at) });
+  const members = [...new Set(figures.planned.map(({ memberId }) => memberId))];
+  const uses = members
+    .flatMap((memberId) => figures.seenBy(memberId).filter((line) => line.memberId === memberId))
+    .map(({ budget, carriedOver, remaining: _left, rollover: _rollover, ...line }) => ({
+      ...line,
+      planned: budget,
+      available: budget + carriedOver,
+    }));
+  const reached = uses.flatMap((use) => reachedThresholds(use).map((threshold) => ({ ...use, threshold })));
+  if (reached.length === 0) return [];
+  const fresh = await notePersonalAlerts(db, { bookId: book.bookId, month, at }, reached);
+  return uses.flatMap((use) => {
+    const thresholds = fresh.filter((one) => personalKey(one) === personalKey(use)).map(({ threshold }) => threshold);
+    return thresholds.length === 0 ? [] : [{ ...use, month, threshold: thresholds.includes(100) ? 100 : 80 }];
+  });
+}
+
 function useOf({ line, budget, carriedOver, spent }: BudgetLine) {
   return { categoryId: line, planned: budget, available: budget + carriedOver, spent };
 }
@@ -114,7 +151,7 @@ async function notifyAll(
   db: Db,
   book: BookSettings,
   crossings: readonly Crossing[],
-  singleMax: number,
+  to: { readonly singleMax: number; readonly memberId: string | null },
 ): Promise<void> {
   const categoryIds = crossings.map((crossing) => crossing.categoryId).filter((id) => id !== null);
   const audience = await findAudience(db, book.bookId, categoryIds);
@@ -126,11 +163,13 @@ async function notifyAll(
   };
   const [first] = crossings;
   const texts: AlertText[] =
-    first !== undefined && crossings.length > singleMax
+    first !== undefined && crossings.length > to.singleMax
       ? [collectedAlertText(first, crossings.length, place)]
       : crossings.map((crossing) => alertText(crossing, place));
+  const { memberId } = to;
+  const userIds = audience.userIds.filter((userId) => memberId === null || userId === memberId);
   for (const text of texts) {
-    for (const userId of audience.userIds) {
+    for (const userId of userIds) {
       await notify(deps, db, { userId, type: 'BUDGET', bookId: book.bookId, ...text });
     }
   }

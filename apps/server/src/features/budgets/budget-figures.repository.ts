@@ -55,7 +55,7 @@ export interface FlowScope {
 }
 
 /** All lines of income and expense from the first period to the last. */
-function linesIn({ bookId, isByTurn }: FlowScope, from: string, to: string) {
+export function linesIn({ bookId, isByTurn }: Pick<FlowScope, 'bookId' | 'isByTurn'>, from: string, to: string) {
   const plain = sql`
     select p.date, p.flow, p.category_id, p.transaction_id, p.amount from postings p
     where p.book_id = ${bookId}::uuid and p.date between ${from}::date and ${to}::date

@@ -1,18 +1,17 @@
 import { type Budget, budgetIdOf } from '@salim/contract';
-import type { PlannedLine, Rollover } from '@salim/domain';
+import type { PlannedLine } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { anyOf, hasRow } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
 
-interface BudgetRow {
-  book_id: string;
+interface BudgetRow
+  extends Row<
+    'budgets',
+    'book_id' | 'income_amount' | 'expense_amount' | 'memo' | 'version' | 'created_at' | 'updated_at'
+  > {
   month: string;
-  income_amount: number;
-  expense_amount: number;
-  memo: string;
-  categories: { categoryId: string; amount: number; rollover: Rollover }[];
-  version: number;
-  created_at: string;
-  updated_at: string;
+  categories: Budget['categories'];
 }
 
 function budgetOf(row: BudgetRow): Budget {
@@ -44,16 +43,24 @@ export async function findBudget(db: Db, bookId: string, month: string): Promise
         from budget_lines l
         join categories c on c.book_id = l.book_id and c.category_id = l.category_id and c.deleted_at is null
         left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
-        where l.book_id = b.book_id and l.budget_month = b.budget_month), '[]') as categories
+        where l.book_id = b.book_id and l.budget_month = b.budget_month), '[]') || coalesce((
+        select jsonb_agg(
+          jsonb_build_object('categoryId', l.category_id, 'amount', l.amount, 'rollover', l.rollover, 'memberId', l.user_id)
+            || case when l.is_all then '{"all": true}' else '{}' end::jsonb
+          order by m.joined_at, m.user_id, l.is_all desc, c.sort_order, c.name, l.category_id nulls last)
+        from member_budget_lines l
+        join members m on m.book_id = l.book_id and m.user_id = l.user_id and m.left_at is null
+        left join categories c on c.book_id = l.book_id and c.category_id = l.category_id
+        where l.book_id = b.book_id and l.budget_month = b.budget_month and c.deleted_at is null), '[]') as categories
     from budgets b where b.book_id = ${bookId} and b.budget_month = ${budgetIdOf(month)}`.execute(db);
   return rows[0] ? budgetOf(rows[0]) : null;
 }
 
 /** Locks a budget until the end of the database transaction; false when it does not exist. */
 export async function lockBudget(trx: Trx, bookId: string, month: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from budgets where book_id = ${bookId} and budget_month = ${budgetIdOf(month)} for update`.execute(trx);
-  return rows.length > 0;
+  return hasRow(
+    trx.selectFrom('budgets').where('book_id', '=', bookId).where('budget_month', '=', budgetIdOf(month)).forUpdate(),
+  );
 }
 
 export interface BudgetContent {
@@ -120,7 +127,7 @@ export async function updateBudgetRow(trx: Trx, place: BudgetPlace, changes: Par
 }
 
 export async function deleteBudgetRow(trx: Trx, bookId: string, month: string): Promise<void> {
-  await sql`delete from budgets where book_id = ${bookId} and budget_month = ${budgetIdOf(month)}`.execute(trx);
+  await trx.deleteFrom('budgets').where('book_id', '=', bookId).where('budget_month', '=', budgetIdOf(month)).execute();
 }
 
 /** The existing categories among the given ids, with their kinds. */
@@ -129,8 +136,12 @@ export async function listCategoryKinds(
   bookId: string,
   categoryIds: readonly string[],
 ): Promise<Map<string, 'INCOME' | 'EXPENSE'>> {
-  const { rows } = await sql<{ category_id: string; kind: 'INCOME' | 'EXPENSE' }>`
-    select category_id, kind from categories
-    where book_id = ${bookId} and deleted_at is null and category_id = any(${categoryIds}::uuid[])`.execute(db);
+  const rows = await db
+    .selectFrom('categories')
+    .select(['category_id', 'kind'])
+    .where('book_id', '=', bookId)
+    .where('deleted_at', 'is', null)
+    .where('category_id', '=', anyOf(categoryIds))
+    .execute();
   return new Map(rows.map((row) => [row.category_id, row.kind]));
 }

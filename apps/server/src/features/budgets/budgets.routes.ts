@@ -9,6 +9,7 @@ import {
   deleteBudget,
   getBudget,
   getBudgetSummary,
+  moveBetweenLines,
   suggestBudget,
   updateBudget,
 } from './budgets.service.ts';
@@ -27,6 +28,9 @@ export function registerBudgetRoutes(register: Register, deps: Deps): void {
     createBudget(deps, actor, params.bookId, body),
   );
   register.signedIn(endpoints.copyBudget, ({ actor, params, body }) => copyBudget(deps, actor, params.bookId, body));
+  register.signedIn(endpoints.moveBudget, ({ actor, params, body }) =>
+    moveBetweenLines(deps, actor, params.bookId, body),
+  );
   register.signedIn(endpoints.updateBudget, ({ actor, params, body }) =>
     updateBudget(deps, actor, params.bookId, monthOfBudgetId(params.budgetId), body),
   );

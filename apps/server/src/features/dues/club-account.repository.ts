@@ -3,6 +3,7 @@ import type { CivilDate } from '@salim/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { hasRow } from '../../db/query-builder.ts';
 
 /** More than fits on a shared picture. */
 const SPENT_MAX = 30;
@@ -16,9 +17,13 @@ export interface AccountSpan {
 
 /** Whether the book has this account and it is not deleted. */
 export async function isLiveAccount(db: Db, bookId: string, assetId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} and deleted_at is null`.execute(db);
-  return rows.length > 0;
+  return hasRow(
+    db
+      .selectFrom('assets')
+      .where('book_id', '=', bookId)
+      .where('asset_id', '=', assetId)
+      .where('deleted_at', 'is', null),
+  );
 }
 
 type AccountSums = Pick<ClubAccount, 'name' | 'opening' | 'incoming' | 'outgoing' | 'closing'>;

@@ -12,7 +12,7 @@ import { requireLinkedTransaction, writeLinkedTransaction } from '../transaction
 import { readerIn } from '../transactions/transactions.service.ts';
 import {
   countPayments,
-  deletePaymentMethod,
+  deleteDuesPayment,
   findPayment,
   insertPayments,
   isExempted,
@@ -123,7 +123,7 @@ export async function removeDuesPayment(
     const dues = requireLiveDues(await lockDues(trx, bookId, duesId));
     const found = await findPayment(trx, readerIn(deps, actor, seat), bookId, paymentId);
     if (found?.duesId !== duesId) throw new AppError('DUES_PAYMENT_NOT_FOUND');
-    await deletePaymentMethod(trx, bookId, paymentId);
+    await deleteDuesPayment(trx, bookId, paymentId);
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'CONTRIBUTION_TAKEN_BACK',

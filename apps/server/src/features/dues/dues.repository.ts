@@ -1,7 +1,8 @@
-import type { DuesPayment, DuesPlan, DuesSeat } from '@salim/contract';
+import type { DuesPayment, DuesPlan } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { countRows } from '../../db/query-builder.ts';
 
 /** The dues of a club as stored. */
 export interface StoredDues extends Omit<DuesPlan, 'currentMonth' | 'collected' | 'owed'> {
@@ -10,68 +11,58 @@ export interface StoredDues extends Omit<DuesPlan, 'currentMonth' | 'collected' 
 
 export type DuesContent = Pick<DuesPlan, 'name' | 'amount' | 'startMonth' | 'endMonth' | 'memo' | 'assetId' | 'seats'>;
 
-interface DuesRow {
-  book_id: string;
-  dues_id: string;
-  name: string;
-  amount: number;
-  start_month: string;
-  end_month: string | null;
-  memo: string;
-  asset_id: string | null;
-  seats: DuesSeat[];
-  created_at: string;
-  version: number;
-  is_deleted: boolean;
-}
-
-const columns = sql`book_id, dues_id, name, amount, start_month, end_month, memo, asset_id, seats, created_at, version,
-  deleted_at is not null as is_deleted`;
-
-function storedOf(row: DuesRow): StoredDues {
-  return {
-    id: row.dues_id,
-    bookId: row.book_id,
-    name: row.name,
-    amount: row.amount,
-    startMonth: row.start_month,
-    endMonth: row.end_month,
-    memo: row.memo,
-    assetId: row.asset_id,
-    seats: row.seats,
-    createdAt: row.created_at,
-    version: row.version,
-    isDeleted: row.is_deleted,
-  };
-}
+const columns = [
+  'book_id as bookId',
+  'dues_id as id',
+  'name',
+  'amount',
+  'start_month as startMonth',
+  'end_month as endMonth',
+  'memo',
+  'asset_id as assetId',
+  'seats',
+  'created_at as createdAt',
+  'version',
+  sql<boolean>`deleted_at is not null`.as('isDeleted'),
+] as const;
 
 /** The live ones, oldest first. */
 export async function listDuesByBook(db: Db, bookId: string): Promise<StoredDues[]> {
-  const { rows } = await sql<DuesRow>`
-    select ${columns} from dues where book_id = ${bookId}::uuid and deleted_at is null
-    order by created_at, dues_id`.execute(db);
-  return rows.map(storedOf);
+  return db
+    .selectFrom('dues')
+    .select(columns)
+    .where('book_id', '=', bookId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('dues_id')
+    .execute();
 }
 
 /** By id, including deleted ones. */
 export async function findDues(db: Db, bookId: string, duesId: string): Promise<StoredDues | null> {
-  const { rows } = await sql<DuesRow>`
-    select ${columns} from dues where book_id = ${bookId}::uuid and dues_id = ${duesId}::uuid`.execute(db);
-  return rows[0] ? storedOf(rows[0]) : null;
+  const row = await db
+    .selectFrom('dues')
+    .select(columns)
+    .where('book_id', '=', bookId)
+    .where('dues_id', '=', duesId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The same, locked until the end of the database transaction, so that payments are serialized. */
 export async function lockDues(trx: Trx, bookId: string, duesId: string): Promise<StoredDues | null> {
-  const { rows } = await sql<DuesRow>`
-    select ${columns} from dues
-    where book_id = ${bookId}::uuid and dues_id = ${duesId}::uuid for update`.execute(trx);
-  return rows[0] ? storedOf(rows[0]) : null;
+  const row = await trx
+    .selectFrom('dues')
+    .select(columns)
+    .where('book_id', '=', bookId)
+    .where('dues_id', '=', duesId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function countDues(db: Db, bookId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dues where book_id = ${bookId} and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('dues').where('book_id', '=', bookId).where('deleted_at', 'is', null));
 }
 
 export async function insertDues(
@@ -79,63 +70,58 @@ export async function insertDues(
   key: { readonly bookId: string; readonly id: string; readonly createdBy: string; readonly createdAt: Date },
   dues: DuesContent,
 ): Promise<void> {
-  await sql`
-    insert into dues (book_id, dues_id, name, amount, start_month, end_month, memo, asset_id, seats, created_by,
-      created_at)
-    values (${key.bookId}, ${key.id}, ${dues.name}, ${dues.amount}, ${dues.startMonth}, ${dues.endMonth}, ${dues.memo},
-      ${dues.assetId}, ${JSON.stringify(dues.seats)}::jsonb, ${key.createdBy}, ${key.createdAt})`.execute(trx);
+  await trx
+    .insertInto('dues')
+    .values({
+      book_id: key.bookId,
+      dues_id: key.id,
+      name: dues.name,
+      amount: dues.amount,
+      start_month: dues.startMonth,
+      end_month: dues.endMonth,
+      memo: dues.memo,
+      asset_id: dues.assetId,
+      seats: JSON.stringify(dues.seats),
+      created_by: key.createdBy,
+      created_at: key.createdAt,
+    })
+    .execute();
 }
 
 export async function replaceDues(trx: Trx, bookId: string, duesId: string, dues: DuesContent): Promise<void> {
-  await sql`
-    update dues set name = ${dues.name}, amount = ${dues.amount}, start_month = ${dues.startMonth},
-      end_month = ${dues.endMonth}, memo = ${dues.memo}, asset_id = ${dues.assetId}, seats = ${JSON.stringify(dues.seats)}::jsonb,
-      version = version + 1
-    where book_id = ${bookId} and dues_id = ${duesId}`.execute(trx);
+  await trx
+    .updateTable('dues')
+    .set((column) => ({
+      name: dues.name,
+      amount: dues.amount,
+      start_month: dues.startMonth,
+      end_month: dues.endMonth,
+      memo: dues.memo,
+      asset_id: dues.assetId,
+      seats: JSON.stringify(dues.seats),
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', bookId)
+    .where('dues_id', '=', duesId)
+    .execute();
 }
 
 export async function setDuesDeleted(trx: Trx, bookId: string, duesId: string, deletedAt: Date | null): Promise<void> {
-  await sql`
-    update dues set deleted_at = ${deletedAt}, version = version + 1
-    where book_id = ${bookId} and dues_id = ${duesId}`.execute(trx);
-}
-
-interface PaymentRow {
-  dues_payment_id: string;
-  dues_id: string;
-  seat_id: string;
-  month: string;
-  amount: number;
-  is_exempt: boolean;
-  date: string;
-  memo: string;
-  transaction_id: string | null;
-  created_by: string;
-  created_at: string;
-}
-
-function paymentOf(row: PaymentRow): DuesPayment {
-  return {
-    id: row.dues_payment_id,
-    duesId: row.dues_id,
-    seatId: row.seat_id,
-    month: row.month,
-    amount: row.amount,
-    isExempt: row.is_exempt,
-    date: row.date,
-    memo: row.memo,
-    transactionId: row.transaction_id,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-  };
+  await trx
+    .updateTable('dues')
+    .set((column) => ({ deleted_at: deletedAt, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('dues_id', '=', duesId)
+    .execute();
 }
 
 /** Includes the transaction of a payment only when it is live and visible to the reader. */
 const paymentColumns = (reader: Reader) => sql`
-  p.dues_payment_id, p.dues_id, p.seat_id, p.month, p.amount, p.is_exempt, p.date, p.memo, p.created_by, p.created_at,
+  p.dues_payment_id as id, p.dues_id as "duesId", p.seat_id as "seatId", p.month, p.amount,
+  p.is_exempt as "isExempt", p.date, p.memo, p.created_by as "createdBy", p.created_at as "createdAt",
   (select t.transaction_id from transactions t
     where t.book_id = p.book_id and t.transaction_id = p.transaction_id and t.deleted_at is null
-      and not coalesce(${isMaskedFor(reader)}, false)) as transaction_id`;
+      and not coalesce(${isMaskedFor(reader)}, false)) as "transactionId"`;
 
 /** Payments of the live dues of a book, by month. */
 export async function listPayments(
@@ -143,33 +129,35 @@ export async function listPayments(
   reader: Reader,
   place: { readonly bookId: string; readonly duesId?: string },
 ): Promise<DuesPayment[]> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<DuesPayment>`
     select ${paymentColumns(reader)} from dues_payments p
     join dues d on d.book_id = p.book_id and d.dues_id = p.dues_id and d.deleted_at is null
     where p.book_id = ${place.bookId}::uuid
       ${place.duesId === undefined ? sql`` : sql`and p.dues_id = ${place.duesId}::uuid`}
     order by p.month, p.date, p.dues_payment_id`.execute(db);
-  return rows.map(paymentOf);
+  return rows;
 }
 
 export async function findPayment(db: Db, reader: Reader, bookId: string, id: string): Promise<DuesPayment | null> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<DuesPayment>`
     select ${paymentColumns(reader)} from dues_payments p
     where p.book_id = ${bookId}::uuid and p.dues_payment_id = ${id}::uuid`.execute(db);
-  return rows[0] ? paymentOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function countPayments(db: Db, bookId: string, duesId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dues_payments
-    where book_id = ${bookId} and dues_id = ${duesId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('dues_payments').where('book_id', '=', bookId).where('dues_id', '=', duesId));
 }
 
 /** Seats with a payment or a waived month. */
 export async function listPaidSeats(db: Db, bookId: string, duesId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ seat_id: string }>`
-    select distinct seat_id from dues_payments where book_id = ${bookId} and dues_id = ${duesId}`.execute(db);
+  const rows = await db
+    .selectFrom('dues_payments')
+    .select('seat_id')
+    .distinct()
+    .where('book_id', '=', bookId)
+    .where('dues_id', '=', duesId)
+    .execute();
   return new Set(rows.map((row) => row.seat_id));
 }
 
@@ -199,9 +187,8 @@ export async function insertPayments(trx: Trx, bookId: string, payments: readonl
         "transactionId" uuid, "createdBy" uuid, "createdAt" timestamptz)`.execute(trx);
 }
 
-export async function deletePaymentMethod(trx: Trx, bookId: string, id: string): Promise<void> {
-  await sql`
-    delete from dues_payments where book_id = ${bookId} and dues_payment_id = ${id}`.execute(trx);
+export async function deleteDuesPayment(trx: Trx, bookId: string, id: string): Promise<void> {
+  await trx.deleteFrom('dues_payments').where('book_id', '=', bookId).where('dues_payment_id', '=', id).execute();
 }
 
 /** Reserves server-generated ids. */

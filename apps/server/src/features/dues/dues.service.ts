@@ -8,6 +8,7 @@ import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
+import type { Reader } from '../../db/queries/transaction-filters.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -54,6 +55,23 @@ async function viewWithin(deps: Deps, db: Db, actor: Actor, seat: BookSeat, dues
 /** Snapshot for the activity log. */
 function noteOf({ id, name, amount, startMonth, endMonth, memo, assetId, seats, version }: StoredDues) {
   return { id, name, amount, startMonth, endMonth, memo, assetId, seats, version };
+}
+
+/** The live dues of a book; access has been checked. */
+export async function duesOf(deps: Deps, bookId: string): Promise<StoredDues[]> {
+  return listDuesByBook(deps.db, bookId);
+}
+
+/** The live dues of a book, each with its payments; access has been checked. */
+export async function duesWithPaymentsOf(
+  deps: Deps,
+  bookId: string,
+  reader: Reader,
+): Promise<{ readonly plan: StoredDues; readonly payments: readonly DuesPayment[] }[]> {
+  const plans = await listDuesByBook(deps.db, bookId);
+  if (plans.length === 0) return [];
+  const payments = Map.groupBy(await listPayments(deps.db, reader, { bookId }), ({ duesId }) => duesId);
+  return plans.map((plan) => ({ plan, payments: payments.get(plan.id) ?? [] }));
 }
 
 /** @throws AppError BOOK_NOT_FOUND */

@@ -1,37 +1,28 @@
 import type { GoalContribution } from '@salim/contract';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { countRows } from '../../db/query-builder.ts';
 
-interface ContributionRow {
-  contribution_id: string;
-  goal_id: string;
-  amount: number;
-  date: string;
-  memo: string;
-  created_by: string;
-  created_at: string;
-}
-
-const columns = sql.raw('contribution_id, goal_id, amount, date, memo, created_by, created_at');
-
-function contributionOf(row: ContributionRow): GoalContribution {
-  return {
-    id: row.contribution_id,
-    goalId: row.goal_id,
-    amount: row.amount,
-    date: row.date,
-    memo: row.memo,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-  };
-}
+const columns = [
+  'contribution_id as id',
+  'goal_id as goalId',
+  'amount',
+  'date',
+  'memo',
+  'created_by as createdBy',
+  'created_at as createdAt',
+] as const;
 
 /** The contributions of a goal, latest first. */
 export async function listContributionsOf(db: Db, bookId: string, goalId: string): Promise<GoalContribution[]> {
-  const { rows } = await sql<ContributionRow>`
-    select ${columns} from goal_contributions where book_id = ${bookId} and goal_id = ${goalId}
-    order by date desc, created_at desc, contribution_id desc`.execute(db);
-  return rows.map(contributionOf);
+  return db
+    .selectFrom('goal_contributions')
+    .select(columns)
+    .where('book_id', '=', bookId)
+    .where('goal_id', '=', goalId)
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('contribution_id', 'desc')
+    .execute();
 }
 
 export async function findContribution(
@@ -39,17 +30,17 @@ export async function findContribution(
   bookId: string,
   contributionId: string,
 ): Promise<GoalContribution | null> {
-  const { rows } = await sql<ContributionRow>`
-    select ${columns} from goal_contributions
-    where book_id = ${bookId} and contribution_id = ${contributionId}`.execute(db);
-  return rows[0] ? contributionOf(rows[0]) : null;
+  const row = await db
+    .selectFrom('goal_contributions')
+    .select(columns)
+    .where('book_id', '=', bookId)
+    .where('contribution_id', '=', contributionId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function countContributions(db: Db, bookId: string, goalId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from goal_contributions
-    where book_id = ${bookId} and goal_id = ${goalId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('goal_contributions').where('book_id', '=', bookId).where('goal_id', '=', goalId));
 }
 
 export async function insertContribution(
@@ -58,13 +49,25 @@ export async function insertContribution(
   contribution: Omit<GoalContribution, 'createdAt'> & { readonly createdAt: Date },
 ): Promise<void> {
   const { id, goalId, amount, date, memo, createdBy, createdAt } = contribution;
-  await sql`
-    insert into goal_contributions (book_id, contribution_id, goal_id, amount, date, memo, created_by, created_at)
-    values (${bookId}, ${id}, ${goalId}, ${amount}, ${date}, ${memo}, ${createdBy}, ${createdAt})`.execute(trx);
+  await trx
+    .insertInto('goal_contributions')
+    .values({
+      book_id: bookId,
+      contribution_id: id,
+      goal_id: goalId,
+      amount,
+      date,
+      memo,
+      created_by: createdBy,
+      created_at: createdAt,
+    })
+    .execute();
 }
 
 export async function deleteContributionRow(trx: Trx, bookId: string, contributionId: string): Promise<void> {
-  await sql`
-    delete from goal_contributions
-    where book_id = ${bookId} and contribution_id = ${contributionId}`.execute(trx);
+  await trx
+    .deleteFrom('goal_contributions')
+    .where('book_id', '=', bookId)
+    .where('contribution_id', '=', contributionId)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, endpoints, Goal } from '@salim/contract';
+import type { BodyOf, DrawnIcon, endpoints, Goal } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing, writingOneStatement } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -28,22 +28,12 @@ import {
 import { noteSilently, notifyIfReached } from './reached-goals.service.ts';
 
 export const GOALS_MAX = 100;
-/** As many as fit on the dashboard. */
-const ON_DASHBOARD = 3;
-const ICONS: Readonly<Record<Goal['kind'], string>> = { SAVE: '🎯', SPEND_LESS: '✂️' };
+const ICONS: Readonly<Record<Goal['kind'], DrawnIcon>> = { SAVE: 'salim:target', SPEND_LESS: 'salim:less' };
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listGoals(deps: Deps, actor: Actor, bookId: string): Promise<Goal[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   return inOrder(await viewsOf(deps, deps.db, seat, await listGoalsByBook(deps.db, bookId, seat.userId)));
-}
-
-/** The goals on the dashboard: active ones by date; access has been checked. */
-export async function goalsOnDashboard(deps: Deps, seat: BookSeat): Promise<Goal[]> {
-  const goals = await viewsOf(deps, deps.db, seat, await listGoalsByBook(deps.db, seat.bookId, seat.userId));
-  return inOrder(goals)
-    .filter((goal) => goal.status === 'ACTIVE' || (goal.status === 'DONE' && !goal.isCelebrated))
-    .slice(0, ON_DASHBOARD);
 }
 
 /** @throws AppError GOAL_NOT_FOUND */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface ReachedGoal {
   readonly bookId: string;
@@ -20,7 +21,7 @@ const isSaved = sql`
         and a.opening_balance + a.posted >= g.target_amount) end`;
 
 async function listGoals(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ReachedGoal[]> {
-  const { rows } = await sql<{ book_id: string; goal_id: string }>`
+  const { rows } = await sql<Row<'goals', 'book_id' | 'goal_id'>>`
     select g.book_id, g.goal_id from goals g join books b on b.book_id = g.book_id and b.deleted_at is null
     where ${condition} limit ${limit}`.execute(db);
   return rows.map((row) => ({ bookId: row.book_id, goalId: row.goal_id }));
