@@ -1,35 +1,11 @@
 import { ASSET_TERMS, type Asset } from '@salim/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { countRows, lockRows } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
+import type { Tables } from '../../db/tables.generated.ts';
 
-interface AssetRow {
-  book_id: string;
-  asset_id: string;
-  asset_type: Asset['assetType'];
-  sub_type: Asset['subType'];
-  name: string;
-  balance: number;
-  opening_balance: number;
-  is_active: boolean;
-  institution: string;
-  note: string;
-  color: string;
-  icon: string;
-  sort_order: number;
-  payment_day: number | null;
-  cutoff_day: number | null;
-  settlement_asset_id: string | null;
-  rate_bps: number | null;
-  maturity_date: string | null;
-  monthly_payment: number | null;
-  version: number;
-  deleted_at: string | null;
-}
-
-const columns =
-  sql.raw(`book_id, asset_id, asset_type, sub_type, name, opening_balance + posted as balance, opening_balance,
-  is_active, institution, note, color, icon, sort_order, payment_day, cutoff_day, settlement_asset_id,
-  rate_bps, maturity_date, monthly_payment, version, deleted_at`);
+type AssetRow = Selectable<Tables['assets']>;
 
 /** Terms of a loan or a deposit; the sub-type decides which of the two. */
 function termsOf(row: AssetRow, kind: 'loan' | 'deposit'): Asset['loan'] {
@@ -46,7 +22,7 @@ function assetOf(row: AssetRow): Asset {
     assetType: row.asset_type,
     subType: row.sub_type,
     name: row.name,
-    balance: row.balance,
+    balance: row.opening_balance + row.posted,
     openingBalance: row.opening_balance,
     isActive: row.is_active,
     institution: row.institution,
@@ -59,14 +35,21 @@ function assetOf(row: AssetRow): Asset {
       : null,
     loan: termsOf(row, 'loan'),
     deposit: termsOf(row, 'deposit'),
+    terms: row.terms,
     version: row.version,
   };
 }
 
 export async function listAssetsByBook(db: Db, bookId: string): Promise<Asset[]> {
-  const { rows } = await sql<AssetRow>`
-    select ${columns} from assets where book_id = ${bookId} and deleted_at is null
-    order by sort_order, created_at, asset_id`.execute(db);
+  const rows = await db
+    .selectFrom('assets')
+    .selectAll()
+    .where('book_id', '=', bookId)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_order')
+    .orderBy('created_at')
+    .orderBy('asset_id')
+    .execute();
   return rows.map(assetOf);
 }
 
@@ -76,15 +59,18 @@ export interface FoundAsset {
 }
 
 export async function findAsset(db: Db, bookId: string, assetId: string): Promise<FoundAsset | null> {
-  const { rows } = await sql<AssetRow>`
-    select ${columns} from assets where book_id = ${bookId} and asset_id = ${assetId}`.execute(db);
-  const row = rows[0];
+  const row = await db
+    .selectFrom('assets')
+    .selectAll()
+    .where('book_id', '=', bookId)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst();
   return row ? { asset: assetOf(row), isDeleted: row.deleted_at !== null } : null;
 }
 
 /** The asset, locked until the end of the database transaction. */
 export async function lockAsset(trx: Trx, bookId: string, assetId: string): Promise<FoundAsset | null> {
-  await sql`select 1 from assets where book_id = ${bookId} and asset_id = ${assetId} for update`.execute(trx);
+  await lockRows(trx.selectFrom('assets').where('book_id', '=', bookId).where('asset_id', '=', assetId));
   return findAsset(trx, bookId, assetId);
 }
 
@@ -100,9 +86,7 @@ export async function isAssetInUse(db: Db, bookId: string, assetId: string): Pro
 }
 
 export async function countAssets(db: Db, bookId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from assets where book_id = ${bookId} and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('assets').where('book_id', '=', bookId).where('deleted_at', 'is', null));
 }
 
 type Writable = Omit<Asset, 'id' | 'bookId' | 'balance' | 'version'>;
@@ -126,6 +110,7 @@ function writtenColumns(asset: Writable) {
     rate_bps: terms?.rateBps ?? null,
     maturity_date: terms?.maturityDate ?? null,
     monthly_payment: terms?.monthlyPayment ?? null,
+    terms: asset.terms === null ? null : JSON.stringify(asset.terms),
   };
 }
 
@@ -163,9 +148,25 @@ export async function setAssetDeleted(
     .execute();
 }
 
+/** Whether a live category is for income or expense; null if there is none. */
+export async function findCategoryKind(
+  db: Db,
+  bookId: string,
+  categoryId: string,
+): Promise<Row<'categories', 'kind'>['kind'] | null> {
+  const row = await db
+    .selectFrom('categories')
+    .select('kind')
+    .where('book_id', '=', bookId)
+    .where('category_id', '=', categoryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.kind ?? null;
+}
+
 /** Sum of the asset's postings through the end of a day. */
 export async function postedThrough(db: Db, bookId: string, assetId: string, date: string): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
+  const { rows } = await sql<Row<'postings', 'amount'>>`
     select coalesce(sum(amount), 0)::bigint as amount from postings
     where book_id = ${bookId} and asset_id = ${assetId} and date <= ${date}::date`.execute(db);
   return rows[0]?.amount ?? 0;
@@ -178,7 +179,7 @@ export async function movesByDay(
   assetId: string,
   span: { readonly from: string | undefined; readonly to: string },
 ): Promise<{ date: string; amount: number }[]> {
-  const { rows } = await sql<{ date: string; amount: number }>`
+  const { rows } = await sql<Row<'postings', 'date' | 'amount'>>`
     select date, sum(amount)::bigint as amount from postings
     where book_id = ${bookId} and asset_id = ${assetId} and date <= ${span.to}::date
       and date >= ${span.from ?? '1970-01-01'}::date

@@ -12,6 +12,7 @@ import {
   updateAsset,
 } from './assets.service.ts';
 import { listCardBills } from './card-bills.service.ts';
+import { getLoanSchedule, previewPrepayment, putLoanRow } from './loan-schedule.service.ts';
 
 export function registerAssetRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listAssets, ({ actor, params }) => listAssets(deps, actor, params.bookId));
@@ -30,5 +31,10 @@ export function registerAssetRoutes(register: Register, deps: Deps): void {
   );
   register.signedIn(endpoints.reconcileAsset, ({ actor, params, body }) =>
     reconcileAsset(deps, actor, params.assetId, body),
+  );
+  register.signedIn(endpoints.getLoanSchedule, ({ actor, params }) => getLoanSchedule(deps, actor, params.assetId));
+  register.signedIn(endpoints.putLoanRow, ({ actor, params, body }) => putLoanRow(deps, actor, params, body));
+  register.signedIn(endpoints.previewPrepayment, ({ actor, params, body }) =>
+    previewPrepayment(deps, actor, params.assetId, body),
   );
 }

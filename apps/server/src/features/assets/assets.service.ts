@@ -4,8 +4,10 @@ import {
   ASSET_TERMS,
   ASSET_TYPES,
   type Asset,
+  assetIcon,
   type BodyOf,
   type endpoints,
+  LOAN_SUB_TYPES,
   type QueryOf,
 } from '@salim/contract';
 import { addDays } from '@salim/domain';
@@ -34,6 +36,7 @@ import {
   replaceAsset,
   setAssetDeleted,
 } from './assets.repository.ts';
+import { checkLoanTerms, notedAsset, storedTerms } from './loan-terms.service.ts';
 
 export const ASSETS_MAX = 200;
 
@@ -77,6 +80,10 @@ async function checkAsset(db: Db, bookId: string, asset: Omit<Asset, 'version' |
   for (const kind of ['loan', 'deposit'] as const) {
     if (asset[kind] !== null && termsKindOf(asset) !== kind) throw fieldRefusal('FIELD_NOT_FOR_TYPE', kind);
   }
+  if (asset.terms !== null) {
+    if (!LOAN_SUB_TYPES.includes(asset.subType)) throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'terms');
+    await checkLoanTerms(db, asset, asset.terms);
+  }
   const settlementAssetId = asset.card?.settlementAssetId ?? null;
   if (asset.card !== null && asset.assetType !== 'CREDIT_CARD' && asset.assetType !== 'DEBIT_CARD') {
     throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'card');
@@ -105,19 +112,19 @@ export async function createAsset(
     await lockBookForWrite(trx, bookId);
     const count = await countAssets(trx, bookId);
     if (count >= ASSETS_MAX) throw new AppError('TOO_MANY');
-    const looks = ASSET_TYPES[fields.assetType];
     const asset = {
       subType: null,
       isActive: true,
       institution: '',
       note: '',
-      color: looks.color,
-      icon: looks.icon,
+      color: ASSET_TYPES[fields.assetType].color,
+      icon: assetIcon(fields.assetType, fields.subType ?? null),
       sortOrder: count,
       card: null,
       loan: null,
       deposit: null,
       ...fields,
+      terms: fields.terms ? storedTerms(fields.terms, null) : null,
       openingBalance: openingBalance ?? balance ?? 0,
     };
     await checkAsset(trx, bookId, { ...asset, id, bookId });
@@ -167,6 +174,12 @@ export async function updateAsset(
       card: input.card === undefined && !isCard ? null : wished.card,
       loan: input.loan === undefined ? (kind === 'loan' ? before.loan : null) : input.loan,
       deposit: input.deposit === undefined ? (kind === 'deposit' ? before.deposit : null) : input.deposit,
+      terms:
+        input.terms === undefined
+          ? LOAN_SUB_TYPES.includes(wished.subType)
+            ? before.terms
+            : null
+          : input.terms && storedTerms(input.terms, before.terms),
     };
     await checkAsset(trx, bookId, { ...asset, id: assetId, bookId });
     await replaceAsset(trx, bookId, assetId, asset);
@@ -176,8 +189,8 @@ export async function updateAsset(
       action: 'UPDATED',
       entity: 'ASSET',
       entityId: assetId,
-      before,
-      after,
+      before: notedAsset(before),
+      after: notedAsset(after),
     });
     return after;
   });

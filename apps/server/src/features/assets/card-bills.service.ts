@@ -151,3 +151,23 @@ export async function listCardBills(
       .reduce((total, bill) => total + bill.turns.reduce((sum, turn) => sum + turn.amount + turn.fee, 0), 0),
   };
 }
+
+/**
+ * The next payment of each card in use, as `listCardBills` says, by date; none for a card with nothing to pay. Access
+ * has been checked.
+ */
+export async function nextPaymentsOf(
+  deps: Deps,
+  book: Pick<BookSeat, 'bookId' | 'timeZone'>,
+  assets: readonly Asset[],
+  reader: BookReader,
+): Promise<{ assetId: string; date: CivilDate; amount: number }[]> {
+  const cards = assets.filter((asset) => asset.isActive);
+  const payments = await Promise.all(
+    cards.map(async (asset) => {
+      const next = nextCardPayment((await billsOfCard(deps, book, asset, reader)).bills);
+      return next === null || next.amount === 0 ? [] : [{ assetId: asset.id, ...next }];
+    }),
+  );
+  return payments.flat().toSorted((a, b) => a.date.localeCompare(b.date));
+}

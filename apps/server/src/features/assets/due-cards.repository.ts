@@ -34,16 +34,21 @@ export async function findBillAudience(db: Db, bookId: string): Promise<BillAudi
 
 /** Months of a card's bills for which a notice was sent. */
 export async function listBillNotices(db: Db, card: BilledCardOfBook): Promise<Set<string>> {
-  const { rows } = await sql<{ bill_month: string }>`
-    select bill_month from notified_card_bills
-    where book_id = ${card.bookId} and asset_id = ${card.assetId}`.execute(db);
+  const rows = await db
+    .selectFrom('notified_card_bills')
+    .select('bill_month')
+    .where('book_id', '=', card.bookId)
+    .where('asset_id', '=', card.assetId)
+    .execute();
   return new Set(rows.map((row) => row.bill_month));
 }
 
 /** Records that a bill was announced; false when another server was faster. */
 export async function recordBillNotice(trx: Trx, card: BilledCardOfBook, month: string, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into notified_card_bills (book_id, asset_id, bill_month, notified_at)
-    values (${card.bookId}, ${card.assetId}, ${month}, ${at}) on conflict do nothing`.execute(trx);
-  return numAffectedRows === 1n;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('notified_card_bills')
+    .values({ book_id: card.bookId, asset_id: card.assetId, bill_month: month, notified_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

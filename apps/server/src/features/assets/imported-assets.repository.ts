@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface OpeningMove {
   readonly assetId: string;
@@ -19,7 +20,7 @@ export async function moveOpeningBalances(
   moves: readonly OpeningMove[],
   madeNow: readonly string[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ opening_balance: number }>`
+  const { rows } = await sql<Row<'assets', 'opening_balance'>>`
     update assets a set opening_balance = a.opening_balance + r.amount, 
       version = case when a.asset_id = any(${madeNow}::uuid[]) then a.version else a.version + 1 end
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r("assetId" uuid, amount bigint)
@@ -59,7 +60,7 @@ export async function listStandings(
  * @returns the deleted assets
  */
 export async function removeUnusedAssets(trx: Trx, bookId: string, assetIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ asset_id: string }>`
+  const { rows } = await sql<Row<'assets', 'asset_id'>>`
     with gone as (
       delete from assets a where a.book_id = ${bookId} and a.asset_id = any(${assetIds}::uuid[]) and a.version = 1
         and not exists (select 1 from postings p where p.book_id = a.book_id and p.asset_id = a.asset_id)

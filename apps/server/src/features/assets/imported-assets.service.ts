@@ -1,4 +1,4 @@
-import { ASSET_TYPES, type Asset, type AssetSubType, type AssetType } from '@salim/contract';
+import { ASSET_TYPES, type Asset, type AssetSubType, type AssetType, assetIcon } from '@salim/contract';
 import { MAX_AMOUNT } from '@salim/domain';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
@@ -41,11 +41,11 @@ export async function addImportedAsset(
   }
   const assetId = newId(createdAt);
   await claimForCreate(trx, { bookId, id: assetId, requestHash: NO_REQUEST });
-  const { color, icon } = ASSET_TYPES[wish.assetType];
+  const { color } = ASSET_TYPES[wish.assetType];
   const asset = {
     ...wish,
     color,
-    icon,
+    icon: assetIcon(wish.assetType, wish.subType),
     openingBalance: 0,
     isActive: true,
     institution: '',
@@ -54,6 +54,7 @@ export async function addImportedAsset(
     card: null,
     loan: null,
     deposit: null,
+    terms: null,
   };
   await insertAsset(trx, { bookId, assetId, createdAt }, asset);
   return assetId;

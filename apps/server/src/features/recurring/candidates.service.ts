@@ -11,7 +11,11 @@ import {
 import { requireRole } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../deps.ts';
-import { type FiledTransaction, repeatedTransactionsOf } from '../transactions/past-transactions.service.ts';
+import {
+  filingsOf,
+  type RepeatedTransaction,
+  repeatedTransactionsOf,
+} from '../transactions/past-transactions.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { listRulesByBook } from './recurring.repository.ts';
 
@@ -32,7 +36,7 @@ function rhythmText(rule: RecurrenceRule): string {
 }
 
 /** `매달 25일쯤 17,000원 · 6번` */
-function reasonOf(regular: RegularTransactions<FiledTransaction>, currency: string): string {
+function reasonOf(regular: RegularTransactions<RepeatedTransaction>, currency: string): string {
   const amount = new Intl.NumberFormat('ko-KR', { style: 'currency', currency }).format(regular.amount);
   const sum = currency === 'KRW' ? `${regular.amount.toLocaleString('ko-KR')}원` : amount;
   return `${rhythmText(regular.rule)} ${regular.hasFixedAmount ? sum : `약 ${sum}`} · ${regular.count}번`;
@@ -57,31 +61,37 @@ export async function listCandidates(deps: Deps, actor: Actor, bookId: string): 
         : transactionKeyOf({ type: template.type, description: template.description }),
     ),
   );
-  return findRegularTransactions(transactions, reader.today)
+  const found = findRegularTransactions(transactions, reader.today)
     .filter((regular) => !known.has(transactionKeyOf(regular.latest)))
-    .slice(0, CANDIDATES_MAX)
-    .map((regular) => {
-      const { latest, rule, amount, count, hasFixedAmount } = regular;
-      const schedule = { rule, startDate: latest.date, endDate: null, count: null, adjust: 'NONE' } as const;
-      // A bill a few days early or late is the same bill: the next is due about a week after the newest at the
-      // earliest.
-      const soonest = addDays(latest.date, rule.frequency === 'WEEKLY' ? 4 : 15);
-      const from = soonest > reader.today ? soonest : addDays(reader.today, 1);
-      return {
-        description: latest.description,
-        type: latest.type,
-        amount,
-        categoryId: latest.categoryId,
-        assetId: latest.assetId,
-        toAssetId: latest.toAssetId,
-        paymentMethodId: latest.paymentMethodId,
-        rrule: formatRecurrenceRule(rule),
-        startDate: nextOccurrence(schedule, from) ?? from,
-        mode: hasFixedAmount ? 'AUTO' : 'REMIND',
-        count,
-        lastDate: latest.date,
-        transactionId: latest.id,
-        reason: reasonOf(regular, seat.currency),
-      };
-    });
+    .slice(0, CANDIDATES_MAX);
+  const filings = await filingsOf(
+    deps,
+    bookId,
+    found.map(({ latest }) => latest.id),
+  );
+  return found.map((regular) => {
+    const { latest, rule, amount, count, hasFixedAmount } = regular;
+    const filing = filings.get(latest.id);
+    const schedule = { rule, startDate: latest.date, endDate: null, count: null, adjust: 'NONE' } as const;
+    // A bill a few days early or late is the same bill: the next is due about a week after the newest at the
+    // earliest.
+    const soonest = addDays(latest.date, rule.frequency === 'WEEKLY' ? 4 : 15);
+    const from = soonest > reader.today ? soonest : addDays(reader.today, 1);
+    return {
+      description: latest.description,
+      type: latest.type,
+      amount,
+      categoryId: filing?.categoryId ?? null,
+      assetId: filing?.assetId ?? null,
+      toAssetId: latest.toAssetId,
+      paymentMethodId: filing?.paymentMethodId ?? null,
+      rrule: formatRecurrenceRule(rule),
+      startDate: nextOccurrence(schedule, from) ?? from,
+      mode: hasFixedAmount ? 'AUTO' : 'REMIND',
+      count,
+      lastDate: latest.date,
+      transactionId: latest.id,
+      reason: reasonOf(regular, seat.currency),
+    };
+  });
 }

@@ -102,7 +102,7 @@ async function recordAll(
   const drafted: Drafted[] = [];
   const lost = new Set<MissingReference>();
   for (const one of due) {
-    const made = await draftOfOccurrence(trx, rule.bookId, {
+    const made = await draftOfOccurrence(deps, trx, rule.bookId, {
       id: newId(at),
       authorId: author.userId,
       input: transactionInput(rule.template, one.date, one.amount),

@@ -99,6 +99,17 @@ describe('each occurrence becomes one transaction', () => {
     await expectSound();
   });
 
+  test('when the template was stored without the fields of today', async () => {
+    const rule = await aRule({ ...DAILY, startDate: '2026-11-19' });
+    await sql`
+      update recurring_rules set template = template - '{time,memo,isRefund,fee,foreign,tagIds,visibility,excludeFromStats}'::text[]
+      where rule_id = ${rule.id}`.execute(app().database.db);
+    await untilDone(app().deps);
+    expect(await datesOf(rule)).toEqual(['2026-11-19', '2026-11-20']);
+    const { body } = await owner.get<RecurringRule>(`/api/v2/books/${owner.bookId}/recurring/${rule.id}`);
+    expect(body).toMatchObject({ problem: null, template: { memo: '', tagIds: [], visibility: 'SHARED' } });
+  });
+
   test('when the rule is changed during catch-up', async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-07-01' });
     const url = `/api/v2/books/${owner.bookId}/recurring/${rule.id}`;
@@ -196,7 +207,7 @@ describe('the current date', () => {
     expect(await datesOf(rule)).toEqual(['2026-11-20']);
   });
 
-  test('may go back with a wrong clock without anything being recorded twice', async () => {
+  test('may go back with a wrong clock without anything being recorded twice', { timeout: 120_000 }, async () => {
     const rule = await aRule({ ...DAILY, startDate: '2026-11-19' });
     clock.advance(2 * DAY_MS);
     await untilDone(app().deps);

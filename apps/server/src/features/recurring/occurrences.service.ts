@@ -241,7 +241,7 @@ export async function recordOccurrence(
       if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
       return created(transaction);
     }
-    const { draft } = await draftOfOccurrence(trx, bookId, {
+    const { draft } = await draftOfOccurrence(deps, trx, bookId, {
       id,
       authorId: actor.userId,
       input: transactionInput(rule.template, date, amount),

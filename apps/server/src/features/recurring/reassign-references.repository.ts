@@ -25,7 +25,10 @@ export async function moveRules(
   trx: Trx,
   move: { readonly bookId: string; readonly fromId: string; readonly toId: string; readonly at: Date },
 ): Promise<void> {
-  await sql`
-    update recurring_rules set created_by = ${move.toId}, version = version + 1, updated_at = ${move.at}
-    where book_id = ${move.bookId} and created_by = ${move.fromId}`.execute(trx);
+  await trx
+    .updateTable('recurring_rules')
+    .set((column) => ({ created_by: move.toId, version: column('version', '+', 1), updated_at: move.at }))
+    .where('book_id', '=', move.bookId)
+    .where('created_by', '=', move.fromId)
+    .execute();
 }

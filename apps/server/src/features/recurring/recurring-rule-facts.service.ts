@@ -66,7 +66,7 @@ export async function requireTemplate(
   }
   const input = { ...facts.template, date: facts.startDate };
   try {
-    await draftFrom(db, seat.bookId, authorId, input, { id, previous: null });
+    await draftFrom(deps, db, seat.bookId, authorId, input, { id, previous: null });
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.errors) throw error;
     const errors = error.details.errors.map((each) => ({ ...each, field: `template.${each.field}` }));

@@ -1,5 +1,23 @@
-import type { RecurringTemplate, TransactionInput, UndatedTransaction } from '@salim/contract';
+import {
+  type RecurringTemplate,
+  type TransactionInput,
+  type UndatedTransaction,
+  undatedTransaction,
+} from '@salim/contract';
 import { apportion, type CivilDate } from '@salim/domain';
+
+/** The default of each field that has one. */
+const DEFAULTS = Object.fromEntries(
+  Object.entries(undatedTransaction.shape).flatMap(([field, schema]) => {
+    const { success, data } = schema.safeParse(undefined);
+    return success && data !== undefined ? [[field, data]] : [];
+  }),
+);
+
+/** A template as read from the database, which may have stored it before some of today's fields existed. */
+export function completeTemplate(stored: UndatedTransaction): UndatedTransaction {
+  return { ...DEFAULTS, ...stored };
+}
 
 /** The requested value of one field: the short form when it has changed, else that of the single row. */
 function newerWish(

@@ -1,0 +1,123 @@
+import type { AnswerOf, Asset, BodyOf, endpoints, LoanScheduleAnswer, LoanTerms } from '@salim/contract';
+import { type LoanOverride, type LoanRow, loanBalanceOn, loanSchedule, prepaymentFee } from '@salim/domain';
+import { requireRoleAt } from '../../core/access-gate.service.ts';
+import { type Actor, writing } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { findAsset, lockAsset, replaceAsset } from './assets.repository.ts';
+import { notedAsset, storedTerms } from './loan-terms.service.ts';
+
+type Terms = LoanTerms;
+
+/** The instalments of a loan; null without terms. */
+export function rowsOfLoan({ terms }: Pick<Asset, 'terms'>): LoanRow[] | null {
+  return terms === null ? null : loanSchedule(terms, terms.overrides ?? []);
+}
+
+/** @throws AppError LOAN_TERMS_MISSING */
+function requireTerms({ terms }: Pick<Asset, 'terms'>): Terms {
+  if (terms === null) throw new AppError('LOAN_TERMS_MISSING');
+  return terms;
+}
+
+/** @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING */
+export async function getLoanSchedule(deps: Deps, actor: Actor, assetId: string): Promise<LoanScheduleAnswer> {
+  const { bookId } = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  const found = await findAsset(deps.db, bookId, assetId);
+  if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+  const terms = requireTerms(found.asset);
+  return { rows: loanSchedule(terms, terms.overrides ?? []) };
+}
+
+/** Whether the schedule shows the bank's figures exactly as they were given. */
+function fits(rows: readonly LoanRow[], override: LoanOverride, startDate: string): boolean {
+  const row = rows[override.n - 1];
+  if (!row) return false;
+  const previous = rows[override.n - 2]?.date ?? startDate;
+  const next = rows[override.n]?.date;
+  return (
+    (override.payment === null || row.payment === override.payment) &&
+    (override.interest === null || row.interest === override.interest) &&
+    (override.date === null || (override.date > previous && (next === undefined || override.date < next)))
+  );
+}
+
+/**
+ * Replaces figures of an instalment by those of the bank; the following ones are computed from them.
+ *
+ * @throws AppError ASSET_NOT_FOUND, ROLE_TOO_LOW, LOAN_TERMS_MISSING, LOAN_ROW_NOT_FOUND, LOAN_ROW_UNFIT,
+ * NOTHING_TO_CHANGE
+ */
+export async function putLoanRow(
+  deps: Deps,
+  actor: Actor,
+  { assetId, n }: { readonly assetId: string; readonly n: number },
+  input: BodyOf<typeof endpoints.putLoanRow>,
+): Promise<LoanScheduleAnswer> {
+  const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
+  if (Object.keys(input).length === 0) throw new AppError('NOTHING_TO_CHANGE');
+  return writing(deps, actor, async (trx) => {
+    const found = await lockAsset(trx, bookId, assetId);
+    if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+    const before = found.asset;
+    const terms = requireTerms(before);
+    if (n < 1 || n > terms.months) throw new AppError('LOAN_ROW_NOT_FOUND');
+    const earlier = terms.overrides ?? [];
+    const own = earlier.find((one) => one.n === n) ?? { payment: null, interest: null, date: null };
+    const { payment = own.payment, interest = own.interest, date = own.date } = input;
+    const override = { n, payment, interest, date };
+    const isReverted = payment === null && interest === null && date === null;
+    const others = earlier.filter((one) => one.n !== n);
+    const overrides = isReverted ? others : [...others, override].toSorted((left, right) => left.n - right.n);
+    const rows = loanSchedule(terms, overrides);
+    if (!isReverted && !fits(rows, override, terms.startDate)) throw new AppError('LOAN_ROW_UNFIT');
+    if (JSON.stringify(overrides) !== JSON.stringify(earlier)) {
+      await replaceAsset(trx, bookId, assetId, { ...before, terms: storedTerms({ ...terms, overrides }, null) });
+      const after = (await findAsset(trx, bookId, assetId))?.asset;
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'UPDATED',
+        entity: 'ASSET',
+        entityId: assetId,
+        before: notedAsset(before),
+        after: after && notedAsset(after),
+      });
+    }
+    return { rows };
+  });
+}
+
+const interestOf = (rows: readonly LoanRow[]): number => rows.reduce((sum, row) => sum + row.interest, 0);
+
+/**
+ * What an early repayment costs and saves. The schedule after it keeps the number of instalments or their amount.
+ *
+ * @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING, LIMIT_EXCEEDED before the day of the loan, LOAN_REPAID after
+ * its end, PREPAYMENT_TOO_LARGE
+ */
+export async function previewPrepayment(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  input: BodyOf<typeof endpoints.previewPrepayment>,
+): Promise<AnswerOf<typeof endpoints.previewPrepayment>> {
+  const { bookId } = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  const found = await findAsset(deps.db, bookId, assetId);
+  if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+  const terms = requireTerms(found.asset);
+  if (input.date < terms.startDate) throw fieldRefusal('LIMIT_EXCEEDED', 'date');
+  const overrides = terms.overrides ?? [];
+  const usual = loanSchedule(terms, overrides);
+  const owed = loanBalanceOn(terms, usual, input.date);
+  if (owed === 0) throw new AppError('LOAN_REPAID');
+  if (input.amount > owed) throw fieldRefusal('PREPAYMENT_TOO_LARGE', 'amount');
+  // What the bank will charge later is unknown once the debt is smaller.
+  const known = overrides.filter(({ n }) => (usual[n - 1]?.date ?? '') <= input.date);
+  const rows = loanSchedule(terms, known, input);
+  return {
+    fee: prepaymentFee(terms, terms.prepaymentFee ?? null, input),
+    interestSaved: interestOf(usual) - interestOf(rows),
+    rows,
+  };
+}

@@ -1,0 +1,288 @@
+import type { Asset } from '@salim/contract';
+import {
+  addDays,
+  addMonths,
+  billingMonthOf,
+  billPaymentDate,
+  type CardBill,
+  type CardTerms,
+  type CivilDate,
+  dayOfMonth,
+  type OutlookItem,
+} from '@salim/domain';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { BookReader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
+import { billsOfCard } from '../assets/card-bills.service.ts';
+import { rowsOfLoan } from '../assets/loan-schedule.service.ts';
+import { duesWithPaymentsOf } from '../dues/dues.service.ts';
+import { comingGiftsOf } from '../gift-events/coming-gifts.service.ts';
+import { type PlannedMove, plannedMovesOf } from '../recurring/planned-moves.service.ts';
+import { listMethodAssets, listRecordedAhead } from './outlook.repository.ts';
+
+const MASKED_NAME = '비공개';
+const MONTH_END = 31;
+
+/** Which assets an outlook covers. */
+export interface Coverage {
+  readonly seat: BookSeat;
+  readonly reader: BookReader;
+  readonly assets: readonly Asset[];
+  readonly covered: ReadonlySet<string>;
+  /** A book's outlook also has what names no account. */
+  readonly isWholeBook: boolean;
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+}
+
+/** A credit card whose bills an outlook pays. */
+export interface BilledCard {
+  readonly asset: Asset;
+  readonly terms: CardTerms;
+}
+
+export function billingTermsOf({ assetType, card }: Asset): CardTerms | null {
+  const paymentDay = card?.paymentDay ?? null;
+  if (assetType !== 'CREDIT_CARD' || paymentDay === null) return null;
+  return { paymentDay, cutoffDay: card?.cutoffDay ?? MONTH_END };
+}
+
+/** The cards in use that the covered accounts pay; in a book also those without a paying account. */
+export function billedCardsOf({ assets, covered, isWholeBook }: Coverage): BilledCard[] {
+  return assets.flatMap((asset) => {
+    const terms = billingTermsOf(asset);
+    const accountId = asset.card?.settlementAssetId ?? null;
+    const isPaidHere = accountId === null ? isWholeBook : covered.has(accountId);
+    return asset.isActive && terms && isPaidHere ? [{ asset, terms }] : [];
+  });
+}
+
+function itemsOfBill(
+  asset: Asset,
+  bill: CardBill,
+  describe: (purchaseId: string) => { readonly refId: string; readonly label: string },
+): OutlookItem[] {
+  const { paymentDate: date, remaining } = bill;
+  const whole: OutlookItem = {
+    date,
+    amount: -remaining,
+    source: 'CARD_BILL',
+    refId: asset.id,
+    label: `${asset.name} 대금`,
+  };
+  // A bill whose period has not begun has little but the turns of earlier purchases.
+  if (bill.state !== 'NEXT' || bill.paid > 0 || remaining !== bill.amount) return [whole];
+  const turns = bill.turns.map((turn): OutlookItem => {
+    const amount = -(turn.amount + turn.fee);
+    return { date, amount, source: 'INSTALLMENT', ...describe(turn.id) };
+  });
+  const rest = remaining + turns.reduce((sum, turn) => sum + turn.amount, 0);
+  return rest === 0 ? turns : [{ ...whole, amount: -rest }, ...turns];
+}
+
+async function cardItems(deps: Deps, scope: Coverage, cards: readonly BilledCard[]): Promise<OutlookItem[]> {
+  const parts = await Promise.all(
+    cards.map(async ({ asset }) => {
+      const { bills, purchases } = await billsOfCard(deps, scope.seat, asset, scope.reader);
+      const describe = (id: string) => {
+        const purchase = purchases.get(id);
+        return purchase && !purchase.isMasked
+          ? { refId: id, label: purchase.description || '할부' }
+          : { refId: asset.id, label: MASKED_NAME };
+      };
+      const coming = bills.filter(({ paymentDate }) => paymentDate >= scope.from && paymentDate <= scope.to);
+      const items = coming.flatMap((bill) => (bill.remaining > 0 ? itemsOfBill(asset, bill, describe) : []));
+      // What the card owed when it was added is on its next bill, whichever bill its first purchase puts it on.
+      const next = coming[0];
+      const opening = bills
+        .filter(({ state }) => state === 'PAST')
+        .reduce((sum, bill) => sum + Math.min(bill.opening, bill.remaining), 0);
+      if (next && opening > 0) {
+        items.push({
+          date: next.paymentDate,
+          amount: -opening,
+          source: 'CARD_BILL',
+          refId: asset.id,
+          label: `${asset.name} 대금`,
+        });
+      }
+      return items;
+    }),
+  );
+  return parts.flat();
+}
+
+interface Effects {
+  readonly scope: Coverage;
+  readonly byId: ReadonlyMap<string, Asset>;
+  readonly methodAssets: ReadonlyMap<string, string>;
+  readonly cards: ReadonlyMap<string, BilledCard>;
+  readonly isHoliday: Deps['isHoliday'];
+}
+
+/** The asset that a payment takes money from: for a debit card its account. */
+function drawnAsset(
+  { byId, methodAssets }: Effects,
+  { assetId, paymentMethodId }: { assetId?: string | null | undefined; paymentMethodId?: string | null | undefined },
+): string | null {
+  const named = assetId ?? (paymentMethodId ? (methodAssets.get(paymentMethodId) ?? null) : null);
+  const asset = named === null ? undefined : byId.get(named);
+  if (asset?.assetType !== 'DEBIT_CARD') return named;
+  return asset.card?.settlementAssetId ?? named;
+}
+
+/** What a payment of an occurrence takes from the covered accounts, and when: what a card pays goes with its bill. */
+function effectOn(effects: Effects, assetId: string | null, date: CivilDate, amount: number) {
+  const { scope, cards, isHoliday } = effects;
+  if (assetId === null) return scope.isWholeBook ? { date, amount } : null;
+  const card = cards.get(assetId);
+  if (card && amount < 0) {
+    return { date: billPaymentDate(billingMonthOf(date, card.terms), card.terms, isHoliday), amount };
+  }
+  return scope.covered.has(assetId) ? { date, amount } : null;
+}
+
+function effectsOf(effects: Effects, { template, date, amount }: PlannedMove) {
+  const from = drawnAsset(effects, template);
+  if (template.type === 'TRANSFER') {
+    const to = template.toAssetId === null ? null : drawnAsset(effects, { assetId: template.toAssetId });
+    // The bill of a card is known already.
+    if (to !== null && effects.cards.has(to)) return [];
+    const arrives = to !== null && effects.scope.covered.has(to) ? [{ date, amount }] : [];
+    const leaves = from !== null && effects.scope.covered.has(from) ? [{ date, amount: -(amount + template.fee) }] : [];
+    return [...leaves, ...arrives];
+  }
+  const sign = (template.type === 'INCOME') !== template.isRefund ? 1 : -1;
+  const payments = template.payments ?? [];
+  const total = payments.reduce((sum, payment) => sum + payment.amount, 0);
+  const parts =
+    payments.length > 0 && total > 0
+      ? payments.map((payment) => ({
+          assetId: drawnAsset(effects, payment),
+          amount: Math.round((payment.amount * amount) / total),
+        }))
+      : [{ assetId: from, amount }];
+  return parts.flatMap((part) => effectOn(effects, part.assetId, date, sign * part.amount) ?? []);
+}
+
+async function recurringItems(deps: Deps, scope: Coverage, cards: readonly BilledCard[]): Promise<OutlookItem[]> {
+  const { seat, reader, from, to } = scope;
+  const [moves, methodAssets] = await Promise.all([
+    plannedMovesOf(deps, seat.bookId, reader, { from, to }),
+    listMethodAssets(deps.db, seat.bookId),
+  ]);
+  const effects: Effects = {
+    scope,
+    methodAssets,
+    byId: new Map(scope.assets.map((asset) => [asset.id, asset])),
+    cards: new Map(cards.map((card) => [card.asset.id, card])),
+    isHoliday: deps.isHoliday,
+  };
+  return moves.flatMap((move) => {
+    const label = move.isMasked ? MASKED_NAME : move.template.description || '반복 거래';
+    const byDate = new Map<CivilDate, number>();
+    for (const { date, amount } of effectsOf(effects, move)) byDate.set(date, (byDate.get(date) ?? 0) + amount);
+    return [...byDate]
+      .filter(([, amount]) => amount !== 0)
+      .map(([date, amount]): OutlookItem => ({ date, amount, source: 'RECURRING', refId: move.ruleId, label }));
+  });
+}
+
+function loanItems({ assets, covered, isWholeBook, reader }: Coverage): OutlookItem[] {
+  return assets.flatMap((asset) => {
+    const payingId = asset.terms?.payingAssetId ?? null;
+    const isPaidHere = payingId === null ? isWholeBook : covered.has(payingId);
+    const isOwn = covered.has(asset.id);
+    if (!asset.isActive || !(isPaidHere || isOwn)) return [];
+    return (rowsOfLoan(asset) ?? [])
+      .filter((row) => row.date > reader.today && row.payment > 0)
+      .map(({ date, payment, principal }): OutlookItem => {
+        const amount = (isPaidHere ? -payment : 0) + (isOwn ? principal : 0);
+        return { date, amount, source: 'LOAN', refId: asset.id, label: `${asset.name} 상환` };
+      });
+  });
+}
+
+/** Deposits that the terms of a savings account name; in a book they stay within it. */
+function savingItems({ assets, covered, isWholeBook, reader, to }: Coverage): OutlookItem[] {
+  if (isWholeBook) return [];
+  return assets.flatMap((asset) => {
+    const { maturityDate = null, monthlyPayment = null } = asset.deposit ?? {};
+    if (!covered.has(asset.id) || maturityDate === null || monthlyPayment === null || monthlyPayment === 0) return [];
+    const items: OutlookItem[] = [];
+    const day = Number(maturityDate.slice(8));
+    for (let month = reader.today.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
+      const date = dayOfMonth(month, day);
+      if (date <= reader.today || date >= maturityDate) continue;
+      items.push({ date, amount: monthlyPayment, source: 'SAVING', refId: asset.id, label: `${asset.name} 납입` });
+    }
+    return items;
+  });
+}
+
+/** Dues are due by the end of their month: they come to the account of the club, else they are paid. */
+async function duesItems(deps: Deps, scope: Coverage): Promise<OutlookItem[]> {
+  const { seat, reader, covered, isWholeBook, from, to } = scope;
+  const dues = await duesWithPaymentsOf(deps, seat.bookId, reader);
+  return dues.flatMap(({ plan, payments }) => {
+    const isHere = plan.assetId === null ? isWholeBook : covered.has(plan.assetId);
+    if (!isHere) return [];
+    const items: OutlookItem[] = [];
+    const first = plan.startMonth > from.slice(0, 7) ? plan.startMonth : from.slice(0, 7);
+    const last = plan.endMonth !== null && plan.endMonth < to.slice(0, 7) ? plan.endMonth : to.slice(0, 7);
+    for (let month = first; month <= last; month = addMonths(month, 1)) {
+      const open = plan.seats.reduce((sum, { id }) => {
+        const own = payments.filter((payment) => payment.seatId === id && payment.month === month);
+        const paid = own.reduce((total, payment) => total + payment.amount, 0);
+        return sum + (own.some(({ isExempt }) => isExempt) ? 0 : Math.max(0, plan.amount - paid));
+      }, 0);
+      if (open === 0) continue;
+      const amount = plan.assetId === null ? -open : open;
+      const label = `${plan.name} 회비`;
+      items.push({ date: dayOfMonth(month, MONTH_END), amount, source: 'DUES', refId: plan.id, label });
+    }
+    return items;
+  });
+}
+
+async function giftItems(deps: Deps, { seat, reader, isWholeBook, to }: Coverage): Promise<OutlookItem[]> {
+  if (!isWholeBook) return [];
+  const gifts = await comingGiftsOf(deps, seat.bookId, reader, { from: addDays(reader.today, 1), to });
+  return gifts.map(({ id, date, amount, label }) => ({ date, amount, source: 'GIFT', refId: id, label }));
+}
+
+/** Everything that is known of the days to come, by date, and what is recorded ahead but not yet in today's balance. */
+export async function knownItems(
+  deps: Deps,
+  scope: Coverage,
+  cards: readonly BilledCard[],
+): Promise<{ readonly items: OutlookItem[]; readonly recordedAhead: number }> {
+  const { seat, reader, covered, from, to } = scope;
+  const [ahead, ofCards, ofRules, ofDues, ofGifts] = await Promise.all([
+    listRecordedAhead(deps.db, seat.bookId, [...covered], reader),
+    cardItems(deps, scope, cards),
+    recurringItems(deps, scope, cards),
+    duesItems(deps, scope),
+    giftItems(deps, scope),
+  ]);
+  const recorded = [...Map.groupBy(ahead, (row) => row.transactionId)].flatMap(([refId, rows]): OutlookItem[] => {
+    const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+    const [row] = rows;
+    if (!row || amount === 0) return [];
+    const label = row.isMasked ? MASKED_NAME : row.description || '기록한 거래';
+    return [{ date: row.date, amount, source: 'RECORDED', refId, label }];
+  });
+  const items = [
+    ...recorded,
+    ...ofCards,
+    ...ofRules,
+    ...loanItems(scope),
+    ...savingItems(scope),
+    ...ofDues,
+    ...ofGifts,
+  ].filter(({ date }) => date >= from && date <= to);
+  return {
+    items: items.toSorted((left, right) => left.date.localeCompare(right.date) || left.amount - right.amount),
+    recordedAhead: ahead.reduce((sum, row) => sum + row.amount, 0),
+  };
+}

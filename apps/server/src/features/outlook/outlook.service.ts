@@ -1,0 +1,245 @@
+import type { Asset, endpoints, Outlook, QueryOf, Spendable } from '@salim/contract';
+import {
+  addDays,
+  billingMonthOf,
+  billPaymentDate,
+  bookMonthOf,
+  bookMonthPeriod,
+  type CivilDate,
+  dailyAllowance,
+  dayNumber,
+  findRegularTransactions,
+  lowestDay,
+  nominalDates,
+  outlookDays,
+  supposing,
+  type UsualSpending,
+  usualSpending,
+  type WhatIf,
+} from '@salim/domain';
+import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { assetsOf } from '../assets/assets.service.ts';
+import { budgetUseOf } from '../budgets/budgets.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { type DayMove, findFirstDay, listDayMoves, listSpecialMoves, type SpecialMove } from './outlook.repository.ts';
+import { type BilledCard, billedCardsOf, type Coverage, knownItems } from './outlook-items.service.ts';
+import { outlookSentence } from './outlook-text.ts';
+
+const YEAR_DAYS = 365;
+/** A monthly series without a transaction for so long has ended. */
+const SERIES_ENDED_DAYS = 45;
+/** The next of a series is at least so many days after its newest. */
+const SERIES_GAP_DAYS = 15;
+const EVERYDAY_TYPES: readonly Asset['assetType'][] = ['CASH', 'CHECKING_ACCOUNT', 'SAVINGS_ACCOUNT'];
+
+interface Move {
+  readonly date: CivilDate;
+  readonly amount: number;
+}
+
+/** What comes about once a month without a rule, from its past: an income, a bill paid by hand. */
+function seriesToCome(moves: readonly SpecialMove[], { today, to }: { today: CivilDate; to: CivilDate }) {
+  const used = new Set<SpecialMove>();
+  const coming: Move[] = [];
+  const bySeries = Map.groupBy(
+    moves.filter(({ isKnown, description }) => !isKnown && description.trim() !== ''),
+    ({ assetId, type, amount, description }) =>
+      `${assetId} ${type} ${amount < 0 ? '-' : '+'} ${description.trim().toLowerCase()}`,
+  );
+  for (const own of bySeries.values()) {
+    const past = own.flatMap(({ type, ...move }) =>
+      type === 'ADJUSTMENT' ? [] : [{ ...move, type, amount: Math.abs(move.amount) }],
+    );
+    const [found] = findRegularTransactions(past, today).filter(({ rule }) => rule.frequency === 'MONTHLY');
+    if (!found || found.latest.date < addDays(today, -SERIES_ENDED_DAYS)) continue;
+    for (const move of own) used.add(move);
+    const soonest = addDays(found.latest.date, SERIES_GAP_DAYS);
+    const from = soonest > today ? soonest : addDays(today, 1);
+    const schedule = { rule: found.rule, startDate: found.latest.date, endDate: to, count: null } as const;
+    const sign = (own[0]?.amount ?? 0) < 0 ? -1 : 1;
+    for (const date of nominalDates({ ...schedule, adjust: 'NONE' }, from)) {
+      coming.push({ date, amount: sign * found.amount });
+    }
+  }
+  return { coming, used };
+}
+
+/** Everyday spending: what moved on a day, without what is no spending, known anyway, or in a series. */
+function usualOf(
+  moves: readonly DayMove[],
+  special: readonly SpecialMove[],
+  used: ReadonlySet<SpecialMove>,
+  period: { readonly from: CivilDate; readonly to: CivilDate },
+): UsualSpending | null {
+  const spent = new Map<CivilDate, number>();
+  const add = (date: CivilDate, amount: number) => spent.set(date, (spent.get(date) ?? 0) + amount);
+  for (const { date, amount } of moves) add(date, -amount);
+  for (const move of special)
+    if (move.type !== 'EXPENSE' || move.isKnown || used.has(move)) add(move.date, move.amount);
+  return usualSpending(period, spent);
+}
+
+interface Usual {
+  readonly accounts: UsualSpending | null;
+  readonly cards: { readonly usual: UsualSpending; readonly paidOn: (date: CivilDate) => CivilDate }[];
+  readonly series: readonly Move[];
+}
+
+/** What the last year says about the days to come; nothing while there are fewer than four weeks of it. */
+async function usualFor(deps: Deps, scope: Coverage, cards: readonly BilledCard[]): Promise<Usual> {
+  const { seat, reader, covered, to } = scope;
+  const { today } = reader;
+  const ids = [...covered, ...cards.map(({ asset }) => asset.id)];
+  const first = ids.length === 0 ? null : await findFirstDay(deps.db, seat.bookId, ids);
+  if (first === null || first >= today) return { accounts: null, cards: [], series: [] };
+  const yearBefore = addDays(today, -YEAR_DAYS);
+  const period = { from: first > yearBefore ? first : yearBefore, to: addDays(today, -1) };
+  const [moves, special] = await Promise.all([
+    listDayMoves(deps.db, seat.bookId, ids, { from: period.from, to: today }),
+    listSpecialMoves(deps.db, seat.bookId, ids, { from: period.from, to: today }),
+  ]);
+  const isCovered = ({ assetId }: DayMove): boolean => covered.has(assetId);
+  const { coming, used } = seriesToCome(special.filter(isCovered), { today, to });
+  return {
+    accounts: usualOf(moves.filter(isCovered), special.filter(isCovered), used, period),
+    cards: cards.flatMap(({ asset, terms }) => {
+      const isOwn = ({ assetId }: DayMove): boolean => assetId === asset.id;
+      const usual = usualOf(moves.filter(isOwn), special.filter(isOwn), new Set(), period);
+      const paidOn = (date: CivilDate) => billPaymentDate(billingMonthOf(date, terms), terms, deps.isHoliday);
+      return usual ? [{ usual, paidOn }] : [];
+    }),
+    series: coming,
+  };
+}
+
+function balanceOf({ assets, covered }: Coverage): number {
+  return assets.reduce((sum, asset) => sum + (covered.has(asset.id) ? asset.balance : 0), 0);
+}
+
+async function outlookOf(deps: Deps, scope: Coverage, questions: readonly WhatIf[]): Promise<Outlook> {
+  const { reader, from, to, covered, assets } = scope;
+  const cards = billedCardsOf(scope);
+  const [known, usual] = await Promise.all([knownItems(deps, scope, cards), usualFor(deps, scope, cards)]);
+  const { items, supposed } = supposing(known.items, questions, { from, to });
+  const days = outlookDays({
+    today: reader.today,
+    days: dayNumber(to) - dayNumber(from),
+    balance: balanceOf(scope) - known.recordedAhead,
+    items,
+    supposed: [...supposed, ...usual.series],
+    usual: usual.accounts,
+    cards: usual.cards,
+  });
+  const lowest = lowestDay(days, items) ?? { date: from, expected: 0, cause: null };
+  const isInUse = covered.size === 0 ? null : assets.some((asset) => covered.has(asset.id) && asset.isActive);
+  return {
+    from,
+    to,
+    days,
+    items,
+    lowest: { ...lowest, cause: lowest.cause?.label ?? null },
+    sentence: outlookSentence({
+      days,
+      lowest,
+      currency: scope.seat.currency,
+      isInUse,
+      hasUsual: usual.accounts !== null,
+    }),
+  };
+}
+
+/** @throws AppError ASSET_NOT_FOUND */
+export async function getAssetOutlook(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  { days }: QueryOf<typeof endpoints.getAssetOutlook>,
+): Promise<Outlook> {
+  const seat = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  const reader = readerIn(deps, actor, seat);
+  const assets = await assetsOf(deps, seat.bookId);
+  if (!assets.some((asset) => asset.id === assetId)) throw new AppError('ASSET_NOT_FOUND');
+  const period = { from: reader.today, to: addDays(reader.today, days) };
+  return outlookOf(deps, { seat, reader, assets, covered: new Set([assetId]), isWholeBook: false, ...period }, []);
+}
+
+async function bookScope(
+  deps: Deps,
+  actor: Actor,
+  seat: BookSeat,
+  to: (today: CivilDate) => CivilDate,
+): Promise<Coverage> {
+  const reader = readerIn(deps, actor, seat);
+  const assets = await assetsOf(deps, seat.bookId);
+  const accounts = assets.filter((asset) => asset.isActive && EVERYDAY_TYPES.includes(asset.assetType));
+  const covered = new Set(accounts.map((asset) => asset.id));
+  return { seat, reader, assets, covered, isWholeBook: true, from: reader.today, to: to(reader.today) };
+}
+
+const FIRST_OF_MONTH = 1;
+
+/** A question as its parts; the contract has checked its form. */
+function questionOf(text: string): WhatIf {
+  const [kind = '', first = '', second] = text.split(':');
+  const amount = Number(first.replace(/[+ ]/u, ''));
+  switch (kind.toLowerCase()) {
+    case 'skip':
+      return { kind: 'SKIP', refId: first.toLowerCase(), date: second ?? null };
+    case 'add':
+      return { kind: 'ADD', amount, date: second ?? '' };
+    default:
+      return { kind: 'MONTHLY', amount, day: second === undefined ? FIRST_OF_MONTH : Number(second) };
+  }
+}
+
+/** @throws AppError BOOK_NOT_FOUND */
+export async function getBookOutlook(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  { days, whatIf = [] }: QueryOf<typeof endpoints.getBookOutlook>,
+): Promise<Outlook> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const scope = await bookScope(deps, actor, seat, (today) => addDays(today, days));
+  return outlookOf(deps, scope, whatIf.map(questionOf));
+}
+
+/**
+ * What can be spent from today until the end of the book's month: the rest of the budget, or the lowest balance after
+ * all that is known, whichever is less.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function getSpendable(deps: Deps, actor: Actor, bookId: string): Promise<Spendable> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const { today } = readerIn(deps, actor, seat);
+  const month = bookMonthOf(today, seat.monthSettings, deps.isHoliday);
+  const period = bookMonthPeriod(month, seat.monthSettings, deps.isHoliday);
+  const scope = await bookScope(deps, actor, seat, () => period.to);
+  const [budget, known] = await Promise.all([
+    budgetUseOf(deps, seat, month),
+    knownItems(deps, scope, billedCardsOf(scope)),
+  ]);
+  const path = outlookDays({
+    today,
+    days: dayNumber(period.to) - dayNumber(today),
+    balance: balanceOf(scope) - known.recordedAhead,
+    items: known.items,
+    usual: null,
+    cards: [],
+  });
+  const lowest = Math.max(0, Math.min(...path.map((day) => day.expected)));
+  const left = budget !== null && budget.total > 0 ? Math.max(0, budget.remaining) : null;
+  const isBudget = left !== null && (left <= lowest || scope.covered.size === 0);
+  const amount = isBudget ? left : lowest;
+  return {
+    today,
+    untilDate: period.to,
+    amount,
+    perDay: dailyAllowance(period, today, amount) ?? 0,
+    limitedBy: isBudget ? 'BUDGET' : 'BALANCE',
+  };
+}

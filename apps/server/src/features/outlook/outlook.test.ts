@@ -1,0 +1,216 @@
+import type { Asset, Outlook, Spendable } from '@salim/contract';
+import { addDays } from '@salim/domain';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { testClock } from '../../testing/test-clock.ts';
+
+/** Friday, 20 November 2026, noon in Seoul. */
+const app = useTestApp({ clock: testClock() });
+const TODAY = '2026-11-20';
+let people = 0;
+
+async function aPerson(): Promise<TestPerson> {
+  people += 1;
+  return joinAs(app(), `outlook-${people}`);
+}
+
+async function make<T = { id: string }>(person: TestPerson, path: string, fields: object): Promise<T> {
+  const { status, body } = await person.post<T>(`/api/v2/books/${person.bookId}/${path}`, fields);
+  expect([status, path, status === 201 ? null : body]).toEqual([201, path, null]);
+  return body;
+}
+
+const account = (person: TestPerson, fields: object = {}) =>
+  make<Asset>(person, 'assets', { assetType: 'CHECKING_ACCOUNT', name: '월급통장', balance: 1_000_000, ...fields });
+
+const rule = (person: TestPerson, template: object, fields: object = {}) =>
+  make(person, 'recurring', {
+    rrule: 'FREQ=MONTHLY;BYMONTHDAY=25',
+    startDate: '2026-11-25',
+    template: { type: 'EXPENSE', amount: 500_000, description: '월세', ...template },
+    ...fields,
+  });
+
+async function outlookOf(person: TestPerson, query = ''): Promise<Outlook> {
+  const { status, body } = await person.get<Outlook>(`/api/v2/books/${person.bookId}/outlook${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const on = ({ days }: Outlook, date: string) => days.find((day) => day.date === date)?.expected;
+const itemsOf = ({ items }: Outlook) => items.map(({ date, source, amount, label }) => [date, source, amount, label]);
+
+describe('the outlook', () => {
+  it('has today and each day after it, and every known item on its day', async () => {
+    const person = await aPerson();
+    const bank = await account(person);
+    const savings = await account(person, { assetType: 'SAVINGS_ACCOUNT', name: '저금통', balance: 0 });
+    const card = await make<Asset>(person, 'assets', {
+      assetType: 'CREDIT_CARD',
+      name: '국민카드',
+      balance: -30_000,
+      card: { paymentDay: 14, cutoffDay: 31, settlementAssetId: bank.id },
+    });
+    const { id: rentId } = await rule(person, { assetId: bank.id });
+    await rule(person, {
+      type: 'TRANSFER',
+      amount: 100_000,
+      description: '저금',
+      assetId: bank.id,
+      toAssetId: savings.id,
+    });
+    await rule(person, { amount: 17_000, description: '넷플릭스', assetId: card.id });
+    await make(person, 'transactions', { type: 'EXPENSE', amount: 70_000, date: TODAY, assetId: card.id });
+    await make(person, 'transactions', {
+      type: 'EXPENSE',
+      amount: 300_000,
+      date: TODAY,
+      description: '세탁기',
+      assetId: card.id,
+      installment: { months: 3 },
+    });
+    await make(person, 'transactions', { type: 'INCOME', amount: 9000, date: '2026-12-02', assetId: bank.id });
+
+    const outlook = await outlookOf(person, '?days=60');
+    expect([outlook.from, outlook.to, outlook.days.length]).toEqual([TODAY, '2027-01-19', 61]);
+    expect(itemsOf(outlook)).toEqual([
+      ['2026-11-25', 'RECURRING', -500_000, '월세'],
+      ['2026-12-02', 'RECORDED', 9000, '기록한 거래'],
+      ['2026-12-14', 'CARD_BILL', -200_000, '국민카드 대금'],
+      ['2026-12-14', 'RECURRING', -17_000, '넷플릭스'],
+      ['2026-12-25', 'RECURRING', -500_000, '월세'],
+      ['2027-01-14', 'INSTALLMENT', -100_000, '세탁기'],
+      ['2027-01-14', 'RECURRING', -17_000, '넷플릭스'],
+    ]);
+    expect(on(outlook, TODAY)).toBe(1_000_000);
+    expect(on(outlook, '2026-11-25')).toBe(500_000);
+    expect(on(outlook, '2026-12-14')).toBe(292_000);
+    expect(outlook.lowest).toEqual({ date: '2027-01-14', expected: -325_000, cause: '세탁기' });
+    expect(outlook.sentence).toContain('모자라요');
+
+    const own = (await person.get<Outlook>(`/api/v2/assets/${bank.id}/outlook?days=30`)).body;
+    expect(itemsOf(own).filter(([, , , label]) => label === '저금')).toEqual([
+      ['2026-11-25', 'RECURRING', -100_000, '저금'],
+    ]);
+    const theirs = (await person.get<Outlook>(`/api/v2/assets/${savings.id}/outlook?days=30`)).body;
+    expect(on(theirs, '2026-12-20')).toBe(100_000);
+
+    const skipped = await outlookOf(person, `?days=60&whatIf=skip:${rentId}`);
+    expect(on(skipped, '2027-01-19')).toBe((on(outlook, '2027-01-19') ?? 0) + 1_000_000);
+    const once = await outlookOf(
+      person,
+      `?days=60&whatIf=skip:${rentId}:2026-12-25&whatIf=monthly:300000:1&whatIf=add:-50000:2026-12-24`,
+    );
+    expect(on(once, '2027-01-19')).toBe((on(outlook, '2027-01-19') ?? 0) + 500_000 + 600_000 - 50_000);
+    expect(on(await outlookOf(person, '?days=60'), '2027-01-19')).toBe(on(outlook, '2027-01-19'));
+  });
+
+  it('has the instalments of loans, dues and gifts', async () => {
+    const person = await aPerson();
+    const bank = await account(person);
+    const terms = {
+      principal: 12_000_000,
+      rateBps: 400,
+      startDate: '2026-10-05',
+      months: 12,
+      repayment: 'EQUAL_PRINCIPAL',
+      paymentDay: 5,
+      payingAssetId: bank.id,
+    };
+    await make(person, 'assets', { assetType: 'OTHER', subType: 'LOAN', name: '자동차 대출', terms });
+    await make(person, 'dues', { name: '산악회', amount: 20_000, startMonth: '2026-11', seats: [{ name: '나' }] });
+    const gift = { direction: 'GIVEN', person: '어머니', amount: 300_000 };
+    // 설날 is 17 February 2026 and 7 February 2027.
+    await make(person, 'gift-events', { ...gift, event: 'HOLIDAY', date: '2026-02-17' });
+    await make(person, 'gift-events', {
+      ...gift,
+      person: '친구',
+      event: 'WEDDING',
+      amount: 100_000,
+      date: '2026-12-05',
+    });
+    expect(itemsOf(await outlookOf(person))).toEqual([
+      ['2026-11-30', 'DUES', -20_000, '산악회 회비'],
+      ['2026-12-05', 'LOAN', -1_036_666, '자동차 대출 상환'],
+      ['2026-12-05', 'GIFT', -100_000, '친구 결혼 축의금'],
+      ['2026-12-31', 'DUES', -20_000, '산악회 회비'],
+      ['2027-01-05', 'LOAN', -1_033_333, '자동차 대출 상환'],
+      ['2027-01-31', 'DUES', -20_000, '산악회 회비'],
+      ['2027-02-05', 'LOAN', -1_030_000, '자동차 대출 상환'],
+      ['2027-02-07', 'GIFT', -300_000, '어머니 명절 용돈'],
+    ]);
+  });
+
+  it('hides what is masked for the reader, but not its amount', async () => {
+    const person = await aPerson();
+    const viewer = await aPerson();
+    await addMember(app(), person.bookId, viewer, 'VIEWER');
+    const bank = await account(person);
+    await rule(person, { amount: 777_000, description: '비밀 선물', assetId: bank.id, visibility: 'MASKED' });
+    const masked = {
+      type: 'EXPENSE',
+      amount: 55_000,
+      description: '비밀 예약',
+      assetId: bank.id,
+      visibility: 'MASKED',
+    };
+    await make(person, 'transactions', { ...masked, date: '2026-11-28' });
+    for (const path of [`books/${person.bookId}`, `assets/${bank.id}`]) {
+      const { body } = await viewer.get<Outlook>(`/api/v2/${path}/outlook?days=30`);
+      expect(itemsOf(body)).toEqual([
+        ['2026-11-25', 'RECURRING', -777_000, '비공개'],
+        ['2026-11-28', 'RECORDED', -55_000, '비공개'],
+      ]);
+      expect(JSON.stringify(body)).not.toContain('비밀');
+    }
+  });
+
+  it('tells a sentence where nothing is known, and refuses nonsense', async () => {
+    const person = await aPerson();
+    const { body: assets } = await person.get<Asset[]>(`/api/v2/books/${person.bookId}/assets`);
+    const alone = await account(person, { balance: -5000 });
+    const closed = await account(person, { isActive: false });
+    const sentence = async (id: string) => (await person.get<Outlook>(`/api/v2/assets/${id}/outlook`)).body.sentence;
+    expect(await sentence(alone.id)).toContain('지금 잔액이 5,000원 모자라요');
+    expect(await sentence(closed.id)).toContain('사용하지 않는 자산이에요');
+    for (const asset of [...assets, alone, closed]) await person.delete(`/api/v2/assets/${asset.id}`);
+    expect((await outlookOf(person)).sentence).toContain('자산에 추가하면');
+    const status = async (query: string) => (await person.get(`/api/v2/books/${person.bookId}/outlook${query}`)).status;
+    expect(await Promise.all(['?days=6', '?days=366'].map(status))).toEqual([422, 422]);
+    const wrong = ['skip:me', 'add:1', 'add:1:2026-02-30', 'monthly:x', 'monthly:1:32', 'buy:1'];
+    expect((await Promise.all(wrong.map((one) => status(`?whatIf=${one}`)))).every((code) => code === 400)).toBe(true);
+    const stranger = await aPerson();
+    expect((await stranger.get(`/api/v2/books/${person.bookId}/outlook`)).status).toBe(404);
+    expect((await stranger.get(`/api/v2/assets/${alone.id}/outlook`)).status).toBe(404);
+    expect((await stranger.get(`/api/v2/books/${person.bookId}/spendable`)).status).toBe(404);
+  });
+});
+
+describe('what can be spent', () => {
+  it('is limited by the budget or by the lowest balance of the month', async () => {
+    const person = await aPerson();
+    const bank = await account(person);
+    const spendable = async () => (await person.get<Spendable>(`/api/v2/books/${person.bookId}/spendable`)).body;
+    const common = { today: TODAY, untilDate: '2026-11-30' };
+    expect(await spendable()).toEqual({ ...common, amount: 1_000_000, perDay: 90_909, limitedBy: 'BALANCE' });
+    const budget = { budgetMonth: '2026-11', expenseBudget: 330_000 };
+    expect((await person.post(`/api/v2/budgets/books/${person.bookId}`, budget)).status).toBeLessThan(300);
+    expect(await spendable()).toEqual({ ...common, amount: 330_000, perDay: 30_000, limitedBy: 'BUDGET' });
+    await rule(person, { amount: 890_000, assetId: bank.id });
+    expect(await spendable()).toEqual({ ...common, amount: 110_000, perDay: 10_000, limitedBy: 'BALANCE' });
+    await rule(person, { amount: 900_000, assetId: bank.id });
+    expect(await spendable()).toEqual({ ...common, amount: 0, perDay: 0, limitedBy: 'BALANCE' });
+  });
+});
+
+it('knows the last day of what ended tomorrow', async () => {
+  const person = await aPerson();
+  const bank = await account(person);
+  await rule(
+    person,
+    { assetId: bank.id },
+    { rrule: 'FREQ=DAILY', startDate: TODAY, endDate: addDays(TODAY, 1), mode: 'REMIND' },
+  );
+  expect((await outlookOf(person)).items.map(({ date }) => date)).toEqual([TODAY, addDays(TODAY, 1)]);
+});
