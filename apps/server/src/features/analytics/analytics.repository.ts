@@ -49,11 +49,11 @@ export interface CategoryLook {
 
 /** Names, icons and colours of all categories, including deleted ones: old sums still refer to them. */
 export async function listCategoryLooks(db: Db, bookId: string): Promise<CategoryLook[]> {
-  const { rows } = await sql<CategoryLook>`
-    select category_id, parent_id, name, icon, color, cost_kind from categories where book_id = ${bookId}::uuid`.execute(
-    db,
-  );
-  return rows;
+  return db
+    .selectFrom('categories')
+    .select(['category_id', 'parent_id', 'name', 'icon', 'color', 'cost_kind'])
+    .where('book_id', '=', bookId)
+    .execute();
 }
 
 export interface DaySum {

@@ -65,8 +65,8 @@ export async function summaryReport(
 }
 
 /** How uncategorized and masked transactions are displayed. */
-export const UNSORTED = { name: '미분류', icon: '❔', color: '#8C8F94' } as const;
-export const MASKED = { name: '비공개', icon: '🔒', color: '#8C8F94' } as const;
+export const UNSORTED = { name: '미분류', icon: 'salim:question', color: '#8C8F94' } as const;
+export const MASKED = { name: '비공개', icon: 'salim:lock', color: '#8C8F94' } as const;
 
 function rowOf(sum: CategorySum, looks: ReadonlyMap<string, CategoryLook>): CategoryRow {
   const look = sum.category_id === null ? undefined : looks.get(sum.category_id);
@@ -154,7 +154,7 @@ export function monthsOf(deps: Pick<Deps, 'isHoliday'>, { seat, period }: Pick<R
 }
 
 /** One row per book month from `first` to `last`, including months without transactions. */
-export async function monthRows(
+async function monthRows(
   deps: Deps,
   seat: BookSeat,
   scope: LineScope & { readonly first: string; readonly last: string },

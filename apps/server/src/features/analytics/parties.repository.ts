@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
-import { closedTransactions, flowLines, type LineScope, partedTransactions } from '../../db/queries/flow-lines.ts';
-import type { Condition } from '../../db/queries/transaction-filters.ts';
+import {
+  closedTransactions,
+  countedTransactions,
+  flowLines,
+  type LineScope,
+  partedTransactions,
+} from '../../db/queries/flow-lines.ts';
+import { type Condition, categoryCondition } from '../../db/queries/transaction-filters.ts';
 
 type Flow = 'INCOME' | 'EXPENSE';
 
@@ -130,14 +136,21 @@ export interface DescriptionSum {
 /** Sums by description, one row per spelling. */
 export async function sumByDescription(db: Db, scope: LineScope): Promise<DescriptionSum[]> {
   const { bookId } = scope.filter;
-  const { rows } = await sql<DescriptionSum>`${sql.raw(UNNAMED)}
-    with ${transactionsOf(scope)},
-    entries as (select * from whole union all select transaction_id, flow, is_masked, amount::bigint from parted)
-    select case when e.is_masked then '' else t.description end as description, e.flow, e.is_masked,
-      sum(e.amount)::bigint as amount, count(*)::int as count, max(t.date) as last_date
-    from entries e join transactions t on t.book_id = ${bookId}::uuid and t.transaction_id = e.transaction_id
-    group by 1, 2, 3`.execute(db);
-  return rows;
+  // By category only lines count, so the transactions alone do not tell.
+  const query =
+    categoryCondition(scope.filter) === null
+      ? sql<DescriptionSum>`${sql.raw(UNNAMED)}
+        select c.description, c.flow, c.is_masked, sum(c.amount)::bigint as amount, count(*)::int as count,
+          max(c.date) as last_date
+        from (${countedTransactions(scope)}) c group by 1, 2, 3`
+      : sql<DescriptionSum>`${sql.raw(UNNAMED)}
+        with ${transactionsOf(scope)},
+        entries as (select * from whole union all select transaction_id, flow, is_masked, amount::bigint from parted)
+        select case when e.is_masked then '' else t.description end as description, e.flow, e.is_masked,
+          sum(e.amount)::bigint as amount, count(*)::int as count, max(t.date) as last_date
+        from entries e join transactions t on t.book_id = ${bookId}::uuid and t.transaction_id = e.transaction_id
+        group by 1, 2, 3`;
+  return (await query.execute(db)).rows;
 }
 
 export interface MethodLook {
@@ -150,9 +163,11 @@ export interface MethodLook {
 
 /** Names, icons and colours of all payment methods, including deleted ones: old sums still refer to them. */
 export async function listMethodLooks(db: Db, bookId: string): Promise<MethodLook[]> {
-  const { rows } = await sql<MethodLook>`
-    select payment_method_id, name, type, icon, color from payment_methods where book_id = ${bookId}::uuid`.execute(db);
-  return rows;
+  return db
+    .selectFrom('payment_methods')
+    .select(['payment_method_id', 'name', 'type', 'icon', 'color'])
+    .where('book_id', '=', bookId)
+    .execute();
 }
 
 export interface SeatLook {

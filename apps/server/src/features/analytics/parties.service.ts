@@ -45,7 +45,7 @@ export async function memberReport(deps: Deps, actor: Actor, bookId: string, que
   return [...rows.values(), masked].filter(isIn);
 }
 
-const NO_METHOD = { name: '결제수단 없음', type: null, icon: '❔', color: '#8C8F94' } as const;
+const NO_METHOD = { name: '결제수단 없음', type: null, icon: 'salim:question', color: '#8C8F94' } as const;
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function paymentReport(

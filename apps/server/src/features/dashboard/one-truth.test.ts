@@ -185,6 +185,8 @@ const sumsOfDays = (days: readonly Sums[]): Sums => ({
   expense: total(days.map((day) => day.expense)),
 });
 
+const only = ({ income, expense }: Sums): Sums => ({ income, expense });
+
 /** What every call that lists instalment turns returns for a month: the same for every reader. */
 async function billedSums(ledger: Ledger, reader: TestPerson, month: string): Promise<Sums & { count: number }> {
   const query = `month=${month}&basis=BILLING`;
@@ -207,7 +209,6 @@ async function billedSums(ledger: Ledger, reader: TestPerson, month: string): Pr
   });
   const { income, expense, count } = await get<SummaryReport>('/analytics/summary?');
   expect(count).toBe(list.count);
-  const only = (sums: Sums): Sums => ({ income: sums.income, expense: sums.expense });
   for (const sums of [list, sumsOf(list.items), sumsOfDays(calendar), sumsOfCsv(await csv.text())]) {
     expect([month, only(sums)]).toEqual([month, { income, expense }]);
   }
@@ -235,6 +236,9 @@ async function everySums(ledger: Ledger, reader: TestPerson, month: string): Pro
   ]);
   const dashboard = await get<Dashboard>(`/api/v2/dashboard?bookId=${ledger.id}&month=${month}`);
   expect([dashboard.from, dashboard.to, dashboard.days.length]).toEqual([from, to, calendar.length]);
+  const before = await get<(Sums & { date: string })[]>(`${ledger.path}/calendar?month=${dashboard.previous.month}`);
+  expect([dashboard.previous.from, dashboard.previous.to]).toEqual([before[0]?.date, before.at(-1)?.date]);
+  expect([dashboard.previous.days, only(dashboard.previous)]).toEqual([before, sumsOfDays(before)]);
   const billed = await billedSums(ledger, reader, month);
   const summary = await report<SummaryReport>('summary');
   expect([summary.from, summary.to, summary.count, summary.net]).toEqual([
@@ -251,7 +255,6 @@ async function everySums(ledger: Ledger, reader: TestPerson, month: string): Pro
   const csv = await fetch(`${app().url}${ledger.path}/export?format=csv&month=${month}`, {
     headers: { authorization: `Bearer ${reader.accessToken}` },
   });
-  const only = (sums: Sums): Sums => ({ income: sums.income, expense: sums.expense });
   return {
     list: only(list),
     items: sumsOf(list.items),
@@ -259,8 +262,6 @@ async function everySums(ledger: Ledger, reader: TestPerson, month: string): Pro
     calendar: sumsOfDays(calendar),
     dashboard: only(dashboard),
     'dashboard days': sumsOfDays(dashboard.days),
-    'dashboard categories': sumsOfRows(dashboard.categories),
-    'dashboard months': only(dashboard.months.find((row) => row.month === month) ?? { income: -1, expense: -1 }),
     summary: only(summary),
     categories: sumsOfRows(await report('categories')),
     'rolled up': sumsOfRows(await get(`${ledger.path}/analytics/categories?month=${month}&rollUp=true`)),

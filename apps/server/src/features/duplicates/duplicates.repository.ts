@@ -56,9 +56,11 @@ export async function listCandidates(
 
 /** Dismissed pairs of a book. */
 export async function listDismissals(db: Db, bookId: string): Promise<{ firstId: string; secondId: string }[]> {
-  const { rows } = await sql<{ first_id: string; second_id: string }>`
-    select first_id, second_id from duplicate_dismissals where book_id = ${bookId}::uuid`.execute(db);
-  return rows.map((row) => ({ firstId: row.first_id, secondId: row.second_id }));
+  return db
+    .selectFrom('duplicate_dismissals')
+    .select(['first_id as firstId', 'second_id as secondId'])
+    .where('book_id', '=', bookId)
+    .execute();
 }
 
 export interface Dismissal {

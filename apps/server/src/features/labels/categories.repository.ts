@@ -1,6 +1,7 @@
 import type { Category } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { categoryUseByMonth } from '../../db/queries/monthly-sums.ts';
 import { closedTo } from '../../db/queries/usage-scope.ts';
 import type { LabelMove, LabelTable } from './labels.repository.ts';
 
@@ -50,6 +51,7 @@ export const CATEGORY_TABLE: LabelTable<Category> = {
     amount: sql`case p.flow when 'INCOME' then -p.amount else p.amount end`,
     isSummed: sql`not p.is_excluded`,
   },
+  summedUsage: ({ bookId, reader, from, to }) => categoryUseByMonth(bookId, reader, { from, to }),
 };
 
 function movedFees({ bookId, fromIds, toId, movedBy, movedAt }: LabelMove) {
@@ -70,9 +72,13 @@ export async function listChildrenDeletedAt(
   parentId: string,
   deletedAt: string,
 ): Promise<string[]> {
-  const { rows } = await sql<{ category_id: string }>`
-    select category_id from categories
-    where book_id = ${bookId} and parent_id = ${parentId} and deleted_at = ${deletedAt}::timestamptz`.execute(db);
+  const rows = await db
+    .selectFrom('categories')
+    .select('category_id')
+    .where('book_id', '=', bookId)
+    .where('parent_id', '=', parentId)
+    .where('deleted_at', '=', deletedAt)
+    .execute();
   return rows.map((row) => row.category_id);
 }
 

@@ -94,6 +94,19 @@ describe('adding a category', () => {
     expect(top.sortOrder).toBe(parent.sortOrder + 1);
   });
 
+  test('takes a drawn icon, and names the field of an unknown one', async () => {
+    expect((await aCategory({ icon: 'salim:cart' })).icon).toBe('salim:cart');
+    const { status, body } = await owner.post<ErrorAnswer>(path, {
+      kind: 'EXPENSE',
+      name: aName(),
+      icon: 'salim:nothing',
+    });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'icon', message: '없는 아이콘이에요. 목록에 있는 아이콘이나 이모지를 골라 주세요.' }],
+    ]);
+  });
+
   test('allows a name that is already in use', async () => {
     const given = (await list(owner)).find((category) => category.name === '반려동물');
     const own = await aCategory({ name: '반려동물' });

@@ -1,4 +1,4 @@
-import type { Category } from '@salim/contract';
+import type { Category, DrawnIcon } from '@salim/contract';
 
 /** Muted colours that are distinguishable in light and dark mode and for colour-blind users. */
 const COLORS = [
@@ -16,7 +16,7 @@ const COLORS = [
   '#7A8F3F',
 ] as const;
 
-const ICONS: Readonly<Record<Category['kind'], string>> = { INCOME: '💰', EXPENSE: '🏷️' };
+const ICONS: Readonly<Record<Category['kind'], DrawnIcon>> = { INCOME: 'salim:income', EXPENSE: 'salim:tag' };
 
 export interface CategoryLook {
   readonly icon: string;

@@ -54,6 +54,8 @@ export interface LabelTable<L extends Label> {
   /** Conditions that select the rows to remove in turn, if some refer to others. */
   readonly removedInTurn?: readonly RawBuilder<unknown>[];
   readonly usage: UsageRows;
+  /** A faster query for the usage of all labels, with the same result as from the rows. */
+  readonly summedUsage?: (scope: UsageScope) => RawBuilder<unknown>;
 }
 
 const FIXED: ReadonlySet<string> = new Set(['id', 'bookId', 'version']);
@@ -250,9 +252,10 @@ export function spendingIn({ table, column }: Reference, amount: string): UsageR
 /** Usage of each label as far as the reader may see it; amounts cover the given days. */
 export async function sumLabelUse(
   db: Db,
-  { usage: { from: seen, label, transaction, date, amount, isSummed } }: LabelTable<Label>,
+  { usage: { from: seen, label, transaction, date, amount, isSummed }, summedUsage }: LabelTable<Label>,
   scope: UsageScope,
 ): Promise<LabelUsage[]> {
+  if (summedUsage) return (await sql<LabelUsage>`${summedUsage(scope)}`.execute(db)).rows;
   const { rows } = await sql<LabelUsage>`
     select ${label} as id, count(distinct ${transaction})::int as count,
       coalesce(sum(${amount}) filter (where ${isSummed}

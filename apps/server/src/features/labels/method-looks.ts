@@ -1,13 +1,14 @@
-import type { PaymentMethod } from '@salim/contract';
+import type { DrawnIcon, PaymentMethod } from '@salim/contract';
 
 /** Default icon and colour of a payment method. */
-export const METHOD_LOOKS: Readonly<Record<PaymentMethod['type'], { readonly icon: string; readonly color: string }>> =
-  {
-    CASH: { icon: '💵', color: '#4CAF50' },
-    CREDIT_CARD: { icon: '💳', color: '#FF9800' },
-    DEBIT_CARD: { icon: '🪪', color: '#FF5722' },
-    BANK_TRANSFER: { icon: '🏦', color: '#03A9F4' },
-    EASY_PAY: { icon: '📱', color: '#3B72D9' },
-    VOUCHER: { icon: '🎟️', color: '#A8743F' },
-    OTHER: { icon: '📦', color: '#7C7F86' },
-  };
+export const METHOD_LOOKS: Readonly<
+  Record<PaymentMethod['type'], { readonly icon: DrawnIcon; readonly color: string }>
+> = {
+  CASH: { icon: 'salim:cash', color: '#4CAF50' },
+  CREDIT_CARD: { icon: 'salim:card', color: '#FF9800' },
+  DEBIT_CARD: { icon: 'salim:debit', color: '#FF5722' },
+  BANK_TRANSFER: { icon: 'salim:bank', color: '#03A9F4' },
+  EASY_PAY: { icon: 'salim:pay', color: '#3B72D9' },
+  VOUCHER: { icon: 'salim:voucher', color: '#A8743F' },
+  OTHER: { icon: 'salim:box', color: '#7C7F86' },
+};

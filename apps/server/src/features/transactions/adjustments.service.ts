@@ -8,7 +8,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { viewOfNewDraft } from './resolve-draft.ts';
-import type { TransactionDraft } from './transaction-draft.ts';
+import { BLANK_DRAFT, type TransactionDraft } from './transaction-draft.ts';
 import { insertTransactions, type WriteStamp } from './transaction-writes.repository.ts';
 
 export interface Adjustment {
@@ -58,31 +58,14 @@ function adjustmentDraft(
 ): TransactionDraft {
   const amount = Math.abs(difference);
   return {
+    ...BLANK_DRAFT,
     id: newId(at),
     type: 'ADJUSTMENT',
     direction: difference > 0 ? 'IN' : 'OUT',
     date,
-    time: null,
     amount,
     description: '잔액 맞추기',
-    memo: '',
-    splits: [],
     payments: [{ assetId, postingAssetId: assetId, paymentMethodId: null, amount }],
-    isRefund: false,
-    refundOfId: null,
-    toAssetId: null,
-    toPostingAssetId: null,
-    fee: 0,
-    feeCategoryId: null,
-    foreign: null,
-    installment: null,
-    payers: [],
-    shareMethod: null,
-    shares: [],
-    visibility: 'SHARED',
-    revealOn: null,
-    tagIds: [],
-    excludeFromStats: false,
     importId,
   };
 }

@@ -49,6 +49,8 @@ export async function copyTransactions(deps: Deps, trx: Trx, copy: TransactionCo
       payers: before.payers.length === 0 ? [] : [{ userId: copy.userId, amount: before.amount }],
       shareMethod: null,
       shares: [],
+      items: [],
+      guest: false,
       visibility: 'SHARED',
       revealOn: null,
       tagIds: before.tagIds.flatMap((id) => item(id) ?? []),

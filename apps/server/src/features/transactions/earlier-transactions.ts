@@ -1,4 +1,4 @@
-import type { TransactionDraft } from './transaction-draft.ts';
+import { completeDraft, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, type TransactionRow } from './transaction-views.repository.ts';
 
 /** A transaction as it was before a change. */
@@ -17,7 +17,7 @@ export function earlierTransactions(rows: readonly TransactionRow[]): {
 
 /** Parses a stored snapshot; empty when there is none. */
 export function earlierTransactionsIn(kept: unknown): readonly EarlierTransaction[] {
-  return isKept(kept) ? kept.entries : [];
+  return isKept(kept) ? kept.entries.map((entry) => ({ ...entry, draft: completeDraft(entry.draft) })) : [];
 }
 
 function isKept(kept: unknown): kept is { readonly entries: readonly EarlierTransaction[] } {

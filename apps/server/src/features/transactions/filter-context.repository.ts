@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 /** Categories with all their children. */
 export async function expandCategories(db: Db, bookId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ category_id: string }>`
+  const { rows } = await sql<Row<'categories', 'category_id'>>`
     select category_id from categories
     where book_id = ${bookId}::uuid and (category_id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[]))`.execute(
     db,
@@ -35,7 +36,7 @@ export async function findNamedMatches(
 
 /** Distinct descriptions of a book's transactions. */
 export async function listDescriptions(db: Db, bookId: string): Promise<string[]> {
-  const { rows } = await sql<{ description: string }>`
+  const { rows } = await sql<Row<'transactions', 'description'>>`
     select distinct description from transactions
     where book_id = ${bookId}::uuid and deleted_at is null and description <> ''`.execute(db);
   return rows.map((row) => row.description);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { anyOf, countRows } from '../../db/query-builder.ts';
 
 /**
  * Checks the postings of each statement at its end instead of all of them at commit, which would take too long there.
@@ -44,9 +45,7 @@ export async function lockImported(
 }
 
 export async function countImported(db: Db, bookId: string, importId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from transactions where book_id = ${bookId} and import_id = ${importId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('transactions').where('book_id', '=', bookId).where('import_id', '=', importId));
 }
 
 /**
@@ -61,17 +60,20 @@ export async function removeTransactions(
   ids: readonly string[],
   at: Date,
 ): Promise<Map<string, number>> {
-  await sql`
-    update transactions set refund_of_id = null, version = version + 1, updated_at = ${at}
-    where book_id = ${bookId} and refund_of_id = any(${ids}::uuid[])`.execute(trx);
+  await trx
+    .updateTable('transactions')
+    .set((column) => ({ refund_of_id: null, version: column('version', '+', 1), updated_at: at }))
+    .where('book_id', '=', bookId)
+    .where('refund_of_id', '=', anyOf(ids))
+    .execute();
   const { rows } = await sql<{ asset_id: string; amount: number }>`
     with removed as (
       delete from postings where book_id = ${bookId} and transaction_id = any(${ids}::uuid[]) returning asset_id, amount)
     select asset_id, sum(amount)::bigint as amount from removed where asset_id is not null group by asset_id`.execute(
     trx,
   );
-  await sql`delete from directory where id = any(${ids}::uuid[]) and book_id = ${bookId}`.execute(trx);
-  await sql`delete from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
+  await trx.deleteFrom('directory').where('id', '=', anyOf(ids)).where('book_id', '=', bookId).execute();
+  await trx.deleteFrom('transactions').where('book_id', '=', bookId).where('transaction_id', '=', anyOf(ids)).execute();
   return new Map(rows.map((row) => [row.asset_id, row.amount]));
 }
 

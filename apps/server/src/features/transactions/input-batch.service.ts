@@ -97,9 +97,10 @@ export class InputBatch {
           authorId: userId,
           known: await this.#known.of(namesIn(sorted, null)),
           everybody: [],
+          weights: null,
           previous: null,
         })
-      : await draftFrom(this.#trx, bookId, userId, sorted, { id, previous: null });
+      : await draftFrom(this.#deps, this.#trx, bookId, userId, sorted, { id, previous: null });
     this.#waiting.push(draft);
     return viewOfNewDraft(draft, this.#stamp);
   }

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/database.ts';
-import type { TransactionDraft } from './transaction-draft.ts';
+import { completeDraft, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows } from './transaction-views.repository.ts';
 import { replaceTransactions, type WriteStamp } from './transaction-writes.repository.ts';
 
@@ -48,6 +48,7 @@ function joined(draft: TransactionDraft, { place, isOut, time, memo }: OtherHalf
     foreign: null,
     shareMethod: null,
     shares: [],
+    items: [],
     time: draft.time ?? time,
     memo: draft.memo === '' ? memo : draft.memo,
   };
@@ -91,7 +92,7 @@ export async function separateHalves(
   { joined: before, except }: { readonly joined: readonly Joined[]; readonly except: string },
 ): Promise<void> {
   for (let at = 0; at < before.length; at += JOINED_AT_ONCE) {
-    const portion = new Map(before.slice(at, at + JOINED_AT_ONCE).map((draft) => [draft.id, draft]));
+    const portion = new Map(before.slice(at, at + JOINED_AT_ONCE).map((draft) => [draft.id, completeDraft(draft)]));
     const rows = await lockTransactionRows(trx, stamp.bookId, [...portion.keys()]);
     const drafts = rows.flatMap((row) => {
       const old = portion.get(row.transaction_id);

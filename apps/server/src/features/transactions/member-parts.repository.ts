@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import { anyOf } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface MemberMove {
   readonly bookId: string;
@@ -10,7 +12,7 @@ export interface MemberMove {
 
 /** Transactions that a member wrote, paid for or bears a share of, locked in the order of their ids. */
 export async function lockTransactionsOfMember(trx: Trx, bookId: string, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ transaction_id: string }>`
+  const { rows } = await sql<Row<'transactions', 'transaction_id'>>`
     select transaction_id from transactions
     where book_id = ${bookId} and transaction_id in (
       select transaction_id from transactions where book_id = ${bookId} and created_by = ${userId}
@@ -38,18 +40,51 @@ export async function movePayersAndShares(trx: Trx, { bookId, fromId, toId }: Me
       returning f.transaction_id, f.amount, f.weight)
     update shares t set amount = t.amount + merged.amount, weight = t.weight + merged.weight from merged
     where t.book_id = ${bookId} and t.transaction_id = merged.transaction_id and t.user_id = ${toId}`.execute(trx);
-  await sql`update payers set user_id = ${toId} where book_id = ${bookId} and user_id = ${fromId}`.execute(trx);
-  await sql`update shares set user_id = ${toId} where book_id = ${bookId} and user_id = ${fromId}`.execute(trx);
+  await trx
+    .updateTable('payers')
+    .set({ user_id: toId })
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', fromId)
+    .execute();
+  await trx
+    .updateTable('shares')
+    .set({ user_id: toId })
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', fromId)
+    .execute();
+}
+
+/**
+ * Reassigns a member's part in the lines of receipts to another. Where a line has both, the lines are dropped and the
+ * amounts of the shares stay.
+ */
+export async function moveReceiptLines(trx: Trx, { bookId, fromId, toId }: MemberMove): Promise<void> {
+  await sql`
+    update transactions t set share_items = case
+      when exists (select 1 from jsonb_array_elements(t.share_items) i
+        where i.value -> 'memberIds' ? ${fromId}::text and i.value -> 'memberIds' ? ${toId}::text) then null
+      else replace(t.share_items::text, ${fromId}::text, ${toId}::text)::jsonb end
+    where t.book_id = ${bookId} and t.share_items is not null and position(${fromId}::text in t.share_items::text) > 0
+      and t.transaction_id in (select transaction_id from shares where book_id = ${bookId} and user_id = ${toId})`.execute(
+    trx,
+  );
 }
 
 /** Reassigns a member's authorship to another. */
 export async function moveAuthorship(trx: Trx, { bookId, fromId, toId }: MemberMove): Promise<void> {
-  await sql`
-    update transactions set created_by = ${toId} where book_id = ${bookId} and created_by = ${fromId}`.execute(trx);
+  await trx
+    .updateTable('transactions')
+    .set({ created_by: toId })
+    .where('book_id', '=', bookId)
+    .where('created_by', '=', fromId)
+    .execute();
 }
 
 export async function moveOnVersions(trx: Trx, bookId: string, ids: readonly string[], at: Date): Promise<void> {
-  await sql`
-    update transactions set version = version + 1, updated_at = ${at}
-    where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])`.execute(trx);
+  await trx
+    .updateTable('transactions')
+    .set((column) => ({ version: column('version', '+', 1), updated_at: at }))
+    .where('book_id', '=', bookId)
+    .where('transaction_id', '=', anyOf(ids))
+    .execute();
 }

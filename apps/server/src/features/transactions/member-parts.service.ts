@@ -5,6 +5,7 @@ import {
   moveAuthorship,
   moveOnVersions,
   movePayersAndShares,
+  moveReceiptLines,
 } from './member-parts.repository.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function moveMemberParts(trx: Trx, move: MemberMove): Promise<void>
   const ids = await lockTransactionsOfMember(trx, move.bookId, move.fromId);
   if (ids.length === 0) return;
   await movePayersAndShares(trx, move);
+  await moveReceiptLines(trx, move);
   await moveAuthorship(trx, move);
   await moveOnVersions(trx, move.bookId, ids, move.at);
 }

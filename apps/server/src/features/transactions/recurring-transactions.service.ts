@@ -1,5 +1,6 @@
 import type { Transaction, TransactionInput } from '@salim/contract';
 import type { Db } from '../../db/database.ts';
+import type { WeightDeps } from './income-weights.service.ts';
 import { namesIn } from './resolve-draft.ts';
 import { findReferences, type References } from './transaction-context.repository.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
@@ -122,11 +123,12 @@ async function survivingInput(
  * @throws AppError and RuleViolation when it cannot be written at all: a transfer whose asset is deleted
  */
 export async function draftOfOccurrence(
+  deps: WeightDeps,
   db: Db,
   bookId: string,
   transaction: OccurrenceTransaction,
 ): Promise<{ draft: TransactionDraft; lost: ReadonlySet<MissingReference> }> {
   const { input, lost } = await survivingInput(db, bookId, transaction.input);
-  const draft = await draftFrom(db, bookId, transaction.authorId, input, { id: transaction.id, previous: null });
+  const draft = await draftFrom(deps, db, bookId, transaction.authorId, input, { id: transaction.id, previous: null });
   return { draft: { ...draft, recurring: transaction.link }, lost };
 }

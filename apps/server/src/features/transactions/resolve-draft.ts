@@ -1,6 +1,7 @@
 import type { ErrorCode, Transaction, TransactionInput } from '@salim/contract';
-import { checkMemberAmounts, checkTransaction, shareAmounts } from '@salim/domain';
+import { checkMemberAmounts, checkTransaction, shareAmounts, sharedLines, sumOf } from '@salim/domain';
 import { fieldRefusal } from '../../core/app-error.ts';
+import { shareNoteOf, shownShareMethod } from './share-note.ts';
 import type { KnownAsset, NamedReferences, References } from './transaction-context.repository.ts';
 import { type DraftPayment, factsOf, type TransactionDraft } from './transaction-draft.ts';
 
@@ -11,6 +12,8 @@ export interface DraftSurroundings {
   readonly known: References;
   /** Members who bear an expense that is shared equally without naming members. */
   readonly everybody: readonly string[];
+  /** For shares by income; null if they are equal, because an income is unknown. */
+  readonly weights: ReadonlyMap<string, number> | null;
   /** The transaction being replaced: references it already has may stay, even if deleted since. */
   readonly previous: TransactionDraft | null;
 }
@@ -44,6 +47,7 @@ export function namesIn(input: TransactionInput, previous: TransactionDraft | nu
       input.paidBy,
       ...(input.payers ?? []).map((payer) => payer.userId),
       ...(input.shares ?? []).map((share) => share.userId),
+      ...(input.items ?? []).flatMap((item) => item.memberIds),
     ]),
     refundedIds: defined([input.refundOfId]),
   };
@@ -203,14 +207,45 @@ function requireMembers(field: string, userIds: readonly string[], around: Draft
   if (missing >= 0) throw fieldRefusal('MEMBER_NOT_FOUND', `${field}.${missing}.userId`);
 }
 
-function sharesOf(
-  input: TransactionInput,
-  around: DraftSurroundings,
-): Pick<TransactionDraft, 'shareMethod' | 'shares'> {
+type DraftShares = Pick<TransactionDraft, 'shareMethod' | 'shares' | 'items'>;
+
+const UNSHARED: DraftShares = { shareMethod: null, shares: [], items: [] };
+
+/** Shares that follow from the lines of a receipt. */
+function sharesByItems(amount: number, items: TransactionDraft['items'], around: DraftSurroundings): DraftShares {
+  for (const [index, { memberIds }] of items.entries()) {
+    const field = `items.${index}.memberIds`;
+    if (new Set(memberIds).size !== memberIds.length) throw fieldRefusal('DUPLICATE_MEMBER', field);
+    if (memberIds.some((userId) => userId !== around.authorId && !around.known.memberIds.includes(userId))) {
+      throw fieldRefusal('MEMBER_NOT_FOUND', field);
+    }
+  }
+  if (sumOf(items.map((item) => item.amount)) !== amount) throw fieldRefusal('SHARE_SUM_MISMATCH', 'items');
+  const shares = [...sharedLines(items, around.id)].map(([userId, lines]) => ({
+    userId,
+    amount: sumOf(lines.map((line) => line.amount)),
+    weight: null,
+  }));
+  return { shareMethod: 'ITEM', shares, items };
+}
+
+/** The lines of the replaced transaction, if the same shares are sent back without them. */
+function keptItems(input: TransactionInput, { shares }: DraftShares, previous: TransactionDraft | null) {
+  if (input.items !== undefined || input.shareMethod !== 'ITEM' || previous === null) return [];
+  const parts = (list: DraftShares['shares']) => list.map(({ userId, amount }) => `${userId} ${amount}`).toSorted();
+  return parts(shares).join() === parts(previous.shares).join() ? previous.items : [];
+}
+
+function sharesOf(input: TransactionInput, around: DraftSurroundings): DraftShares {
+  const items = input.items ?? [];
+  if (items.length > 0) {
+    if ((input.shareMethod ?? 'ITEM') !== 'ITEM') throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'items');
+    return sharesByItems(input.amount, items, around);
+  }
   const wishes = input.shares ?? [];
   const hasAmounts = wishes.length > 0 && wishes.every((wish) => wish.amount !== undefined);
   const method = input.shareMethod ?? (wishes.length === 0 ? null : hasAmounts ? 'AMOUNT' : 'EQUAL');
-  if (method === null) return { shareMethod: null, shares: [] };
+  if (method === null) return UNSHARED;
   const named =
     wishes.length > 0 ? wishes : around.everybody.map((userId) => ({ userId, amount: undefined, weight: undefined }));
   requireMembers(
@@ -222,19 +257,22 @@ function sharesOf(
   if (method === 'RATIO' && named.every((wish) => (wish.weight ?? 0) === 0)) {
     throw fieldRefusal('SHARE_SUM_MISMATCH', 'shares');
   }
+  const weightOf = (wish: (typeof named)[number]): number | null =>
+    method === 'RATIO' ? (wish.weight ?? 0) : method === 'INCOME' ? (around.weights?.get(wish.userId) ?? null) : null;
   const amounts = shareAmounts(
     input.amount,
-    method,
-    named.map((wish) => ({ userId: wish.userId, amount: wish.amount, weight: wish.weight ?? 0 })),
+    method === 'INCOME' && around.weights === null ? 'EQUAL' : method,
+    named.map((wish) => ({ userId: wish.userId, amount: wish.amount, weight: weightOf(wish) ?? 0 })),
     around.id,
   );
   const shares = named.map((wish) => ({
     userId: wish.userId,
     amount: amounts.get(wish.userId) ?? 0,
-    weight: method === 'RATIO' ? (wish.weight ?? 0) : null,
+    weight: weightOf(wish),
   }));
   checkMemberAmounts('shares', shares, input.amount);
-  return { shareMethod: method, shares };
+  const written = { shareMethod: method, shares, items: [] };
+  return { ...written, items: keptItems(input, written, around.previous) };
 }
 
 /** Rejects fields of another transaction type instead of dropping them silently. */
@@ -247,6 +285,7 @@ function refuseForeignFields(input: TransactionInput): void {
     if (input.categoryId) throw fieldRefusal('TRANSFER_TAKES_NO_CATEGORY', 'categoryId');
     refuse((input.payments?.length ?? 0) > 1, 'payments');
     refuse((input.shares?.length ?? 0) > 0, 'shares');
+    refuse((input.items?.length ?? 0) > 0, 'items');
     refuse(input.installment !== null, 'installment');
     if (input.isRefund) throw fieldRefusal('REFUND_ONLY_FOR_EXPENSE', 'isRefund');
   } else {
@@ -294,11 +333,12 @@ export function resolveDraft(input: TransactionInput, around: DraftSurroundings)
     foreign: input.foreign,
     installment: input.installment,
     payers: payersOf(input, around),
-    ...(isTransfer ? { shareMethod: null, shares: [] } : sharesOf(input, around)),
+    ...(isTransfer ? UNSHARED : sharesOf(input, around)),
     visibility: input.visibility,
     revealOn: input.visibility === 'MASKED' ? input.revealOn : null,
     tagIds: [...new Set(input.tagIds)],
     excludeFromStats: input.excludeFromStats,
+    guest: previous?.guest ?? false,
     importId: previous?.importId ?? null,
     recurring: previous?.recurring ?? null,
   };
@@ -328,7 +368,10 @@ export function viewOfNewDraft(
     settlementId: draft.settlementId ?? null,
     paidBy: draft.payers.length === 1 ? (draft.payers[0]?.userId ?? null) : null,
     payers: draft.payers.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    shareMethod: shownShareMethod(draft),
     shares: draft.shares.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    items: draft.items.map((item) => ({ ...item, memberIds: [...item.memberIds] })),
+    shareNote: shareNoteOf(draft),
     isMasked: false,
     tagIds: draft.tagIds.toSorted(),
     attachments: [],

@@ -83,6 +83,19 @@ export async function listSortableTransactions(
   return rows;
 }
 
+/** Number of the transactions that the list of unsorted ones has: the only split is without a category. */
+export async function countUnsortedTransactions(db: Db, bookId: string, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sql.raw(UNNAMED)}
+    select count(*)::int as count
+    from splits s join transactions t on t.book_id = s.book_id and t.transaction_id = s.transaction_id
+    where s.book_id = ${bookId}::uuid and s.category_id is null and s.position = 0
+      and t.deleted_at is null and t.settlement_id is null and t.type in ('INCOME', 'EXPENSE')
+      and not ${isMaskedFor(reader)}
+      and not exists (select 1 from splits o
+        where o.book_id = s.book_id and o.transaction_id = s.transaction_id and o.position > 0)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** A past transaction as an example of how similar ones are categorized. */
 export interface FiledRow {
   readonly type: 'INCOME' | 'EXPENSE';

@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { earlierTransactions } from './earlier-transactions.ts';
 import {
+  countUnsortedTransactions,
   type FiledRow,
   listFiledTransactions,
   listSortableTransactions,
@@ -39,6 +40,11 @@ export async function* sortableTransactions(
     if (page.length < PAGE) return;
     before = page.at(-1)?.id ?? null;
   }
+}
+
+/** Number of transactions without a category that the reader may see; access to the book has been checked. */
+export async function countUnsorted(db: Db, bookId: string, reader: Reader): Promise<number> {
+  return countUnsortedTransactions(db, bookId, reader);
 }
 
 /** Leading letters of a shop's name that all its spellings share. */

@@ -2,14 +2,12 @@ import type { SearchQuery } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import type { Row } from '../../db/row.ts';
 
-export interface SuggestionRow {
-  description: string;
-  type: 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT';
-  category_id: string | null;
-  asset_id: string | null;
-  payment_method_id: string | null;
-  amount: number;
+export interface SuggestionRow
+  extends Row<'transactions', 'description' | 'type' | 'amount'>,
+    Row<'splits', 'category_id'>,
+    Row<'payments', 'asset_id' | 'payment_method_id'> {
   count: number;
   last_date: string;
 }
@@ -30,7 +28,8 @@ export async function listSuggestions(
   const tokens = query?.isChoseong ? sql`t.choseong_tokens` : sql`t.search_tokens`;
   const { rows } = await sql<SuggestionRow>`${sql.raw(UNNAMED)}
     with recent as (
-      select t.* from transactions t
+      select t.book_id, t.transaction_id, t.type, t.date, t.time, t.amount, t.description, t.created_at
+      from transactions t
       where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.description <> '' and t.type <> 'ADJUSTMENT'
         and not ${isMaskedFor(reader)}
         ${wanted.type === undefined ? sql`` : sql`and t.type = ${wanted.type}`}
@@ -38,14 +37,15 @@ export async function listSuggestions(
         ${query ? sql`and ${column} ~ ${query.pattern}` : sql``}
       order by t.date desc, t.time desc, t.created_at desc, t.transaction_id desc limit ${RECENT}),
     ranked as (
-      select r.*, count(*) over (partition by r.type, lower(r.description))::int as uses,
-        row_number() over (partition by r.type, lower(r.description) order by r.date desc, r.time desc, r.created_at desc) as place
+      select r.book_id, r.transaction_id, r.type, r.date, r.amount, r.description,
+        count(*) over (partition by r.type, lower(r.description))::int as uses,
+        row_number() over (partition by r.type, lower(r.description) order by r.date desc, r.time desc, r.created_at desc) as recency
       from recent r)
     select r.description, r.type, r.amount, r.uses as count, r.date as last_date,
       (select s.category_id from splits s where s.book_id = r.book_id and s.transaction_id = r.transaction_id order by s.position limit 1) as category_id,
       (select p.asset_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id order by p.position limit 1) as asset_id,
       (select p.payment_method_id from payments p where p.book_id = r.book_id and p.transaction_id = r.transaction_id order by p.position limit 1) as payment_method_id
-    from ranked r where r.place = 1
+    from ranked r where r.recency = 1
     order by r.uses desc, r.date desc limit ${SUGGESTIONS}`.execute(db);
   return rows;
 }

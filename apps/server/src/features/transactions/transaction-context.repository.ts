@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface KnownAsset {
   readonly id: string;
@@ -83,7 +84,7 @@ export async function findReferences(db: Db, bookId: string, named: NamedReferen
 
 /** All current members, for shares among all. */
 export async function listMemberIds(db: Db, bookId: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<Row<'members', 'user_id'>>`
     select user_id from members where book_id = ${bookId}::uuid and left_at is null and role <> 'VIEWER'
     order by joined_at, user_id`.execute(db);
   return rows.map((row) => row.user_id);

@@ -1,5 +1,12 @@
 import type { Transaction } from '@salim/contract';
-import { addMonths, dateParts, dayOfMonth, type ShareMethod, type TransactionFacts } from '@salim/domain';
+import {
+  addMonths,
+  dateParts,
+  dayOfMonth,
+  type ShareItem,
+  type ShareMethod,
+  type TransactionFacts,
+} from '@salim/domain';
 
 /** A fully resolved transaction, ready to be written. */
 export interface TransactionDraft {
@@ -24,10 +31,14 @@ export interface TransactionDraft {
   readonly payers: readonly { readonly userId: string; readonly amount: number }[];
   readonly shareMethod: ShareMethod | null;
   readonly shares: readonly { readonly userId: string; readonly amount: number; readonly weight: number | null }[];
+  /** The lines of the receipt that the shares follow from. */
+  readonly items: readonly ShareItem[];
   readonly visibility: Transaction['visibility'];
   readonly revealOn: string | null;
   readonly tagIds: readonly string[];
   readonly excludeFromStats: boolean;
+  /** Recorded by a guest in the name of a member without an account. */
+  readonly guest: boolean;
   readonly importId: string | null;
   /** The occurrence of a rule that created it. */
   readonly recurring?: Transaction['recurring'];
@@ -41,6 +52,41 @@ export interface DraftPayment {
   readonly postingAssetId: string | null;
   readonly paymentMethodId: string | null;
   readonly amount: number;
+}
+
+/** A draft with nothing but what every one has: also the values of fields that an earlier version did not store. */
+export const BLANK_DRAFT: Required<Omit<TransactionDraft, 'id' | 'type' | 'date' | 'amount'>> = {
+  direction: null,
+  time: null,
+  description: '',
+  memo: '',
+  splits: [],
+  payments: [],
+  isRefund: false,
+  refundOfId: null,
+  toAssetId: null,
+  toPostingAssetId: null,
+  fee: 0,
+  feeCategoryId: null,
+  foreign: null,
+  installment: null,
+  payers: [],
+  shareMethod: null,
+  shares: [],
+  items: [],
+  visibility: 'SHARED',
+  revealOn: null,
+  tagIds: [],
+  excludeFromStats: false,
+  guest: false,
+  importId: null,
+  recurring: null,
+  settlementId: null,
+};
+
+/** A draft as read from JSON, which an earlier version may have stored without the fields of today. */
+export function completeDraft(stored: TransactionDraft): TransactionDraft {
+  return { ...BLANK_DRAFT, ...stored };
 }
 
 /** The dates on which drafts count as spending: with billing basis, those of each instalment too. */

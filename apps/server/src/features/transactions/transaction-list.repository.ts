@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
+import { summedByMonth } from '../../db/queries/monthly-sums.ts';
 import {
   allConditions,
   alternatives,
@@ -7,6 +8,7 @@ import {
   categoryCondition,
   isMaskedFor,
   isPeriodOnly,
+  listedWays,
   looksAtHidden,
   type Reader,
   searchAlone,
@@ -68,6 +70,13 @@ function afterCondition(page: ListPage, by: ListedBy): Condition {
     : sql`(${place}) ${compare} (${values})`;
 }
 
+/** What a candidate query needs to know besides its conditions. */
+interface Listing {
+  readonly filter: TransactionFilter;
+  readonly reader: Reader;
+  readonly page: ListPage;
+}
+
 /**
  * One select per way to match the filter, each with at most a page of rows of `source`, aliased `t`: the columns
  * `transaction_id, listed_date, listed_time, listed_amount, created_at` and the extra ones. Open and masked rows are
@@ -76,7 +85,7 @@ function afterCondition(page: ListPage, by: ListedBy): Condition {
 export function candidatesOf(
   from: { readonly source: Condition; readonly columns: Condition },
   ways: readonly (readonly Condition[])[],
-  { filter, reader, page }: { readonly filter: TransactionFilter; readonly reader: Reader; readonly page: ListPage },
+  { filter, reader, page }: Listing,
 ): Condition[] {
   const closed = isMaskedFor(reader);
   const kinds = looksAtHidden(filter)
@@ -88,12 +97,56 @@ export function candidatesOf(
   return ways.flatMap((conditions) =>
     kinds.map(
       ({ by, isOfKind }) => sql`(
-        select t.transaction_id, ${by.date} as listed_date, ${by.time} as listed_time, ${by.amount} as listed_amount,
-          t.created_at${from.columns}
+        select ${candidateColumns(by)}${from.columns}
         from ${from.source} t
         where ${sql.join([...conditions, isOfKind, afterCondition(page, by)], sql` and `)}
         order by ${orderOf(page.sort, by)} limit ${page.limit})`,
     ),
+  );
+}
+
+function candidateColumns({ date, time, amount }: ListedBy): Condition {
+  return sql`t.transaction_id, ${date} as listed_date, ${time} as listed_time, ${amount} as listed_amount, t.created_at`;
+}
+
+/**
+ * A page of transactions for each category, found from its lines in the order of their dates: as fast for a rare
+ * category as for a common one, whatever the planner knows about them. The index is in that order within a category, so
+ * PostgreSQL sorts each day by itself and stops early.
+ */
+function walkedCategories(ids: readonly (string | null)[], conditions: readonly Condition[], listing: Listing) {
+  const { filter, page } = listing;
+  const isDown = page.sort.startsWith('-');
+  const direction = sql.raw(isDown ? 'desc' : 'asc');
+  const start = page.after ? sql`and p.date ${sql.raw(isDown ? '<=' : '>=')} ${page.after.date}::date` : sql``;
+  const walk = (category: Condition): Condition => sql`
+    select ${candidateColumns(OWN)}
+    from postings p join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
+    where p.book_id = ${filter.bookId}::uuid and p.account = 'CATEGORY' and p.category_id ${category}
+      ${withinPeriod(filter)} ${start}
+      and ${sql.join([...conditions, afterCondition(page, OWN)], sql` and `)}
+    order by p.category_id ${direction}, p.date ${direction}, t.time ${direction}, t.created_at ${direction},
+      t.transaction_id ${direction}
+    limit ${page.limit}`;
+  const named = ids.filter((id) => id !== null);
+  return [
+    ...(named.length > 0
+      ? [sql`(select w.* from unnest(${named}::uuid[]) c(id) cross join lateral (${walk(sql`= c.id`)}) w)`]
+      : []),
+    ...(ids.includes(null) ? [sql`(${walk(sql`is null`)})`] : []),
+  ];
+}
+
+/** Candidates for a page by any way to match the filter. */
+function listCandidates(listing: Listing): Condition[] {
+  const { filter, reader, page } = listing;
+  const from = { source: sql`transactions`, columns: sql`` };
+  if (isPeriodOnly(filter)) return candidatesOf(from, [[allConditions(filter, reader)]], listing);
+  if (page.sort.endsWith('amount')) return candidatesOf(from, alternatives(filter, reader), listing);
+  return listedWays(filter, reader).flatMap(({ conditions, categoryIds }) =>
+    categoryIds === null
+      ? candidatesOf(from, [conditions], listing)
+      : walkedCategories(categoryIds, conditions, listing),
   );
 }
 
@@ -114,9 +167,9 @@ export async function listTransactionRows(
 ): Promise<ListedRow[]> {
   const page = { ...asked, limit: asked.limit + 1 };
   const isSimple = isPeriodOnly(filter);
-  const ways = isSimple ? [[allConditions(filter, reader)]] : alternatives(filter, reader);
-  const from = { source: sql`transactions`, columns: sql`` };
-  const candidates = candidatesOf(from, ways, { filter, reader, page });
+  const candidates = listCandidates({ filter, reader, page });
+  // None for categories that do not exist.
+  if (candidates.length === 0) return [];
   // Lists of a period are frequent: use a prepared plan.
   const { rows } = await sql<ListedRow>`${isSimple ? sql`` : planPerCall}
     with listed as materialized (
@@ -154,15 +207,25 @@ function countedLines(filter: TransactionFilter): Condition {
   }`;
 }
 
-/** Income and expense of all transactions that match the filter, from the postings alone when it only has a period. */
-async function sumFlows(db: Db, filter: TransactionFilter, reader: Reader): Promise<FlowRow> {
-  const query = isPeriodOnly(filter)
-    ? sql<FlowRow>`select ${flowSums} from postings p where ${countedLines(filter)}`
-    : sql<FlowRow>`${planPerCall} select ${flowSums} from postings p
-        join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
-        where ${countedLines(filter)} and ${allConditions(filter, reader, 'postings')}`;
-  const { rows } = await query.execute(db);
-  return rows[0] ?? { income: 0, expense: 0 };
+/** Income and expense of a period from its postings, and the number of its transactions. */
+function totalsOfPeriod(filter: TransactionFilter, reader: Reader) {
+  return sql<WholeTotals>`
+    select ${flowSums}, (select count(*)::int from transactions t where ${allConditions(filter, reader)}) as count
+    from postings p where ${countedLines(filter)}`;
+}
+
+/** Totals of the lines in the filtered categories of what meets the other conditions. */
+function totalsOfLines(filter: TransactionFilter, reader: Reader) {
+  return sql<WholeTotals>`${planPerCall}
+    select count(*)::int as count, coalesce(sum(l.income), 0)::bigint as income, coalesce(sum(l.expense), 0)::bigint as expense
+    from (
+      select coalesce(-sum(p.amount) filter (where p.flow = 'INCOME' and not p.is_excluded), 0) as income,
+        coalesce(sum(p.amount) filter (where p.flow = 'EXPENSE' and not p.is_excluded), 0) as expense
+      from postings p
+      join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
+      where p.book_id = ${filter.bookId}::uuid and p.account = 'CATEGORY' and ${categoryCondition(filter) ?? sql`true`}
+        ${withinPeriod(filter)} and ${allConditions(filter, reader, 'postings')}
+      group by p.transaction_id) l`;
 }
 
 /** The amount that a transaction `t` counts as: the sum of its lines. */
@@ -217,16 +280,32 @@ function totalsOfAlternatives(filter: TransactionFilter, reader: Reader) {
     from (${sql.join(ways, sql` union `)}) f`;
 }
 
+/** Totals from the sums of months: of a category its lines are counted, otherwise transactions. */
+function totalsOfMonths(summed: Condition, filter: TransactionFilter) {
+  const counted = categoryCondition(filter) === null ? sql`m.kind = 'TRANSACTION'` : sql`true`;
+  return sql<WholeTotals>`${planPerCall}
+    select coalesce(sum(m.lines) filter (where ${counted}), 0)::int as count,
+      coalesce(-sum(m.amount) filter (where m.kind = 'INCOME'), 0)::bigint as income,
+      coalesce(sum(m.amount) filter (where m.kind = 'EXPENSE'), 0)::bigint as expense
+    from (${summed}) m`;
+}
+
 async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<WholeTotals> {
-  // A category filter counts single lines, so a search combined with it cannot count whole transactions.
-  if (filter.search && categoryCondition(filter) === null) {
-    const search = searchAlone(filter);
-    const query = search ? totalsOfSearch(filter, search, reader) : totalsOfAlternatives(filter, reader);
-    const { rows } = await query.execute(db);
+  const summed = summedByMonth(filter, reader);
+  if (summed) {
+    const { rows } = await totalsOfMonths(summed, filter).execute(db);
     return rows[0] ?? { income: 0, expense: 0, count: 0 };
   }
-  const [flows, count] = await Promise.all([sumFlows(db, filter, reader), countTransactions(db, filter, reader)]);
-  return { ...flows, count };
+  const { rows } = await wholeTotals(filter, reader).execute(db);
+  return rows[0] ?? { income: 0, expense: 0, count: 0 };
+}
+
+/** Transactions count as a whole, unless the filter names categories: then only their lines count. */
+function wholeTotals(filter: TransactionFilter, reader: Reader) {
+  if (isPeriodOnly(filter)) return totalsOfPeriod(filter, reader);
+  if (categoryCondition(filter) !== null) return totalsOfLines(filter, reader);
+  const search = searchAlone(filter);
+  return search ? totalsOfSearch(filter, search, reader) : totalsOfAlternatives(filter, reader);
 }
 
 /** Totals and number of all transactions that match the filter. */

@@ -1,50 +1,24 @@
 import type { Transaction } from '@salim/contract';
 import { turnParts } from '@salim/domain';
 import { sql } from 'kysely';
+import { maskedFields } from '../../core/masked-fields.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { anyOf, lockRows } from '../../db/query-builder.ts';
+import type { RowWithout } from '../../db/row.ts';
+import { shareNoteOf, shownShareMethod } from './share-note.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 
-export interface TransactionRow {
-  book_id: string;
-  transaction_id: string;
-  type: Transaction['type'];
-  direction: Transaction['direction'];
-  date: string;
-  time: string;
-  amount: number;
-  description: string;
-  memo: string;
-  is_refund: boolean;
-  refund_of_id: string | null;
-  to_asset_id: string | null;
-  to_posting_asset_id: string | null;
-  fee: number;
-  fee_category_id: string | null;
-  foreign_currency: string | null;
-  foreign_amount: number | null;
-  foreign_rate: string | null;
-  installment_months: number | null;
-  installment_interest_free: boolean | null;
-  installment_fee_total: number | null;
-  share_method: Transaction['shareMethod'];
-  visibility: Transaction['visibility'];
-  reveal_on: string | null;
-  exclude_from_stats: boolean;
-  import_id: string | null;
-  recurring_rule_id: string | null;
-  recurring_date: string | null;
-  settlement_id: string | null;
-  created_by: string;
-  updated_by: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-  deleted_at: string | null;
+export interface TransactionRow
+  extends RowWithout<
+    'transactions',
+    'search_text' | 'search_choseong' | 'search_tokens' | 'choseong_tokens' | 'share_items'
+  > {
   splits: { categoryId: string | null; amount: number; memo: string }[];
   payments: { assetId: string | null; postingAssetId: string | null; paymentMethodId: string | null; amount: number }[];
   payers: { userId: string; amount: number }[];
   shares: { userId: string; amount: number; weight: number | null }[];
+  share_items: Transaction['items'] | null;
   tag_ids: string[];
   attachments: Transaction['attachments'];
 }
@@ -55,7 +29,7 @@ export const transactionColumns = sql.raw(`
   t.refund_of_id, t.to_asset_id, t.to_posting_asset_id, t.fee, t.fee_category_id, t.foreign_currency, t.foreign_amount,
   t.foreign_rate, t.installment_months, t.installment_interest_free, t.installment_fee_total, t.share_method,
   t.visibility, t.reveal_on, t.exclude_from_stats, t.import_id, t.recurring_rule_id, t.recurring_date, t.settlement_id, t.created_by, t.updated_by, t.created_at, t.updated_at,
-  t.version, t.deleted_at,
+  t.version, t.deleted_at, t.is_guest, t.share_items,
   (select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'amount', s.amount, 'memo', s.memo) order by s.position), '[]')
     from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id) as splits,
   (select coalesce(json_agg(json_build_object('assetId', p.asset_id, 'postingAssetId', p.posting_asset_id, 'paymentMethodId', p.payment_method_id, 'amount', p.amount) order by p.position), '[]')
@@ -81,43 +55,17 @@ function isClosedTo(row: TransactionRow, reader: Reader): boolean {
 /** What every user but its author sees of a masked transaction: type, date and amount. */
 function maskedViewOf(row: TransactionRow): Transaction {
   return {
+    ...maskedFields(),
     id: row.transaction_id,
     bookId: row.book_id,
     version: row.version,
     type: row.type,
     direction: row.direction,
     date: row.date,
-    time: null,
     amount: row.amount,
-    description: '비공개',
-    memo: '',
-    splits: [],
-    payments: [],
-    categoryId: null,
-    assetId: null,
-    paymentMethodId: null,
     isRefund: row.is_refund,
-    refundOfId: null,
-    toAssetId: null,
-    fee: 0,
-    feeCategoryId: null,
-    foreign: null,
-    installment: null,
-    recurring: null,
-    settlementId: null,
-    paidBy: null,
-    payers: [],
-    shareMethod: null,
-    shares: [],
-    visibility: 'MASKED',
-    revealOn: null,
     isMasked: true,
-    tagIds: [],
-    attachments: [],
     excludeFromStats: row.exclude_from_stats,
-    importId: null,
-    createdBy: null,
-    updatedBy: null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
@@ -130,6 +78,7 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
   const [split, ...otherSplits] = row.splits;
   const [payment, ...otherPayments] = row.payments;
   const [payer, ...otherPayers] = row.payers;
+  const shared = { shareMethod: row.share_method, shares: row.shares };
   return {
     ...maskedViewOf(row),
     time: row.time === '' ? null : row.time,
@@ -150,8 +99,11 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
     settlementId: row.settlement_id,
     paidBy: otherPayers.length === 0 ? (payer?.userId ?? null) : null,
     payers: row.payers,
-    shareMethod: row.share_method,
+    shareMethod: shownShareMethod(shared),
     shares: row.shares,
+    items: row.share_items ?? [],
+    guest: row.is_guest,
+    shareNote: shareNoteOf(shared),
     visibility: row.visibility,
     revealOn: row.reveal_on,
     isMasked: false,
@@ -202,6 +154,8 @@ export function turnViewOf(row: TransactionRow, reader: Reader, { index, date, a
     payments: partsOf(whole.payments, months, index),
     payers: partsOf(whole.payers, months, index),
     shares: partsOf(whole.shares, months, index),
+    // The lines of the receipt add up to the whole purchase.
+    items: [],
     foreign: null,
     installment: { ...installment, index, groupId: whole.id },
   };
@@ -253,6 +207,8 @@ export function draftOfRow(row: TransactionRow): TransactionDraft {
     payers: row.payers,
     shareMethod: row.share_method,
     shares: row.shares,
+    items: row.share_items ?? [],
+    guest: row.is_guest,
     visibility: row.visibility,
     revealOn: row.reveal_on,
     tagIds: row.tag_ids,
@@ -273,8 +229,12 @@ export async function findTransactionRows(db: Db, bookId: string, ids: readonly 
 
 /** Like `findTransactionRows`, locked until the end of the database transaction, always in the order of their ids. */
 export async function lockTransactionRows(trx: Trx, bookId: string, ids: readonly string[]): Promise<TransactionRow[]> {
-  await sql`
-    select 1 from transactions where book_id = ${bookId} and transaction_id = any(${ids}::uuid[])
-    order by transaction_id for update`.execute(trx);
+  await lockRows(
+    trx
+      .selectFrom('transactions')
+      .where('book_id', '=', bookId)
+      .where('transaction_id', '=', anyOf(ids))
+      .orderBy('transaction_id'),
+  );
   return findTransactionRows(trx, bookId, ids);
 }

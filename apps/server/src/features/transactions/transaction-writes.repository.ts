@@ -2,6 +2,7 @@ import { postingsOf } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 import { factsOf, type TransactionDraft } from './transaction-draft.ts';
 import { searchColumnsOf } from './transaction-search-columns.ts';
 
@@ -53,6 +54,8 @@ function columnsOf(draft: TransactionDraft): object {
     recurring_rule_id: draft.recurring?.ruleId ?? null,
     recurring_date: draft.recurring?.occurrenceDate ?? null,
     settlement_id: draft.settlementId ?? null,
+    is_guest: draft.guest,
+    share_items: draft.items.length === 0 ? null : draft.items,
     ...searchColumnsOf(draft),
   };
 }
@@ -114,14 +117,15 @@ const TRANSACTION_COLUMNS = sql.raw(
   `transaction_id, type, direction, date, time, amount, description, memo, is_refund, refund_of_id, to_asset_id,
    to_posting_asset_id, fee, fee_category_id, foreign_currency, foreign_amount, foreign_rate, installment_months,
    installment_interest_free, installment_fee_total, share_method, visibility, reveal_on, exclude_from_stats, import_id,
-   recurring_rule_id, recurring_date, settlement_id, search_text, search_choseong, search_tokens, choseong_tokens`,
+   recurring_rule_id, recurring_date, settlement_id, is_guest, share_items, search_text, search_choseong, search_tokens, choseong_tokens`,
 );
 const TRANSACTION_RECORD = sql.raw(
   `transaction_id uuid, type text, direction text, date date, time text, amount bigint, description text, memo text,
    is_refund boolean, refund_of_id uuid, to_asset_id uuid, to_posting_asset_id uuid, fee bigint, fee_category_id uuid,
    foreign_currency text, foreign_amount bigint, foreign_rate text, installment_months int,
    installment_interest_free boolean, installment_fee_total bigint, share_method text, visibility text, reveal_on date,
-   exclude_from_stats boolean, import_id uuid, recurring_rule_id uuid, recurring_date date, settlement_id uuid, search_text text, search_choseong text, search_tokens text[],
+   exclude_from_stats boolean, import_id uuid, recurring_rule_id uuid, recurring_date date, settlement_id uuid,
+   is_guest boolean, share_items jsonb, search_text text, search_choseong text, search_tokens text[],
    choseong_tokens text[]`,
 );
 
@@ -274,7 +278,7 @@ export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTr
           ${fresh.activity.entityId}::uuid, ${JSON.stringify(fresh.activity.after)}::jsonb, ${at}::timestamptz
         from chosen)`
     : sql``;
-  const result = await sql<{ transaction_id: string }>`
+  const result = await sql<Row<'transactions', 'transaction_id'>>`
     with input as (
       select * from jsonb_to_recordset(${JSON.stringify(rows.transactions)}::jsonb) as r(${TRANSACTION_RECORD})),
     chosen as (

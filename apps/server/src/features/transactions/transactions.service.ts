@@ -13,9 +13,11 @@ import type { Deps } from '../../deps.ts';
 import { recordActivity, recordEachCreated } from '../activity/activity.service.ts';
 import { isIdTaken, requireReplay } from '../books/idempotent-create.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
+import { type Priced, pricedInput } from '../exchange-rates/exchange-rates.service.ts';
 import { sortedInput } from '../sorting-rules/active-rules.service.ts';
 import { queueWebhooksOfChange } from '../webhooks/webhook-queue.service.ts';
 import { earlierTransactions } from './earlier-transactions.ts';
+import { type WeightDeps, weightsForTransaction } from './income-weights.service.ts';
 import { privacyAfter } from './own-visibility.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
 import { findReferences, listMemberIds } from './transaction-context.repository.ts';
@@ -55,17 +57,31 @@ export function readerAt(deps: Deps, seat: BookSeat): BookReader {
 
 /** Builds a draft from client input, with all references looked up in the book. */
 export async function draftFrom(
+  deps: WeightDeps,
   db: Db,
   bookId: string,
   authorId: string,
   input: TransactionInput,
   transaction: { readonly id: string; readonly previous: TransactionDraft | null },
 ): Promise<TransactionDraft> {
-  const isSharedByAll = input.shareMethod === 'EQUAL' && (input.shares?.length ?? 0) === 0;
+  const { id, previous } = transaction;
+  const isForAll = (input.shares?.length ?? 0) === 0;
+  const isSharedByAll = (input.shareMethod === 'EQUAL' || input.shareMethod === 'INCOME') && isForAll;
   const everybody = isSharedByAll ? await listMemberIds(db, bookId) : [];
-  const names = namesIn(input, transaction.previous);
+  const names = namesIn(input, previous);
   const known = await findReferences(db, bookId, { ...names, memberIds: [...names.memberIds, ...everybody] });
-  return resolveDraft(input, { id: transaction.id, authorId, known, everybody, previous: transaction.previous });
+  const weights =
+    input.shareMethod === 'INCOME' && input.type !== 'TRANSFER'
+      ? await weightsForTransaction(deps, db, bookId, {
+          date: input.date,
+          userIds: isForAll ? everybody : [...new Set((input.shares ?? []).map(({ userId }) => userId))],
+          previous:
+            previous?.shareMethod === 'INCOME'
+              ? { date: previous.date, weights: new Map(previous.shares.map((share) => [share.userId, share.weight])) }
+              : null,
+        })
+      : null;
+  return resolveDraft(input, { id, authorId, known, everybody, weights, previous });
 }
 
 /** @throws AppError TRANSACTION_NOT_FOUND */
@@ -84,6 +100,13 @@ export function requireOpen(row: TransactionRow, reader: Reader): void {
   if (reader.ownEntriesOnly === true && row.created_by !== reader.userId) throw new AppError('OWN_ENTRIES_ONLY');
 }
 
+/** An expense of a trip is shared by everyone, unless it says otherwise or only its author may see it. */
+function splitByDefault(input: TransactionInput): TransactionInput {
+  const isOpen = input.type === 'EXPENSE' && input.visibility === 'SHARED';
+  const says = input.shareMethod !== undefined || input.shares !== undefined;
+  return isOpen && !says ? { ...input, shareMethod: 'EQUAL' } : input;
+}
+
 /**
  * Creates a transaction. Repeating the same create returns what is stored.
  *
@@ -98,12 +121,14 @@ export async function createTransaction(
 ): Promise<Created<Transaction>> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const at = deps.clock.now();
-  const { id = newId(at), ...input } = body;
+  const { id = newId(at), ...given } = body;
   const work = async (db: Db): Promise<Created<Transaction>> => {
     const stamp: WriteStamp = { bookId, userId: actor.userId, at };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const priced = await pricedInput(db, { bookId, own: seat.currency }, given);
+      const input = seat.isSplitByDefault ? splitByDefault(priced) : priced;
       const sorted = seat.hasRules ? await sortedInput(db, bookId, input) : input;
-      const draft = await draftFrom(db, bookId, actor.userId, sorted, { id, previous: null });
+      const draft = await draftFrom(deps, db, bookId, actor.userId, sorted, { id, previous: null });
       const view = viewOfNewDraft(draft, stamp);
       const written = await insertTransactions(db, stamp, {
         drafts: [draft],
@@ -126,8 +151,9 @@ export async function createTransaction(
     await requireReplay(db, { bookId, id, requestHash });
     return created(viewOf(await requireRow(db, bookId, id), readerIn(deps, actor, seat)), false);
   };
-  // Budget alerts and webhooks must share the database transaction; without any, one statement is enough.
-  return seat.hasBudgets || seat.hasWebhooks ? writing(deps, actor, work) : writingOneStatement(deps, actor, work);
+  // Budget alerts, webhooks and weights must share the database transaction; without any, one statement is enough.
+  const needsMore = seat.hasBudgets || seat.hasWebhooks || given.shareMethod === 'INCOME';
+  return needsMore ? writing(deps, actor, work) : writingOneStatement(deps, actor, work);
 }
 
 /** Writes complete drafts, each with its activity record, inside a database transaction of the caller. */
@@ -172,7 +198,10 @@ export async function updateTransaction(
 ): Promise<Transaction> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  return writing(deps, actor, (trx) => replaceTransaction(deps, trx, { seat, reader }, id, input));
+  return writing(deps, actor, async (trx) => {
+    const priced = await pricedInput(trx, { bookId, own: seat.currency }, input);
+    return replaceTransaction(deps, trx, { seat, reader }, id, priced);
+  });
 }
 
 /**
@@ -185,7 +214,7 @@ export async function replaceTransaction(
   trx: Trx,
   { seat, reader }: { readonly seat: BookSeat; readonly reader: Reader },
   id: string,
-  input: BodyOf<typeof endpoints.updateTransaction>,
+  input: Priced<BodyOf<typeof endpoints.updateTransaction>>,
 ): Promise<Transaction> {
   const { bookId } = seat;
   const row = (await lockTransactionRows(trx, bookId, [id]))[0];
@@ -200,7 +229,7 @@ export async function replaceTransaction(
       ? adjustedDraft(previous, complete)
       : row.settlement_id !== null
         ? settledDraft(previous, complete)
-        : await draftFrom(trx, bookId, row.created_by, complete, { id, previous });
+        : await draftFrom(deps, trx, bookId, row.created_by, complete, { id, previous });
   await replaceTransactions(trx, { bookId, userId: seat.userId, at: deps.clock.now() }, [draft]);
   await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([previous, draft], seat), isMany: false });
   const after = viewOf(await requireRow(trx, bookId, id), reader);

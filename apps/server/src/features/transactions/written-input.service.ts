@@ -20,7 +20,7 @@ export async function writeInput(
   input: TransactionInput,
 ): Promise<Transaction> {
   const sorted = await sortedInput(trx, stamp.bookId, input);
-  const draft = await draftFrom(trx, stamp.bookId, stamp.userId, sorted, { id: newId(stamp.at), previous: null });
+  const draft = await draftFrom(deps, trx, stamp.bookId, stamp.userId, sorted, { id: newId(stamp.at), previous: null });
   await writeDrafts(deps, trx, stamp, [draft]);
   return viewOfNewDraft(draft, stamp);
 }

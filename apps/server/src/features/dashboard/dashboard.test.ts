@@ -1,0 +1,111 @@
+import type { AnswerOf, Asset, Dashboard, endpoints } from '@salim/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { testClock } from '../../testing/test-clock.ts';
+
+// Noon of Friday, 20 November 2026, in Korea.
+const app = useTestApp({ clock: testClock() });
+let person: TestPerson;
+let base: string;
+
+beforeAll(async () => {
+  person = await joinAs(app(), 'dashboard-reader');
+  base = `/api/v2/books/${person.bookId}`;
+});
+
+async function post<Body>(path: string, body: object): Promise<Body> {
+  const answer = await person.post<Body>(path, body);
+  expect([path, answer.status, answer.body]).toEqual([path, 201, answer.body]);
+  return answer.body;
+}
+
+async function dashboard(month?: string): Promise<Dashboard> {
+  const query = month === undefined ? '' : `&month=${month}`;
+  const { status, body } = await person.get<Dashboard>(`/api/v2/dashboard?bookId=${person.bookId}${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const spend = (date: string, amount: number, fields: object = {}) =>
+  post(`${base}/transactions`, { type: 'EXPENSE', date, amount, ...fields });
+
+describe('card payments', () => {
+  const aCard = (name: string, paymentDay: number | null) =>
+    post<Asset>(`${base}/assets`, {
+      assetType: 'CREDIT_CARD',
+      name,
+      card: { paymentDay, cutoffDay: 31, settlementAssetId: null },
+    });
+  type Bills = AnswerOf<typeof endpoints.listCardBills>;
+
+  test('are those of the bills, by date, without cards that have nothing to pay or are out of use', async () => {
+    const [later, soon, unused, away, withoutDay] = [
+      await aCard('나중 카드', 15),
+      await aCard('곧 카드', 25),
+      await aCard('빈 카드', 25),
+      await aCard('보관한 카드', 25),
+      await aCard('결제일 없는 카드', null),
+    ];
+    await spend('2026-11-03', 70_000, { assetId: later.id });
+    await spend('2026-10-12', 30_000, { assetId: soon.id });
+    await spend('2026-10-12', 9000, { assetId: away.id });
+    await spend('2026-10-12', 8000, { assetId: withoutDay.id });
+    expect((await person.put(`/api/v2/assets/${away.id}`, { isActive: false })).status).toBe(200);
+    expect((await dashboard()).cardPayments).toEqual([
+      { assetId: soon.id, date: '2026-11-25', amount: 30_000 },
+      { assetId: later.id, date: '2026-12-15', amount: 70_000 },
+    ]);
+    for (const card of [later, soon]) {
+      const { nextPayment } = (await person.get<Bills>(`/api/v2/assets/${card.id}/bills`)).body;
+      expect((await dashboard()).cardPayments).toContainEqual({ assetId: card.id, ...nextPayment });
+    }
+    expect((await person.get<Bills>(`/api/v2/assets/${unused.id}/bills`)).body.nextPayment?.amount).toBe(0);
+  });
+});
+
+describe('what needs attention', () => {
+  test('counts the transactions that the list of unsorted ones has, whichever month is asked for', async () => {
+    const category = (await person.get<{ id: string; kind: string }[]>(`${base}/categories`)).body.find(
+      ({ kind }) => kind === 'EXPENSE',
+    );
+    await spend('2026-03-02', 1000, { categoryId: category?.id });
+    // Categorized split by split, not in the list.
+    await spend('2026-11-05', 3000, {
+      splits: [
+        { categoryId: null, amount: 1000 },
+        { categoryId: category?.id, amount: 2000 },
+      ],
+    });
+    await spend('2026-04-01', 5000);
+    const { body } = await person.get<AnswerOf<typeof endpoints.listUnsorted>>(`${base}/unsorted`);
+    const listed = body.items.reduce((sum, group) => sum + group.count, 0);
+    expect(listed).toBeGreaterThan(1);
+    for (const month of [undefined, '2026-04', '2026-10', '2027-02']) {
+      expect([month, (await dashboard(month)).attention.uncategorized]).toEqual([month, listed]);
+    }
+  });
+
+  test('counts the waiting items of the inbox', async () => {
+    expect((await dashboard()).attention.inbox).toBe(0);
+    const text = '삼성7788해외승인 홍*동\nUSD 41.00\n11/19 03:10 BOOKSHOP';
+    const receivedAt = '2026-11-20T03:00:00Z';
+    const { status } = await person.post('/api/v2/intake', { text, receivedAt, bookId: person.bookId });
+    expect(status).toBe(200);
+    const { items } = (await person.get<AnswerOf<typeof endpoints.listInbox>>(`${base}/inbox`)).body;
+    expect((await dashboard()).attention.inbox).toBe(items.length);
+    expect(items.length).toBeGreaterThan(0);
+  });
+});
+
+test('the previous month comes with its days, and its spending to date is theirs', async () => {
+  await spend('2026-10-03', 11_000);
+  await spend('2026-10-20', 22_000);
+  await spend('2026-10-21', 33_000);
+  const { previous, days } = await dashboard();
+  expect([previous.from, previous.to, previous.days.length, days.length]).toEqual(['2026-10-01', '2026-10-31', 31, 30]);
+  const spent = (upTo: string) =>
+    previous.days.filter(({ date }) => date <= upTo).reduce((sum, { expense }) => sum + expense, 0);
+  expect([spent('2026-10-20'), spent('2026-10-31')]).toEqual([previous.expenseToDate, previous.expense]);
+  expect(previous.expense - previous.expenseToDate).toBe(33_000);
+});
