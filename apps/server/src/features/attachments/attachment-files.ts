@@ -1,15 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { chmod, type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { moveDurably, syncDirectory } from '../../durable-file.ts';
+import type { FileStore } from '../../file-store/file-store.ts';
+import type { FileStores } from '../../file-store/file-stores.ts';
 
 /*
- * Attachment files are stored as `DATA_DIR/attachments/<book>/<name>`, with their previews next to them. File names are
- * random, never derived from client input, and a stored file never changes. The file is written before its row and
- * deleted after it, so a crash can only leave a file without a row, which the sweep removes.
+ * Attachment files are stored under `attachments/<book>/<name>`, with their previews next to them. File names are
+ * random, never derived from client input. Uploads in progress are in a local folder.
  */
 
+/** Prefix of the keys, and the folder in the data directory. */
+const FOLDER = 'attachments';
 /** Folder for uploads in progress, next to the book folders. */
 const INCOMING = 'incoming';
 const BOOK_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
@@ -21,14 +22,8 @@ export interface FilePlace {
   readonly fileName: string;
 }
 
-/** Expected size and hash of a file. */
-export interface FileFacts {
-  readonly size: number;
-  readonly sha256: Buffer;
-}
-
 export function attachmentsFolder(dataDir: string): string {
-  return join(dataDir, 'attachments');
+  return join(dataDir, FOLDER);
 }
 
 export function newFileName(): string {
@@ -44,11 +39,20 @@ export function isFilePlace({ bookId, fileName }: FilePlace): boolean {
   return BOOK_FOLDER.test(bookId) && FILE_NAME.test(fileName);
 }
 
-/** @throws Error for a path that no attachment can have */
-export function pathOf(dataDir: string, place: FilePlace): string {
-  const { bookId, fileName } = place;
+/**
+ * Its key in the file store.
+ *
+ * @throws Error for a path that no attachment can have
+ */
+export function keyOf(place: FilePlace): string {
   if (!isFilePlace(place)) throw new Error('invalid attachment path');
-  return join(attachmentsFolder(dataDir), bookId, fileName);
+  return `${FOLDER}/${place.bookId}/${place.fileName}`;
+}
+
+function placeOf(key: string): FilePlace | null {
+  const [folder, bookId = '', fileName = '', ...rest] = key.split('/');
+  const place = { bookId, fileName };
+  return folder === FOLDER && rest.length === 0 && isFilePlace(place) ? place : null;
 }
 
 /** Path for a new incoming file that does not exist yet. */
@@ -58,106 +62,75 @@ export async function newIncomingFile(dataDir: string): Promise<string> {
   return join(folder, newFileName());
 }
 
-/** Moves an incoming file to its final path; resolves once it is durable there. */
-export async function keepFile(dataDir: string, incoming: string, place: FilePlace): Promise<void> {
-  const path = pathOf(dataDir, place);
-  await chmod(incoming, 0o600);
-  const file = await open(incoming, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  const made = await mkdir(join(attachmentsFolder(dataDir), place.bookId), { recursive: true, mode: 0o700 });
-  if (made !== undefined) {
-    await syncDirectory(attachmentsFolder(dataDir));
-    await syncDirectory(dataDir);
-  }
-  await moveDurably(incoming, path);
-}
-
-export async function factsOfFile(path: string): Promise<FileFacts> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest() };
-}
-
-/** Size and hash of a stored file; null when it is missing. */
-export async function factsOfKept(dataDir: string, place: FilePlace): Promise<FileFacts | null> {
-  try {
-    return await factsOfFile(pathOf(dataDir, place));
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Opens a file for reading; null when it is missing. */
-export async function openFile(dataDir: string, place: FilePlace): Promise<FileHandle | null> {
+async function orElse<T>(work: Promise<T>, whenMissing: T): Promise<T> {
   try {
-    return await open(pathOf(dataDir, place), 'r');
+    return await work;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error)) return whenMissing;
     throw error;
   }
-}
-
-export async function removeFiles(dataDir: string, places: readonly FilePlace[]): Promise<void> {
-  for (const place of places) await rm(pathOf(dataDir, place), { force: true });
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function isOlderThan(path: string, before: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtimeMs < before.getTime();
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-/** Ids of books that have a folder. */
-export async function listBookFolders(dataDir: string): Promise<string[]> {
-  return (await namesIn(attachmentsFolder(dataDir))).filter((name) => BOOK_FOLDER.test(name));
-}
-
-/** Files of a book that are older than an instant of the file system's clock. */
-export async function listFilesBefore(dataDir: string, bookId: string, before: Date): Promise<FilePlace[]> {
-  const folder = join(attachmentsFolder(dataDir), bookId);
-  const old: FilePlace[] = [];
-  for (const fileName of await namesIn(folder)) {
-    if (FILE_NAME.test(fileName) && (await isOlderThan(join(folder, fileName), before))) old.push({ bookId, fileName });
-  }
-  return old;
 }
 
 /** Deletes abandoned uploads. */
 export async function removeIncomingBefore(dataDir: string, before: Date): Promise<void> {
   const folder = join(attachmentsFolder(dataDir), INCOMING);
-  for (const name of await namesIn(folder)) {
+  for (const name of await orElse(readdir(folder), [])) {
     const path = join(folder, name);
-    if (await isOlderThan(path, before)) await rm(path, { force: true });
+    const facts = await orElse(stat(path), null);
+    if (facts !== null && facts.mtime < before) await rm(path, { force: true });
   }
 }
 
-/** Deletes the folder of a book with all its files. */
-export async function removeBookFolder(dataDir: string, bookId: string): Promise<void> {
+/** Files of one book. */
+export interface BookFiles {
+  readonly bookId: string;
+  readonly fileNames: string[];
+}
+
+const LISTED_AT_ONCE = 1000;
+
+/** Attachment files of a store, book by book, in portions; without those changed since an instant of its clock. */
+export async function* listStoredFiles(
+  stores: Pick<FileStore, 'list'>,
+  before: Date | null = null,
+): AsyncGenerator<BookFiles> {
+  let portion: BookFiles | null = null;
+  for await (const { key, changedAt } of stores.list(`${FOLDER}/`)) {
+    const place = placeOf(key);
+    if (place === null || (before !== null && changedAt >= before)) continue;
+    if (portion !== null && (portion.bookId !== place.bookId || portion.fileNames.length >= LISTED_AT_ONCE)) {
+      yield portion;
+      portion = null;
+    }
+    portion ??= { bookId: place.bookId, fileNames: [] };
+    portion.fileNames.push(place.fileName);
+  }
+  if (portion !== null) yield portion;
+}
+
+/** Deletes all files of a book. */
+export async function removeFilesOfBook(stores: FileStores, bookId: string): Promise<void> {
   if (!BOOK_FOLDER.test(bookId)) throw new Error('invalid book folder');
-  await rm(join(attachmentsFolder(dataDir), bookId), { recursive: true, force: true });
+  await stores.removeAll(`${FOLDER}/${bookId}/`);
+}
+
+/** Number and size of the files in a store. */
+export interface StoreContent {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export async function contentOf(store: Pick<FileStore, 'list'>): Promise<StoreContent> {
+  let files = 0;
+  let bytes = 0;
+  for await (const { key, size } of store.list(`${FOLDER}/`)) {
+    if (placeOf(key) === null) continue;
+    files += 1;
+    bytes += size;
+  }
+  return { files, bytes };
 }

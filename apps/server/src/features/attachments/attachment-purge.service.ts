@@ -2,14 +2,7 @@ import { systemClock } from '../../clock.ts';
 import type { Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  type FilePlace,
-  listBookFolders,
-  listFilesBefore,
-  removeBookFolder,
-  removeFiles,
-  removeIncomingBefore,
-} from './attachment-files.ts';
+import { type FilePlace, keyOf, listStoredFiles, removeFilesOfBook, removeIncomingBefore } from './attachment-files.ts';
 import {
   filesWithoutRow,
   forgetIdsOf,
@@ -22,12 +15,24 @@ import {
 /** Longer than any upload or restore needs to insert its row. */
 const ORPHANED_AFTER_MS = 60 * 60 * 1000;
 
-/** Deletes files that no row refers to. While a backup or an audit is running they are kept for the next sweep. */
+/**
+ * Deletes files that no row refers to. While a backup or an audit is running, or when the store cannot delete them, they
+ * are kept for the next sweep.
+ */
 export async function dropFiles(deps: Deps, files: readonly FilePlace[]): Promise<void> {
   if (files.length === 0) return;
   await inTrx(deps.db, async (trx) => {
-    if (await mayRemoveFiles(trx)) await removeFiles(deps.config.dataDir, files);
+    if (await mayRemoveFiles(trx)) await removeOrLeave(deps, files);
   });
+}
+
+/** Deletes files whose rows were not written. When the store cannot delete them, the sweep does it later. */
+export async function removeOrLeave(deps: Deps, files: readonly FilePlace[]): Promise<void> {
+  try {
+    await deps.files.remove(files.map(keyOf));
+  } catch (error) {
+    deps.log.warn({ err: error, files: files.length }, 'files without a row are kept for the next sweep');
+  }
 }
 
 /**
@@ -53,7 +58,7 @@ export async function releaseAttachments(
 export async function dropFilesOfBook(deps: Deps, bookId: string): Promise<boolean> {
   return inTrx(deps.db, async (trx) => {
     if (!(await mayRemoveFiles(trx))) return false;
-    await removeBookFolder(deps.config.dataDir, bookId);
+    await removeFilesOfBook(deps.files, bookId);
     return true;
   });
 }
@@ -68,24 +73,21 @@ async function sweepUnfinishedRestores(deps: Deps, isStopped: () => boolean): Pr
 }
 
 /**
- * Deletes files that a crash left without a row. Folders of books unknown to the database are kept: it may be the wrong
+ * Deletes files that a crash left without a row. Files of books unknown to the database are kept: it may be the wrong
  * database.
  */
-export async function sweepOrphanedFiles(deps: Deps, isStopped: () => boolean): Promise<void> {
-  const { dataDir } = deps.config;
-  // File times follow the machine's clock, not the application clock.
-  const before = new Date(systemClock.now().getTime() - ORPHANED_AFTER_MS);
-  await removeIncomingBefore(dataDir, before);
+export async function sweepOrphanedFiles(
+  deps: Deps,
+  isStopped: () => boolean,
+  // File times follow the clock of the store, not the application clock.
+  now = systemClock.now(),
+): Promise<void> {
+  const before = new Date(now.getTime() - ORPHANED_AFTER_MS);
+  await removeIncomingBefore(deps.config.dataDir, before);
   await sweepUnfinishedRestores(deps, isStopped);
-  for (const bookId of await listBookFolders(dataDir)) {
+  for await (const { bookId, fileNames } of listStoredFiles(deps.files, before)) {
     if (isStopped()) return;
-    const old = await listFilesBefore(dataDir, bookId, before);
-    if (old.length === 0) continue;
-    const orphaned = await filesWithoutRow(
-      deps.db,
-      bookId,
-      old.map((file) => file.fileName),
-    );
+    const orphaned = await filesWithoutRow(deps.db, bookId, fileNames);
     await dropFiles(
       deps,
       (orphaned ?? []).map((fileName) => ({ bookId, fileName })),

@@ -2,7 +2,10 @@ import type { Attachment } from '@salim/contract';
 import { sql } from 'kysely';
 import { ATTACHMENT_FILES_LOCK } from '../../db/attachment-files-lock.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { FileFacts, FilePlace } from './attachment-files.ts';
+import { anyOf, countRows } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
+import type { FileFacts } from '../../file-store/file-store.ts';
+import type { FilePlace } from './attachment-files.ts';
 
 /** An attachment with the metadata of its files. */
 export interface StoredAttachment extends Omit<Attachment, 'createdAt'> {
@@ -65,27 +68,41 @@ export async function findAttachment(
 
 export async function insertAttachment(trx: Trx, attachment: StoredAttachment): Promise<void> {
   const { preview } = attachment;
-  await sql`
-    insert into attachments (book_id, attachment_id, transaction_id, name, media_type, file_name, size, sha256, width,
-      height, preview_size, preview_sha256, created_by, created_at)
-    values (${attachment.bookId}, ${attachment.id}, ${attachment.transactionId}, ${attachment.name},
-      ${attachment.mediaType}, ${attachment.fileName}, ${attachment.size}, ${attachment.sha256}, ${attachment.width},
-      ${attachment.height}, ${preview?.size ?? null}, ${preview?.sha256 ?? null}, ${attachment.createdBy},
-      ${attachment.createdAt})`.execute(trx);
+  await trx
+    .insertInto('attachments')
+    .values({
+      book_id: attachment.bookId,
+      attachment_id: attachment.id,
+      transaction_id: attachment.transactionId,
+      name: attachment.name,
+      media_type: attachment.mediaType,
+      file_name: attachment.fileName,
+      size: attachment.size,
+      sha256: attachment.sha256,
+      width: attachment.width,
+      height: attachment.height,
+      preview_size: preview?.size ?? null,
+      preview_sha256: preview?.sha256 ?? null,
+      created_by: attachment.createdBy,
+      created_at: attachment.createdAt,
+    })
+    .execute();
 }
 
 /** @returns false when it was already deleted */
 export async function deleteAttachmentRow(trx: Trx, bookId: string, attachmentId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from attachments where book_id = ${bookId} and attachment_id = ${attachmentId}`.execute(trx);
-  return numAffectedRows === 1n;
+  const { numDeletedRows } = await trx
+    .deleteFrom('attachments')
+    .where('book_id', '=', bookId)
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function countAttachmentsOf(db: Db, bookId: string, transactionId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from attachments
-    where book_id = ${bookId} and transaction_id = ${transactionId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(
+    db.selectFrom('attachments').where('book_id', '=', bookId).where('transaction_id', '=', transactionId),
+  );
 }
 
 /** Total bytes of the files of a book. */
@@ -96,9 +113,22 @@ export async function sizeOfBook(db: Db, bookId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+/**
+ * Total bytes of the files that a person added to the books in which they are. Until the end of the database
+ * transaction, other transactions that ask the same wait.
+ */
+export async function lockedSizeOfPerson(trx: Trx, userId: string): Promise<number> {
+  await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(a.size + coalesce(a.preview_size, 0)), 0)::bigint as bytes
+    from user_books b join attachments a on a.book_id = b.book_id and a.created_by = b.user_id
+    where b.user_id = ${userId}`.execute(trx);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Files of the given transactions, including previews. */
 export async function listFilesOf(db: Db, bookId: string, transactionIds: readonly string[]): Promise<FilePlace[]> {
-  const { rows } = await sql<{ file_name: string }>`
+  const { rows } = await sql<Row<'attachments', 'file_name'>>`
     select unnest(array[file_name, file_name || '.preview']) as file_name from attachments
     where book_id = ${bookId} and transaction_id = any(${transactionIds}::uuid[])`.execute(db);
   return rows.map((row) => ({ bookId, fileName: row.file_name }));
@@ -116,7 +146,7 @@ export async function forgetIdsOf(trx: Trx, bookId: string, transactionIds: read
 export async function filesWithoutRow(db: Db, bookId: string, fileNames: readonly string[]): Promise<string[] | null> {
   const { rows: books } = await sql`select 1 from books where book_id = ${bookId}`.execute(db);
   if (books.length === 0) return null;
-  const { rows } = await sql<{ file_name: string }>`
+  const { rows } = await sql<Row<'attachments', 'file_name'>>`
     select f.file_name from unnest(${fileNames}::text[]) as f(file_name)
     where not exists (
       select 1 from attachments a
@@ -124,20 +154,52 @@ export async function filesWithoutRow(db: Db, bookId: string, fileNames: readonl
   return rows.map((row) => row.file_name);
 }
 
+/** Expected files of an attachment. */
+export interface AttachmentFiles extends FilePlace, FileFacts {
+  readonly preview: FileFacts | null;
+}
+
+/** The attachments to which the given files belong, previews included. */
+export async function listByFileNames(
+  db: Db,
+  bookId: string,
+  fileNames: readonly string[],
+): Promise<AttachmentFiles[]> {
+  const names = [...new Set(fileNames.map((name) => name.replace(/\.preview$/u, '')))];
+  const rows = await db
+    .selectFrom('attachments')
+    .select(['file_name', 'size', 'sha256', 'preview_size', 'preview_sha256'])
+    .where('book_id', '=', bookId)
+    .where('file_name', '=', anyOf(names))
+    .execute();
+  return rows.map(({ file_name, size, sha256, preview_size, preview_sha256 }) => ({
+    bookId,
+    fileName: file_name,
+    size,
+    sha256,
+    preview: preview_size === null || preview_sha256 === null ? null : { size: preview_size, sha256: preview_sha256 },
+  }));
+}
+
 /** Records that a restore is about to store files of a book that does not exist yet. */
 export async function noteUnfinishedRestore(db: Db, bookId: string, at: Date): Promise<void> {
-  await sql`insert into unfinished_restores (book_id, begun_at) values (${bookId}, ${at})`.execute(db);
+  await db.insertInto('unfinished_restores').values({ book_id: bookId, begun_at: at }).execute();
 }
 
 /** Clears the record, in the database transaction that inserts the book or after its files were deleted. */
 export async function forgetUnfinishedRestore(db: Db, bookId: string): Promise<void> {
-  await sql`delete from unfinished_restores where book_id = ${bookId}`.execute(db);
+  await db.deleteFrom('unfinished_restores').where('book_id', '=', bookId).execute();
 }
 
 /** Books whose restore began before an instant and never finished. */
 export async function listUnfinishedRestores(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ book_id: string }>`
-    select book_id from unfinished_restores where begun_at < ${before} order by begun_at limit 1000`.execute(db);
+  const rows = await db
+    .selectFrom('unfinished_restores')
+    .select('book_id')
+    .where('begun_at', '<', before.toISOString())
+    .orderBy('begun_at')
+    .limit(1000)
+    .execute();
   return rows.map((row) => row.book_id);
 }
 

@@ -48,7 +48,7 @@ export function registerAttachmentRoutes(register: Register, deps: Deps): void {
       'Content-Security-Policy': FILE_POLICY,
       'Cache-Control': 'private, no-store',
     };
-    return streamed(headers, opened.file.createReadStream({ end: opened.facts.size - 1 }));
+    return streamed(headers, opened.bytes);
   });
   register.signedIn(endpoints.deleteAttachment, ({ actor, params }) =>
     deleteAttachment(deps, actor, params.attachmentId),

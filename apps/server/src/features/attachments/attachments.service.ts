@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ATTACHMENT_LIMITS, type Attachment, type Transaction } from '@salim/contract';
 import { type BookSeat, requireRole, requireRoleAt } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
@@ -9,28 +11,22 @@ import { newId } from '../../core/ids.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
+import { type FileFacts, type FileStore, FileStoreError, factsOfFile } from '../../file-store/file-store.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { requireRoleStill } from '../auth/seat-after-upload.service.ts';
 import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { lockViewById, viewsById } from '../transactions/transaction-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
+import { type FilePlace, keyOf, newFileName, newIncomingFile, previewOf } from './attachment-files.ts';
+import { dropFiles, removeOrLeave } from './attachment-purge.service.ts';
 import {
-  type FileFacts,
-  type FilePlace,
-  factsOfFile,
-  keepFile,
-  newFileName,
-  newIncomingFile,
-  openFile,
-  previewOf,
-  removeFiles,
-} from './attachment-files.ts';
-import { dropFiles } from './attachment-purge.service.ts';
-import {
+  type AttachmentFiles,
   countAttachmentsOf,
   deleteAttachmentRow,
   findAttachment,
   insertAttachment,
+  listByFileNames,
+  lockedSizeOfPerson,
   type StoredAttachment,
   sizeOfBook,
 } from './attachments.repository.ts';
@@ -64,8 +60,9 @@ async function edgesOf(received: ReceivedFile): Promise<{ head: Buffer; tail: Bu
   const file = await open(received.path, 'r');
   try {
     const part = async (length: number, position: number): Promise<Buffer> => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-      return buffer.subarray(0, bytesRead);
+      const bytes = Buffer.alloc(length);
+      const { bytesRead } = await file.read(bytes, 0, length, position);
+      return bytes.subarray(0, bytesRead);
     };
     return { head: await part(HEAD_BYTES, 0), tail: await part(TAIL_BYTES, Math.max(0, received.size - TAIL_BYTES)) };
   } finally {
@@ -83,8 +80,16 @@ async function kindOf(received: ReceivedFile): Promise<MediaKind> {
   return kind;
 }
 
-async function keepPdf(deps: AttachmentDeps, received: ReceivedFile, place: FilePlace): Promise<KeptFile> {
-  await keepFile(deps.config.dataDir, received.path, place);
+/** Where to store a file. */
+interface Keeping {
+  readonly place: FilePlace;
+  readonly store: FileStore;
+  /** For files from a backup: a picture that was re-encoded before is kept as it is. */
+  readonly keepsRewritten?: boolean;
+}
+
+async function keepPdf(received: ReceivedFile, { place, store }: Keeping): Promise<KeptFile> {
+  await store.put(keyOf(place), received.path, received);
   return {
     fileName: place.fileName,
     mediaType: 'application/pdf',
@@ -96,18 +101,12 @@ async function keepPdf(deps: AttachmentDeps, received: ReceivedFile, place: File
   };
 }
 
-interface Keeping {
-  readonly place: FilePlace;
-  /** For files from a backup: a picture that was re-encoded before is kept as it is. */
-  readonly keepsRewritten?: boolean;
-}
-
 /** @throws AppError ATTACHMENT_BUSY, or the reason why the picture cannot be processed */
 async function keepPhoto(
   deps: AttachmentDeps,
   kind: PhotoKind,
   received: ReceivedFile,
-  { place, keepsRewritten = false }: Keeping,
+  { place, store, keepsRewritten = false }: Keeping,
 ): Promise<KeptFile> {
   const { dataDir } = deps.config;
   const target = await newIncomingFile(dataDir);
@@ -124,8 +123,8 @@ async function keepPhoto(
     const photo = await deps.queue.inTurn(CPU_TIME_LIMIT_MS, () => rewriteInWorker(request, READING_TIMEOUT_MS));
     const facts = await factsOfFile(target);
     const preview = await factsOfFile(previewTarget);
-    await keepFile(dataDir, previewTarget, previewOf(place));
-    await keepFile(dataDir, target, place);
+    await store.put(keyOf(previewOf(place)), previewTarget, preview);
+    await store.put(keyOf(place), target, facts);
     return { ...photo, ...facts, preview, fileName: place.fileName };
   } catch (error) {
     if (!(error instanceof PhotoFailure)) throw error;
@@ -138,14 +137,16 @@ async function keepPhoto(
 }
 
 /**
- * Stores a received file permanently before its row is inserted. The caller removes the received file.
+ * Stores a received file permanently before its row is inserted. The caller removes the received file, and deletes what
+ * was stored if this fails.
  *
+ * @throws FileStoreError
  * @throws AppError ATTACHMENT_UNREADABLE, ATTACHMENT_TYPE_UNSUPPORTED, ATTACHMENT_BUSY, or the reason why it cannot be
  * kept
  */
 export async function keepReceived(deps: AttachmentDeps, received: ReceivedFile, keeping: Keeping): Promise<KeptFile> {
   const kind = await kindOf(received);
-  return kind === 'PDF' ? keepPdf(deps, received, keeping.place) : keepPhoto(deps, kind, received, keeping);
+  return kind === 'PDF' ? keepPdf(received, keeping) : keepPhoto(deps, kind, received, keeping);
 }
 
 /** @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, OWN_ENTRIES_ONLY */
@@ -171,6 +172,26 @@ async function requireRoom(db: Db, bookId: string, transactionId: string): Promi
   if ((await sizeOfBook(db, bookId)) >= BOOK_BYTES_MAX) throw new AppError('ATTACHMENT_SPACE_USED_UP');
 }
 
+/**
+ * For a file that is added by a person, on an installation with a bound for each person.
+ *
+ * @throws AppError QUOTA_USED_UP
+ */
+export async function requireQuota(
+  deps: Deps,
+  trx: Trx,
+  userId: string,
+  { size, preview }: Pick<KeptFile, 'size' | 'preview'>,
+): Promise<void> {
+  const { fileBytes } = deps.config.quotas;
+  if (fileBytes === null) return;
+  if ((await lockedSizeOfPerson(trx, userId)) + size + (preview?.size ?? 0) <= fileBytes) return;
+  const megabytes = (fileBytes / 1024 / 1024).toLocaleString('ko-KR');
+  throw new AppError('QUOTA_USED_UP', {
+    message: `영수증은 한 사람이 ${megabytes}MB까지 올릴 수 있어요. 필요 없는 영수증을 삭제하거나 운영자에게 문의해 주세요.`,
+  });
+}
+
 /** Snapshot for the activity log: the receipt and the fields of the transaction that decide who may see it. */
 function noteOf(transaction: Transaction, { id, name, mediaType, size }: StoredAttachment): object {
   const { description, visibility, createdBy } = transaction;
@@ -184,8 +205,9 @@ function withFile(deps: Deps, actor: Actor, { sha256, id = '' }: ReceivedFile): 
   return { idempotency: { ...actor.idempotency, requestHash: deps.secrets.derive('idempotency', hash) } };
 }
 
-/** Errors after which no row was written for certain. */
+/** Errors after which no row was written for certain, and which leave a store that can delete files. */
 function isDefinite(error: unknown): boolean {
+  if (error instanceof FileStoreError) return error.problem === 'DAMAGED' || error.problem === 'FULL';
   return error instanceof AppError || error instanceof ReplayedAnswer;
 }
 
@@ -217,8 +239,9 @@ export async function createAttachment(
   }
   const received = await receive();
   try {
-    const kept = await keepReceived(deps, received, { place: { bookId, fileName: newFileName() } });
-    return await addRow(deps, actor, { ...target, received, kept });
+    const place = { bookId, fileName: newFileName() };
+    const store = await deps.files.current(deps.db);
+    return await addRow(deps, actor, { ...target, received, place, store });
   } finally {
     await rm(received.path, { force: true });
   }
@@ -226,21 +249,23 @@ export async function createAttachment(
 
 interface Addition extends Target {
   readonly received: ReceivedFile;
-  readonly kept: KeptFile;
+  readonly place: FilePlace;
+  readonly store: FileStore;
 }
 
-/** Inserts the row of stored files and deletes them when the insert is rejected. */
+/** Stores the files and inserts their row; deletes them when either is refused. */
 async function addRow(deps: AttachmentDeps, actor: Actor, addition: Addition): Promise<Created<Attachment>> {
-  const place = { bookId: addition.bookId, fileName: addition.kept.fileName };
-  const takeBack = (): Promise<void> => removeFiles(deps.config.dataDir, [place, previewOf(place)]);
+  const { received, place, store } = addition;
+  const takeBack = (): Promise<void> => removeOrLeave(deps, [place, previewOf(place)]);
   try {
-    const result = await writing(deps, withFile(deps, actor, addition.received), (trx) =>
-      addRowIn(deps, trx, actor, addition),
+    const kept = await keepReceived(deps, received, { place, store });
+    const result = await writing(deps, withFile(deps, actor, received), (trx) =>
+      addRowIn(deps, trx, actor, { ...addition, kept }),
     );
     if (!result.isNew) await takeBack();
     return result;
   } catch (error) {
-    // After any other error the row may have been committed; the sweep decides.
+    // After any other error the row may have been committed, or the store is away; the sweep decides.
     if (isDefinite(error)) await takeBack();
     throw error;
   }
@@ -250,9 +275,10 @@ async function addRowIn(
   deps: AttachmentDeps,
   trx: Trx,
   actor: Actor,
-  { bookId, transactionId, received, kept }: Addition,
+  { bookId, transactionId, received, kept, store }: Addition & { readonly kept: KeptFile },
 ): Promise<Created<Attachment>> {
   const { userId } = actor;
+  await deps.files.requireCurrent(trx, store);
   const reader = readerIn(deps, actor, await requireRoleStill(deps, trx, actor, bookId, 'OWN_ENTRIES'));
   const createdAt = deps.clock.now();
   const id = received.id ?? newId(createdAt);
@@ -261,6 +287,7 @@ async function addRowIn(
   if (isNew) {
     const transaction = requireOpen(await lockViewById(trx, bookId, transactionId, reader), reader);
     await requireRoom(trx, bookId, transactionId);
+    await requireQuota(deps, trx, userId, kept);
     const attachment = { ...kept, id, bookId, transactionId, name: received.name, createdBy: userId, createdAt };
     await insertAttachment(trx, attachment);
     await recordActivity(deps, trx, userId, {
@@ -292,9 +319,9 @@ async function requireAttachment(
   return { stored, transaction };
 }
 
-/** An open file; the caller must close it. */
+/** An open file; the caller must read or destroy its bytes. */
 export interface OpenAttachment {
-  readonly file: FileHandle;
+  readonly bytes: Readable;
   readonly name: string;
   readonly mediaType: Attachment['mediaType'];
   readonly facts: FileFacts;
@@ -303,6 +330,7 @@ export interface OpenAttachment {
 /**
  * Opens the file of a receipt or its preview.
  *
+ * @throws FileStoreError
  * @throws AppError ATTACHMENT_NOT_FOUND, also for the preview of a document and for other members' masked transactions
  */
 export async function openAttachment(
@@ -316,24 +344,26 @@ export async function openAttachment(
   const isPreview = size === 'preview';
   const facts = isPreview ? stored.preview : stored;
   if (!facts) throw new AppError('ATTACHMENT_NOT_FOUND');
-  const file = await openFile(deps.config.dataDir, isPreview ? previewOf(stored) : stored);
-  if (!file) {
+  const bytes = await deps.files.open(keyOf(isPreview ? previewOf(stored) : stored), facts);
+  if (!bytes) {
+    await deps.files.current(deps.db);
     deps.log.error({ attachmentId, size }, 'the file of an attachment is lost');
     throw new AppError('ATTACHMENT_NOT_FOUND');
   }
-  return { file, name: stored.name, mediaType: isPreview ? 'image/webp' : stored.mediaType, facts };
+  return { bytes, name: stored.name, mediaType: isPreview ? 'image/webp' : stored.mediaType, facts };
+}
+
+/** What the files of a book with these names should contain; those without a row are left out. */
+export async function filesOf(db: Db, bookId: string, fileNames: readonly string[]): Promise<AttachmentFiles[]> {
+  return listByFileNames(db, bookId, fileNames);
 }
 
 /** The full file of a receipt; access to the book has been checked. Null when it is missing. */
 export async function fileOfAttachment(deps: Deps, bookId: string, attachmentId: string): Promise<Buffer | null> {
   const stored = await findAttachment(deps.db, bookId, attachmentId);
-  const file = stored && (await openFile(deps.config.dataDir, stored));
-  if (!file) return null;
-  try {
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
+  const bytes = stored && (await deps.files.open(keyOf(stored), stored));
+  if (!bytes) await deps.files.current(deps.db);
+  return bytes && buffer(bytes);
 }
 
 /** @throws AppError ATTACHMENT_NOT_FOUND, also when it was already deleted, ROLE_TOO_LOW */

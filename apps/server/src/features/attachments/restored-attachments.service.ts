@@ -3,11 +3,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { FileStore } from '../../file-store/file-store.ts';
 import { uploadedFileName } from '../../http/uploaded-file-name.ts';
 import { takeIdForBook } from '../books/books.service.ts';
-import { newFileName, newIncomingFile, removeBookFolder } from './attachment-files.ts';
+import { type FilePlace, newFileName, newIncomingFile, removeFilesOfBook } from './attachment-files.ts';
 import { forgetUnfinishedRestore, insertAttachment, noteUnfinishedRestore } from './attachments.repository.ts';
-import { keepReceived } from './attachments.service.ts';
+import { keepReceived, requireQuota } from './attachments.service.ts';
 import { PhotoQueue } from './processing/photo-queue.ts';
 
 /**
@@ -40,21 +41,32 @@ export async function restoreAttachments(
   attachments: readonly RestoredAttachment[],
 ): Promise<void> {
   const { bookId, at } = stamp;
+  const store = await deps.files.current(trx);
+  await deps.files.requireCurrent(trx, store);
   const results = await Promise.allSettled(
-    attachments.map((attachment, index) => keepRestored(deps, bookId, attachment, index % deps.queues.length)),
+    attachments.map((attachment, index) => {
+      const place = { bookId, fileName: newFileName() };
+      return keepRestored(deps, attachment, { place, store }, index % deps.queues.length);
+    }),
   );
   // Wait for all of them before reporting a failure, so that no file is written after the cleanup.
   for (const result of results) {
     if (result.status === 'rejected') throw result.reason;
+    await requireQuota(deps, trx, result.value.createdBy, result.value);
     const id = newId(at);
     await takeIdForBook(trx, id, bookId);
     await insertAttachment(trx, { ...result.value, id, bookId, createdAt: at });
   }
 }
 
-async function keepRestored(deps: RestoreDeps, bookId: string, attachment: RestoredAttachment, place: number) {
+async function keepRestored(
+  deps: RestoreDeps,
+  attachment: RestoredAttachment,
+  { place, store }: { readonly place: FilePlace; readonly store: FileStore },
+  queueNumber: number,
+) {
   const { bytes, transactionId, createdBy } = attachment;
-  const queue = deps.queues[place] ?? new PhotoQueue();
+  const queue = deps.queues[queueNumber] ?? new PhotoQueue();
   const path = await newIncomingFile(deps.config.dataDir);
   try {
     await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
@@ -63,7 +75,7 @@ async function keepRestored(deps: RestoreDeps, bookId: string, attachment: Resto
     const kept = await keepReceived(
       { ...deps, queue },
       { path, size: bytes.length, sha256, name, id: undefined },
-      { place: { bookId, fileName: newFileName() }, keepsRewritten: true },
+      { place, store, keepsRewritten: true },
     );
     return { ...kept, name, transactionId, createdBy };
   } finally {
@@ -86,7 +98,9 @@ export async function keepingRestored<T>(deps: Deps, trx: Trx, bookId: string, w
     await forgetUnfinishedRestore(trx, bookId);
     return result;
   } catch (error) {
-    await removeBookFolder(deps.config.dataDir, bookId);
+    await removeFilesOfBook(deps.files, bookId).catch((failure: unknown) =>
+      deps.log.warn({ err: failure, bookId }, 'files of a restore are kept for the next sweep'),
+    );
     throw error;
   }
 }

@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
 
-/** Recurring rules, sorting rules, share defaults and closings of a book. */
-export type BackedUpPlans = Pick<BookBackup, 'recurringRules' | 'sortingRules' | 'shareDefaults' | 'closings'>;
+/** Recurring rules, sorting rules, saved views, share defaults and closings of a book. */
+export type BackedUpPlans = Pick<
+  BookBackup,
+  'recurringRules' | 'sortingRules' | 'savedViews' | 'exchangeRates' | 'shareDefaults' | 'closings'
+>;
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -36,6 +39,14 @@ export async function findPlans(db: Db, bookId: string, reader: Reader): Promise
           'isActive', is_active, 'sortOrder', sort_order, 'createdBy', created_by)
           order by sort_order, created_at, sorting_rule_id), '[]')
         from sorting_rules where book_id = ${bookId}) as "sortingRules",
+      (select coalesce(json_agg(json_build_object('name', name, 'target', target, 'query', query,
+          'scope', case when owner_id is null then 'BOOK' else 'ME' end, 'onDashboard', on_dashboard)
+          order by created_at, view_id), '[]')
+        from saved_views where book_id = ${bookId} and (owner_id is null or owner_id = ${reader.userId}))
+        as "savedViews",
+      (select coalesce(json_agg(json_build_object('currency', currency, 'date', rate_date, 'rate', rate,
+          'source', source) order by rate_date, currency), '[]')
+        from exchange_rates where book_id = ${bookId}) as "exchangeRates",
       (select coalesce(json_agg(json_build_object('categoryId', category_id, 'payerId', payer_id,
           'shareMethod', share_method, 'bearers', bearers) order by share_default_id), '[]')
         from share_defaults where book_id = ${bookId}) as "shareDefaults",

@@ -71,7 +71,7 @@ export async function findReferencedRows(db: Db, bookId: string): Promise<Backed
   const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const { rows } = await sql<BackedUpReferences>`
     select
-      (select json_build_object('title', title, 'description', description, 'icon', icon, 'color', color,
+      (select json_build_object('title', title, 'kind', kind, 'description', description, 'icon', icon, 'color', color,
           'currency', currency, 'timeZone', time_zone, 'monthStartDay', month_start_day,
           'monthStartRule', month_start_rule, 'monthStartAdjust', month_start_adjust,
           'installmentBasis', installment_basis)
@@ -92,7 +92,7 @@ export async function findReferencedRows(db: Db, bookId: string): Promise<Backed
             then json_build_object('paymentDay', payment_day, 'cutoffDay', cutoff_day,
               'settlementAssetId', settlement_asset_id) end,
           'loan', case when sub_type = any(${termed('loan')}) then ${termsObject} end,
-          'deposit', case when sub_type = any(${termed('deposit')}) then ${termsObject} end,
+          'deposit', case when sub_type = any(${termed('deposit')}) then ${termsObject} end, 'terms', terms,
           'deletedAt', ${iso('deleted_at')}) order by asset_id), '[]')
         from assets where book_id = ${bookId}) as assets,
       (select coalesce(json_agg(json_build_object('id', payment_method_id, 'name', name, 'type', type, 'rail', rail,
@@ -107,7 +107,11 @@ export async function findReferencedRows(db: Db, bookId: string): Promise<Backed
           'incomeBudget', b.income_amount, 'expenseBudget', b.expense_amount, 'memo', b.memo,
           'categories', (select coalesce(json_agg(json_build_object('categoryId', l.category_id, 'amount', l.amount,
               'rollover', l.rollover) order by l.category_id), '[]')
-            from budget_lines l where l.book_id = b.book_id and l.budget_month = b.budget_month))
+            from budget_lines l where l.book_id = b.book_id and l.budget_month = b.budget_month),
+          'members', (select coalesce(json_agg(json_build_object('memberId', l.user_id, 'isAll', l.is_all,
+              'categoryId', l.category_id, 'amount', l.amount, 'rollover', l.rollover)
+              order by l.user_id, l.is_all, l.category_id), '[]')
+            from member_budget_lines l where l.book_id = b.book_id and l.budget_month = b.budget_month))
           order by b.budget_month), '[]')
         from budgets b where b.book_id = ${bookId}) as budgets,
       (select coalesce(json_agg(json_build_object('kind', g.kind, 'name', g.name, 'icon', g.icon,

@@ -25,7 +25,7 @@ export function registerExportRoutes(register: Register, deps: Deps, limits: Req
   const slots = new ExportSlots();
   const restoring: RestoreDeps = { ...deps, queues: [new PhotoQueue(), new PhotoQueue()] };
   register.signedIn(endpoints.exportBook, async ({ actor, params, query, request }) => {
-    limits.take(actor.userId, 'export');
+    await limits.take(actor.userId, 'export');
     const free = slots.take();
     if (!free) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 5 });
     return written(async (reply) => {

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { beginRestored, keepingRestored, type RestoreDeps } from '../attachments/restored-attachments.service.ts';
 import { bookWithin, requireRoomForBook } from '../books/books.service.ts';
 import { writeBackedUpDues } from '../dues/backed-up-dues.service.ts';
+import { restoreRates } from '../exchange-rates/exchange-rates.service.ts';
 import { writeBackedUpGifts } from '../gift-events/backed-up-gifts.service.ts';
 import { noteRestoredRules } from '../recurring/restored-recurring-rules.service.ts';
 import { type RestorableWebhook, restorableWebhooks } from '../webhooks/restored-webhooks.service.ts';
@@ -23,10 +24,18 @@ import { dismissalsOf, importMappingsOf, messageCardsOf } from './restored-learn
 import {
   insertClosings,
   insertRecurringRules,
+  insertSavedViews,
   insertShareDefaults,
   insertSortingRules,
 } from './restored-plans.repository.ts';
-import { closingsOf, nameRecurringRules, recurringRulesOf, shareDefaultsOf, sortingRulesOf } from './restored-plans.ts';
+import {
+  closingsOf,
+  nameRecurringRules,
+  recurringRulesOf,
+  savedViewsOf,
+  shareDefaultsOf,
+  sortingRulesOf,
+} from './restored-plans.ts';
 import {
   budgetsOf,
   checkLevels,
@@ -110,7 +119,7 @@ async function writeBook(
   { bookId, at }: { readonly bookId: string; readonly at: Date },
   { actor, backup, lists, outline, webhooks }: Restoration,
 ): Promise<Created<Book & { restored: RestoredCounts }>> {
-  await requireRoomForBook(trx, actor.userId);
+  await requireRoomForBook(deps, trx, actor.userId);
   const ids = newIds(at);
   nameReferences(backup, ids);
   nameTransactions(outline, ids.entries);
@@ -130,6 +139,8 @@ async function writeBook(
   const owned = { ...stamp, userId: actor.userId };
   await insertRecurringRules(trx, stamp, recurringRulesOf(backup, ids));
   await insertSortingRules(trx, stamp, sortingRulesOf(backup, ids, fresh));
+  await restoreRates(trx, bookId, backup.exchangeRates);
+  await insertSavedViews(trx, owned, savedViewsOf(backup, ids, fresh));
   await insertShareDefaults(trx, stamp, shareDefaultsOf(backup, ids, fresh));
   await writeTransactions(trx, owned, lists.transactions, surroundingsOf(backup, ids));
   await writeBackedUpDues(trx, owned, clubsOf(backup, ids));

@@ -23,9 +23,9 @@ export interface RestoredBook {
 export async function insertRestoredBook(trx: Trx, { id, at, settings, seats }: RestoredBook): Promise<void> {
   await sql`insert into directory (id, book_id) values (${id}, ${id})`.execute(trx);
   await sql`
-    insert into books (book_id, title, description, icon, color, currency, time_zone, month_start_day, month_start_rule,
+    insert into books (book_id, title, kind, description, icon, color, currency, time_zone, month_start_day, month_start_rule,
       month_start_adjust, installment_basis, created_at)
-    values (${id}, ${settings.title}, ${settings.description}, ${settings.icon}, ${settings.color}, ${settings.currency},
+    values (${id}, ${settings.title}, ${settings.kind}, ${settings.description}, ${settings.icon}, ${settings.color}, ${settings.currency},
       ${settings.timeZone}, ${settings.monthStartDay}, ${settings.monthStartRule}, ${settings.monthStartAdjust},
       ${settings.installmentBasis}, ${at})`.execute(trx);
   await sql`
@@ -57,16 +57,17 @@ export async function insertReferencedRows(trx: Trx, bookId: string, at: Date, i
     order by r."parentId" is not null`.execute(trx);
   await sql`
     insert into assets (book_id, asset_id, asset_type, sub_type, name, opening_balance, is_active, institution, note, color,
-      icon, sort_order, payment_day, cutoff_day, settlement_asset_id, rate_bps, maturity_date, monthly_payment, created_at,
+      icon, sort_order, payment_day, cutoff_day, settlement_asset_id, rate_bps, maturity_date, monthly_payment, terms, created_at,
       deleted_at)
     select ${bookId}::uuid, r.id, r."assetType", r."subType", r.name, r."openingBalance", r."isActive", r.institution,
       r.note, r.color, r.icon, r."sortOrder", (r.card ->> 'paymentDay')::int, (r.card ->> 'cutoffDay')::int,
       (r.card ->> 'settlementAssetId')::uuid, (coalesce(r.loan, r.deposit) ->> 'rateBps')::int,
       (coalesce(r.loan, r.deposit) ->> 'maturityDate')::date, (coalesce(r.loan, r.deposit) ->> 'monthlyPayment')::bigint,
+      case when jsonb_typeof(r.terms) = 'object' then r.terms end,
       ${at}::timestamptz, r."deletedAt"
     from jsonb_to_recordset(${JSON.stringify(assets)}::jsonb)
       as r(id uuid, "assetType" text, "subType" text, name text, "openingBalance" bigint, "isActive" boolean,
-        institution text, note text, color text, icon text, "sortOrder" int, card jsonb, loan jsonb, deposit jsonb,
+        institution text, note text, color text, icon text, "sortOrder" int, card jsonb, loan jsonb, deposit jsonb, terms jsonb,
         "deletedAt" timestamptz)`.execute(trx);
   await sql`
     insert into payment_methods (book_id, payment_method_id, name, type, rail, asset_id, icon, color, sort_order,
@@ -96,6 +97,12 @@ export async function insertBudgets(trx: Trx, bookId: string, at: Date, budgets:
     select ${bookId}::uuid, r.month, r."categoryId", r.amount, r.rollover
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as r(month int, "categoryId" uuid, amount bigint, rollover text)`.execute(trx);
+  const personal = rows.flatMap(({ month, members }) => members.map((line) => ({ ...line, month })));
+  await sql`
+    insert into member_budget_lines (book_id, budget_month, user_id, is_all, category_id, amount, rollover)
+    select ${bookId}::uuid, r.month, r."memberId", r."isAll", r."categoryId", r.amount, r.rollover
+    from jsonb_to_recordset(${JSON.stringify(personal)}::jsonb)
+      as r(month int, "memberId" uuid, "isAll" boolean, "categoryId" uuid, amount bigint, rollover text)`.execute(trx);
 }
 
 type BackedUpGoal = BookBackup['goals'][number];

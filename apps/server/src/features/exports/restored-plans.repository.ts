@@ -1,6 +1,7 @@
 import type {
   BackupClosing,
   BackupRecurringRule,
+  BackupSavedView,
   BackupSortingRule,
   BackupTransaction,
   ShareDefault,
@@ -65,6 +66,25 @@ export async function insertSortingRules(
     from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
       as r(id uuid, name text, conditions jsonb, actions jsonb, "isActive" boolean, "sortOrder" int,
         "createdBy" uuid)`.execute(trx);
+}
+
+export async function insertSavedViews(
+  trx: Trx,
+  { bookId, at, userId }: RestoreStamp & { readonly userId: string },
+  views: readonly (BackupSavedView & { readonly id: string })[],
+): Promise<void> {
+  await noteIds(
+    trx,
+    bookId,
+    views.map((view) => view.id),
+  );
+  await sql`
+    insert into saved_views (book_id, view_id, owner_id, name, target, query, on_dashboard, created_by, created_at,
+      updated_at)
+    select ${bookId}::uuid, r.id, case r.scope when 'ME' then ${userId}::uuid end, r.name, r.target, r.query,
+      r."onDashboard", ${userId}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(views)}::jsonb)
+      as r(id uuid, name text, target text, query text, scope text, "onDashboard" boolean)`.execute(trx);
 }
 
 export async function insertShareDefaults(

@@ -93,6 +93,18 @@ export function sortingRulesOf(backup: BookBackup, ids: Ids, newId: () => string
   }));
 }
 
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/giu;
+
+/** Saved views under new IDs; those that only the exporting user saw are the restorer's. */
+export function savedViewsOf(backup: BookBackup, { items, members }: Ids, newId: () => string) {
+  const seats = new Set(backup.members.map(({ userId }) => userId));
+  return backup.savedViews.map((view) => ({
+    ...view,
+    id: newId(),
+    query: view.query.replace(UUID, (old) => (seats.has(old) ? members : items).ofPerhapsGone(old)),
+  }));
+}
+
 export function shareDefaultsOf(backup: BookBackup, ids: Ids, newId: () => string): ShareDefault[] {
   const field = 'shareDefaults';
   const expenses = new Set(backup.categories.filter(({ kind }) => kind === 'EXPENSE').map(({ id }) => id));
@@ -116,6 +128,17 @@ export function shareDefaultsOf(backup: BookBackup, ids: Ids, newId: () => strin
   });
 }
 
+type FrozenIncomes = NonNullable<BackupClosing['statement']['incomes']>;
+
+function withMembers(incomes: FrozenIncomes, person: (userId: string) => string): FrozenIncomes {
+  return Object.fromEntries(
+    Object.entries(incomes).map(([month, weights]) => [
+      month,
+      weights.map((one) => ({ ...one, memberId: person(one.memberId) })),
+    ]),
+  );
+}
+
 export function closingsOf(backup: BookBackup, ids: Ids, newId: () => string): (BackupClosing & { id: string })[] {
   const field = 'closings';
   const person = (userId: string): string => ids.members.of(userId, field);
@@ -125,7 +148,7 @@ export function closingsOf(backup: BookBackup, ids: Ids, newId: () => string): (
   );
   return backup.closings.map((closing) => {
     requireDistinct(closing.consents, field);
-    const { members, transfers } = closing.statement;
+    const { members, transfers, incomes } = closing.statement;
     return {
       ...closing,
       id: newId(),
@@ -138,6 +161,7 @@ export function closingsOf(backup: BookBackup, ids: Ids, newId: () => string): (
           fromUserId: person(transfer.fromUserId),
           toUserId: person(transfer.toUserId),
         })),
+        ...(incomes ? { incomes: withMembers(incomes, person) } : {}),
       },
     };
   });

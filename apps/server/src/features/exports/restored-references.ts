@@ -105,6 +105,11 @@ export function referencesOf(backup: BookBackup, ids: Ids) {
         ...asset.card,
         settlementAssetId: ids.items.ofNullable(asset.card.settlementAssetId, 'assets'),
       },
+      terms: asset.terms && {
+        ...asset.terms,
+        payingAssetId: ids.items.ofNullable(asset.terms.payingAssetId, 'assets'),
+        interestCategoryId: ids.items.ofNullable(asset.terms.interestCategoryId ?? null, 'assets'),
+      },
     })),
     paymentMethods: backup.paymentMethods.map((method) => ({
       ...method,
@@ -121,6 +126,11 @@ export function budgetsOf(backup: BookBackup, ids: Ids): BookBackup['budgets'] {
     categories: budget.categories.map((line) => ({
       ...line,
       categoryId: ids.items.of(line.categoryId, 'budgets'),
+    })),
+    members: budget.members.map((line) => ({
+      ...line,
+      memberId: ids.members.of(line.memberId, 'budgets'),
+      categoryId: ids.items.ofNullable(line.categoryId, 'budgets'),
     })),
   }));
 }

@@ -78,9 +78,10 @@ function draftOf(transaction: BackupTransaction, { ids, kinds, settlements, rule
     return ids.items.ofNullable(old, 'transactions');
   };
   const asset = (old: string | null): string | null => ids.items.ofNullable(old, 'transactions');
+  const memberId = (old: string): string => ids.members.of(old, 'transactions');
   const member = <Part extends { readonly userId: string }>(part: Part): Part => ({
     ...part,
-    userId: ids.members.of(part.userId, 'transactions'),
+    userId: memberId(part.userId),
   });
   if (transaction.payers.length > 0) checkMemberAmounts('payers', transaction.payers, transaction.amount);
   if (transaction.shares.length > 0) checkMemberAmounts('shares', transaction.shares, transaction.amount);
@@ -109,6 +110,7 @@ function draftOf(transaction: BackupTransaction, { ids, kinds, settlements, rule
     payers: transaction.payers.map(member),
     shareMethod: isShared ? (transaction.shareMethod ?? 'AMOUNT') : null,
     shares: isShared ? transaction.shares.map(member) : [],
+    items: isShared ? transaction.items.map((line) => ({ ...line, memberIds: line.memberIds.map(memberId) })) : [],
     settlementId: ids.items.ofNullable(transaction.settlementId, 'transactions'),
     tagIds: transaction.tagIds.map((tagId) => ids.items.of(tagId, 'transactions')),
     importId: null,

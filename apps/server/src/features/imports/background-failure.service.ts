@@ -1,10 +1,34 @@
 import { AppError } from '../../core/app-error.ts';
 import { codeOfConstraint } from '../../db/constraint-codes.ts';
 import type { ImportDeps } from './import-deps.ts';
-import { setFailure } from './imports.repository.ts';
+import { beginWork, endWork, setFailure } from './imports.repository.ts';
 
 /** After this time the response is 202 and the work continues in the background. */
 export const WAIT_MS = 5000;
+
+/**
+ * Runs long work on an import so that its end is known even if this server dies: the import then says that it was
+ * interrupted. The lock of the work ends with the connection of its server.
+ */
+export async function inWork<T>(
+  deps: ImportDeps,
+  bookId: string,
+  importId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await beginWork(deps.db, bookId, importId);
+  try {
+    return await work();
+  } catch (error) {
+    const isStopping = error instanceof AppError && error.code === 'NOT_READY';
+    if (!isStopping) {
+      await endWork(deps.db, bookId, importId).catch((failure: unknown) =>
+        deps.log.warn({ err: failure, importId }, 'the end of an import could not be recorded'),
+      );
+    }
+    throw error;
+  }
+}
 
 /** Stores why background work failed, because its response has already been sent; the import then shows the reason. */
 export function backgroundFailure(

@@ -15,11 +15,12 @@ import { BulkWrite, TRANSACTIONS_AT_ONCE } from '../transactions/imported-transa
 import { type Joined, joinHalves, type OtherHalf } from '../transactions/joined-transactions.service.ts';
 import { factsOf, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { backgroundFailure, WAIT_MS } from './background-failure.service.ts';
+import { backgroundFailure, inWork, WAIT_MS } from './background-failure.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { sameName } from './import-mapping.ts';
 import { questionsOf } from './import-previews.ts';
 import {
+  deleteContents,
   listMatchedRows,
   listRowsToBook,
   markBooked,
@@ -53,14 +54,16 @@ export async function commitImport(
   input: { readonly skipProblems: boolean },
 ): Promise<Outcome<ImportPreview>> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
-  const work = writing(deps, actor, async (trx) => {
-    const stored = await takeImport(trx, actor, bookId, importId);
-    requireReady(stored);
-    if ((stored.summary.missingColumns ?? []).length > 0) throw new AppError('IMPORT_COLUMNS_MISSING');
-    if (questionsOf(stored).questions.length > 0) throw new AppError('IMPORT_NEEDS_ANSWER');
-    if (stored.summary.problemCount > 0 && !input.skipProblems) throw new AppError('IMPORT_HAS_PROBLEMS');
-    return book(deps, trx, actor, seat, stored);
-  }).then(async (preview) => {
+  const begin = (): Promise<ImportPreview> =>
+    writing(deps, actor, async (trx) => {
+      const stored = await takeImport(trx, actor, bookId, importId);
+      requireReady(stored);
+      if ((stored.summary.missingColumns ?? []).length > 0) throw new AppError('IMPORT_COLUMNS_MISSING');
+      if (questionsOf(stored).questions.length > 0) throw new AppError('IMPORT_NEEDS_ANSWER');
+      if (stored.summary.problemCount > 0 && !input.skipProblems) throw new AppError('IMPORT_HAS_PROBLEMS');
+      return book(deps, trx, actor, seat, stored);
+    });
+  const work = inWork(deps, bookId, importId, begin).then(async (preview) => {
     await refreshStatistics(deps.db, preview.booked);
     return preview;
   });
@@ -120,6 +123,7 @@ async function book(
     accounts,
   };
   booked += adjusted;
+  await deleteContents(trx, bookId, importId);
   await markCommitted(trx, { bookId, importId, made, booked, duplicates, at });
   await alertOfSpending(deps, trx, seat, { dates, isMany: true });
   await recordActivity(deps, trx, actor.userId, {

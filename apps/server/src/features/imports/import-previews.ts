@@ -17,7 +17,8 @@ function statusOf({ status, isInWork }: StoredImport): ImportPreview['status'] {
   return status === 'READY' ? 'COMMITTING' : status === 'COMMITTED' ? 'TAKING_BACK' : status;
 }
 
-function failureOf({ failure }: StoredImport): ImportPreview['failure'] {
+function failureOf({ failure, isInWork, isBegun }: StoredImport): ImportPreview['failure'] {
+  if (isBegun && !isInWork) return { code: 'IMPORT_INTERRUPTED', message: ERROR_MESSAGES.IMPORT_INTERRUPTED };
   if (failure === null) return null;
   const isKnown = Object.hasOwn(ERROR_MESSAGES, failure);
   return { code: failure, message: isKnown ? ERROR_MESSAGES[failure as ErrorCode] : ERROR_MESSAGES.INTERNAL_ERROR };

@@ -43,13 +43,16 @@ export async function insertTransactionRows(
     entry: transaction,
   }));
   await sql`
-    insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, source_id, entry)
+    with staged as (
+      select * from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+        as r("row" int, fingerprint text, occurrence int, "transactionId" uuid, "sourceId" uuid, entry jsonb)),
+    contents as (
+      insert into import_contents (book_id, import_id, row_number, entry)
+      select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, r.entry from staged r)
+    insert into import_rows (book_id, import_id, row_number, fingerprint, occurrence, transaction_id, source_id)
     select ${key.bookId}::uuid, ${key.importId}::uuid, r.row, decode(r.fingerprint, 'hex'), r.occurrence,
-      r."transactionId", r."sourceId", r.entry
-    from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
-      as r("row" int, fingerprint text, occurrence int, "transactionId" uuid, "sourceId" uuid, entry jsonb)`.execute(
-    trx,
-  );
+      r."transactionId", r."sourceId"
+    from staged r`.execute(trx);
 }
 
 export async function insertProblemRows(trx: Trx, key: ImportKey, problems: readonly RowProblem[]): Promise<void> {
@@ -63,8 +66,20 @@ export async function insertProblemRows(trx: Trx, key: ImportKey, problems: read
 }
 
 export async function deleteRows(trx: Trx, bookId: string, importId: string): Promise<void> {
-  await sql`delete from import_rows where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+  await deleteContents(trx, bookId, importId);
+  await trx.deleteFrom('import_rows').where('book_id', '=', bookId).where('import_id', '=', importId).execute();
 }
+
+/** Deletes the content of all rows, when the transactions hold it or the file is read again. */
+export async function deleteContents(trx: Trx, bookId: string, importId: string): Promise<void> {
+  await trx.deleteFrom('import_contents').where('book_id', '=', bookId).where('import_id', '=', importId).execute();
+}
+
+/** The content of a row `r`, until the commit. */
+const contentOfRow = sql`(select e.entry from import_contents e
+  where e.book_id = r.book_id and e.import_id = r.import_id and e.row_number = r.row_number)`;
+const JOIN_CONTENT = sql`join import_contents e
+  on e.book_id = r.book_id and e.import_id = r.import_id and e.row_number = r.row_number`;
 
 /**
  * Why a row adds nothing, or null if it does: an equal row of any import was booked, the row of our own file has a live
@@ -127,9 +142,9 @@ export async function listRowsToMatch(
   },
 ): Promise<RowToMatch[]> {
   const { rows } = await sql<RowToMatch>`
-    select r.row_number as row, r.entry from import_rows r
+    select r.row_number as row, e.entry from import_rows r ${JOIN_CONTENT}
     where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
-      and r.problem is null and r.entry ->> 'date' between ${page.from} and ${page.to} and not ${isUnmatchedReason}
+      and r.problem is null and e.entry ->> 'date' between ${page.from} and ${page.to} and not ${isUnmatchedReason}
     order by r.row_number limit ${page.limit}`.execute(trx);
   return rows;
 }
@@ -143,9 +158,13 @@ export interface RowMatch {
 
 /** Replaces the matches between rows and existing transactions. */
 export async function setMatches(trx: Trx, key: ImportKey, matches: readonly RowMatch[]): Promise<void> {
-  await sql`
-    update import_rows set matched_id = null, is_paired = false
-    where book_id = ${key.bookId} and import_id = ${key.importId} and matched_id is not null`.execute(trx);
+  await trx
+    .updateTable('import_rows')
+    .set({ matched_id: null, is_paired: false })
+    .where('book_id', '=', key.bookId)
+    .where('import_id', '=', key.importId)
+    .where('matched_id', 'is not', null)
+    .execute();
   if (matches.length === 0) return;
   await sql`
     update import_rows r set matched_id = m."transactionId", is_paired = m."isPaired"
@@ -171,28 +190,34 @@ export interface MatchedRow {
 /** Rows that complete a transaction, for the commit. */
 export async function listMatchedRows(trx: Trx, bookId: string, importId: string): Promise<MatchedRow[]> {
   const { rows } = await sql<MatchedRow>`
-    select row_number as row, matched_id as "matchedId", is_paired as "isPaired", entry from import_rows
-    where book_id = ${bookId} and import_id = ${importId} and matched_id is not null and problem is null
-      and not is_duplicate and entry is not null
-    order by row_number`.execute(trx);
+    select r.row_number as row, r.matched_id as "matchedId", r.is_paired as "isPaired", e.entry
+    from import_rows r ${JOIN_CONTENT}
+    where r.book_id = ${bookId} and r.import_id = ${importId} and r.matched_id is not null and r.problem is null
+      and not r.is_duplicate
+    order by r.row_number`.execute(trx);
   return rows;
 }
 
 /** Marks matched rows as booked in the transactions that they complete. */
 export async function markMatched(trx: Trx, bookId: string, importId: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update import_rows set is_booked = true, is_duplicate = true, transaction_id = matched_id, entry = null
+    update import_rows set is_booked = true, is_duplicate = true, transaction_id = matched_id
     where book_id = ${bookId} and import_id = ${importId} and matched_id is not null and problem is null
       and not is_duplicate`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 
 export async function listProblems(db: Db, bookId: string, importId: string, limit: number): Promise<RowProblem[]> {
-  const { rows } = await sql<RowProblem>`
-    select row_number as row, problem as message from import_rows
-    where book_id = ${bookId} and import_id = ${importId} and problem is not null
-    order by row_number limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('import_rows')
+    .select(['row_number as row', 'problem as message'])
+    .$narrowType<{ message: string }>()
+    .where('book_id', '=', bookId)
+    .where('import_id', '=', importId)
+    .where('problem', 'is not', null)
+    .orderBy('row_number')
+    .limit(limit)
+    .execute();
 }
 
 export interface ListedRow {
@@ -228,7 +253,7 @@ export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select r.row_number as row, r.problem, ${isDuplicate} as "isDuplicate", ${reason} as "duplicateReason",
       case when r.is_booked then r.transaction_id when not ${page.isCommitted} then r.matched_id end as "transactionId",
-      r.entry
+      ${contentOfRow} as entry
     from import_rows r
     where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
       ${page.only ? wanted[page.only] : sql``}
@@ -243,7 +268,7 @@ export async function listRows(db: Db, page: RowPage): Promise<ListedRow[]> {
  */
 export async function setDuplicatesAside(trx: Trx, bookId: string, importId: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update import_rows r set is_duplicate = true, entry = null
+    update import_rows r set is_duplicate = true
     where r.book_id = ${bookId} and r.import_id = ${importId} and r.problem is null
       and ${isUnmatchedReason}`.execute(trx);
   return Number(numAffectedRows ?? 0n);
@@ -261,20 +286,20 @@ export async function listRowsToBook(
   page: { readonly bookId: string; readonly importId: string; readonly after: number; readonly limit: number },
 ): Promise<RowToBook[]> {
   const { rows } = await sql<RowToBook>`
-    select row_number as row, transaction_id as "transactionId", entry from import_rows
-    where book_id = ${page.bookId} and import_id = ${page.importId} and row_number > ${page.after}
-      and problem is null and not is_duplicate
-    order by row_number limit ${page.limit}`.execute(trx);
+    select r.row_number as row, r.transaction_id as "transactionId", e.entry from import_rows r ${JOIN_CONTENT}
+    where r.book_id = ${page.bookId} and r.import_id = ${page.importId} and r.row_number > ${page.after}
+      and r.problem is null and not r.is_duplicate
+    order by r.row_number limit ${page.limit}`.execute(trx);
   return rows;
 }
 
-/** Marks the rows up to a number as booked and drops their content, which the transactions now hold. */
+/** Marks the rows up to a number as booked. */
 export async function markBooked(
   trx: Trx,
   rows: { readonly bookId: string; readonly importId: string; readonly after: number; readonly through: number },
 ): Promise<void> {
   await sql`
-    update import_rows set is_booked = true, entry = null
+    update import_rows set is_booked = true
     where book_id = ${rows.bookId} and import_id = ${rows.importId}
       and row_number > ${rows.after} and row_number <= ${rows.through} and problem is null and not is_duplicate`.execute(
     trx,

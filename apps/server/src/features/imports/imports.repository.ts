@@ -1,6 +1,8 @@
 import type { ImportQuestion } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { DATABASE_CLOCK } from '../../db/database-clock.ts';
+import { lockRows } from '../../db/query-builder.ts';
 import type { ColumnHeaders, FileSummary } from './file-summary.ts';
 import type { AccountOfBook, MadeByImport } from './import-effects.ts';
 import type { Choices } from './import-mapping.ts';
@@ -29,7 +31,12 @@ export interface StoredImport {
   readonly takenBackAt: string | null;
   /** A commit or revert of it is running. */
   readonly isInWork: boolean;
+  /** A commit or revert of it has begun and not ended: it is running, or the server that ran it has died. */
+  readonly isBegun: boolean;
 }
+
+/** From the record of the beginning to the lock. */
+const LOCKED_WITHIN = sql`interval '10 seconds'`;
 
 /** Namespace of import locks among the advisory locks. */
 const LOCK_CLASS = 5_317_204;
@@ -41,7 +48,8 @@ const columns = sql`i.import_id as id, i.book_id as "bookId", i.status, i.failur
   exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
     and l.database = (select oid from pg_database where datname = current_database())
     and l.classid = ${LOCK_CLASS}::oid
-    and l.objid = (hashtext(i.import_id::text)::bigint & 4294967295)::oid) as "isInWork"`;
+    and l.objid = (hashtext(i.import_id::text)::bigint & 4294967295)::oid) as "isInWork",
+  coalesce(i.work_began_at < ${sql.raw(DATABASE_CLOCK)} - ${LOCKED_WITHIN}, false) as "isBegun"`;
 
 export async function findImport(db: Db, bookId: string, importId: string): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
@@ -92,26 +100,49 @@ const NO_CHOICES: Choices = { assets: {}, categories: {} };
 
 /** Inserts an import before its file is read; `setReading` follows in the same database transaction. */
 export async function insertImport(trx: Trx, fresh: NewImport): Promise<void> {
-  await sql`
-    insert into imports (book_id, import_id, status, file_name, file, source, columns, headers, choices, summary, created_by,
-      created_at)
-    values (${fresh.bookId}, ${fresh.id}, 'READY', ${fresh.fileName}, ${fresh.file}, '', '{}', '[]',
-      ${JSON.stringify(NO_CHOICES)}::jsonb, '{}', ${fresh.createdBy}, ${fresh.createdAt})`.execute(trx);
+  await trx
+    .insertInto('imports')
+    .values({
+      book_id: fresh.bookId,
+      import_id: fresh.id,
+      status: 'READY',
+      file_name: fresh.fileName,
+      file: fresh.file,
+      source: '',
+      columns: '{}',
+      headers: '[]',
+      choices: JSON.stringify(NO_CHOICES),
+      summary: '{}',
+      created_by: fresh.createdBy,
+      created_at: fresh.createdAt,
+    })
+    .execute();
 }
 
 /** Stores the results of reading the file and replaces those of an earlier reading. */
 export async function setReading(trx: Trx, bookId: string, importId: string, facts: ReadFileFacts): Promise<void> {
-  await sql`
-    update imports set source = ${facts.source}, encoding = ${facts.encoding}, sheet_name = ${facts.sheetName},
-      columns = ${JSON.stringify(facts.columns)}::jsonb, headers = ${JSON.stringify(facts.headers)}::jsonb,
-      summary = ${JSON.stringify(facts.summary)}::jsonb
-    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+  await trx
+    .updateTable('imports')
+    .set({
+      source: facts.source,
+      encoding: facts.encoding,
+      sheet_name: facts.sheetName,
+      columns: JSON.stringify(facts.columns),
+      headers: JSON.stringify(facts.headers),
+      summary: JSON.stringify(facts.summary),
+    })
+    .where('book_id', '=', bookId)
+    .where('import_id', '=', importId)
+    .execute();
 }
 
 export async function setChoices(trx: Trx, bookId: string, importId: string, choices: Choices): Promise<void> {
-  await sql`
-    update imports set choices = ${JSON.stringify(choices)}::jsonb
-    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+  await trx
+    .updateTable('imports')
+    .set({ choices: JSON.stringify(choices) })
+    .where('book_id', '=', bookId)
+    .where('import_id', '=', importId)
+    .execute();
 }
 
 /** Stores the questions of the book about rows of the file. */
@@ -121,15 +152,43 @@ export async function setQuestions(
   importId: string,
   questions: readonly ImportQuestion[],
 ): Promise<void> {
-  await sql`
-    update imports set questions = ${JSON.stringify(questions)}::jsonb
-    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+  await trx
+    .updateTable('imports')
+    .set({ questions: JSON.stringify(questions) })
+    .where('book_id', '=', bookId)
+    .where('import_id', '=', importId)
+    .execute();
 }
 
 export async function findFile(db: Db, bookId: string, importId: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ file: Buffer | null }>`
-    select file from imports where book_id = ${bookId} and import_id = ${importId}`.execute(db);
-  return rows[0]?.file ?? null;
+  const row = await db
+    .selectFrom('imports')
+    .select('file')
+    .where('book_id', '=', bookId)
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+/**
+ * Records that long work on the import begins, before the database transaction that does it: the record remains if the
+ * server dies. Skips an import that another request works on.
+ */
+export async function beginWork(db: Db, bookId: string, importId: string): Promise<void> {
+  await sql`
+    update imports set work_began_at = ${sql.raw(DATABASE_CLOCK)} where book_id = ${bookId} and import_id = (
+      select import_id from imports where book_id = ${bookId} and import_id = ${importId} for update skip locked)`.execute(
+    db,
+  );
+}
+
+/** Records that long work on the import has ended without effect. */
+export async function endWork(db: Db, bookId: string, importId: string): Promise<void> {
+  await sql`
+    update imports set work_began_at = null where book_id = ${bookId} and import_id = (
+      select import_id from imports where book_id = ${bookId} and import_id = ${importId} for update skip locked)`.execute(
+    db,
+  );
 }
 
 /**
@@ -141,7 +200,7 @@ export async function takeForWork(trx: Trx, bookId: string, importId: string): P
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${importId}::uuid::text)) as taken`.execute(trx);
   if (rows[0]?.taken !== true) return 'busy';
-  await sql`select 1 from imports where book_id = ${bookId} and import_id = ${importId} for update`.execute(trx);
+  await lockRows(trx.selectFrom('imports').where('book_id', '=', bookId).where('import_id', '=', importId));
   return findImport(trx, bookId, importId);
 }
 
@@ -156,18 +215,32 @@ export async function markCommitted(
     readonly at: Date;
   },
 ): Promise<void> {
-  await sql`
-    update imports set status = 'COMMITTED', failure = null, file = null, made = ${JSON.stringify(done.made)}::jsonb,
-      booked = ${done.booked}, duplicates = ${done.duplicates}, committed_at = ${done.at}
-    where book_id = ${done.bookId} and import_id = ${done.importId}`.execute(trx);
+  await trx
+    .updateTable('imports')
+    .set({
+      status: 'COMMITTED',
+      failure: null,
+      work_began_at: null,
+      file: null,
+      made: JSON.stringify(done.made),
+      booked: done.booked,
+      duplicates: done.duplicates,
+      committed_at: done.at,
+    })
+    .where('book_id', '=', done.bookId)
+    .where('import_id', '=', done.importId)
+    .execute();
 }
 
 /** Deletes the rows of an import, so that the same file can be imported again, but keeps the import itself. */
 export async function markTakenBack(trx: Trx, bookId: string, importId: string, at: Date): Promise<void> {
-  await sql`delete from import_rows where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
-  await sql`
-    update imports set status = 'TAKEN_BACK', failure = null, made = null, taken_back_at = ${at}
-    where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+  await trx.deleteFrom('import_rows').where('book_id', '=', bookId).where('import_id', '=', importId).execute();
+  await trx
+    .updateTable('imports')
+    .set({ status: 'TAKEN_BACK', failure: null, work_began_at: null, made: null, taken_back_at: at })
+    .where('book_id', '=', bookId)
+    .where('import_id', '=', importId)
+    .execute();
 }
 
 /** Keys of the balances that committed imports of the book have set. */
@@ -188,12 +261,16 @@ export async function listKnownAccounts(db: Db, bookId: string): Promise<Account
 }
 
 export async function setFailure(db: Db, bookId: string, importId: string, failure: string | null): Promise<void> {
-  await sql`
-    update imports set failure = ${failure} where book_id = ${bookId} and import_id = ${importId}`.execute(db);
+  await db
+    .updateTable('imports')
+    .set({ failure, work_began_at: null })
+    .where('book_id', '=', bookId)
+    .where('import_id', '=', importId)
+    .execute();
 }
 
 export async function deleteImportRow(trx: Trx, bookId: string, importId: string): Promise<void> {
-  await sql`delete from imports where book_id = ${bookId} and import_id = ${importId}`.execute(trx);
+  await trx.deleteFrom('imports').where('book_id', '=', bookId).where('import_id', '=', importId).execute();
 }
 
 /** Deletes abandoned previews: old ones, and all but the newest few of a user. */

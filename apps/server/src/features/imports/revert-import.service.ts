@@ -18,7 +18,7 @@ import {
   removeImported,
 } from '../transactions/imported-transactions.service.ts';
 import { separateHalves } from '../transactions/joined-transactions.service.ts';
-import { backgroundFailure, WAIT_MS } from './background-failure.service.ts';
+import { backgroundFailure, inWork, WAIT_MS } from './background-failure.service.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { deleteImportRow, markTakenBack, type StoredImport } from './imports.repository.ts';
 import { takeImport } from './imports.service.ts';
@@ -39,15 +39,17 @@ export async function takeImportBack(
   importId: string,
 ): Promise<Outcome<ImportTakenBack>> {
   await requireRole(deps, actor, bookId, 'MEMBER');
-  const work = writing(deps, actor, async (trx) => {
-    const stored = await takeImport(trx, actor, bookId, importId);
-    if (stored.status === 'TAKEN_BACK') throw new AppError('IMPORT_NOT_FOUND');
-    if (stored.status === 'READY') {
-      await deleteImportRow(trx, bookId, importId);
-      return takenBack(importId, { removed: 0, edited: 0 });
-    }
-    return takenBack(importId, await remove(deps, trx, actor, stored));
-  });
+  const begin = (): Promise<ImportTakenBack> =>
+    writing(deps, actor, async (trx) => {
+      const stored = await takeImport(trx, actor, bookId, importId);
+      if (stored.status === 'TAKEN_BACK') throw new AppError('IMPORT_NOT_FOUND');
+      if (stored.status === 'READY') {
+        await deleteImportRow(trx, bookId, importId);
+        return takenBack(importId, { removed: 0, edited: 0 });
+      }
+      return takenBack(importId, await remove(deps, trx, actor, stored));
+    });
+  const work = inWork(deps, bookId, importId, begin);
   return deps.running.within(WAIT_MS, importId, work, backgroundFailure(deps, bookId, importId));
 }
 

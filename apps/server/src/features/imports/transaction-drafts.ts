@@ -62,10 +62,12 @@ export function draftOfTransaction(
     payers: [{ userId: made.paidBy, amount }],
     shareMethod: null,
     shares: [],
+    items: [],
     visibility: 'SHARED',
     revealOn: null,
     tagIds: [],
     excludeFromStats: false,
+    guest: false,
     importId: made.importId,
   };
   return transaction.own && names.own ? { ...draft, ...ownParts(transaction.own, names.own) } : draft;

@@ -8,13 +8,18 @@ import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { getTransaction, readerIn, replaceTransaction } from '../transactions/transactions.service.ts';
 import { writeInput } from '../transactions/written-input.service.ts';
 import { inputOfItem } from './draft-input.ts';
-import { closeInboxItem, listInboxItems, lockInboxItem } from './intake.repository.ts';
+import { closeInboxItem, countInboxItems, listInboxItems, lockInboxItem } from './intake.repository.ts';
 import { cardPlaceOf, rememberCard } from './message-cards.service.ts';
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promise<InboxItem[]> {
   await requireRole(deps, actor, bookId, 'VIEWER');
   return listInboxItems(deps.db, bookId, actor.userId);
+}
+
+/** Number of a user's waiting inbox items; access has been checked. */
+export async function countInbox(deps: Deps, bookId: string, userId: string): Promise<number> {
+  return countInboxItems(deps.db, bookId, userId);
 }
 
 /**

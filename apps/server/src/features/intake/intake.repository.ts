@@ -2,6 +2,7 @@ import type { InboxItem, IntakeDraftView } from '@salim/contract';
 import { sql } from 'kysely';
 import { type Db, type Trx, UNNAMED } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { countRows } from '../../db/query-builder.ts';
 
 /** Hashes, in hexadecimal, of those messages that were already received. */
 export async function findTakenMessages(db: Db, bookId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
@@ -193,28 +194,31 @@ export async function listRecordedTransactions(
   return rows;
 }
 
-interface InboxRow {
-  book_id: string;
-  item_id: string;
-  draft: IntakeDraftView;
-  created_at: string;
-}
-
-const itemOf = (row: InboxRow): InboxItem => ({
-  id: row.item_id,
-  bookId: row.book_id,
-  draft: row.draft,
-  createdAt: row.created_at,
-});
+const inboxColumns = ['item_id as id', 'book_id as bookId', 'draft', 'created_at as createdAt'] as const;
 
 const INBOX_SHOWN = 200;
 
 export async function listInboxItems(db: Db, bookId: string, userId: string): Promise<InboxItem[]> {
-  const { rows } = await sql<InboxRow>`
-    select book_id, item_id, draft, created_at from inbox_items
-    where book_id = ${bookId} and user_id = ${userId} and closed_at is null
-    order by created_at desc, item_id desc limit ${INBOX_SHOWN}`.execute(db);
-  return rows.map(itemOf);
+  return db
+    .selectFrom('inbox_items')
+    .select(inboxColumns)
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('item_id', 'desc')
+    .limit(INBOX_SHOWN)
+    .execute();
+}
+
+export async function countInboxItems(db: Db, bookId: string, userId: string): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('inbox_items')
+      .where('book_id', '=', bookId)
+      .where('user_id', '=', userId)
+      .where('closed_at', 'is', null),
+  );
 }
 
 export async function insertInboxItems(
@@ -236,9 +240,13 @@ export async function updateInboxDraft(
   place: { readonly bookId: string; readonly itemId: string },
   draft: IntakeDraftView,
 ): Promise<void> {
-  await sql`
-    update inbox_items set draft = ${JSON.stringify(draft)}::jsonb
-    where book_id = ${place.bookId} and item_id = ${place.itemId} and closed_at is null`.execute(trx);
+  await trx
+    .updateTable('inbox_items')
+    .set({ draft: JSON.stringify(draft) })
+    .where('book_id', '=', place.bookId)
+    .where('item_id', '=', place.itemId)
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
 /** Locks an item of the user until the end of the database transaction, whether it is open or closed. */
@@ -246,13 +254,17 @@ export async function lockInboxItem(
   trx: Trx,
   place: { readonly bookId: string; readonly userId: string; readonly itemId: string },
 ): Promise<{ item: InboxItem; isClosed: boolean; transactionId: string | null } | null> {
-  const { rows } = await sql<InboxRow & { is_closed: boolean; transaction_id: string | null }>`
-    select book_id, item_id, draft, created_at, closed_at is not null as is_closed, transaction_id from inbox_items
-    where book_id = ${place.bookId} and user_id = ${place.userId} and item_id = ${place.itemId} for update`.execute(
-    trx,
-  );
-  const row = rows[0];
-  return row ? { item: itemOf(row), isClosed: row.is_closed, transactionId: row.transaction_id } : null;
+  const row = await trx
+    .selectFrom('inbox_items')
+    .select([...inboxColumns, 'closed_at', 'transaction_id'])
+    .where('book_id', '=', place.bookId)
+    .where('user_id', '=', place.userId)
+    .where('item_id', '=', place.itemId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { closed_at: closedAt, transaction_id: transactionId, ...item } = row;
+  return { item, isClosed: closedAt !== null, transactionId };
 }
 
 export async function closeInboxItem(
@@ -261,9 +273,12 @@ export async function closeInboxItem(
   closedAt: Date,
   transactionId: string | null,
 ): Promise<void> {
-  await sql`
-    update inbox_items set closed_at = ${closedAt}, transaction_id = ${transactionId}
-    where book_id = ${place.bookId} and item_id = ${place.itemId}`.execute(trx);
+  await trx
+    .updateTable('inbox_items')
+    .set({ closed_at: closedAt, transaction_id: transactionId })
+    .where('book_id', '=', place.bookId)
+    .where('item_id', '=', place.itemId)
+    .execute();
 }
 
 /** A correction by the user: the original draft and the transaction recorded from it. */

@@ -1,7 +1,8 @@
 import type { MessageCard } from '@salim/contract';
-import type { LearnedFormat, LearnedPiece } from '@salim/domain';
-import { sql } from 'kysely';
+import type { LearnedFormat } from '@salim/domain';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.generated.ts';
 
 /** A stored format that the user has taught. */
 export interface StoredFormat extends LearnedFormat {
@@ -10,37 +11,31 @@ export interface StoredFormat extends LearnedFormat {
   readonly createdAt: string;
 }
 
-interface FormatRow {
-  book_id: string;
-  format_id: string;
-  name: string;
-  kind: LearnedFormat['kind'];
-  pieces: LearnedPiece[];
-  created_at: string;
-}
-
-const formatOf = (row: FormatRow): StoredFormat => ({
-  id: row.format_id,
-  bookId: row.book_id,
-  name: row.name,
-  kind: row.kind,
-  pieces: row.pieces,
-  createdAt: row.created_at,
-});
-
 /** The user's formats, newest first: the latest is tried first. */
 export async function listFormats(db: Db, bookId: string, userId: string): Promise<StoredFormat[]> {
-  const { rows } = await sql<FormatRow>`
-    select book_id, format_id, name, kind, pieces, created_at from message_formats
-    where book_id = ${bookId} and user_id = ${userId} order by created_at desc, format_id desc`.execute(db);
-  return rows.map(formatOf);
+  return db
+    .selectFrom('message_formats')
+    .select(['book_id as bookId', 'format_id as id', 'name', 'kind', 'pieces', 'created_at as createdAt'])
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('format_id', 'desc')
+    .execute();
 }
 
 export async function insertFormat(trx: Trx, userId: string, format: StoredFormat): Promise<void> {
-  await sql`
-    insert into message_formats (book_id, format_id, user_id, name, kind, pieces, created_at)
-    values (${format.bookId}, ${format.id}, ${userId}, ${format.name}, ${format.kind},
-      ${JSON.stringify(format.pieces)}::jsonb, ${format.createdAt}::timestamptz)`.execute(trx);
+  await trx
+    .insertInto('message_formats')
+    .values({
+      book_id: format.bookId,
+      format_id: format.id,
+      user_id: userId,
+      name: format.name,
+      kind: format.kind,
+      pieces: JSON.stringify(format.pieces),
+      created_at: format.createdAt,
+    })
+    .execute();
 }
 
 /** @returns whether the user had this format */
@@ -48,11 +43,13 @@ export async function deleteFormat(
   trx: Trx,
   place: { readonly bookId: string; readonly userId: string; readonly formatId: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    delete from message_formats
-    where book_id = ${place.bookId} and user_id = ${place.userId} and format_id = ${place.formatId}
-    returning format_id`.execute(trx);
-  return rows.length > 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom('message_formats')
+    .where('book_id', '=', place.bookId)
+    .where('user_id', '=', place.userId)
+    .where('format_id', '=', place.formatId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Identifies a card in a user's messages. */
@@ -69,19 +66,7 @@ export interface StoredCard extends MessageCard {
   readonly cumulativeAt: string | null;
 }
 
-interface CardRow {
-  issuer: string;
-  card_hint: string;
-  asset_id: string | null;
-  payment_method_id: string | null;
-  cumulative: number | null;
-  cumulative_at: string | null;
-  gap_amount: number | null;
-  gap_since: string | null;
-  gap_until: string | null;
-}
-
-const cardOf = (row: CardRow): StoredCard => ({
+const cardOf = (row: Selectable<Tables['message_cards']>): StoredCard => ({
   issuer: row.issuer,
   cardHint: row.card_hint,
   assetId: row.asset_id,
@@ -92,13 +77,15 @@ const cardOf = (row: CardRow): StoredCard => ({
     row.gap_amount === null ? null : { amount: row.gap_amount, since: row.gap_since ?? '', until: row.gap_until ?? '' },
 });
 
-const CARD_COLUMNS = sql`issuer, card_hint, asset_id, payment_method_id, cumulative, cumulative_at, gap_amount,
-  gap_since, gap_until`;
-
 export async function listCards(db: Db, bookId: string, userId: string): Promise<StoredCard[]> {
-  const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from message_cards where book_id = ${bookId} and user_id = ${userId}
-    order by issuer, card_hint`.execute(db);
+  const rows = await db
+    .selectFrom('message_cards')
+    .selectAll()
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .orderBy('issuer')
+    .orderBy('card_hint')
+    .execute();
   return rows.map(cardOf);
 }
 
@@ -133,9 +120,15 @@ export async function upsertCards(
 
 /** Locks all cards of a user until the end of the database transaction. */
 export async function lockCards(trx: Trx, bookId: string, userId: string): Promise<StoredCard[]> {
-  const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from message_cards where book_id = ${bookId} and user_id = ${userId}
-    order by issuer, card_hint for update`.execute(trx);
+  const rows = await trx
+    .selectFrom('message_cards')
+    .selectAll()
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .orderBy('issuer')
+    .orderBy('card_hint')
+    .forUpdate()
+    .execute();
   return rows.map(cardOf);
 }
 
@@ -143,9 +136,14 @@ export async function lockCards(trx: Trx, bookId: string, userId: string): Promi
  * Locks a card until the end of the database transaction, so that two messages of it are processed one after the other.
  */
 export async function lockCard(trx: Trx, place: CardPlace): Promise<StoredCard | null> {
-  const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from message_cards
-    where book_id = ${place.bookId} and user_id = ${place.userId} and issuer = ${place.issuer}
-      and card_hint = ${place.cardHint} for update`.execute(trx);
-  return rows[0] ? cardOf(rows[0]) : null;
+  const row = await trx
+    .selectFrom('message_cards')
+    .selectAll()
+    .where('book_id', '=', place.bookId)
+    .where('user_id', '=', place.userId)
+    .where('issuer', '=', place.issuer)
+    .where('card_hint', '=', place.cardHint)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? cardOf(row) : null;
 }

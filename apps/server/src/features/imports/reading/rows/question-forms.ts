@@ -46,7 +46,7 @@ export const STATUS = (word: string, column: string | undefined): QuestionForm =
   sentence: (count) => `상태가 ‘${shownWord(word)}’인 ${rows(count)}은 어떻게 할까요?`,
   choices: [
     { id: 'KEEP', label: '정상 거래로 가져오기' },
-    { id: 'CANCELLED', label: '취소된 거래로 보고 빼기' },
+    { id: 'CANCELLED', label: '취소된 거래로 보고 제외하기' },
     { id: 'SKIP', label: '가져오지 않기' },
   ],
   problemWhereFew: `취소된 거래인지 알 수 없는 상태예요: ${shownWord(word)}`,
@@ -58,8 +58,8 @@ export const CANCELLED = (column: string | undefined): QuestionForm => ({
   column,
   sentence: (count) => `취소로 표시된 ${rows(count)}은 무엇을 뜻하나요?`,
   choices: [
-    { id: 'PAIR', label: '앞선 승인을 취소한 줄이에요 (승인과 함께 빼기)' },
-    { id: 'SELF', label: '그 줄의 거래가 취소된 거예요 (그 줄만 빼기)' },
+    { id: 'PAIR', label: '앞의 승인을 취소한 줄이에요 (승인과 함께 제외하기)' },
+    { id: 'SELF', label: '그 줄의 거래가 취소된 거예요 (그 줄만 제외하기)' },
   ],
 });
 
@@ -69,7 +69,7 @@ export const CURRENCY = (column: string | undefined): QuestionForm => ({
   column,
   sentence: (count) => `통화가 다른 거래가 ${rows(count)} 있어요. 금액 열은 어떤 돈으로 되어 있나요?`,
   choices: [
-    { id: 'SKIP', label: '외화예요 (이 거래는 빼기)' },
+    { id: 'SKIP', label: '외화예요 (이 거래는 제외하기)' },
     { id: 'CONVERTED', label: '가계부 통화로 바꾼 금액이에요' },
   ],
 });

@@ -17,20 +17,16 @@ import { pairUnknownSides } from './pair-sides.ts';
 import { PROGRAMS } from './programs/programs.ts';
 import { type Questions, RowHeld } from './questions.ts';
 import { lastDayIn, readDate, type TwofoldDate } from './read-date.ts';
+import { assetOf } from './read-meaning.ts';
 import { readOwnRows } from './read-own-rows.ts';
 import { readProgramRow } from './read-program-row.ts';
 import { RowCells, type RowContext, type RowDraft, RowRefusal, readRow, takeDown } from './read-row.ts';
-import {
-  assetOf,
-  readStatementRow,
-  type StatementContext,
-  type StatementRow,
-  statementAccount,
-} from './read-statement-row.ts';
+import { readStatementRow, statementAccount } from './read-statement-row.ts';
 import type { ReadableTable } from './readable-table.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleStatement } from './settle-statement.ts';
 import { signatureOf } from './signature.ts';
+import type { StatementContext, StatementRow } from './statement-context.ts';
 import { factsOf, KNOWN_FACTS } from './table-facts.ts';
 
 const DEFAULT_CURRENCY = 'KRW';

@@ -1,7 +1,7 @@
 import type { RowProblem } from '../imported-transaction.ts';
 import { CANCELLED } from './question-forms.ts';
 import type { Questions } from './questions.ts';
-import type { StatementRow } from './read-statement-row.ts';
+import type { StatementRow } from './statement-context.ts';
 
 /** Context for questions about a statement. */
 export interface Asking {

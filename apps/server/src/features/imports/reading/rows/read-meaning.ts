@@ -1,0 +1,125 @@
+import { cardNameOf } from './account-name.ts';
+import { comparable } from './header-text.ts';
+import type { ColumnField } from './layouts/layout.ts';
+import { otherSideOf, ownSideOf } from './other-side.ts';
+import { UNKNOWN_SIDE } from './pair-sides.ts';
+import { OPENING, OWN_NAME, TRANSFER } from './question-forms.ts';
+import type { QuestionForm } from './questions.ts';
+import type { Move } from './read-move.ts';
+import { DESCRIPTION_LENGTH_MAX, leaveOut, MEMO_LENGTH_MAX, type RowCells, type RowDraft } from './read-row.ts';
+import { exampleOf, headerOf, type StatementContext, wordOf } from './statement-context.ts';
+import { UNNAMED_ACCOUNT } from './unnamed-account.ts';
+
+/** The account of a row as named in the file. */
+export function assetOf(cells: RowCells, { rules, accountName, indexByField }: StatementContext): string {
+  if (indexByField.has('asset')) {
+    const name = cells.name('asset', '자산 이름은');
+    if (name !== null) return name;
+  }
+  if (indexByField.has('card')) {
+    const name = cells.line('card', '카드 이름은', DESCRIPTION_LENGTH_MAX);
+    if (name !== '') return cardNameOf(rules.account, name);
+  }
+  return accountName ?? UNNAMED_ACCOUNT;
+}
+
+/** The texts of a row: the counterparty and further remarks. */
+export interface Words {
+  readonly description: string;
+  readonly memo: string;
+  readonly all: string;
+  /** 적요 and 내용, separately. */
+  readonly texts: readonly string[];
+}
+
+export function wordsOf(cells: RowCells): Words {
+  const summary = cells.line('summary', '적요는', DESCRIPTION_LENGTH_MAX);
+  const named = cells.line('description', '내용은', DESCRIPTION_LENGTH_MAX);
+  const note = cells.block('memo', '메모는', MEMO_LENGTH_MAX);
+  const isSaid = named === '' || summary === '' || named.includes(summary);
+  return {
+    description: named === '' ? summary : named,
+    memo: isSaid ? note : [summary, note].filter((part) => part !== '').join(' · '),
+    all: `${summary} ${named}`,
+    texts: [summary, named],
+  };
+}
+
+type Meaning = Pick<RowDraft, 'kind' | 'isRefund' | 'assetName' | 'toAssetName' | 'isDeposit'>;
+
+const TRANSFER_CATEGORY =
+  /^(?:transfers?\b.*|(?:account|internal|bank) transfers?|(?:credit )?card (?:bill )?payments?|(?:내 ?)?(?:계좌|자산) ?(?:간 ?)?(?:이체|이동)|이체|카드 ?(?:대금|값)(?: ?(?:결제|납부))?)$/iu;
+const TRANSFER_PAYEE = /^transfer ?(?:to|from|:)/iu;
+const OPENING_WORDS =
+  /^(?:opening|starting|initial|beginning) balances?$|^(?:초기|시작|기초|개시) ?잔[액고]$|^(?:전[월년기일]? ?)?이월(?:금|잔액)?$/iu;
+
+/** The word with which a row of an unknown program suggests an own transfer. */
+function transferWordOf(cells: RowCells, context: StatementContext, words: Words): [string, ColumnField] | undefined {
+  for (const field of ['category', 'subcategory'] as const) {
+    const word = context.indexByField.has(field) ? wordOf(cells, field) : '';
+    if (TRANSFER_CATEGORY.test(word)) return [word, field];
+  }
+  if (TRANSFER_PAYEE.test(words.description)) return ['Transfer', 'description'];
+  const own = ownSideOf(words.texts);
+  return own === null ? undefined : [own === UNKNOWN_SIDE ? '내 계좌 이체' : own, 'description'];
+}
+
+/** The other account of an own transfer; undefined for any other row. */
+function ownSide(row: number, cells: RowCells, context: StatementContext, words: Words): string | undefined {
+  const { questions, isGuessed } = context;
+  const asked = (form: QuestionForm, field: ColumnField): string | undefined => {
+    const answer = questions.ask(form, row, exampleOf(cells, field));
+    if (answer === 'SKIP') leaveOut('가져오지 않기로 한 거래예요.');
+    return answer === 'TRANSFER' ? UNKNOWN_SIDE : undefined;
+  };
+  if (isGuessed) {
+    const stated = transferWordOf(cells, context, words);
+    if (stated) return asked(TRANSFER(stated[0], headerOf(context, stated[1])), stated[1]);
+  } else {
+    const stated = ownSideOf(words.texts);
+    if (stated !== null) return stated;
+  }
+  const isOwnName = context.ownNames.has(comparable(words.description));
+  return isOwnName ? asked(OWN_NAME, 'description') : undefined;
+}
+
+/** Meaning of a row in the ledger: own transfers are neither income nor expense. */
+export function meaningOf(row: number, cells: RowCells, context: StatementContext, money: Move, words: Words): Meaning {
+  const { move, said } = money;
+  const isOut = move < 0;
+  const own = assetOf(cells, context);
+  const named = context.indexByField.has('toAsset') ? cells.name('toAsset', '받는 자산 이름은') : null;
+  // A ledger may name the account of an income in the column of the receiving asset.
+  const isReceiver = named !== null && own === UNNAMED_ACCOUNT && said === 'INCOME';
+  const assetName = isReceiver ? named : own;
+  const plain = { assetName, toAssetName: null, isDeposit: false };
+  const transfer = (other: string, isFromHere: boolean): Meaning => ({
+    kind: 'TRANSFER',
+    isRefund: false,
+    isDeposit: !isFromHere,
+    assetName: isFromHere ? assetName : other,
+    toAssetName: isFromHere ? other : assetName,
+  });
+  if (said === 'REFUND') return { kind: 'EXPENSE', isRefund: true, ...plain };
+  // If both are named, the money moves from one to the other, whatever the sign.
+  if (named !== null && named !== own && !isReceiver && said !== 'EXPENSE') {
+    return transfer(named, said !== 'TRANSFER_IN');
+  }
+  if (said === 'TRANSFER_OUT' || said === 'TRANSFER_IN') return transfer(UNKNOWN_SIDE, isOut);
+  if (context.rules.isCard && said !== 'INCOME') return { kind: 'EXPENSE', isRefund: !isOut, ...plain };
+  if (context.isGuessed && (OPENING_WORDS.test(words.description) || OPENING_WORDS.test(wordOf(cells, 'category')))) {
+    const answer = context.questions.ask(OPENING, row, exampleOf(cells, 'description'));
+    if (answer === 'SKIP') leaveOut('처음 잔액이라 가져오지 않아요.');
+    if (answer === 'OPENING') return { kind: 'OPENING_BALANCE', isRefund: false, ...plain };
+  }
+  const bill = context.rules.account === null ? null : otherSideOf(words.all, isOut);
+  if (bill !== null && bill !== assetName) return transfer(bill, isOut);
+  const side = ownSide(row, cells, context, words);
+  if (side !== undefined && side !== assetName) return transfer(side, isOut);
+  // A cancelled debit card purchase comes in and reduces the expense.
+  const isRefund = !isOut && said !== 'INCOME' && TAKEN_BACK.test(words.all);
+  return { kind: isOut || isRefund ? 'EXPENSE' : 'INCOME', isRefund, ...plain };
+}
+
+const TAKEN_BACK =
+  /(?:승인|결제|구매|매입|카드|페이)[가-힣]{0,4} ?(?:취소|환불)|(?:취소|환불)[가-힣 ]{0,6}(?:카드|결제|승인)/u;

@@ -1,0 +1,131 @@
+import { DIRECTION, KIND } from './question-forms.ts';
+import { directionOfWord, type KindWord, kindOfWord, transferSideOf } from './read-kind.ts';
+import { leaveOut, type RowCells, type RowContext, refuse } from './read-row.ts';
+import {
+  amountIn,
+  exampleOf,
+  headerOf,
+  type StatementContext,
+  type StatementRow,
+  wordOf,
+} from './statement-context.ts';
+import type { TableFacts } from './table-facts.ts';
+
+/** Amount and direction of a row. */
+export type Move = Pick<StatementRow, 'isTurned' | 'move'> & {
+  /** What the word of the row states besides the direction. */
+  readonly said?: KindWord | 'REFUND';
+};
+
+/** Amount and direction from two columns. */
+function moveOfColumns(cells: RowCells, { currency, indexByField }: RowContext): Move {
+  const out = indexByField.has('withdrawal') ? amountIn(cells, 'withdrawal', currency) : 0;
+  const into = indexByField.has('deposit') ? amountIn(cells, 'deposit', currency) : 0;
+  if (out !== 0 && into !== 0) refuse('한 줄에 출금과 입금 금액이 모두 있어요.');
+  // Some banks write outgoing amounts as negative, even in a separate column.
+  return { move: into === 0 ? -Math.abs(out) : into, isTurned: out < 0 };
+}
+
+/** Amount and direction of a bank or card company whose signs are known. */
+function moveOfKnown(cells: RowCells, { currency, rules }: StatementContext): Move {
+  const amount = amountIn(cells, 'amount', currency);
+  const stated = rules.isCard ? undefined : directionOfWord(wordOf(cells, 'kind'));
+  if (stated !== undefined) {
+    const move = stated === 'IN' ? Math.abs(amount) : -Math.abs(amount);
+    return { move, isTurned: false };
+  }
+  const move = rules.aboveZero === 'OUT' ? -amount : amount;
+  return { move, isTurned: false };
+}
+
+const STATED = { isTurned: false } as const;
+
+/**
+ * Amount and direction in a list of purchases, where the header states spending; a word may mark money that comes back.
+ */
+function moveOfPurchase(cells: RowCells, amount: number): Move {
+  const word = wordOf(cells, 'kind');
+  const kind = kindOfWord(word);
+  if (kind === 'INCOME') return { ...STATED, move: Math.abs(amount), said: 'INCOME' };
+  if (kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN') return { ...STATED, move: -amount, said: kind };
+  if (directionOfWord(word) === 'IN') return { ...STATED, move: Math.abs(amount) };
+  return { ...STATED, move: -amount };
+}
+
+/** Amount and direction in a table of an unknown program: by its word, its sign or an answer. */
+function moveOfGuess(row: number, cells: RowCells, context: StatementContext): Move {
+  const { facts, rules, indexByField } = context;
+  const amount = amountIn(cells, 'amount', context.currency);
+  if (amount === 0) return { ...STATED, move: 0 };
+  if (rules.aboveZero === 'OUT') return moveOfPurchase(cells, amount);
+  const size = Math.abs(amount);
+  const word = indexByField.has('kind') && !facts.isKindForeign ? wordOf(cells, 'kind') : undefined;
+  if (word === undefined) {
+    if (facts.areSignsTelling) return { ...STATED, move: amount };
+    return moveOfAnswer(
+      context.questions.ask(DIRECTION(headerOf(context, 'amount')), row, exampleOf(cells, 'amount')),
+      size,
+    );
+  }
+  if (word === '') {
+    if (facts.areSignsTelling) return { ...STATED, move: amount };
+    return refuse('수입/지출 칸이 비어 있어요.');
+  }
+  const kind = kindOfWord(word);
+  const side = transferSideOf(word);
+  if (side !== undefined) return moveOfAnswer(side, size);
+  const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
+  // A bank's 이체출금 is a payment to anyone; a ledger's is a transfer between two of its assets.
+  const stated = directionOf(kind, word);
+  if (stated !== undefined && !(isTransfer && facts.isLedger)) return moveOfWord(stated, amount, facts);
+  if (isTransfer) {
+    if (kind === 'TRANSFER_IN') return moveOfAnswer(kind, size);
+    const areBothNamed = indexByField.has('toAsset') && wordOf(cells, 'toAsset') !== '';
+    if (areBothNamed) return moveOfAnswer('TRANSFER_OUT', size);
+    if (facts.areSignsTelling) return moveOfAnswer(amount < 0 ? 'TRANSFER_OUT' : 'TRANSFER_IN', size);
+    if (facts.isLedger) return moveOfAnswer(amount < 0 ? 'TRANSFER_IN' : 'TRANSFER_OUT', size);
+  } else if (facts.areSignsTelling) {
+    return { ...STATED, move: amount };
+  }
+  const form = KIND(word, headerOf(context, 'kind'));
+  return moveOfAnswer(context.questions.ask(form, row, exampleOf(cells, 'kind')), size);
+}
+
+function directionOf(kind: KindWord | undefined, word: string): 'OUT' | 'IN' | undefined {
+  if (kind === 'EXPENSE') return 'OUT';
+  return kind === 'INCOME' ? 'IN' : directionOfWord(word);
+}
+
+function moveOfWord(stated: 'OUT' | 'IN', amount: number, { isTurnedMeant }: TableFacts): Move {
+  if (stated === 'IN') return amount > 0 ? { ...STATED, move: amount } : refuse('들어온 돈의 금액이 0보다 작아요.');
+  // A negative expense came back, unless all expenses are negative.
+  if (amount < 0 && isTurnedMeant) return { ...STATED, move: -amount, said: 'REFUND' };
+  return { ...STATED, move: -Math.abs(amount) };
+}
+
+function moveOfAnswer(answer: string, size: number): Move {
+  switch (answer) {
+    case 'TRANSFER_OUT':
+      return { ...STATED, move: -size, said: 'TRANSFER_OUT' };
+    case 'TRANSFER_IN':
+      return { ...STATED, move: size, said: 'TRANSFER_IN' };
+    case 'INCOME':
+      return { ...STATED, move: size, said: 'INCOME' };
+    case 'EXPENSE':
+      return { ...STATED, move: -size, said: 'EXPENSE' };
+    default:
+      return leaveOut('가져오지 않기로 한 거래예요.');
+  }
+}
+
+function moveOfAmount(row: number, cells: RowCells, context: StatementContext): Move {
+  return context.isGuessed ? moveOfGuess(row, cells, context) : moveOfKnown(cells, context);
+}
+
+export function moveOf(row: number, cells: RowCells, context: StatementContext): Move {
+  const { indexByField } = context;
+  const whole = indexByField.has('fullAmount') ? amountIn(cells, 'fullAmount', context.currency) : 0;
+  const hasColumns = indexByField.has('withdrawal') || indexByField.has('deposit');
+  const money = hasColumns ? moveOfColumns(cells, context) : moveOfAmount(row, cells, context);
+  return whole > 0 && money.move < 0 ? { ...money, move: -whole } : money;
+}
