@@ -1,5 +1,6 @@
 import type { ActivityListener } from './deps.ts';
+import { forgetViewsOfDeparted } from './features/saved-views/saved-views.service.ts';
 import { queueWebhooksOfChanges } from './features/webhooks/webhook-queue.service.ts';
 
 /** Features that react to recorded activity, in execution order. */
-export const ACTIVITY_LISTENERS: readonly ActivityListener[] = [queueWebhooksOfChanges];
+export const ACTIVITY_LISTENERS: readonly ActivityListener[] = [queueWebhooksOfChanges, forgetViewsOfDeparted];

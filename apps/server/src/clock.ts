@@ -1,6 +1,6 @@
 /**
- * The single source of time of the application, so that tests can set the time and the clock of the database never
- * decides anything.
+ * The single source of time of the application, so that tests can set the time. The clock of the database decides only
+ * what servers must agree on to the second: limits and leases.
  */
 export interface Clock {
   now(): Date;

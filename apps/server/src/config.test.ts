@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, configFrom } from './config.ts';
 
 const from = (env: Readonly<Record<string, string>>) => configFrom(env, '/srv/salim/server');
@@ -8,7 +11,7 @@ describe('settings', () => {
     expect(from({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
-      publicUrl: 'http://127.0.0.1:3000',
+      publicUrl: 'http://localhost:3000',
       databaseUrl: null,
       smtpUrl: null,
       trustProxy: false,
@@ -27,6 +30,20 @@ describe('settings', () => {
     ['10.0.0.0/8, fd00::/8', '10.0.0.0/8,fd00::/8'],
   ])('TRUST_PROXY=%s trusts %j', (value, trustProxy) => {
     expect(from({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
+  });
+
+  test.each([
+    ['127.0.0.1', 'http://localhost:3000'],
+    ['::1', 'http://localhost:3000'],
+    ['127.0.0.5', 'http://127.0.0.5:3000'],
+  ])('HOST=%s is reached as %s, because passkeys need a name', (HOST, publicUrl) => {
+    expect(from({ HOST }).publicUrl).toBe(publicUrl);
+  });
+
+  test('SIGN_IN=PROVIDER needs a provider', () => {
+    expect(() => from({ SIGN_IN: 'PROVIDER' })).toThrow('SIGN_IN=PROVIDER로 시작하려면');
+    expect(from({ SIGN_IN: 'provider', KAKAO_CLIENT_ID: 'k' }).signIn).toBe('PROVIDER');
+    expect(() => from({ SIGN_IN: 'PASSWORD' })).toThrow('SIGN_IN=PASSWORD');
   });
 
   test.each([
@@ -61,12 +78,12 @@ describe('settings', () => {
     expect(from({ PUBLIC_URL: value }).publicUrl).toBe(publicUrl);
   });
 
-  test('half a key pair is rejected, and so are unsupported S3 settings', () => {
+  test('half a key pair is rejected, and so are incomplete S3 settings', () => {
     const key = { VAPID_PUBLIC_KEY: 'a'.repeat(87), VAPID_PRIVATE_KEY: 'b'.repeat(43) };
     expect(from(key).vapidKeys).toEqual({ publicKey: 'a'.repeat(87), privateKey: 'b'.repeat(43) });
     for (const [name, value] of Object.entries(key)) expect(() => from({ [name]: value })).toThrow(ConfigError);
-    expect(() => from({ S3_BUCKET: 'receipts', S3_SECRET_KEY: 'my-secret' })).toThrow('S3_BUCKET, S3_SECRET_KEY');
-    expect(() => from({ S3_SECRET_KEY: 'my-secret' })).not.toThrow('my-secret');
+    expect(() => from({ S3_BUCKET: 'receipts' })).toThrow('S3_SECRET_ACCESS_KEY');
+    expect(() => from({ BACKUP_EVERY: '6h', BACKUP_DIR: 's3' })).toThrow('BACKUP_DIR=s3');
   });
 
   test.each([
@@ -88,4 +105,76 @@ describe('settings', () => {
       expect(() => from({ ...setting, HOST: '127.0.0.1' })).not.toThrow();
     }
   });
+});
+
+describe('keys', () => {
+  const KEY = Buffer.alloc(32, 7).toString('base64');
+
+  test('are 32 bytes in base64', () => {
+    expect(from({ MASTER_KEY: KEY }).masterKeys).toEqual({ current: Buffer.alloc(32, 7), previous: null });
+    for (const wrong of ['short', `${KEY}AA`, 'x'.repeat(43).replace('x', '*')]) {
+      expect(() => from({ MASTER_KEY: wrong })).toThrow(/: MASTER_KEY$/u);
+    }
+  });
+
+  test('of before need one of now', () => {
+    expect(() => from({ MASTER_KEY_PREVIOUS: KEY })).toThrow('MASTER_KEY_PREVIOUS');
+  });
+});
+
+describe('secrets from files', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'salim-settings-'));
+    await writeFile(join(folder, 'url'), 'postgres://salim:secret@db/salim\n');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('are read like the setting itself, without the line end', () => {
+    expect(from({ DATABASE_URL_FILE: join(folder, 'url') }).databaseUrl).toBe('postgres://salim:secret@db/salim');
+  });
+
+  test('are refused beside the setting, and when they are missing, without their content', () => {
+    const file = join(folder, 'url');
+    expect(() => from({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://db/salim' })).toThrow('DATABASE_URL_FILE');
+    expect(() => from({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(`${folder}/none`);
+    expect(() => from({ SMTP_URL_FILE: file })).toThrow(/: SMTP_URL$/u);
+  });
+});
+
+test.each([
+  [{}, 'OPEN'],
+  [{ REGISTRATION: 'invite' }, 'INVITE'],
+  [{ REGISTRATION: 'CLOSED' }, 'CLOSED'],
+])('%j: registration is %s', (env, registration) => {
+  expect(from(env).registration).toBe(registration);
+});
+
+test('a direct address of the database needs the usual one', () => {
+  expect(() => from({ DATABASE_DIRECT_URL: 'postgres://db/salim' })).toThrow('DATABASE_URL');
+  expect(from({ DATABASE_URL: 'postgres://pool/salim' }).databaseDirectUrl).toBe('postgres://pool/salim');
+});
+
+describe('DATABASE_TLS=required', () => {
+  const address = 'postgres://salim:secret@db.example/salim';
+
+  test('checks the certificate of every connection', () => {
+    const { databaseUrl, databaseDirectUrl } = from({ DATABASE_URL: address, DATABASE_TLS: 'required' });
+    expect([databaseUrl, databaseDirectUrl]).toEqual([
+      `${address}?sslmode=verify-full`,
+      `${address}?sslmode=verify-full`,
+    ]);
+    const own = `${address}?sslrootcert=%2Fetc%2Fca.pem`;
+    expect(from({ DATABASE_URL: own, DATABASE_TLS: 'required' }).databaseUrl).toBe(`${own}&sslmode=verify-full`);
+    expect(from({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
+  test.each(['sslmode=disable', 'sslmode=prefer', 'sslmode=no-verify', 'ssl=0'])(
+    'refuses an address with %s',
+    (option) => {
+      const env = { DATABASE_URL: address, DATABASE_DIRECT_URL: `${address}?${option}`, DATABASE_TLS: 'required' };
+      expect(() => from(env)).toThrow('DATABASE_DIRECT_URL');
+      expect(() => from(env)).not.toThrow('secret');
+    },
+  );
 });

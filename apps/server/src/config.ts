@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { externalProvidersFrom, type ProviderSettings, ProviderSettingsError } from './external-providers.ts';
+import { type S3Settings, S3SettingsError, s3SettingsFrom } from './file-store/s3-settings.ts';
+import type { KeySettings } from './secrets.ts';
+
+/** Backups at intervals. */
+export interface BackupSettings {
+  readonly everyMs: number;
+  /** Number of backups to keep. */
+  readonly keep: number;
+  /** Null for the bucket of the S3 settings. */
+  readonly dir: string | null;
+}
 
 /** The server's configuration, read from the environment. The only reader of `process.env`. */
 export interface Config {
@@ -12,7 +24,27 @@ export interface Config {
   readonly dataDir: string;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** The database without a pooler in between, for signals, migrations, backups and session locks. */
+  readonly databaseDirectUrl: string | null;
+  /** Whether statements get names on their connections, which poolers in transaction mode may not support. */
+  readonly namesStatements: boolean;
+  /** Master keys; without a current one the key file of the data directory is used. */
+  readonly masterKeys: KeySettings;
+  /** Backups that the server makes by itself; null for none. */
+  readonly backups: BackupSettings | null;
+  /** Encrypts backups, and opens encrypted ones. */
+  readonly backupPassphrase: string | null;
+  /** Where receipts are stored; null for the data directory. */
+  readonly s3: S3Settings | null;
+  /** Who may create an account. */
+  readonly registration: 'OPEN' | 'INVITE' | 'CLOSED';
+  /** Bounds of what one person may use; null for none. */
+  readonly quotas: { readonly fileBytes: number | null; readonly books: number | null };
+  /** How users sign in; with PROVIDER through an external provider alone. */
+  readonly signIn: 'ANY' | 'PROVIDER';
   readonly smtpUrl: string | null;
+  /** Whether mail may leave only over an encrypted connection. */
+  readonly requiresSmtpTls: boolean;
   readonly mailFrom: string;
   /** Comma-separated addresses of trusted proxies, whose `X-Forwarded-*` headers are used; false for none. */
   readonly trustProxy: false | string;
@@ -46,6 +78,8 @@ export class ConfigError extends Error {
 }
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
+/** Addresses to listen on that this machine reaches as `localhost`. */
+const LOCAL_HOSTS = new Set([...LOOPBACK_HOSTS, '0.0.0.0', '::']);
 
 export function isLoopback(host: string): boolean {
   return LOOPBACK_HOSTS.has(host) || /^127\.\d+\.\d+\.\d+$/u.test(host);
@@ -100,7 +134,47 @@ const hostNames = z.string().transform((value, context): string[] => {
 });
 
 /** Settings whose values are or contain secrets: they are never repeated, not even when invalid. */
-const SECRET_SETTINGS = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'VAPID_PRIVATE_KEY']);
+const SECRET_SETTINGS = new Set([
+  'BACKUP_PASSPHRASE',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MASTER_KEY',
+  'MASTER_KEY_PREVIOUS',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'VAPID_PRIVATE_KEY',
+  'APPLE_PRIVATE_KEY',
+]);
+
+const isSecret = (name: string): boolean => SECRET_SETTINGS.has(name) || name.endsWith('_CLIENT_SECRET');
+
+const UNIT_MS = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 } as const;
+
+/** `30m`, `6h` or `1d`, at least 10 minutes, in milliseconds. */
+const interval = z.string().transform((text, context): number => {
+  const [, count, unit] = /^(\d{1,4})([mhd])$/u.exec(text) ?? [];
+  const ms = Number(count) * (UNIT_MS[unit as keyof typeof UNIT_MS] ?? 0);
+  if (ms >= 10 * UNIT_MS.m) return ms;
+  context.issues.push({ code: 'custom', input: text });
+  return z.NEVER;
+});
+
+/** A count of at least one. */
+const positive = z
+  .string()
+  .regex(/^\d{1,9}$/u)
+  .transform(Number)
+  .pipe(z.int().min(1));
+
+/** 32 bytes in base64 or base64url. */
+const masterKey = z.string().transform((text, context): Buffer => {
+  const bytes = /^[\w+/-]{43}=?$/u.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+  if (bytes.length === 32) return bytes;
+  context.issues.push({ code: 'custom', input: text });
+  return z.NEVER;
+});
 
 const environment = z.object({
   PORT: z
@@ -120,7 +194,34 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
+  DATABASE_STATEMENT_NAMES: onOff.default(true),
+  DATABASE_TLS: z.enum(['url', 'required']).default('url'),
+  MASTER_KEY: masterKey.optional(),
+  MASTER_KEY_PREVIOUS: masterKey.optional(),
+  BACKUP_EVERY: interval.optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,4}$/u)
+    .transform(Number)
+    .pipe(z.int().min(1))
+    .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_PASSPHRASE: z.string().min(8).optional(),
+  REGISTRATION: z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(z.enum(['OPEN', 'INVITE', 'CLOSED']))
+    .default('OPEN'),
+  QUOTA_FILES_MB: positive.optional(),
+  QUOTA_BOOKS: positive.optional(),
+  SIGN_IN: z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(z.enum(['ANY', 'PROVIDER']))
+    .default('ANY'),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
+  SMTP_TLS: z.enum(['auto', 'required']).default('auto'),
   MAIL_FROM: z
     .string()
     .regex(/[^\s<>@]@[^\s<>@]/u)
@@ -167,18 +268,85 @@ function providersOf(env: Readonly<Record<string, string | undefined>>, host: st
   }
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings that are present, with `X_FILE` read as the secret `X`, as containers pass them.
+ *
+ * @throws ConfigError when both are given, or the file cannot be read
+ */
+function presentIn(env: Environment): Record<string, string> {
+  const present = new Map(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  for (const [name, file] of [...present]) {
+    const secret = name.replace(/_FILE$/u, '');
+    if (secret === name || !isSecret(secret)) continue;
+    if (present.has(secret)) throw new ConfigError(`${secret}와 ${name} 중 하나만 설정해 주세요.`);
+    present.delete(name);
+    try {
+      present.set(secret, readFileSync(file, 'utf8').trim());
+    } catch {
+      throw new ConfigError(`${name}에 있는 파일을 읽을 수 없어요: ${file}`);
+    }
+  }
+  return Object.fromEntries(present);
+}
+
+/** `s3` is the bucket; a folder of this name is `./s3`. */
+function backupDirOf(read: z.output<typeof environment>, s3: S3Settings | null): string | null {
+  if (read.BACKUP_DIR !== 's3') return resolve(read.BACKUP_DIR ?? resolve(read.DATA_DIR, 'backups'));
+  if (s3 === null) throw new ConfigError('BACKUP_DIR=s3은 S3 설정과 함께 쓸 수 있어요: S3_ENDPOINT, S3_BUCKET');
+  return null;
+}
+
+function s3Of(present: Readonly<Record<string, string>>): S3Settings | null {
+  try {
+    return s3SettingsFrom(present);
+  } catch (error) {
+    throw error instanceof S3SettingsError ? new ConfigError(error.message) : error;
+  }
+}
+
+function requireCompleteKeys(read: z.output<typeof environment>): void {
+  if (read.MASTER_KEY_PREVIOUS && !read.MASTER_KEY)
+    throw new ConfigError('MASTER_KEY_PREVIOUS는 MASTER_KEY와 함께 설정해 주세요.');
+  if (read.BACKUP_EVERY === undefined && (read.BACKUP_KEEP !== undefined || read.BACKUP_DIR !== undefined))
+    throw new ConfigError('BACKUP_KEEP과 BACKUP_DIR은 BACKUP_EVERY와 함께 설정해 주세요.');
+  if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL은 DATABASE_URL과 함께 설정해 주세요.');
+}
+
+/** Values of `sslmode` with which a connection may be plain, or its certificate is not checked. */
+const UNVERIFIED_MODES = new Set(['disable', 'allow', 'prefer', 'no-verify']);
+
+/**
+ * With `DATABASE_TLS=required` the connection is encrypted and the certificate of the database is checked, or there is no
+ * connection.
+ *
+ * @throws ConfigError for an address that asks for less
+ */
+function databaseAddress(address: string | undefined, tls: 'url' | 'required', name: string): string | null {
+  if (address === undefined) return null;
+  if (tls === 'url') return address;
+  const url = new URL(address);
+  const mode = url.searchParams.get('sslmode');
+  if ((mode !== null && UNVERIFIED_MODES.has(mode)) || url.searchParams.has('ssl'))
+    throw new ConfigError(`DATABASE_TLS=required인데 ${name}이 암호화하지 않은 연결을 허용해요. sslmode를 빼 주세요.`);
+  url.searchParams.set('sslmode', 'verify-full');
+  return url.href;
+}
+
 /**
  * Reads the settings.
  *
  * @throws ConfigError for an invalid value, or a test setting on an address that others can reach
  */
-export function configFrom(env: Readonly<Record<string, string | undefined>>, programDir: string): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+export function configFrom(env: Environment, programDir: string): Config {
+  const present = presentIn(env);
   const result = environment.safeParse(present);
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(
-      `설정값이 올바르지 않아요: ${names.map((name) => (SECRET_SETTINGS.has(name) ? name : `${name}=${env[name] ?? ''}`)).join(', ')}`,
+      `설정값이 올바르지 않아요: ${names.map((name) => (isSecret(name) ? name : `${name}=${env[name] ?? ''}`)).join(', ')}`,
     );
   }
   const read = result.data;
@@ -195,31 +363,56 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>, pr
       `HOST=${read.HOST}: 다른 기기에서 암호화하지 않은 http로 접속하게 돼요. https를 받는 프록시를 앞에 두고 TRUST_PROXY를 설정하거나, 믿을 수 있는 네트워크라면 ALLOW_INSECURE_HTTP=on으로 시작해 주세요.`,
     );
   }
-  const elsewhere = Object.keys(present).filter((name) => name.startsWith('S3_'));
-  if (elsewhere.length > 0) {
-    throw new ConfigError(
-      `영수증을 S3에 저장하는 기능은 아직 없어요. 영수증은 DATA_DIR에 저장되니 이 설정을 빼고 시작해 주세요: ${elsewhere.join(', ')}`,
-    );
-  }
+  requireCompleteKeys(read);
+  const s3 = s3Of(present);
   if ((read.VAPID_PUBLIC_KEY === undefined) !== (read.VAPID_PRIVATE_KEY === undefined)) {
     throw new ConfigError('VAPID_PUBLIC_KEY와 VAPID_PRIVATE_KEY는 함께 설정해 주세요.');
   }
   if ((read.OPERATOR_NAME === undefined) !== (read.OPERATOR_CONTACT === undefined)) {
     throw new ConfigError('OPERATOR_NAME과 OPERATOR_CONTACT는 함께 설정해 주세요.');
   }
-  const originHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
+  const externalProviders = providersOf(present, read.HOST);
+  if (read.SIGN_IN === 'PROVIDER' && externalProviders.length === 0) {
+    throw new ConfigError('SIGN_IN=PROVIDER로 시작하려면 먼저 외부 로그인을 하나 이상 설정해 주세요.');
+  }
+  // A name rather than an address: passkeys need one.
+  const originHost = LOCAL_HOSTS.has(read.HOST) ? 'localhost' : read.HOST;
   return {
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? `http://${hostInUrl(originHost)}:${read.PORT}`,
     dataDir: resolve(read.DATA_DIR),
-    databaseUrl: read.DATABASE_URL ?? null,
+    databaseUrl: databaseAddress(read.DATABASE_URL, read.DATABASE_TLS, 'DATABASE_URL'),
+    databaseDirectUrl: databaseAddress(
+      read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+      read.DATABASE_TLS,
+      'DATABASE_DIRECT_URL',
+    ),
+    namesStatements: read.DATABASE_STATEMENT_NAMES,
+    masterKeys: { current: read.MASTER_KEY ?? null, previous: read.MASTER_KEY_PREVIOUS ?? null },
+    backups:
+      read.BACKUP_EVERY === undefined
+        ? null
+        : {
+            everyMs: read.BACKUP_EVERY,
+            keep: read.BACKUP_KEEP ?? 7,
+            dir: backupDirOf(read, s3),
+          },
+    s3,
+    backupPassphrase: read.BACKUP_PASSPHRASE ?? null,
+    registration: read.REGISTRATION,
+    quotas: {
+      fileBytes: read.QUOTA_FILES_MB === undefined ? null : read.QUOTA_FILES_MB * 1024 * 1024,
+      books: read.QUOTA_BOOKS ?? null,
+    },
+    signIn: read.SIGN_IN,
     smtpUrl: read.SMTP_URL ?? null,
+    requiresSmtpTls: read.SMTP_TLS === 'required',
     mailFrom: read.MAIL_FROM,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN ?? null,
-    externalProviders: providersOf(present, read.HOST),
+    externalProviders,
     areRateLimitsOn: read.RATE_LIMITS === 'on',
     clockStart: read.CLOCK_START ? new Date(read.CLOCK_START) : null,
     opensBrowser: read.OPEN_BROWSER,

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Signals } from './db/signals.ts';
+import type { FileStores } from './file-store/file-stores.ts';
 import type { Secrets } from './secrets.ts';
 
 /** One recorded change of a book. */
@@ -34,7 +35,11 @@ export interface Deps {
   readonly clock: Clock;
   readonly config: Config;
   readonly secrets: Secrets;
+  /** The private key of push messages, unless one is configured. */
+  readonly pushKey: Buffer;
   readonly log: FastifyBaseLogger;
+  /** Where receipts are. */
+  readonly files: FileStores;
   /** Public holidays; for years without an almanac, those defined by law. */
   readonly isHoliday: IsHoliday;
   /** Announced holidays only. */

@@ -5,20 +5,34 @@ import { fileURLToPath } from 'node:url';
 import type pino from 'pino';
 import { ACTIVITY_LISTENERS } from './activity-listeners.ts';
 import { buildApp } from './app.ts';
-import { clockStartingAt, systemClock } from './clock.ts';
+import { type Clock, clockStartingAt, systemClock } from './clock.ts';
 import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { watchFreeSpace } from './db/embedded/free-space.ts';
+import { settleInstallation, WrongKeyError } from './db/installation.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { explainMissingTls } from './db/no-tls.ts';
+import {
+  explainPooler,
+  keepsStatementNames,
+  PoolerError,
+  prepareForPooler,
+  UnannouncedPoolerError,
+} from './db/pooler.ts';
 import { openSignals, type Signals } from './db/signals.ts';
 import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
+import { type FileStores, openFileStores } from './file-store/file-stores.ts';
+import { FileTargetError, settleFileTarget } from './file-store/settle-file-target.ts';
 import { loadHolidays } from './holidays.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/job-runner.ts';
+import { keepBackupsJob } from './jobs/keep-backups.ts';
 import { settleRestoredKey } from './operations/restored-key.ts';
+import { backupHealth, backupPlan } from './operations/scheduled-backups.ts';
+import { rememberedFor } from './remembered.ts';
 import { loadSecrets } from './secrets.ts';
 import { serverLog } from './server-log.ts';
 
@@ -31,7 +45,9 @@ const END_WITHIN_MS = 9500;
 
 /** A startup failure that the operator can fix. */
 function isExpected(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof NewerDatabaseError;
+  return [ConfigError, EmbeddedPostgresError, FileTargetError, NewerDatabaseError, PoolerError, WrongKeyError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function openBrowser(url: string): void {
@@ -65,14 +81,56 @@ function warnOfPlainHttp(config: Config, log: pino.Logger): void {
 async function openDatabaseOf(
   config: Config,
   log: pino.Logger,
-): Promise<{ database: OpenDatabase; embedded: EmbeddedPostgres | null; url: string }> {
+): Promise<{ database: OpenDatabase; embedded: EmbeddedPostgres | null; directUrl: string }> {
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
+  const directUrl = config.databaseDirectUrl ?? url;
+  const isPooled = directUrl !== url;
+  if (isPooled) await prepareForPooler(directUrl);
   const database = openDatabase({
     url,
+    isPooled,
+    namesStatements: config.namesStatements,
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  return { database, embedded, url };
+  return { database, embedded, directUrl };
+}
+
+/** Migrations, the restored key and the checks of what all servers share, over a connection without a pooler. */
+async function prepareDatabase(
+  directUrl: string,
+  config: Config,
+  { clock, log, files }: { readonly clock: Clock; readonly log: pino.Logger; readonly files: FileStores },
+) {
+  const database = openDatabase({ url: directUrl, connectionsMax: 2 });
+  const { pool } = database;
+  try {
+    const applied = await migrate(pool, clock).catch(explainPooler);
+    if (applied.length > 0) log.info({ applied }, '데이터베이스를 준비했어요');
+    await settleRestoredKey(pool, config.dataDir);
+    const secrets = await loadSecrets(config.dataDir, config.masterKeys);
+    const pushKey = await settleInstallation(pool, secrets);
+    await settleFileTarget(database.db, files, log);
+    return { secrets, pushKey };
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Finds out whether names of statements work. Through an announced pooler the server goes on without them; a database
+ * that is a pooler without saying so would lose settings and signals, too.
+ *
+ * @returns false if names were switched off
+ * @throws PoolerError
+ */
+async function settleStatementNames(config: Config, database: OpenDatabase, log: pino.Logger): Promise<boolean> {
+  if (!config.namesStatements || config.databaseUrl === null) return true;
+  if (await keepsStatementNames(config.databaseUrl)) return true;
+  if (config.databaseDirectUrl === config.databaseUrl) throw new UnannouncedPoolerError();
+  database.stopNaming();
+  log.warn('풀러가 이름 있는 구문을 지원하지 않아 이름 없이 실행해요. DATABASE_STATEMENT_NAMES=off를 설정해 주세요.');
+  return false;
 }
 
 async function start(): Promise<void> {
@@ -82,16 +140,16 @@ async function start(): Promise<void> {
   warnOfTestSettings(config, log);
   warnOfPlainHttp(config, log);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { database, embedded, url: databaseUrl } = await openDatabaseOf(config, log);
+  const { database, embedded, directUrl } = await openDatabaseOf(config, log);
   let signals: Signals | null = null;
   const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock;
   let isStopping = false;
   try {
-    const applied = await migrate(database.pool, clock);
-    if (applied.length > 0) log.info({ applied }, '데이터베이스를 준비했어요');
-    await settleRestoredKey(database.pool, config.dataDir);
+    const files = await openFileStores(config, log);
+    const { secrets, pushKey } = await prepareDatabase(directUrl, config, { clock, log, files });
+    const keepsNames = await settleStatementNames(config, database, log);
     signals = openSignals({
-      url: databaseUrl,
+      url: directUrl,
       onError: (error) => log.warn({ err: error }, 'live signals are interrupted'),
     });
     const deps: Deps = {
@@ -99,20 +157,27 @@ async function start(): Promise<void> {
       signals,
       clock,
       config,
-      secrets: await loadSecrets(config.dataDir),
+      secrets,
+      pushKey,
       log,
+      files,
       ...(await loadHolidays(config.dataDir)),
       activityListeners: ACTIVITY_LISTENERS,
     };
+    const backups = await backupPlan(config, clock, {
+      databaseUrl: directUrl,
+      superuserUrl: embedded?.superuserUrl ?? null,
+    });
+    const backupState = rememberedFor(5000, () => backupHealth(backups?.shelf ?? null));
     const space = watchFreeSpace({ dir: config.dataDir });
     let jobs: RunningJobs | undefined;
+    let hasBackupFailed = false;
     const app = await buildApp(deps, {
-      isReady: async () => {
-        if (isStopping) return false;
-        await database.ping();
-        return true;
-      },
+      isStopping: () => isStopping,
+      ping: () => database.ping(),
+      keepsStatementNames: keepsNames,
       isStorageLow: () => space.isLow(),
+      backup: async () => (hasBackupFailed ? 'failed' : backupState()),
       poolCounts: () => {
         const { totalCount, idleCount, waitingCount } = database.pool;
         return { total: totalCount, idle: idleCount, waiting: waitingCount };
@@ -125,7 +190,10 @@ async function start(): Promise<void> {
     });
     // Before the jobs: when the port is taken, no jobs have to be stopped.
     await app.listen({ host: config.host, port: config.port });
-    jobs = startJobs(deps, allJobs(deps));
+    const noteOutcome = (hasFailed: boolean): void => {
+      hasBackupFailed = hasFailed;
+    };
+    jobs = startJobs(deps, [...allJobs(deps), ...(backups ? [keepBackupsJob(deps, backups, noteOutcome)] : [])]);
 
     const stop = async (): Promise<void> => {
       if (isStopping) return;
@@ -161,6 +229,8 @@ async function start(): Promise<void> {
 /** The reason why the server could not start, for the operator. */
 function explanationOf(error: unknown): string {
   if (isExpected(error)) return error.message;
+  const missingTls = explainMissingTls(error);
+  if (missingTls !== null) return missingTls;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':

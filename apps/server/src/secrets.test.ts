@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadSecrets, secretsFrom } from './secrets.ts';
+import { loadSecrets, NO_MASTER_KEYS, secretsFrom } from './secrets.ts';
 
 describe('sealing', () => {
   const secrets = secretsFrom(randomBytes(32));
@@ -25,6 +25,24 @@ describe('sealing', () => {
   });
 });
 
+describe('a rotated key', () => {
+  const [first, second] = [randomBytes(32), randomBytes(32)];
+  const before = secretsFrom(first);
+  const after = secretsFrom(second, [first]);
+
+  test('opens what the earlier one has sealed, and seals with the new one alone', () => {
+    const [old, fresh] = [before.seal('친구 코드'), after.seal('친구 코드')];
+    expect(after.unseal(old)).toBe('친구 코드');
+    expect([after.isSealedByCurrentKey(old), after.isSealedByCurrentKey(fresh)]).toEqual([false, true]);
+    expect(() => before.unseal(fresh)).toThrow();
+  });
+
+  test('finds what was stored under hashes of either', () => {
+    expect(after.lookups('code', 'x')).toEqual([secretsFrom(second).lookup('code', 'x'), before.lookup('code', 'x')]);
+    expect(after.lookup('code', 'x')).toBe(after.lookups('code', 'x')[0]);
+  });
+});
+
 test('derived values depend on the key, the purpose and the value', () => {
   const [one, other] = [secretsFrom(randomBytes(32)), secretsFrom(randomBytes(32))];
   const derived = [one.lookup('a', 'x'), one.lookup('b', 'x'), one.lookup('a', 'y'), other.lookup('a', 'x')];
@@ -40,15 +58,23 @@ describe('the key of an installation', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test('is created once, readable by its owner only', async () => {
-    const first = await loadSecrets(dataDir);
-    const second = await loadSecrets(dataDir);
+    const first = await loadSecrets(dataDir, NO_MASTER_KEYS);
+    const second = await loadSecrets(dataDir, NO_MASTER_KEYS);
     expect(second.unseal(first.seal('x'))).toBe('x');
     expect((await stat(join(dataDir, 'secrets', 'master.key'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'secrets'))).mode & 0o777).toBe(0o700);
   });
 
+  test('of a data directory counts as an earlier one once the settings have a key', async () => {
+    const stored = await loadSecrets(dataDir, NO_MASTER_KEYS);
+    const secrets = await loadSecrets(dataDir, { current: randomBytes(32), previous: null });
+    const sealed = stored.seal('x');
+    expect(secrets.unseal(sealed)).toBe('x');
+    expect(secrets.isSealedByCurrentKey(sealed)).toBe(false);
+  });
+
   test('is never replaced when it is damaged', async () => {
     await writeFile(join(dataDir, 'secrets', 'master.key'), 'short\n');
-    await expect(loadSecrets(dataDir)).rejects.toThrow('손상');
+    await expect(loadSecrets(dataDir, NO_MASTER_KEYS)).rejects.toThrow('손상');
   });
 });

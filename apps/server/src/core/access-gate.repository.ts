@@ -3,9 +3,8 @@ import type { Db, Trx } from '../db/database.ts';
 
 /** The book that a row with this id belongs to. */
 export async function findBookOf(db: Db, referenceId: string): Promise<string | null> {
-  const { rows } = await sql<{ book_id: string }>`
-    select book_id from directory where id = ${referenceId}`.execute(db);
-  return rows[0]?.book_id ?? null;
+  const row = await db.selectFrom('directory').select('book_id').where('id', '=', referenceId).executeTakeFirst();
+  return row?.book_id ?? null;
 }
 
 /** Locks a seat and its book until the end of the database transaction. */

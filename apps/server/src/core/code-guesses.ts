@@ -1,14 +1,13 @@
-import type { Clock } from '../clock.ts';
-import { AppError } from './app-error.ts';
-import { networkOf } from './attempt-limits.ts';
+import { countInWindow, uncountInWindow, type Window } from '../db/limit-counters.ts';
+import type { Deps } from '../deps.ts';
+import { networkOf, tooManyRequests } from './attempt-limits.ts';
 
 const PERIOD_MS = 60_000;
 const WRONG_OF_PERSON_MAX = 10;
 /** Leaves room for several people of one household, or one with many accounts. */
 const WRONG_OF_NETWORK_MAX = 40;
-const KEYS_MAX = 20_000;
 
-/** Limits wrong codes, so that none can be found by guessing. */
+/** Limits wrong codes across all servers, so that none can be found by guessing. */
 export interface CodeGuesses {
   /**
    * Counts a guess as wrong in advance, so that a hundred concurrent guesses count as a hundred; the returned function
@@ -16,54 +15,41 @@ export interface CodeGuesses {
    *
    * @throws AppError TOO_MANY_REQUESTS
    */
-  guess(userId: string, address: string): { wasRight(): void };
+  guess(userId: string, address: string): Promise<{ wasRight(): Promise<void> }>;
 }
 
-export const noCodeGuesses: CodeGuesses = { guess: () => ({ wasRight: () => undefined }) };
+const noCodeGuesses: CodeGuesses = {
+  guess: () => Promise.resolve({ wasRight: () => Promise.resolve() }),
+};
 
-interface Window {
-  wrong: number;
-  readonly endsAt: number;
-}
-
-export function codeGuesses(clock: Clock): CodeGuesses {
-  const windows = new Map<string, Window>();
-
-  function windowOf(key: string, now: number): Window {
-    const known = windows.get(key);
-    // A clock that was set back must not lock users out until it catches up.
-    if (known && now < known.endsAt && known.endsAt - now <= PERIOD_MS) return known;
-    const fresh = { wrong: 0, endsAt: now + PERIOD_MS };
-    windows.delete(key);
-    windows.set(key, fresh);
-    if (windows.size > KEYS_MAX) {
-      const oldest = windows.keys().next().value;
-      if (oldest !== undefined) windows.delete(oldest);
-    }
-    return fresh;
-  }
+export function codeGuesses(
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'> & { readonly config: Pick<Deps['config'], 'areRateLimitsOn'> },
+): CodeGuesses {
+  if (!deps.config.areRateLimitsOn) return noCodeGuesses;
+  const { db, clock, secrets } = deps;
+  const windowOf = (whose: string, max: number): Window => ({
+    key: secrets.lookup('limit', `code ${whose}`),
+    max,
+    periodMs: PERIOD_MS,
+  });
 
   return {
-    guess(userId, address) {
-      const now = clock.now().getTime();
-      const person = windowOf(`person ${userId}`, now);
-      const network = windowOf(`network ${networkOf(address)}`, now);
-      for (const [window, max] of [
-        [person, WRONG_OF_PERSON_MAX],
-        [network, WRONG_OF_NETWORK_MAX],
-      ] as const) {
-        if (window.wrong >= max) {
-          throw new AppError('TOO_MANY_REQUESTS', {
-            retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
-          });
-        }
+    async guess(userId, address) {
+      const person = windowOf(`person ${userId}`, WRONG_OF_PERSON_MAX);
+      const network = windowOf(`network ${networkOf(address)}`, WRONG_OF_NETWORK_MAX);
+      const ofPerson = await countInWindow(db, clock, person);
+      if (!ofPerson.isCounted) throw tooManyRequests(ofPerson.waitMs);
+      const ofNetwork = await countInWindow(db, clock, network);
+      if (!ofNetwork.isCounted) {
+        await uncountInWindow(db, person, ofPerson.until);
+        throw tooManyRequests(ofNetwork.waitMs);
       }
-      person.wrong += 1;
-      network.wrong += 1;
       return {
-        wasRight() {
-          person.wrong -= 1;
-          network.wrong -= 1;
+        async wasRight() {
+          await Promise.all([
+            uncountInWindow(db, person, ofPerson.until),
+            uncountInWindow(db, network, ofNetwork.until),
+          ]);
         },
       };
     },

@@ -1,13 +1,14 @@
 import { isCivilDate } from '@salim/domain';
 import { AppError } from './app-error.ts';
 
-type Part = 'instant' | 'date' | 'time' | 'id' | 'amount';
+type Part = 'instant' | 'date' | 'time' | 'id' | 'amount' | 'currency';
 
 const FORMS: Readonly<Record<Part, (text: string) => boolean>> = {
   instant: (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text)),
   date: isCivilDate,
   time: (text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/u.test(text),
   id: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text),
+  currency: (text) => /^[A-Z]{3}$/u.test(text),
   amount: (text) => /^-?\d{1,16}$/u.test(text),
 };
 

@@ -35,8 +35,16 @@ import {
 } from './sample-transactions.ts';
 
 const COUPLE = [
-  { username: 'minsu', name: '민수' },
-  { username: 'jiyeon', name: '지연' },
+  {
+    username: 'minsu',
+    name: '민수',
+    payTo: { bank: '카카오뱅크', number: '3333-00-0000001', holder: '민수' },
+  },
+  {
+    username: 'jiyeon',
+    name: '지연',
+    payTo: { bank: '토스뱅크', number: '1000-0000-0002', holder: '지연' },
+  },
 ] as const;
 const TRANSACTIONS_AT_ONCE = 500;
 
@@ -74,11 +82,16 @@ async function call<E extends Endpoint>(
     readonly bookId?: string;
     readonly duesId?: string;
     readonly assetId?: string;
+    readonly userId?: string;
     readonly body?: BodyInputOf<E>;
   } = {},
 ): Promise<{ body: AnswerOf<E>; access: string }> {
-  const { bookId = '', duesId = '', assetId = '' } = request;
-  const url = endpoint.path.replace('{bookId}', bookId).replace('{duesId}', duesId).replace('{assetId}', assetId);
+  const { bookId = '', duesId = '', assetId = '', userId = '' } = request;
+  const url = endpoint.path
+    .replace('{bookId}', bookId)
+    .replace('{duesId}', duesId)
+    .replace('{assetId}', assetId)
+    .replace('{userId}', userId);
   const answer = await app.inject({
     method: endpoint.method,
     url,
@@ -100,7 +113,8 @@ async function settle(
   const email = `${person.username}@demo.invalid`;
   const joined = await call(app, null, endpoints.join, {
     body: {
-      ...person,
+      username: person.username,
+      name: person.name,
       password,
       email,
       termsAgreed: true,
@@ -222,6 +236,8 @@ function draftOf(
     revealOn: null,
     tagIds: names.tagsOf(transaction.category),
     excludeFromStats: false,
+    items: [],
+    guest: false,
     importId: null,
   };
 }
@@ -262,7 +278,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
   const before = await call(app, token, endpoints.getBook, { bookId });
   await call(app, token, endpoints.updateBook, {
     bookId,
-    body: { title: '우리집 생활비', icon: '🏡', version: before.body.version },
+    body: { title: '우리집 생활비', icon: 'salim:home', version: before.body.version },
   });
   const { name: cardName, paidFrom, ...days } = SAMPLE_CARD;
   const madeByName = new Map<string, string>();
@@ -303,6 +319,10 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
     }
   });
   const userIds = [first.userId, second.userId] as const;
+  for (const [index, { payTo }] of COUPLE.entries()) {
+    const { userId, token: own } = index === 0 ? first : second;
+    await call(app, own, endpoints.updateMember, { bookId, userId, body: { payTo } });
+  }
   for (const { from, to, ...settled } of sampleSettlements(transactions, civilDateIn('Asia/Seoul', at))) {
     await call(app, token, endpoints.createSettlement, {
       bookId,

@@ -5,7 +5,7 @@ export const SAMPLE_GOALS = [
   {
     kind: 'SAVE',
     name: '이사 자금',
-    icon: '🏠',
+    icon: 'salim:home',
     targetAmount: 50_000_000,
     monthsAhead: 14,
     asset: '우리집 적금',
@@ -14,7 +14,7 @@ export const SAMPLE_GOALS = [
   {
     kind: 'SPEND_LESS',
     name: '카페 줄이기',
-    icon: '☕',
+    icon: 'salim:coffee',
     targetAmount: 150_000,
     monthsAhead: null,
     asset: null,

@@ -111,6 +111,7 @@ const sortingRule = () => ({
   conditions: [{ field: 'type', op: 'equals', value: 'EXPENSE' }],
   actions: { description: `내용 ${next()}` },
 });
+const savedView = () => ({ name: `보기 ${next()}`, target: 'TRANSACTIONS', query: 'type=EXPENSE' });
 const gift = () => ({
   direction: 'GIVEN',
   person: `친구 ${next()}`,
@@ -158,6 +159,12 @@ function aFile(): FormData {
   return form;
 }
 
+function someRates(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([`Date,USD,KRW\n2026-11-20,1.05,${1400 + next()}\n`]), 'eurofxref.csv');
+  return form;
+}
+
 type Maker = (scene: Scene, items: References) => Promise<string>;
 
 /** How the owner creates the row of each path parameter. Later parameters of a path can use the earlier ones. */
@@ -172,6 +179,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/payments`, { name: `결제 ${next()}`, type: 'OTHER' })),
   assetId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/assets`, { assetType: 'CASH', name: `자산 ${next()}` })),
+  n: () => Promise.resolve('1'),
   tagId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/tags`, { name: `태그 ${next()}` })),
   transactionId: async ({ cast, bookId }) =>
@@ -192,6 +200,11 @@ const MAKERS: Readonly<Record<string, Maker>> = {
         date: '2026-11-20',
       }),
     ),
+  guestLinkId: async (scene, items) => {
+    const memberId = await referenceOf(scene, 'userId', items);
+    const path = `/api/v2/books/${scene.bookId}/guest-links`;
+    return idOf(await scene.cast.OWNER.post(path, { memberId, scope: 'ADD' }));
+  },
   budgetId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/budgets/books/${bookId}`, { budgetMonth: freshMonth(), expenseBudget: 1000 })),
   month: async ({ cast, bookId }) => {
@@ -245,6 +258,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
   sortingRuleId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/rules`, sortingRule())),
+  viewId: async ({ author, bookId }) => idOf(await author.post(`/api/v2/books/${bookId}/views`, savedView())),
   runId: async (scene) => {
     await referenceOf(scene, 'transactionId', {});
     const { conditions, actions } = sortingRule();
@@ -288,6 +302,8 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   createAsset: () => ({ assetType: 'CASH', name: `새 자산 ${next()}` }),
   updateAsset: () => ({ name: `바뀐 자산 ${next()}` }),
   reconcileAsset: () => ({ balance: next(), date: '2026-11-20' }),
+  putLoanRow: () => ({ interest: next() }),
+  previewPrepayment: () => ({ amount: 1000, date: '2026-11-20', keep: 'MONTHS' }),
   createTag: () => ({ name: `새 태그 ${next()}` }),
   updateTag: () => ({ name: `바뀐 태그 ${next()}`, version: 1 }),
   orderTags: async (scene, items) => ({ ids: [await referenceOf(scene, 'tagId', items)] }),
@@ -313,15 +329,26 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
     date: '2026-11-20',
   }),
   updateSettlement: () => ({ status: 'SENT', version: 1 }),
+  createGuestLinks: async (scene, items) => ({ memberId: await referenceOf(scene, 'userId', items), scope: 'VIEW' }),
   createComment: () => ({ text: `말 ${next()}` }),
   createClosing: () => ({ through: laterDay() }),
+  signMonthlyLetter: () => ({ month: '2026-10' }),
   putShareDefault: () => ({ shareMethod: 'EQUAL' }),
+  stateIncome: () => ({ amount: 1_000_000 + next() }),
   createBudget: () => ({ budgetMonth: freshMonth(), expenseBudget: 1 }),
   updateBudget: () => ({ expenseBudget: 2 }),
   copyBudget: async (scene, items) => ({
     fromMonth: await referenceOf(scene, 'month', items),
     toMonth: freshMonth(),
   }),
+  moveBudget: async ({ cast, bookId }) => {
+    const category = async () =>
+      idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/categories`, { kind: 'EXPENSE', name: `예산 ${next()}` }));
+    const [month, fromCategoryId, toCategoryId] = [freshMonth(), await category(), await category()];
+    const categories = [{ categoryId: fromCategoryId, amount: 10 }];
+    made(await cast.OWNER.post(`/api/v2/budgets/books/${bookId}`, { budgetMonth: month, categories }));
+    return { month, fromCategoryId, toCategoryId, amount: 1 };
+  },
   createGoal: () => ({ kind: 'SAVE', name: `새 목표 ${next()}`, targetAmount: 1 }),
   updateGoal: () => ({ name: `바뀐 목표 ${next()}`, version: 1 }),
   addContribution: () => ({ amount: 1, date: '2026-11-20' }),
@@ -336,6 +363,8 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   }),
   updateGiftEvent: () => ({ person: `바뀐 사람 ${next()}`, version: 1 }),
   createRule: () => sortingRule(),
+  createView: savedView,
+  updateView: () => ({ name: `바뀐 보기 ${next()}`, version: 1 }),
   updateRule: () => ({ ...sortingRule(), version: 1 }),
   orderRules: async (scene, items) => ({ ids: [await referenceOf(scene, 'sortingRuleId', items)] }),
   applyRules: () => ({ dryRun: true }),
@@ -364,9 +393,26 @@ const BESIDE: Partial<Record<EndpointName, readonly string[]>> = {
   addDuesPayment: ['seatId'],
 };
 
-const FORMS: Partial<Record<EndpointName, () => FormData>> = { createAttachment: aReceipt, createImport: aFile };
+const FORMS: Partial<Record<EndpointName, () => FormData>> = {
+  createAttachment: aReceipt,
+  createImport: aFile,
+  createRates: someRates,
+};
 
 /** State that a row needs before the call makes sense. */
+const LOAN = {
+  assetType: 'OTHER',
+  subType: 'LOAN',
+  terms: {
+    principal: 90_000_000,
+    rateBps: 400,
+    startDate: '2026-01-15',
+    months: 120,
+    repayment: 'EQUAL_PAYMENT',
+    paymentDay: 15,
+  },
+};
+
 const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointName) => string) => Promise<Answer>>> = {
   restoreBook: ({ cast }, path) => cast.OWNER.delete(path('deleteBook')),
   restoreCategory: ({ cast }, path) => cast.OWNER.delete(path('deleteCategory')),
@@ -379,6 +425,9 @@ const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointN
   restoreGiftEvent: ({ cast }, path) => cast.OWNER.delete(path('deleteGiftEvent')),
   restoreRecurring: ({ cast }, path) => cast.OWNER.delete(path('deleteRecurring')),
   resumeRecurring: ({ cast }, path) => cast.OWNER.post(path('pauseRecurring')),
+  getLoanSchedule: ({ cast }, path) => cast.OWNER.put(path('updateAsset'), LOAN),
+  putLoanRow: ({ cast }, path) => cast.OWNER.put(path('updateAsset'), LOAN),
+  previewPrepayment: ({ cast }, path) => cast.OWNER.put(path('updateAsset'), LOAN),
   // Until it is committed, an import is visible only to the user who uploaded the file.
   getImport: ({ author }, path) => author.post(path('commitImport'), {}),
   listImportRows: ({ author }, path) => author.post(path('commitImport'), {}),
@@ -452,15 +501,30 @@ export async function send(
   return { status: answer.status, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text };
 }
 
-/** A fingerprint of every row that belongs to the book, in any table. */
-export async function stateOfBook({ app, bookId }: Pick<Scene, 'app' | 'bookId'>): Promise<unknown> {
-  const { rows: tables } = await sql<{ name: string }>`
+/** The tables of books, per server: reading the catalogue takes longer than reading a book. */
+const bookTables = new WeakMap<TestApp, Promise<readonly string[]>>();
+
+async function readBookTables(app: TestApp): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'book_id' order by 1`.execute(app.database.db);
-  const sums = tables.map(
-    ({ name }) => sql`select ${name} as name,
-      md5(coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text)::text, '')) as sum
-      from ${sql.table(name)} x where x.book_id = ${bookId}`,
+  return rows.map(({ name }) => name);
+}
+
+function bookTablesOf(app: TestApp): Promise<readonly string[]> {
+  const known = bookTables.get(app);
+  if (known) return known;
+  const tables = readBookTables(app);
+  bookTables.set(app, tables);
+  return tables;
+}
+
+/** A fingerprint of every row that belongs to the book, in any table. */
+export async function stateOfBook({ app, bookId }: Pick<Scene, 'app' | 'bookId'>): Promise<unknown> {
+  const sums = (await bookTablesOf(app)).map(
+    (name) => sql`select ${sql.lit(name)} as name,
+      (select md5(coalesce(string_agg(x::text, E'\n' order by x::text), '')) from ${sql.table(name)} x
+        where x.book_id = ${bookId}) as sum`,
   );
   return (await sql`${sql.join(sums, sql` union all `)} order by 1`.execute(app.database.db)).rows;
 }

@@ -1,5 +1,3 @@
-import type { TestApp } from './test-app.ts';
-
 export interface HeardEvent {
   readonly id: string;
   readonly event: string;
@@ -24,7 +22,7 @@ const WITHIN_MS = 8000;
 
 /** Opens the stream and resolves once the server has started to respond. */
 export async function listenTo(
-  app: Pick<TestApp, 'url'>,
+  app: { readonly url: string },
   accessToken: string,
   lastEventId?: string,
 ): Promise<EventListener> {

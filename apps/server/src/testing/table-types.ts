@@ -22,7 +22,18 @@ const TYPES_OF_CONTRACT: Readonly<Record<string, string>> = {
   'activity.action': "Activity['action']",
   'activity.entity': "Activity['entity']",
   'assets.sub_type': 'AssetSubType',
+  'dues.seats': 'DuesSeat[]',
+  'gift_events.event': "GiftEvent['event']",
+  'inbox_items.draft': 'IntakeDraftView',
+  'message_formats.pieces': 'LearnedPiece[]',
   'notifications.type': "Notification['type']",
+  'personal_tokens.scopes': 'TokenScope[]',
+  'assets.terms': 'LoanTerms',
+  'recurring_rules.template': 'UndatedTransaction',
+  'sorting_rules.actions': "SortingRule['actions']",
+  'sorting_rules.conditions': "SortingRule['conditions']",
+  'user_settings.first_screen': "UserSettings['firstScreen']",
+  'webhooks.events': 'WebhookEvent[]',
 };
 
 const LINE_MAX = 120;
@@ -61,6 +72,9 @@ function property(column: Column): string {
   const type = TYPES_OF_CONTRACT[`${table}.${name}`] ?? TYPES[column.type];
   if (type === undefined) throw new Error(`${table}.${name} has a type without counterpart: ${column.type}`);
   if (type === 'Instant' && !hasDefault) return `    ${name}: ${isNullable ? 'NullableInstant' : 'Instant'};`;
+  if (TYPES[column.type] === 'Json' && type !== 'Json') {
+    return `    ${name}: Json<${type}>${isNullable ? ' | null' : ''};`;
+  }
   if (type === 'Json' && hasDefault && !isNullable) return `    ${name}: JsonWithDefault;`;
   const union = [...(listed === null ? [type] : valuesOf(listed)), ...(isNullable ? ['null'] : [])];
   if (!hasDefault) {
@@ -79,7 +93,21 @@ export async function tableTypes(pool: pg.Pool): Promise<string> {
   const tables = Map.groupBy(columns, ({ table }) => table);
   const blocks = [...tables].map(([table, own]) => [`  ${table}: {`, ...own.map(property), '  };'].join('\n'));
   return `// Generated from the migrated schema: node tools/generate-table-types.ts
-import type { Activity, AssetSubType, Notification } from '@salim/contract';
+import type {
+  Activity,
+  AssetSubType,
+  DuesSeat,
+  GiftEvent,
+  IntakeDraftView,
+  LoanTerms,
+  Notification,
+  SortingRule,
+  TokenScope,
+  UndatedTransaction,
+  UserSettings,
+  WebhookEvent,
+} from '@salim/contract';
+import type { LearnedPiece } from '@salim/domain';
 import type { Generated } from 'kysely';
 import type { Instant, Json, JsonWithDefault, NullableInstant } from './column-types.ts';
 

@@ -9,11 +9,16 @@ import { buildApp } from '../app.ts';
 import { type Clock, clockStartingAt } from '../clock.ts';
 import { configFrom } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { settleInstallation } from '../db/installation.ts';
 import { openSignals } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
+import { openFileStores } from '../file-store/file-stores.ts';
+import type { Patience } from '../file-store/s3-store.ts';
+import { settleFileTarget } from '../file-store/settle-file-target.ts';
 import { announcedHolidays, koreanHolidays } from '../holidays.ts';
 import { loadSecrets } from '../secrets.ts';
 import { serverLog } from '../server-log.ts';
+import { HEALTHY } from './healthy-state.ts';
 import { makeMigratedDatabase } from './test-database.ts';
 
 /** A complete server with its own database. */
@@ -30,14 +35,22 @@ export const TEST_NOW = '2026-11-20T03:00:00.000Z';
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** The migrated database of another server; by default a new one. */
+  readonly databaseUrl?: string;
+  /** The same database through a pooler that carries no names of statements. */
+  readonly pooledUrl?: string;
   readonly isStorageLow?: () => boolean;
+  /** How long to wait for S3. */
+  readonly patience?: Patience;
   /** Receives log output of the server. */
   readonly log?: pino.DestinationStream;
 }
 
 /** Starts a server that listens on a port, with limits disabled and a clock that starts at `TEST_NOW`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp & { stop(): Promise<void> }> {
-  const { url: databaseUrl, drop } = await makeMigratedDatabase();
+  const { url: databaseUrl, drop } = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await makeMigratedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'salim-test-'));
   const config = configFrom(
     {
@@ -52,20 +65,33 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataDir,
   );
   const clock = options.clock ?? clockStartingAt(new Date(TEST_NOW));
-  const database = openDatabase({ url: databaseUrl, connectionsMax: 10 });
+  const database = openDatabase({
+    url: options.pooledUrl ?? databaseUrl,
+    isPooled: options.pooledUrl !== undefined,
+    namesStatements: options.pooledUrl === undefined,
+    connectionsMax: 10,
+  });
+  const secrets = await loadSecrets(dataDir, config.masterKeys);
+  const log = serverLog(config.logLevel, options.log);
+  const files = await openFileStores(config, log, options.patience);
+  const pushKey = await settleInstallation(database.pool, secrets);
+  await settleFileTarget(database.db, files, log);
   const deps: Deps = {
     db: database.db,
     signals: openSignals({ url: databaseUrl }),
     clock,
     config,
-    secrets: await loadSecrets(dataDir),
-    log: serverLog(config.logLevel, options.log),
+    secrets,
+    pushKey,
+    log,
+    files,
     isHoliday: koreanHolidays(),
     isAnnouncedHoliday: announcedHolidays(),
     activityListeners: ACTIVITY_LISTENERS,
   };
   const app = await buildApp(deps, {
-    isReady: () => Promise.resolve(true),
+    ...HEALTHY,
+    ping: () => database.ping(),
     isStorageLow: options.isStorageLow ?? (() => false),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

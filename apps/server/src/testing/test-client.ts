@@ -1,6 +1,5 @@
-import type { Book, Profile, Role } from '@salim/contract';
+import { type Book, MEMBER_COLORS, type Profile, type Role } from '@salim/contract';
 import { sql } from 'kysely';
-import { MEMBER_COLORS } from '../features/books/default-book.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Satisfies all password rules. */

@@ -2,6 +2,8 @@ import type { Activity } from '@salim/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { lockRows } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface NewActivity {
   readonly activityId: string;
@@ -23,12 +25,22 @@ function json(value: unknown): string | null {
 }
 
 export async function insertActivity(db: Db, entry: NewActivity): Promise<void> {
-  await sql`
-    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, before, after, undo, undo_of,
-      created_at)
-    values (${entry.bookId}, ${entry.activityId}, ${entry.actorId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
-      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${json(entry.undo)}::jsonb, ${entry.undoOf},
-      ${entry.createdAt})`.execute(db);
+  await db
+    .insertInto('activity')
+    .values({
+      book_id: entry.bookId,
+      activity_id: entry.activityId,
+      actor_id: entry.actorId,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      before: json(entry.before),
+      after: json(entry.after),
+      undo: json(entry.undo),
+      undo_of: entry.undoOf,
+      created_at: entry.createdAt,
+    })
+    .execute();
 }
 
 /** Inserts several activity records at once. */
@@ -60,16 +72,11 @@ export async function insertActivitiesSilently(trx: Db, entries: readonly Omit<N
   await sql`select set_config('salim.is_bulk', 'off', true)`.execute(trx);
 }
 
-export interface ActivityRow {
-  activity_id: string;
-  actor_id: string;
+export interface ActivityRow
+  extends Row<'activity', 'activity_id' | 'actor_id' | 'action' | 'entity' | 'entity_id' | 'undo_of' | 'created_at'> {
   actor_name: string | null;
-  action: Activity['action'];
-  entity: Activity['entity'];
-  entity_id: string | null;
   before: unknown;
   after: unknown;
-  undo_of: string | null;
   is_undone: boolean;
   /** Whether no later change depends on it, as far as can be determined without trying. */
   applies: boolean;
@@ -78,7 +85,6 @@ export interface ActivityRow {
    * reader now, whatever it was then.
    */
   is_closed: boolean;
-  created_at: string;
 }
 
 /** Later activities on the same entity as `a`. */
@@ -176,16 +182,21 @@ export async function findActivity(
 
 /** Serializes concurrent undos of the same activity. */
 export async function lockActivity(trx: Trx, bookId: string, activityId: string): Promise<void> {
-  await sql`
-    select 1 from activity where book_id = ${bookId} and activity_id = ${activityId} for update`.execute(trx);
+  await lockRows(trx.selectFrom('activity').where('book_id', '=', bookId).where('activity_id', '=', activityId));
 }
 
 /** The first activity recorded by undoing an activity. */
 export async function findUndoing(db: Db, bookId: string, activityId: string): Promise<string | null> {
-  const { rows } = await sql<{ activity_id: string }>`
-    select activity_id from activity where book_id = ${bookId} and undo_of = ${activityId}
-    order by created_at, activity_id limit 1`.execute(db);
-  return rows[0]?.activity_id ?? null;
+  const row = await db
+    .selectFrom('activity')
+    .select('activity_id')
+    .where('book_id', '=', bookId)
+    .where('undo_of', '=', activityId)
+    .orderBy('created_at')
+    .orderBy('activity_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.activity_id ?? null;
 }
 
 /** Whether one row has ever been merged into another. */

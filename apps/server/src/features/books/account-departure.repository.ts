@@ -1,6 +1,7 @@
 import type { Role } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 export interface SeatOfPerson {
   readonly bookId: string;
@@ -30,7 +31,7 @@ export interface OtherPerson {
 
 /** Other members of a book who have an account, heirs first: highest role, then longest membership. */
 export async function listHeirs(trx: Trx, bookId: string, userId: string): Promise<OtherPerson[]> {
-  const { rows } = await sql<{ user_id: string; role: Role }>`
+  const { rows } = await sql<Row<'members', 'user_id' | 'role'>>`
     select m.user_id, m.role from members m join users u on u.user_id = m.user_id and u.deleted_at is null
     where m.book_id = ${bookId} and m.user_id <> ${userId} and m.left_at is null
     order by array_position(array['OWNER', 'MANAGER', 'MEMBER', 'VIEWER'], m.role), m.joined_at, m.user_id`.execute(
@@ -40,9 +41,12 @@ export async function listHeirs(trx: Trx, bookId: string, userId: string): Promi
 }
 
 export async function updateRole(trx: Trx, bookId: string, userId: string, role: Role): Promise<void> {
-  await sql`update members set role = ${role}, own_entries_only = false where book_id = ${bookId} and user_id = ${userId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('members')
+    .set({ role, own_entries_only: false })
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Backdates the deletion so that the next purge removes the book and it cannot be restored meanwhile. */
@@ -50,8 +54,13 @@ export async function condemnBook(trx: Trx, bookId: string, at: Date): Promise<v
   await sql`update books set deleted_at = to_timestamp(0), version = version + 1 where book_id = ${bookId}`.execute(
     trx,
   );
-  await sql`update members set left_at = ${at} where book_id = ${bookId} and left_at is null`.execute(trx);
-  await sql`delete from user_books where book_id = ${bookId}`.execute(trx);
+  await trx
+    .updateTable('members')
+    .set({ left_at: at, pay_to_sealed: null })
+    .where('book_id', '=', bookId)
+    .where('left_at', 'is', null)
+    .execute();
+  await trx.deleteFrom('user_books').where('book_id', '=', bookId).execute();
 }
 
 /** The user's nicknames in their books, in addition to the account name. */
@@ -65,8 +74,12 @@ export async function listNicknames(trx: Trx, userId: string): Promise<string[]>
 
 /** Removes the user's names from the seat and from the activity log of the book. */
 export async function anonymizeSeat(trx: Trx, bookId: string, userId: string): Promise<void> {
-  await sql`
-    update members set nickname = null where book_id = ${bookId} and user_id = ${userId}`.execute(trx);
+  await trx
+    .updateTable('members')
+    .set({ nickname: null })
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .execute();
   const nameless = JSON.stringify({ name: '탈퇴한 사용자', nickname: null, profileImageUrl: null });
   await sql`
     update activity set

@@ -1,61 +1,24 @@
-import type { Book, Role } from '@salim/contract';
+import type { Book } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { lockRows } from '../../db/query-builder.ts';
 
-interface BookRow {
-  book_id: string;
-  title: string;
-  description: string;
-  icon: string;
-  color: string;
-  currency: string;
-  time_zone: string;
-  month_start_day: number;
-  month_start_rule: Book['monthStartRule'];
-  month_start_adjust: Book['monthStartAdjust'];
-  installment_basis: Book['installmentBasis'];
-  role: Role;
-  own_entries_only: boolean;
-  member_count: number;
-  version: number;
-  created_at: string;
-}
-
-function bookOf(row: BookRow): Book {
-  return {
-    id: row.book_id,
-    title: row.title,
-    description: row.description,
-    icon: row.icon,
-    color: row.color,
-    currency: row.currency,
-    timeZone: row.time_zone,
-    monthStartDay: row.month_start_day,
-    monthStartRule: row.month_start_rule,
-    monthStartAdjust: row.month_start_adjust,
-    installmentBasis: row.installment_basis,
-    role: row.role,
-    ownEntriesOnly: row.own_entries_only,
-    memberCount: row.member_count,
-    version: row.version,
-    createdAt: row.created_at,
-  };
-}
-
-const columns = sql`b.book_id, b.title, b.description, b.icon, b.color, b.currency, b.time_zone, b.month_start_day,
-  b.month_start_rule, b.month_start_adjust, b.installment_basis, b.version, b.created_at, m.role, m.own_entries_only,
-  (select count(*)::int from members c where c.book_id = b.book_id and c.left_at is null) as member_count`;
+const columns = sql`b.book_id as id, b.title, b.kind, b.description, b.icon, b.color, b.currency, b.time_zone as "timeZone",
+  b.month_start_day as "monthStartDay", b.month_start_rule as "monthStartRule",
+  b.month_start_adjust as "monthStartAdjust", b.installment_basis as "installmentBasis", b.version,
+  b.created_at as "createdAt", m.role, m.own_entries_only as "ownEntriesOnly",
+  (select count(*)::int from members c where c.book_id = b.book_id and c.left_at is null) as "memberCount"`;
 
 /** Books of which the user is a member, in the order of joining. */
 export async function listBooksOfUser(db: Db, userId: string): Promise<Book[]> {
-  const { rows } = await sql<BookRow>`
+  const { rows } = await sql<Book>`
     select ${columns}
     from user_books ub
     join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.left_at is null
     join books b on b.book_id = ub.book_id and b.deleted_at is null
     where ub.user_id = ${userId}
     order by ub.position, b.created_at, b.book_id`.execute(db);
-  return rows.map(bookOf);
+  return rows;
 }
 
 export interface DeletedBookRow extends Pick<Book, 'id' | 'title' | 'icon' | 'color' | 'timeZone'> {
@@ -81,21 +44,23 @@ export interface FoundBook {
 
 /** A book as the user sees it, including deleted ones. */
 export async function findBookFor(db: Db, bookId: string, userId: string): Promise<FoundBook | null> {
-  const { rows } = await sql<BookRow & { is_deleted: boolean }>`
-    select ${columns}, b.deleted_at is not null as is_deleted
+  const { rows } = await sql<Book & { readonly isDeleted: boolean }>`
+    select ${columns}, b.deleted_at is not null as "isDeleted"
     from books b join members m on m.book_id = b.book_id and m.user_id = ${userId} and m.left_at is null
     where b.book_id = ${bookId}`.execute(db);
   const row = rows[0];
-  return row ? { book: bookOf(row), isDeleted: row.is_deleted } : null;
+  if (!row) return null;
+  const { isDeleted, ...book } = row;
+  return { book, isDeleted };
 }
 
 export async function findBookTitle(db: Db, bookId: string): Promise<string> {
-  const { rows } = await sql<{ title: string }>`select title from books where book_id = ${bookId}`.execute(db);
-  return rows[0]?.title ?? '';
+  const row = await db.selectFrom('books').select('title').where('book_id', '=', bookId).executeTakeFirst();
+  return row?.title ?? '';
 }
 
 export async function lockBook(trx: Trx, bookId: string): Promise<void> {
-  await sql`select 1 from books where book_id = ${bookId} for update`.execute(trx);
+  await lockRows(trx.selectFrom('books').where('book_id', '=', bookId));
 }
 
 export interface NewBook extends Omit<Book, 'role' | 'ownEntriesOnly' | 'memberCount' | 'version' | 'createdAt'> {
@@ -108,6 +73,7 @@ export async function insertBook(trx: Trx, book: NewBook): Promise<void> {
     .values({
       book_id: book.id,
       title: book.title,
+      kind: book.kind,
       description: book.description,
       icon: book.icon,
       color: book.color,
@@ -187,12 +153,24 @@ export async function countBooksOfUser(db: Db, userId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** Books of which the user is an owner. */
+export async function countOwnedBooks(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from user_books ub
+      join books b on b.book_id = ub.book_id and b.deleted_at is null
+      join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.role = 'OWNER'
+    where ub.user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Reserves the id for a new row of a book; false when it is taken. */
 export async function claimId(trx: Trx, id: string, bookId: string, requestHash: Buffer | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into directory (id, book_id, request_hash) values (${id}, ${bookId}, ${requestHash})
-    on conflict (id) do nothing`.execute(trx);
-  return numAffectedRows === 1n;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('directory')
+    .values({ id, book_id: bookId, request_hash: requestHash })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export interface IdHolder {
@@ -201,8 +179,10 @@ export interface IdHolder {
 }
 
 export async function findIdHolder(db: Db, id: string): Promise<IdHolder | null> {
-  const { rows } = await sql<{ book_id: string; request_hash: Buffer | null }>`
-    select book_id, request_hash from directory where id = ${id}`.execute(db);
-  const row = rows[0];
-  return row ? { bookId: row.book_id, requestHash: row.request_hash } : null;
+  const row = await db
+    .selectFrom('directory')
+    .select(['book_id as bookId', 'request_hash as requestHash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -13,6 +13,7 @@ import { BOOKS_MAX } from './book-limits.ts';
 import {
   claimId,
   countBooksOfUser,
+  countOwnedBooks,
   findBookFor,
   hasTransactions,
   listBooksOfUser,
@@ -24,6 +25,7 @@ import {
 import { BOOK_DEFAULTS, writeNewBook } from './first-book.service.ts';
 import { claimForCreate } from './idempotent-create.service.ts';
 import { listMembersByBook } from './members.repository.ts';
+import { writeSeats } from './members.service.ts';
 
 export async function listMyBooks(deps: Deps, actor: Actor): Promise<Book[]> {
   const books = await listBooksOfUser(deps.db, actor.userId);
@@ -60,9 +62,14 @@ export async function bookWithin(trx: Trx, bookId: string, userId: string): Prom
   return found.book;
 }
 
-/** @throws AppError TOO_MANY when the user has reached the maximum number of books */
-export async function requireRoomForBook(trx: Trx, userId: string): Promise<void> {
+/** @throws AppError TOO_MANY, QUOTA_USED_UP when the user has reached the maximum number of books */
+export async function requireRoomForBook(deps: Deps, trx: Trx, userId: string): Promise<void> {
   if ((await countBooksOfUser(trx, userId)) >= BOOKS_MAX) throw new AppError('TOO_MANY');
+  const { books } = deps.config.quotas;
+  if (books === null || (await countOwnedBooks(trx, userId)) < books) return;
+  throw new AppError('QUOTA_USED_UP', {
+    message: `가계부는 한 사람이 ${books.toLocaleString('ko-KR')}개까지 만들 수 있어요.`,
+  });
 }
 
 /** @throws AppError ID_TAKEN, TOO_MANY */
@@ -74,11 +81,12 @@ export async function createBook(
 ): Promise<Created<Book>> {
   return writing(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
-    const { id = newId(createdAt), ...settings } = input;
+    const { id = newId(createdAt), members = [], ...settings } = input;
     const isNew = await claimForCreate(trx, { id, bookId: id, requestHash });
     if (isNew) {
-      await requireRoomForBook(trx, actor.userId);
+      await requireRoomForBook(deps, trx, actor.userId);
       await writeNewBook(deps, trx, actor.userId, { ...BOOK_DEFAULTS, ...settings, id, createdAt });
+      await writeSeats(deps, trx, actor, id, members);
     }
     const found = await findBookFor(trx, id, actor.userId);
     if (!found) throw new AppError('ID_TAKEN');

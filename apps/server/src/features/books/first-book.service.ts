@@ -1,17 +1,19 @@
+import { MEMBER_COLORS } from '@salim/contract';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
 import { afterCommit } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { claimId, insertBook, type NewBook } from './books.repository.ts';
-import { BOOK_COLORS, MEMBER_COLORS } from './default-book.ts';
+import { BOOK_COLORS } from './default-book.ts';
 import { insertMember } from './members.repository.ts';
 import { fillNewBook } from './new-book.repository.ts';
 
 /** Defaults for Korean books; all settings can be changed. */
 export const BOOK_DEFAULTS = {
+  kind: 'HOUSEHOLD',
   description: '',
-  icon: '🏡',
+  icon: 'salim:home',
   color: BOOK_COLORS[0],
   currency: 'KRW',
   timeZone: 'Asia/Seoul',

@@ -2,48 +2,23 @@ import type { Member, Role } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-interface MemberRow {
-  user_id: string;
-  name: string | null;
-  profile_image_url: string | null;
-  role: Role;
-  nickname: string | null;
-  color: string;
-  has_account: boolean;
-  own_entries_only: boolean;
-  joined_at: string;
-}
-
-function memberOf(row: MemberRow): Member {
-  return {
-    userId: row.user_id,
-    name: row.name ?? '탈퇴한 사용자',
-    profileImageUrl: row.profile_image_url,
-    role: row.role,
-    nickname: row.nickname,
-    color: row.color,
-    hasAccount: row.has_account,
-    ownEntriesOnly: row.own_entries_only,
-    joinedAt: row.joined_at,
-  };
-}
-
 const selection = sql`
-  select m.user_id, coalesce(u.name, m.seat_name) as name, u.profile_image_url, m.role, m.nickname, m.color,
-    u.user_id is not null as has_account, m.own_entries_only, m.joined_at
+  select m.user_id as "userId", coalesce(u.name, m.seat_name, '탈퇴한 사용자') as name,
+    u.profile_image_url as "profileImageUrl", m.role, m.nickname, m.color,
+    u.user_id is not null as "hasAccount", m.own_entries_only as "ownEntriesOnly", m.joined_at as "joinedAt"
   from members m left join users u on u.user_id = m.user_id and u.deleted_at is null`;
 
 export async function listMembersByBook(db: Db, bookId: string): Promise<Member[]> {
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<Member>`
     ${selection} where m.book_id = ${bookId} and m.left_at is null
     order by m.joined_at, m.user_id`.execute(db);
-  return rows.map(memberOf);
+  return rows;
 }
 
 export async function findMember(db: Db, bookId: string, userId: string): Promise<Member | null> {
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<Member>`
     ${selection} where m.book_id = ${bookId} and m.user_id = ${userId} and m.left_at is null`.execute(db);
-  return rows[0] ? memberOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export interface NewMember {
@@ -56,13 +31,20 @@ export interface NewMember {
   readonly joinedAt: Date;
 }
 
-/** A returning member gets the old seat back, because transactions refer to it. */
+/**
+ * A returning member gets the old seat back, because transactions refer to it, and the old color unless another member
+ * has got it since.
+ */
 export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
   await sql`
     insert into members (book_id, user_id, role, seat_name, color, joined_at)
     values (${member.bookId}, ${member.userId}, ${member.role}, ${member.seatName}, ${member.color}, ${member.joinedAt})
     on conflict (book_id, user_id) do update
-      set role = excluded.role, own_entries_only = false, joined_at = excluded.joined_at, left_at = null
+      set role = excluded.role, own_entries_only = false, joined_at = excluded.joined_at, left_at = null,
+        color = case when exists (
+          select 1 from members o
+          where o.book_id = members.book_id and o.left_at is null and o.color = members.color)
+          then excluded.color else members.color end
       where members.left_at is not null`.execute(trx);
   if (member.seatName !== null) return;
   await sql`
@@ -98,11 +80,11 @@ export async function updateMemberRow(
     .execute();
 }
 
-/** The seat stays, because transactions refer to it, but no longer grants access. */
+/** The seat stays, because transactions refer to it, but no longer grants access or shows an account. */
 export async function endMembership(trx: Trx, bookId: string, userId: string, leftAt: Date): Promise<void> {
   await trx
     .updateTable('members')
-    .set({ left_at: leftAt })
+    .set({ left_at: leftAt, pay_to_sealed: null })
     .where('book_id', '=', bookId)
     .where('user_id', '=', userId)
     .execute();

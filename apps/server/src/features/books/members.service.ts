@@ -1,4 +1,13 @@
-import { type BodyOf, type endpoints, hasRole, type Member, type Role } from '@salim/contract';
+import {
+  type BodyOf,
+  type endpoints,
+  hasRole,
+  MEMBER_COLORS,
+  MEMBERS_MAX,
+  type Member,
+  type PayTo,
+  type Role,
+} from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
@@ -10,16 +19,66 @@ import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { BOOKS_MAX } from './book-limits.ts';
 import { countBooksOfUser, lockBook } from './books.repository.ts';
-import { MEMBER_COLORS } from './default-book.ts';
 import { notifyOfHandOver, notifyOfLeaving, notifyOfRemoval, notifyOfRole } from './member-notices.service.ts';
 import { endMembership, findMember, insertMember, listMembersByBook, updateMemberRow } from './members.repository.ts';
+import { payToOf, savePayTo } from './pay-to.service.ts';
 
-const MEMBERS_MAX = 50;
+/** The first color that the fewest members have. */
+function nextColor(members: readonly Member[]): string {
+  const uses = (color: string) => members.filter((member) => member.color.toUpperCase() === color).length;
+  return MEMBER_COLORS.reduce<string>((best, color) => (uses(color) < uses(best) ? color : best), MEMBER_COLORS[0]);
+}
+
+/** Adds a member without an account, inside a database transaction that has locked the book. */
+async function writeSeat(
+  deps: Deps,
+  trx: Trx,
+  actor: Actor,
+  seat: { readonly bookId: string; readonly name: string; readonly color?: string | undefined },
+): Promise<Member> {
+  const { bookId, name } = seat;
+  const members = await listMembersByBook(trx, bookId);
+  if (members.length >= MEMBERS_MAX) throw new AppError('TOO_MANY');
+  const joinedAt = deps.clock.now();
+  const userId = newId(joinedAt);
+  const color = seat.color ?? nextColor(members);
+  await insertMember(trx, { bookId, userId, role: 'MEMBER', seatName: name, color, joinedAt });
+  await recordActivity(deps, trx, actor.userId, {
+    bookId,
+    action: 'CREATED',
+    entity: 'MEMBER',
+    entityId: userId,
+    after: { name },
+  });
+  const member = await findMember(trx, bookId, userId);
+  if (!member) throw new AppError('MEMBER_NOT_FOUND');
+  return member;
+}
+
+/** Adds members without an account to a book that has just been created. */
+export async function writeSeats(
+  deps: Deps,
+  trx: Trx,
+  actor: Actor,
+  bookId: string,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await writeSeat(deps, trx, actor, { bookId, name });
+}
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listMembers(deps: Deps, actor: Actor, bookId: string): Promise<Member[]> {
   await requireRole(deps, actor, bookId, 'VIEWER');
-  return listMembersByBook(deps.db, bookId);
+  const [members, accounts] = await Promise.all([
+    listMembersByBook(deps.db, bookId),
+    payToOf(deps, deps.db, bookId, [actor.userId]),
+  ]);
+  return members.map((member) => withPayTo(member, accounts));
+}
+
+function withPayTo(member: Member, accounts: ReadonlyMap<string, PayTo>): Member {
+  const payTo = accounts.get(member.userId);
+  return payTo ? { ...member, payTo } : member;
 }
 
 /** Members of a book; access has been checked. */
@@ -42,28 +101,7 @@ export async function addSeat(
   await requireRole(deps, actor, bookId, 'MANAGER');
   return writing(deps, actor, async (trx) => {
     await lockBook(trx, bookId);
-    const { length } = await listMembersByBook(trx, bookId);
-    if (length >= MEMBERS_MAX) throw new AppError('TOO_MANY');
-    const joinedAt = deps.clock.now();
-    const userId = newId(joinedAt);
-    await insertMember(trx, {
-      bookId,
-      userId,
-      role: 'MEMBER',
-      seatName: input.name,
-      color: input.color ?? MEMBER_COLORS[length % MEMBER_COLORS.length] ?? MEMBER_COLORS[0],
-      joinedAt,
-    });
-    await recordActivity(deps, trx, actor.userId, {
-      bookId,
-      action: 'CREATED',
-      entity: 'MEMBER',
-      entityId: userId,
-      after: { name: input.name },
-    });
-    const member = await findMember(trx, bookId, userId);
-    if (!member) throw new AppError('MEMBER_NOT_FOUND');
-    return created(member);
+    return created(await writeSeat(deps, trx, actor, { bookId, ...input }));
   });
 }
 
@@ -99,7 +137,7 @@ export async function addMember(
     userId: seat.userId,
     role: seat.role,
     seatName: null,
-    color: taken?.color ?? MEMBER_COLORS[members.length % MEMBER_COLORS.length] ?? MEMBER_COLORS[0],
+    color: taken?.color ?? nextColor(members),
     joinedAt,
   });
   if (taken && seat.takeover) {
@@ -130,7 +168,7 @@ async function requireSeat(trx: Trx, bookId: string, userId: string): Promise<Me
 }
 
 /**
- * Members change their own nickname and colour. Seat names and roles require a higher role than the member's.
+ * Members change their own nickname, colour and account to receive money. Seat names and roles require a higher role than the member's.
  *
  * @throws AppError BOOK_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_TOO_LOW
  */
@@ -152,11 +190,14 @@ export async function updateMember(
     const needsRight =
       input.role !== undefined || input.name !== undefined || input.ownEntriesOnly !== undefined || !isOneself;
     if (needsRight && (!isAbove || isOneself)) throw new AppError('ROLE_TOO_LOW');
+    if (input.payTo !== undefined && !isOneself) throw new AppError('ROLE_TOO_LOW');
     if (input.name !== undefined && before.hasAccount) throw new AppError('ROLE_TOO_LOW');
     if (input.role === 'MANAGER' && seat.role !== 'OWNER') throw new AppError('ROLE_TOO_LOW');
     const role = input.role ?? before.role;
     if (input.ownEntriesOnly === true && role !== 'MEMBER') throw fieldRefusal('FIELD_NOT_FOR_ROLE', 'ownEntriesOnly');
-    if (Object.values(input).every((value) => value === undefined)) return before;
+    if (Object.values(input).every((value) => value === undefined)) {
+      return isOneself ? withPayTo(before, await payToOf(deps, trx, bookId, [userId])) : before;
+    }
     await updateMemberRow(trx, bookId, userId, {
       role: input.role,
       nickname: input.nickname === '' ? null : input.nickname,
@@ -164,7 +205,9 @@ export async function updateMember(
       seatName: input.name,
       ownEntriesOnly: role === 'MEMBER' ? input.ownEntriesOnly : false,
     });
+    if (input.payTo !== undefined) await savePayTo(deps, trx, bookId, userId, input.payTo);
     const after = (await findMember(trx, bookId, userId)) ?? before;
+    // The account is not part of what the other members read about a change.
     await recordActivity(deps, trx, actor.userId, {
       bookId,
       action: 'UPDATED',
@@ -174,7 +217,7 @@ export async function updateMember(
       after,
     });
     if (after.role !== before.role) await notifyOfRole(deps, trx, bookId, after);
-    return after;
+    return isOneself ? withPayTo(after, await payToOf(deps, trx, bookId, [userId])) : after;
   });
 }
 

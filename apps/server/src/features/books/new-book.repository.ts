@@ -9,14 +9,22 @@ export async function fillNewBook(trx: Trx, bookId: string, createdAt: Date, mak
     ...INCOME_CATEGORIES.map((category) => ({ ...category, kind: 'INCOME' })),
   ].flatMap((category, index) => {
     const parentId = makeId();
-    const shared = { kind: category.kind, icon: category.icon, color: category.color, cost_kind: category.costKind };
+    const shared = { kind: category.kind, color: category.color, cost_kind: category.costKind };
     return [
-      { ...shared, category_id: parentId, parent_id: null, name: category.name, sort_order: index },
-      ...category.children.map((name, position) => ({
+      {
+        ...shared,
+        category_id: parentId,
+        parent_id: null,
+        name: category.name,
+        icon: category.icon,
+        sort_order: index,
+      },
+      ...category.children.map(({ name, icon }, position) => ({
         ...shared,
         category_id: makeId(),
         parent_id: parentId,
         name,
+        icon,
         sort_order: position,
       })),
     ];
@@ -34,11 +42,23 @@ export async function fillNewBook(trx: Trx, bookId: string, createdAt: Date, mak
   }));
   const ids = [assetId, ...categories.map((row) => row.category_id), ...methods.map((row) => row.payment_method_id)];
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
-  await sql`
-    insert into assets (book_id, asset_id, asset_type, name, opening_balance, is_active, institution, note, color, icon, sort_order, created_at)
-    values (${bookId}, ${assetId}, ${CASH_ASSET.assetType}, ${CASH_ASSET.name}, 0, true, '', '', ${CASH_ASSET.color}, ${CASH_ASSET.icon}, 0, ${createdAt})`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('assets')
+    .values({
+      book_id: bookId,
+      asset_id: assetId,
+      asset_type: CASH_ASSET.assetType,
+      name: CASH_ASSET.name,
+      opening_balance: 0,
+      is_active: true,
+      institution: '',
+      note: '',
+      color: CASH_ASSET.color,
+      icon: CASH_ASSET.icon,
+      sort_order: 0,
+      created_at: createdAt,
+    })
+    .execute();
   await sql`
     insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, sort_order, created_at)
     select ${bookId}::uuid, r.category_id, r.kind, r.parent_id, r.name, r.icon, r.color, r.cost_kind, r.sort_order, ${createdAt}::timestamptz

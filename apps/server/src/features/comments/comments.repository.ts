@@ -75,10 +75,18 @@ export interface NewComment extends CommentPlace {
 }
 
 export async function insertComment(trx: Trx, comment: NewComment): Promise<void> {
-  await sql`
-    insert into comments (book_id, comment_id, transaction_id, author_id, body, mentions, created_at)
-    values (${comment.bookId}, ${comment.id}, ${comment.transactionId}, ${comment.authorId}, ${comment.text},
-      ${comment.mentions}::uuid[], ${comment.createdAt})`.execute(trx);
+  await trx
+    .insertInto('comments')
+    .values({
+      book_id: comment.bookId,
+      comment_id: comment.id,
+      transaction_id: comment.transactionId,
+      author_id: comment.authorId,
+      body: comment.text,
+      mentions: [...comment.mentions],
+      created_at: comment.createdAt,
+    })
+    .execute();
 }
 
 /** Transfers a member's comments and mentions to another member. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 /** How a message leaves the server. */
 export type MessageChannel = 'MAIL' | 'PUSH';
@@ -23,11 +24,16 @@ export async function insertMessage(
     readonly dueAt: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into outbox (message_id, channel, sealed_payload, created_at, next_attempt_at)
-    values (${message.messageId}, ${message.channel}, ${message.sealedPayload}, ${message.createdAt}, ${message.dueAt})`.execute(
-    db,
-  );
+  await db
+    .insertInto('outbox')
+    .values({
+      message_id: message.messageId,
+      channel: message.channel,
+      sealed_payload: message.sealedPayload,
+      created_at: message.createdAt,
+      next_attempt_at: message.dueAt,
+    })
+    .execute();
 }
 
 /**
@@ -35,12 +41,7 @@ export async function insertMessage(
  * dies, another one takes it afterwards.
  */
 export async function claimDueMessage(db: Db, now: Date, leasedUntil: Date): Promise<WaitingMessage | null> {
-  const { rows } = await sql<{
-    message_id: string;
-    channel: MessageChannel;
-    sealed_payload: string;
-    attempts: number;
-  }>`
+  const { rows } = await sql<Row<'outbox', 'message_id' | 'channel' | 'sealed_payload' | 'attempts'>>`
     update outbox set attempts = attempts + 1, next_attempt_at = ${leasedUntil}
     where message_id = (
       select message_id from outbox where given_up_at is null and next_attempt_at <= ${now}
@@ -57,14 +58,18 @@ export async function claimDueMessage(db: Db, now: Date, leasedUntil: Date): Pro
 }
 
 export async function deleteMessage(db: Db, messageId: string): Promise<void> {
-  await sql`delete from outbox where message_id = ${messageId}`.execute(db);
+  await db.deleteFrom('outbox').where('message_id', '=', messageId).execute();
 }
 
 export async function postponeMessage(db: Db, messageId: string, until: Date): Promise<void> {
-  await sql`update outbox set next_attempt_at = ${until} where message_id = ${messageId}`.execute(db);
+  await db.updateTable('outbox').set({ next_attempt_at: until }).where('message_id', '=', messageId).execute();
 }
 
 /** Keeps the record of a message without its contents. */
 export async function giveUpMessage(db: Db, messageId: string, at: Date): Promise<void> {
-  await sql`update outbox set given_up_at = ${at}, sealed_payload = '' where message_id = ${messageId}`.execute(db);
+  await db
+    .updateTable('outbox')
+    .set({ given_up_at: at, sealed_payload: '' })
+    .where('message_id', '=', messageId)
+    .execute();
 }

@@ -1,29 +1,10 @@
 import type { FriendGroup } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-
-interface GroupRow {
-  group_id: string;
-  name: string;
-  color: string;
-  version: number;
-  created_at: string;
-  members: { userId: string; name: string; profileImageUrl: string | null }[];
-}
-
-function groupOf(row: GroupRow): FriendGroup {
-  return {
-    id: row.group_id,
-    name: row.name,
-    color: row.color,
-    members: row.members,
-    version: row.version,
-    createdAt: row.created_at,
-  };
-}
+import { anyOf, countRows, hasRow, lockRows } from '../../db/query-builder.ts';
 
 const selection = sql`
-  select g.group_id, g.name, g.color, g.version, g.created_at,
+  select g.group_id as "id", g.name, g.color, g.version, g.created_at as "createdAt",
     (select coalesce(json_agg(json_build_object('userId', u.user_id, 'name', u.name, 'profileImageUrl', u.profile_image_url)
         order by lower(u.name), u.user_id), '[]')
       from friend_group_members m join users u on u.user_id = m.friend_id and u.deleted_at is null
@@ -31,19 +12,19 @@ const selection = sql`
   from friend_groups g`;
 
 export async function listGroupsOf(db: Db, userId: string): Promise<FriendGroup[]> {
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<FriendGroup>`
     ${selection} where g.user_id = ${userId} order by lower(g.name), g.name`.execute(db);
-  return rows.map(groupOf);
+  return rows;
 }
 
 export async function findGroup(db: Db, userId: string, groupId: string): Promise<FriendGroup | null> {
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<FriendGroup>`
     ${selection} where g.user_id = ${userId} and g.group_id = ${groupId}`.execute(db);
-  return rows[0] ? groupOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function lockGroup(trx: Trx, userId: string, groupId: string): Promise<void> {
-  await sql`select 1 from friend_groups where user_id = ${userId} and group_id = ${groupId} for update`.execute(trx);
+  await lockRows(trx.selectFrom('friend_groups').where('user_id', '=', userId).where('group_id', '=', groupId));
 }
 
 /**
@@ -52,10 +33,8 @@ export async function lockGroup(trx: Trx, userId: string, groupId: string): Prom
  * @returns the number of groups
  */
 export async function lockAndCountGroups(trx: Trx, userId: string): Promise<number> {
-  await sql`select 1 from users where user_id = ${userId} for no key update`.execute(trx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from friend_groups where user_id = ${userId}`.execute(trx);
-  return rows[0]?.count ?? 0;
+  await trx.selectFrom('users').select(sql.lit(1).as('one')).where('user_id', '=', userId).forNoKeyUpdate().execute();
+  return countRows(trx.selectFrom('friend_groups').where('user_id', '=', userId));
 }
 
 export interface NewGroup {
@@ -69,19 +48,30 @@ export interface NewGroup {
 
 /** @returns false when the id is taken */
 export async function insertGroup(trx: Trx, group: NewGroup): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into friend_groups (group_id, user_id, name, color, request_hash, created_at)
-    values (${group.groupId}, ${group.userId}, ${group.name}, ${group.color}, ${group.requestHash}, ${group.createdAt})
-    on conflict (group_id) do nothing`.execute(trx);
-  return numAffectedRows === 1n;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('friend_groups')
+    .values({
+      group_id: group.groupId,
+      user_id: group.userId,
+      name: group.name,
+      color: group.color,
+      request_hash: group.requestHash,
+      created_at: group.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('group_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Whether the group was created by the same request of the same user. */
 export async function isSameCreate(db: Db, userId: string, groupId: string, requestHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from friend_groups
-    where user_id = ${userId} and group_id = ${groupId} and request_hash = ${requestHash}`.execute(db);
-  return rows.length > 0;
+  return hasRow(
+    db
+      .selectFrom('friend_groups')
+      .where('user_id', '=', userId)
+      .where('group_id', '=', groupId)
+      .where('request_hash', '=', requestHash),
+  );
 }
 
 export async function updateGroup(
@@ -89,15 +79,20 @@ export async function updateGroup(
   groupId: string,
   changes: { readonly name: string; readonly color: string },
 ): Promise<void> {
-  await sql`
-    update friend_groups set name = ${changes.name}, color = ${changes.color}, version = version + 1
-    where group_id = ${groupId}`.execute(trx);
+  await trx
+    .updateTable('friend_groups')
+    .set((column) => ({ name: changes.name, color: changes.color, version: column('version', '+', 1) }))
+    .where('group_id', '=', groupId)
+    .execute();
 }
 
 export async function deleteGroup(db: Db, userId: string, groupId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from friend_groups where user_id = ${userId} and group_id = ${groupId}`.execute(db);
-  return numAffectedRows === 1n;
+  const { numDeletedRows } = await db
+    .deleteFrom('friend_groups')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Replaces the members of the group. */
@@ -118,13 +113,16 @@ export async function replaceMembers(
 }
 
 export async function moveOnGroupVersion(trx: Trx, groupId: string): Promise<void> {
-  await sql`update friend_groups set version = version + 1 where group_id = ${groupId}`.execute(trx);
+  await trx
+    .updateTable('friend_groups')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('group_id', '=', groupId)
+    .execute();
 }
 
 /** How many of these users are friends of the user. */
 export async function countFriendsAmong(db: Db, userId: string, friendIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from friendships
-    where user_id = ${userId} and friend_id = any(${[...friendIds]}::uuid[])`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(
+    db.selectFrom('friendships').where('user_id', '=', userId).where('friend_id', '=', anyOf(friendIds)),
+  );
 }

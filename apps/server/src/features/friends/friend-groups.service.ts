@@ -158,7 +158,7 @@ export async function inviteFriendGroup(
         type: 'MEMBER',
         title: '가계부에 초대받았어요',
         message: `${inviter}님이 ‘${book.title}’ 가계부에 초대했어요.`,
-        link: `/join?code=${invite.code}`,
+        link: `/join#code=${invite.code}`,
         isLinkSecret: true,
         aboutId: actor.userId,
       });

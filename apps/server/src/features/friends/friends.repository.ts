@@ -1,6 +1,7 @@
 import type { Friend, FriendRequest } from '@salim/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { anyOf, countRows } from '../../db/query-builder.ts';
 
 interface PersonRow {
   user_id: string;
@@ -8,34 +9,24 @@ interface PersonRow {
   profile_image_url: string | null;
 }
 
-interface FriendRow extends PersonRow {
-  since: string;
-}
-
-function friendOf(row: FriendRow): Friend {
-  return { userId: row.user_id, name: row.name, profileImageUrl: row.profile_image_url, since: row.since };
-}
-
 export async function listFriendsOf(db: Db, userId: string): Promise<Friend[]> {
-  const { rows } = await sql<FriendRow>`
-    select u.user_id, u.name, u.profile_image_url, f.since
+  const { rows } = await sql<Friend>`
+    select u.user_id as "userId", u.name, u.profile_image_url as "profileImageUrl", f.since
     from friendships f join users u on u.user_id = f.friend_id and u.deleted_at is null
     where f.user_id = ${userId} order by lower(u.name), u.name, u.user_id`.execute(db);
-  return rows.map(friendOf);
+  return rows;
 }
 
 export async function findFriend(db: Db, userId: string, friendId: string): Promise<Friend | null> {
-  const { rows } = await sql<FriendRow>`
-    select u.user_id, u.name, u.profile_image_url, f.since
+  const { rows } = await sql<Friend>`
+    select u.user_id as "userId", u.name, u.profile_image_url as "profileImageUrl", f.since
     from friendships f join users u on u.user_id = f.friend_id and u.deleted_at is null
     where f.user_id = ${userId} and f.friend_id = ${friendId}`.execute(db);
-  return rows[0] ? friendOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function countFriends(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from friendships where user_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('friendships').where('user_id', '=', userId));
 }
 
 /** Makes two users friends. */
@@ -103,18 +94,22 @@ export async function findRequestWith(db: Db, userId: string, otherId: string): 
 }
 
 export async function countRequestsFrom(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from friend_requests where from_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('friend_requests').where('from_id', '=', userId));
 }
 
 export async function insertRequest(
   trx: Trx,
   request: { readonly requestId: string; readonly fromId: string; readonly toId: string; readonly createdAt: Date },
 ): Promise<void> {
-  await sql`
-    insert into friend_requests (request_id, from_id, to_id, created_at)
-    values (${request.requestId}, ${request.fromId}, ${request.toId}, ${request.createdAt})`.execute(trx);
+  await trx
+    .insertInto('friend_requests')
+    .values({
+      request_id: request.requestId,
+      from_id: request.fromId,
+      to_id: request.toId,
+      created_at: request.createdAt,
+    })
+    .execute();
 }
 
 /** Deletes requests in either direction. */
@@ -125,10 +120,14 @@ export async function deleteRequestsBetween(trx: Trx, one: string, other: string
 }
 
 /** The owner of a friend code; null when it is unknown. */
-export async function findOwnerOfFriendCode(db: Db, lookup: string): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from users where friend_code_lookup = ${lookup} and deleted_at is null`.execute(db);
-  return rows[0]?.user_id ?? null;
+export async function findOwnerOfFriendCode(db: Db, lookups: readonly string[]): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('friend_code_lookup', '=', anyOf(lookups))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
 }
 
 /**
@@ -137,9 +136,14 @@ export async function findOwnerOfFriendCode(db: Db, lookup: string): Promise<str
  * @returns those whose accounts still exist
  */
 export async function lockPeople(trx: Trx, pair: readonly [string, string]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ user_id: string; name: string }>`
-    select user_id, name from users where user_id = any(${[...pair]}::uuid[]) and deleted_at is null
-    order by user_id for no key update`.execute(trx);
+  const rows = await trx
+    .selectFrom('users')
+    .select(['user_id', 'name'])
+    .where('user_id', '=', anyOf(pair))
+    .where('deleted_at', 'is', null)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
   return new Map(rows.map((row) => [row.user_id, row.name]));
 }
 
@@ -149,9 +153,11 @@ export async function updateFriendCode(
   code: { readonly sealed: string; readonly lookup: string },
   at: Date,
 ): Promise<void> {
-  await sql`
-    update users set friend_code_sealed = ${code.sealed}, friend_code_lookup = ${code.lookup}, updated_at = ${at}
-    where user_id = ${userId}`.execute(trx);
+  await trx
+    .updateTable('users')
+    .set({ friend_code_sealed: code.sealed, friend_code_lookup: code.lookup, updated_at: at })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 export async function hasBlocked(db: Db, userId: string, otherId: string): Promise<boolean> {
@@ -161,23 +167,28 @@ export async function hasBlocked(db: Db, userId: string, otherId: string): Promi
 }
 
 export async function insertBlock(trx: Trx, userId: string, blockedId: string, createdAt: Date): Promise<void> {
-  await sql`
-    insert into blocks (user_id, blocked_id, created_at) values (${userId}, ${blockedId}, ${createdAt})
-    on conflict do nothing`.execute(trx);
+  await trx
+    .insertInto('blocks')
+    .values({ user_id: userId, blocked_id: blockedId, created_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from blocks where user_id = ${userId} and blocked_id = ${blockedId}`.execute(db);
-  return numAffectedRows === 1n;
+  const { numDeletedRows } = await db
+    .deleteFrom('blocks')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function listBlocksOf(db: Db, userId: string): Promise<Friend[]> {
-  const { rows } = await sql<FriendRow>`
-    select u.user_id, u.name, u.profile_image_url, b.created_at as since
+  const { rows } = await sql<Friend>`
+    select u.user_id as "userId", u.name, u.profile_image_url as "profileImageUrl", b.created_at as since
     from blocks b join users u on u.user_id = b.blocked_id and u.deleted_at is null
     where b.user_id = ${userId} order by lower(u.name), u.name, u.user_id`.execute(db);
-  return rows.map(friendOf);
+  return rows;
 }
 
 /** Whether the two know each other: friends, a request, a block by the user, or a common book. */

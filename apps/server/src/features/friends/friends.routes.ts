@@ -1,5 +1,5 @@
 import { endpoints } from '@salim/contract';
-import { codeGuesses, noCodeGuesses } from '../../core/code-guesses.ts';
+import { codeGuesses } from '../../core/code-guesses.ts';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import {
@@ -24,16 +24,16 @@ import {
 } from './friends.service.ts';
 
 export function registerFriendRoutes(register: Register, deps: Deps): void {
-  const guesses = deps.config.areRateLimitsOn ? codeGuesses(deps.clock) : noCodeGuesses;
+  const guesses = codeGuesses(deps);
   const whole = <Item>(items: Item[]): { items: Item[]; nextCursor: null } => ({ items, nextCursor: null });
 
   register.signedIn(endpoints.listFriends, async ({ actor }) => whole(await listFriends(deps, actor)));
   register.signedIn(endpoints.removeFriend, ({ actor, params }) => removeFriend(deps, actor, params.userId));
   register.signedIn(endpoints.listFriendRequests, async ({ actor }) => whole(await listFriendRequests(deps, actor)));
   register.signedIn(endpoints.requestFriend, async ({ actor, body, request }) => {
-    const guess = guesses.guess(actor.userId, request.ip);
+    const guess = await guesses.guess(actor.userId, request.ip);
     const asked = await requestFriend(deps, actor, body.friendCode);
-    guess.wasRight();
+    await guess.wasRight();
     return asked;
   });
   register.signedIn(endpoints.acceptFriend, ({ actor, params }) => acceptFriend(deps, actor, params.requestId));

@@ -54,8 +54,8 @@ const CODE_REFUSAL = '친구 코드가 맞지 않아요. 친구에게 코드를 
  * FRIEND_ONESELF, PERSON_BLOCKED, ALREADY_FRIENDS, TOO_MANY
  */
 export async function requestFriend(deps: Deps, actor: Actor, friendCode: string): Promise<Created<FriendRequest>> {
-  const lookup = deps.secrets.lookup('friend-code', plainShareCode(friendCode));
-  const otherId = isShareCode(friendCode) ? await findOwnerOfFriendCode(deps.db, lookup) : null;
+  const lookups = deps.secrets.lookups('friend-code', plainShareCode(friendCode));
+  const otherId = isShareCode(friendCode) ? await findOwnerOfFriendCode(deps.db, lookups) : null;
   const refused = new AppError('INVITE_INVALID', {
     message: CODE_REFUSAL,
     errors: [{ field: 'friendCode', message: CODE_REFUSAL, code: 'INVITE_INVALID' }],

@@ -243,7 +243,7 @@ describe('a group of friends', () => {
     const [invite] = body.items;
     expect(invite).toMatchObject({ role: 'VIEWER', maxUses: 1, invitee: { userId: jun.userId } });
     const { body: notices } = await jun.get<Notification[]>('/api/v2/notifications?limit=1');
-    expect(notices[0]).toMatchObject({ title: '가계부에 초대받았어요', link: `/join?code=${invite?.code}` });
+    expect(notices[0]).toMatchObject({ title: '가계부에 초대받았어요', link: `/join#code=${invite?.code}` });
     const { rows } = await sql<{ text: string }>`
       select n::text as text from notifications n where user_id = ${jun.userId}
       union all select o::text from outbox o union all select a::text from activity a`.execute(app().deps.db);

@@ -3,6 +3,8 @@ import { choseongOf, type EarlierGift, type SearchReading, searchFormOf } from '
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { anyOf, countRows, lockRows } from '../../db/query-builder.ts';
+import type { RowWithout } from '../../db/row.ts';
 
 /** A gift as a reader sees it. */
 export interface StoredGift extends GiftEvent {
@@ -16,23 +18,10 @@ export type GiftContent = Pick<
   'direction' | 'person' | 'relation' | 'event' | 'amount' | 'date' | 'memo' | 'transactionId'
 >;
 
-interface GiftRow {
-  book_id: string;
-  gift_event_id: string;
-  direction: GiftEvent['direction'];
-  person: string;
-  relation: string;
-  event: GiftEvent['event'];
-  amount: number;
-  date: string;
-  memo: string;
-  transaction_id: string | null;
+interface GiftRow extends RowWithout<'gift_events', 'search_text' | 'search_choseong' | 'deleted_at'> {
   linked_id: string | null;
   is_masked: boolean;
   is_deleted: boolean;
-  created_by: string | null;
-  created_at: string;
-  version: number;
 }
 
 function giftOf(row: GiftRow): StoredGift {
@@ -189,15 +178,17 @@ export async function findGifts(db: Db, reader: Reader, bookId: string, ids: rea
 
 /** The gifts, locked until the end of the database transaction. */
 export async function lockGifts(trx: Trx, bookId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    select 1 from gift_events where book_id = ${bookId}::uuid and gift_event_id = any(${ids}::uuid[])
-    order by gift_event_id for update`.execute(trx);
+  await lockRows(
+    trx
+      .selectFrom('gift_events')
+      .where('book_id', '=', bookId)
+      .where('gift_event_id', '=', anyOf(ids))
+      .orderBy('gift_event_id'),
+  );
 }
 
 export async function countGifts(db: Db, bookId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from gift_events where book_id = ${bookId} and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('gift_events').where('book_id', '=', bookId).where('deleted_at', 'is', null));
 }
 
 function searchForms({ person, relation, memo }: Pick<GiftContent, 'person' | 'relation' | 'memo'>) {
@@ -229,12 +220,24 @@ export async function takeGiftIds(trx: Trx, bookId: string, ids: readonly string
 
 export async function replaceGift(trx: Trx, bookId: string, id: string, gift: GiftContent): Promise<void> {
   const { searchText, searchChoseong } = searchForms(gift);
-  await sql`
-    update gift_events set direction = ${gift.direction}, person = ${gift.person}, relation = ${gift.relation},
-      event = ${gift.event}, amount = ${gift.amount}, date = ${gift.date}, memo = ${gift.memo},
-      search_text = ${searchText}, search_choseong = ${searchChoseong}, transaction_id = ${gift.transactionId},
-      version = version + 1
-    where book_id = ${bookId} and gift_event_id = ${id}`.execute(trx);
+  await trx
+    .updateTable('gift_events')
+    .set((column) => ({
+      direction: gift.direction,
+      person: gift.person,
+      relation: gift.relation,
+      event: gift.event,
+      amount: gift.amount,
+      date: gift.date,
+      memo: gift.memo,
+      search_text: searchText,
+      search_choseong: searchChoseong,
+      transaction_id: gift.transactionId,
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', bookId)
+    .where('gift_event_id', '=', id)
+    .execute();
 }
 
 export async function setGiftsDeleted(
@@ -243,7 +246,10 @@ export async function setGiftsDeleted(
   ids: readonly string[],
   deletedAt: Date | null,
 ): Promise<void> {
-  await sql`
-    update gift_events set deleted_at = ${deletedAt}, version = version + 1
-    where book_id = ${bookId} and gift_event_id = any(${ids}::uuid[])`.execute(trx);
+  await trx
+    .updateTable('gift_events')
+    .set((column) => ({ deleted_at: deletedAt, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('gift_event_id', '=', anyOf(ids))
+    .execute();
 }

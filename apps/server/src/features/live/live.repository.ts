@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 /** A user with the session of the stream. */
 export interface Listener {
@@ -10,7 +11,7 @@ export interface Listener {
 /** The listeners' sessions that are still active. */
 export async function listLiveSessionIds(db: Db, listeners: readonly Listener[], now: Date): Promise<Set<string>> {
   const ids = listeners.map((listener) => listener.sessionId);
-  const { rows } = await sql<{ session_id: string }>`
+  const { rows } = await sql<Row<'sessions', 'session_id'>>`
     select s.session_id from sessions s join users u on u.user_id = s.user_id
     where s.session_id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > ${now}
       and u.deleted_at is null`.execute(db);
@@ -19,7 +20,7 @@ export async function listLiveSessionIds(db: Db, listeners: readonly Listener[],
 
 /** The books in which each user has a seat. */
 export async function listBooksOfListeners(db: Db, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ user_id: string; book_id: string }>`
+  const { rows } = await sql<Row<'user_books', 'user_id' | 'book_id'>>`
     select ub.user_id, ub.book_id
     from user_books ub
     join members m on m.book_id = ub.book_id and m.user_id = ub.user_id and m.left_at is null
@@ -40,14 +41,9 @@ export async function readClocks(db: Db, ids: readonly string[]): Promise<Map<st
   return clocks;
 }
 
-export interface BookEventRow {
-  readonly book_id: string;
-  readonly counter: number;
-  readonly entity: string;
-  readonly entity_id: string | null;
+export interface BookEventRow extends Row<'book_events', 'book_id' | 'counter' | 'entity' | 'entity_id' | 'version'> {
   /** Month of a budget as a number. */
   readonly budget_id: number | null;
-  readonly version: number | null;
   /** Null if the event is about a private change by another member. */
   readonly actor_id: string | null;
   /** False if the reader no longer has a seat and must not see the event. */
@@ -74,10 +70,7 @@ export async function listBookEvents(
   return rows;
 }
 
-export interface PersonEventRow {
-  readonly counter: number;
-  readonly notification_id: string;
-}
+export type PersonEventRow = Row<'person_events', 'counter' | 'notification_id'>;
 
 /** Notification events of a user after the counter, including those of deleted notifications. */
 export async function listPersonEvents(
@@ -86,14 +79,18 @@ export async function listPersonEvents(
   after: number,
   limit: number,
 ): Promise<PersonEventRow[]> {
-  const { rows } = await sql<PersonEventRow>`
-    select counter, notification_id from person_events
-    where user_id = ${userId} and counter > ${after} order by counter limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('person_events')
+    .select(['counter', 'notification_id'])
+    .where('user_id', '=', userId)
+    .where('counter', '>', after)
+    .orderBy('counter')
+    .limit(limit)
+    .execute();
 }
 
 /** Deletes events older than `before`; the counters remain. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
-  await sql`delete from book_events where created_at < ${before}`.execute(db);
-  await sql`delete from person_events where created_at < ${before}`.execute(db);
+  await db.deleteFrom('book_events').where('created_at', '<', before.toISOString()).execute();
+  await db.deleteFrom('person_events').where('created_at', '<', before.toISOString()).execute();
 }

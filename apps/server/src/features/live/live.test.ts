@@ -5,6 +5,7 @@ import { buildApp } from '../../app.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { openSignals } from '../../db/signals.ts';
 import { type EventListener, type HeardEvent, listenTo } from '../../testing/event-listener.ts';
+import { HEALTHY } from '../../testing/healthy-state.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -194,10 +195,7 @@ describe('several servers on one database', () => {
     const { deps, database } = app();
     const url = String(database.pool.options.connectionString);
     const signals = openSignals({ url });
-    const twin = await buildApp(
-      { ...deps, signals },
-      { isReady: () => Promise.resolve(true), isStorageLow: () => false },
-    );
+    const twin = await buildApp({ ...deps, signals }, HEALTHY);
     const twinUrl = await twin.listen({ host: '127.0.0.1', port: 0 });
     try {
       const there = await listenTo({ url: twinUrl }, partner.accessToken);

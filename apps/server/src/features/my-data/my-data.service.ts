@@ -3,10 +3,12 @@ import type { Actor } from '../../core/actor.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { listAssets } from '../assets/assets.service.ts';
 import type { AuthDeps, Client } from '../auth/auth-deps.ts';
+import { listPasskeys } from '../auth/passkeys/passkeys.service.ts';
 import { consentsOf, getProfile } from '../auth/profile.service.ts';
 import { listSessions } from '../auth/sessions.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { listMembers } from '../books/members.service.ts';
+import { listFeeds } from '../calendar-feeds/calendar-feeds.service.ts';
 import { commentsBy } from '../comments/comments.service.ts';
 import { pushSubscriptionsOf } from '../delivery/push/push.service.ts';
 import { getDues, listDues } from '../dues/dues.service.ts';
@@ -25,9 +27,11 @@ import { getNotificationSettings } from '../notifications/notification-settings.
 import { listNotifications } from '../notifications/notifications.service.ts';
 import { listTokens } from '../personal-tokens/personal-tokens.service.ts';
 import { listRecurring } from '../recurring/recurring.service.ts';
+import { listViews } from '../saved-views/saved-views.service.ts';
 import { recordSecurityEvent, securityEventsOf } from '../security-log/security-log.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { listClosings } from '../settlements/closings.service.ts';
+import { statedIncomesOf } from '../settlements/incomes.service.ts';
 import { listSettlements } from '../settlements/settlements.service.ts';
 import { listShareDefaults } from '../settlements/share-defaults.service.ts';
 import { listRules } from '../sorting-rules/sorting-rules.service.ts';
@@ -108,6 +112,7 @@ async function ownParts(deps: AuthDeps, actor: Actor, bookId: string): Promise<o
     messageFormats: await listMessageFormats(deps, actor, bookId),
     messageCards: await listMessageCards(deps, actor, bookId),
     inbox: await listInbox(deps, actor, bookId),
+    statedIncomes: await statedIncomesOf(deps.db, bookId, actor.userId),
     webhooks: await webhooksMadeBy(deps.db, bookId, actor.userId),
   };
 }
@@ -122,6 +127,7 @@ async function* bookText(deps: AuthDeps, actor: Actor, book: Book): AsyncGenerat
     recurringRules: await listRecurring(deps, actor, book.id),
     sortingRules: await listRules(deps, actor, book.id),
     goals: await listGoals(deps, actor, book.id),
+    savedViews: await listViews(deps, actor, book.id),
     shareDefaults: await listShareDefaults(deps, actor, book.id),
     closings: await listClosings(deps, actor, book.id),
     mine: await ownParts(deps, actor, book.id),
@@ -158,7 +164,9 @@ async function* myDataText(deps: AuthDeps, actor: Actor): AsyncGenerator<string>
     blocks: await listBlocks(deps, actor),
     friendGroups: await listFriendGroups(deps, actor),
     sessions: (await listSessions(deps, actor)).items,
+    passkeys: (await listPasskeys(deps, actor)).items,
     tokens: (await listTokens(deps, actor)).items,
+    calendarFeeds: (await listFeeds(deps, actor)).items,
     securityLog: await securityEventsOf(deps.db, actor.userId),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"notifications":[`;
@@ -180,7 +188,7 @@ async function* myDataText(deps: AuthDeps, actor: Actor): AsyncGenerator<string>
  */
 export async function exportMyData(deps: AuthDeps, actor: Actor, client: Client): Promise<AsyncIterable<string>> {
   requireFreshSignIn(deps, actor);
-  deps.limits.exportData(actor.userId);
+  await deps.limits.exportData(actor.userId);
   await recordSecurityEvent(deps, deps.db, {
     kind: 'DATA_EXPORTED',
     userId: actor.userId,

@@ -28,12 +28,17 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
 
 /** Locks the user's account, so that concurrent changes are both kept. */
 export async function lockRecipient(db: Db, userId: string): Promise<void> {
-  await sql`select 1 from users where user_id = ${userId} for no key update`.execute(db);
+  await db.selectFrom('users').select(sql.lit(1).as('one')).where('user_id', '=', userId).forNoKeyUpdate().execute();
 }
 
 export async function saveSettings(db: Db, userId: string, settings: StoredSettings, at: Date): Promise<void> {
-  await sql`
-    insert into notification_settings (user_id, settings, updated_at)
-    values (${userId}, ${JSON.stringify(settings)}::jsonb, ${at})
-    on conflict (user_id) do update set settings = excluded.settings, updated_at = excluded.updated_at`.execute(db);
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, settings: JSON.stringify(settings), updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((row) => ({ settings: row.ref('excluded.settings'), updated_at: row.ref('excluded.updated_at') })),
+    )
+    .execute();
 }

@@ -1,32 +1,18 @@
 import type { Notification } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/query-builder.ts';
 
-interface NotificationRow {
-  notification_id: string;
-  type: Notification['type'];
-  title: string;
-  message: string;
-  link: string | null;
-  book_id: string | null;
-  is_read: boolean;
-  created_at: string;
-}
-
-const COLUMNS = sql`notification_id, type, title, message, link, book_id, is_read, created_at`;
-
-function notificationOf(row: NotificationRow): Notification {
-  return {
-    id: row.notification_id,
-    type: row.type,
-    title: row.title,
-    message: row.message,
-    link: row.link,
-    bookId: row.book_id,
-    isRead: row.is_read,
-    createdAt: row.created_at,
-  };
-}
+const COLUMNS = [
+  'notification_id as id',
+  'type',
+  'title',
+  'message',
+  'link',
+  'book_id as bookId',
+  'is_read as isRead',
+  'created_at as createdAt',
+] as const;
 
 export interface NewNotification {
   readonly id: string;
@@ -37,14 +23,26 @@ export interface NewNotification {
   readonly link: string | null;
   readonly bookId: string | null;
   readonly aboutId: string | null;
+  readonly isRead: boolean;
   readonly createdAt: Date;
 }
 
 export async function insertNotification(db: Db, notice: NewNotification): Promise<void> {
-  await sql`
-    insert into notifications (user_id, notification_id, type, title, message, link, book_id, about_id, created_at)
-    values (${notice.userId}, ${notice.id}, ${notice.type}, ${notice.title}, ${notice.message}, ${notice.link},
-      ${notice.bookId}, ${notice.aboutId}, ${notice.createdAt})`.execute(db);
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: notice.userId,
+      notification_id: notice.id,
+      type: notice.type,
+      title: notice.title,
+      message: notice.message,
+      link: notice.link,
+      book_id: notice.bookId,
+      about_id: notice.aboutId,
+      is_read: notice.isRead,
+      created_at: notice.createdAt,
+    })
+    .execute();
 }
 
 /** Replaces a user's name with `instead` in the notices of others. */
@@ -60,19 +58,19 @@ export async function listNotificationsOf(
   userId: string,
   page: { readonly cursor: string | undefined; readonly limit: number },
 ): Promise<Notification[]> {
-  const { rows } = await sql<NotificationRow>`
-    select ${COLUMNS} from notifications
-    where user_id = ${userId} ${page.cursor === undefined ? sql`` : sql`and notification_id < ${page.cursor}::uuid`}
-    order by notification_id desc limit ${page.limit}`.execute(db);
-  return rows.map(notificationOf);
+  let query = db.selectFrom('notifications').select(COLUMNS).where('user_id', '=', userId);
+  if (page.cursor !== undefined) query = query.where('notification_id', '<', page.cursor);
+  return query.orderBy('notification_id', 'desc').limit(page.limit).execute();
 }
 
 /** Those of the given notices that still exist. */
 export async function listNotificationsByIds(db: Db, userId: string, ids: readonly string[]): Promise<Notification[]> {
-  const { rows } = await sql<NotificationRow>`
-    select ${COLUMNS} from notifications
-    where user_id = ${userId} and notification_id = any(${ids}::uuid[])`.execute(db);
-  return rows.map(notificationOf);
+  return db
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('notification_id', '=', anyOf(ids))
+    .execute();
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
@@ -82,10 +80,14 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 export async function markRead(db: Db, userId: string, notificationId: string): Promise<Notification | null> {
-  const { rows } = await sql<NotificationRow>`
-    update notifications set is_read = true where user_id = ${userId} and notification_id = ${notificationId}
-    returning ${COLUMNS}`.execute(db);
-  return rows[0] ? notificationOf(rows[0]) : null;
+  const row = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('notification_id', '=', notificationId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** @returns the number that were unread */
@@ -97,11 +99,14 @@ export async function markAllRead(db: Db, userId: string): Promise<number> {
 
 /** @returns whether the notice existed */
 export async function deleteNotificationOf(db: Db, userId: string, notificationId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from notifications where user_id = ${userId} and notification_id = ${notificationId}`.execute(db);
-  return numAffectedRows === 1n;
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
-  await sql`delete from notifications where user_id = ${userId}`.execute(db);
+  await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

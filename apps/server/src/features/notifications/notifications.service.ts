@@ -35,6 +35,8 @@ export interface Notice {
   readonly bookId?: string;
   /** The other user whose name the notice contains. */
   readonly aboutId?: string;
+  /** Confirms what the user has just done: stored, but not announced as unread. */
+  readonly isOwnAction?: boolean;
 }
 
 /** Prefix of a sealed link; paths begin with a slash. */
@@ -70,8 +72,8 @@ export async function notify(deps: Deps, trx: Db, notice: Notice): Promise<void>
   const channels = channelsOf(recipient.settings, notice.type);
   if (channels.inApp) {
     const stored = storedLink(deps, notice);
-    const { bookId = null, aboutId = null } = notice;
-    await insertNotification(trx, { ...notice, id, link: stored, bookId, aboutId, createdAt });
+    const { bookId = null, aboutId = null, isOwnAction: isRead = false } = notice;
+    await insertNotification(trx, { ...notice, id, link: stored, bookId, aboutId, isRead, createdAt });
     afterCommit(trx, () => deps.signals.notify(notice.userId));
   }
   const dueAt = afterQuietHours(quietHoursOf(recipient.settings), createdAt);

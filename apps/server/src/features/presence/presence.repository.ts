@@ -2,6 +2,7 @@ import type { Present } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+import { countRows } from '../../db/query-builder.ts';
 
 /** A user's window on a book. */
 export interface PresentWindow {
@@ -46,22 +47,23 @@ export async function upsertWindow(
 
 /** @returns whether the window was known */
 export async function deleteWindow(db: Db, { bookId, userId, windowId }: PresentWindow): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from presence
-    where book_id = ${bookId} and user_id = ${userId} and window_id = ${windowId}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numDeletedRows } = await db
+    .deleteFrom('presence')
+    .where('book_id', '=', bookId)
+    .where('user_id', '=', userId)
+    .where('window_id', '=', windowId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes windows of a book that were last seen before `before`. */
 export async function deleteSilentWindows(db: Db, bookId: string, before: Date): Promise<void> {
-  await sql`delete from presence where book_id = ${bookId} and seen_at < ${before}`.execute(db);
+  await db.deleteFrom('presence').where('book_id', '=', bookId).where('seen_at', '<', before.toISOString()).execute();
 }
 
 /** Windows of one user in a book. */
 export async function countWindows(db: Db, bookId: string, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from presence where book_id = ${bookId} and user_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db.selectFrom('presence').where('book_id', '=', bookId).where('user_id', '=', userId));
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
 export interface ProfileImage {
@@ -12,18 +11,24 @@ export interface ProfileImage {
 
 /** Replaces the user's previous image. */
 export async function putImage(trx: Trx, { userId, name, content, createdAt }: ProfileImage): Promise<void> {
-  await sql`
-    insert into profile_images (user_id, name, content, created_at) values (${userId}, ${name}, ${content}, ${createdAt})
-    on conflict (user_id) do update set name = excluded.name, content = excluded.content, created_at = excluded.created_at`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('profile_images')
+    .values({ user_id: userId, name, content, created_at: createdAt })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        content: row.ref('excluded.content'),
+        created_at: row.ref('excluded.created_at'),
+      })),
+    )
+    .execute();
 }
 
 export async function deleteImage(trx: Trx, userId: string): Promise<void> {
-  await sql`delete from profile_images where user_id = ${userId}`.execute(trx);
+  await trx.deleteFrom('profile_images').where('user_id', '=', userId).execute();
 }
 
 export async function findImage(db: Db, name: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ content: Buffer }>`select content from profile_images where name = ${name}`.execute(db);
-  return rows[0]?.content ?? null;
+  const row = await db.selectFrom('profile_images').select('content').where('name', '=', name).executeTakeFirst();
+  return row?.content ?? null;
 }

@@ -1,8 +1,17 @@
 import { endpoints } from '@salim/contract';
+import { relyingPartyOf } from '../../core/relying-party.ts';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
+import { VERSION } from '../../version.ts';
 
-/** Returns the operator of this installation, for the privacy policy and for inquiries. */
+/** What a client should know of this installation before sign-in: operator, version, optional parts, registration. */
 export function registerServiceInfoRoutes(register: Register, deps: Deps): void {
-  register.public(endpoints.getServiceInfo, () => Promise.resolve({ operator: deps.config.operator }));
+  const { operator, registration, signIn, smtpUrl } = deps.config;
+  const features = [
+    ...(smtpUrl === null ? [] : ['MAIL' as const]),
+    ...(relyingPartyOf(deps.config) === null ? [] : ['PASSKEYS' as const]),
+  ];
+  register.public(endpoints.getServiceInfo, () =>
+    Promise.resolve({ operator, version: VERSION, features, registration, signIn }),
+  );
 }

@@ -18,6 +18,12 @@ describe('the operator of the installation', () => {
   });
 
   test('is null until configured', async () => {
-    expect((await ask(app())).body).toEqual({ operator: null });
+    expect((await ask(app())).body).toEqual({
+      operator: null,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/u) as string,
+      features: ['PASSKEYS'],
+      registration: 'OPEN',
+      signIn: 'ANY',
+    });
   });
 });

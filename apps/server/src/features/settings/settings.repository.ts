@@ -1,15 +1,12 @@
 import type { UserSettings } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
-interface SettingsRow {
-  theme: UserSettings['theme'];
-  number_display: UserSettings['numberDisplay'];
-  week_start: UserSettings['weekStart'];
-  first_screen: UserSettings['firstScreen'];
-  has_shortcuts: boolean;
-  default_book: string | null;
-}
+type SettingsRow = Row<
+  'user_settings',
+  'theme' | 'number_display' | 'week_start' | 'first_screen' | 'has_shortcuts' | 'default_book'
+>;
 
 /** The settings of a user, or null when none were changed. A deleted default book is returned as null. */
 export async function findSettings(db: Db, userId: string): Promise<UserSettings | null> {
@@ -33,15 +30,33 @@ export async function findSettings(db: Db, userId: string): Promise<UserSettings
 
 /** Serializes concurrent changes, so that neither overwrites the other. */
 export async function lockSettings(trx: Trx, userId: string): Promise<void> {
-  await sql`select 1 from users where user_id = ${userId} for no key update`.execute(trx);
+  await trx.selectFrom('users').select(sql.lit(1).as('one')).where('user_id', '=', userId).forNoKeyUpdate().execute();
 }
 
 export async function upsertSettings(trx: Trx, userId: string, settings: UserSettings, updatedAt: Date): Promise<void> {
   const { theme, numberDisplay, weekStart, firstScreen, hasShortcuts, defaultBookId } = settings;
-  await sql`
-    insert into user_settings (user_id, theme, number_display, week_start, first_screen, has_shortcuts, default_book, updated_at)
-    values (${userId}, ${theme}, ${numberDisplay}, ${weekStart}, ${firstScreen}, ${hasShortcuts}, ${defaultBookId}, ${updatedAt})
-    on conflict (user_id) do update set theme = excluded.theme, number_display = excluded.number_display,
-      week_start = excluded.week_start, first_screen = excluded.first_screen, has_shortcuts = excluded.has_shortcuts,
-      default_book = excluded.default_book, updated_at = excluded.updated_at`.execute(trx);
+  await trx
+    .insertInto('user_settings')
+    .values({
+      user_id: userId,
+      theme,
+      number_display: numberDisplay,
+      week_start: weekStart,
+      first_screen: firstScreen,
+      has_shortcuts: hasShortcuts,
+      default_book: defaultBookId,
+      updated_at: updatedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((row) => ({
+        theme: row.ref('excluded.theme'),
+        number_display: row.ref('excluded.number_display'),
+        week_start: row.ref('excluded.week_start'),
+        first_screen: row.ref('excluded.first_screen'),
+        has_shortcuts: row.ref('excluded.has_shortcuts'),
+        default_book: row.ref('excluded.default_book'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
 }

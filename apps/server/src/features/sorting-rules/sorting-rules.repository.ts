@@ -2,52 +2,40 @@ import type { SortingRule } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-interface RuleRow {
-  book_id: string;
-  sorting_rule_id: string;
-  name: string;
-  conditions: SortingRule['conditions'];
-  actions: SortingRule['actions'];
-  is_active: boolean;
-  sort_order: number;
-  created_by: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-function ruleOf(row: RuleRow): SortingRule {
-  return {
-    id: row.sorting_rule_id,
-    bookId: row.book_id,
-    name: row.name,
-    conditions: row.conditions,
-    actions: row.actions,
-    isActive: row.is_active,
-    sortOrder: row.sort_order,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  };
-}
-
-const columns = sql.raw(`r.book_id, r.sorting_rule_id, r.name, r.conditions, r.actions, r.is_active, r.sort_order,
-  r.created_by, r.created_at, r.updated_at, r.version`);
+const columns = [
+  'book_id as bookId',
+  'sorting_rule_id as id',
+  'name',
+  'conditions',
+  'actions',
+  'is_active as isActive',
+  'sort_order as sortOrder',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  'version',
+] as const;
 
 /** The rules of a book in their order. */
 export async function listRulesByBook(db: Db, bookId: string): Promise<SortingRule[]> {
-  const { rows } = await sql<RuleRow>`
-    select ${columns} from sorting_rules r where r.book_id = ${bookId}::uuid
-    order by r.sort_order, r.created_at, r.sorting_rule_id`.execute(db);
-  return rows.map(ruleOf);
+  return db
+    .selectFrom('sorting_rules')
+    .select(columns)
+    .where('book_id', '=', bookId)
+    .orderBy('sort_order')
+    .orderBy('created_at')
+    .orderBy('sorting_rule_id')
+    .execute();
 }
 
 export async function findRule(db: Db, bookId: string, ruleId: string): Promise<SortingRule | null> {
-  const { rows } = await sql<RuleRow>`
-    select ${columns} from sorting_rules r
-    where r.book_id = ${bookId}::uuid and r.sorting_rule_id = ${ruleId}::uuid`.execute(db);
-  return rows[0] ? ruleOf(rows[0]) : null;
+  const row = await db
+    .selectFrom('sorting_rules')
+    .select(columns)
+    .where('book_id', '=', bookId)
+    .where('sorting_rule_id', '=', ruleId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export type RuleContent = Pick<SortingRule, 'name' | 'conditions' | 'actions' | 'isActive' | 'sortOrder'>;
@@ -57,12 +45,21 @@ export async function insertRule(
   key: { readonly bookId: string; readonly id: string; readonly createdBy: string; readonly at: Date },
   rule: RuleContent,
 ): Promise<void> {
-  await sql`
-    insert into sorting_rules (book_id, sorting_rule_id, name, conditions, actions, is_active, sort_order, created_by,
-      created_at, updated_at)
-    values (${key.bookId}, ${key.id}, ${rule.name}, ${JSON.stringify(rule.conditions)}::jsonb,
-      ${JSON.stringify(rule.actions)}::jsonb, ${rule.isActive}, ${rule.sortOrder}, ${key.createdBy}, ${key.at},
-      ${key.at})`.execute(trx);
+  await trx
+    .insertInto('sorting_rules')
+    .values({
+      book_id: key.bookId,
+      sorting_rule_id: key.id,
+      name: rule.name,
+      conditions: JSON.stringify(rule.conditions),
+      actions: JSON.stringify(rule.actions),
+      is_active: rule.isActive,
+      sort_order: rule.sortOrder,
+      created_by: key.createdBy,
+      created_at: key.at,
+      updated_at: key.at,
+    })
+    .execute();
 }
 
 export async function replaceRule(
@@ -70,15 +67,24 @@ export async function replaceRule(
   key: { readonly bookId: string; readonly id: string; readonly at: Date },
   rule: RuleContent,
 ): Promise<void> {
-  await sql`
-    update sorting_rules set name = ${rule.name}, conditions = ${JSON.stringify(rule.conditions)}::jsonb,
-      actions = ${JSON.stringify(rule.actions)}::jsonb, is_active = ${rule.isActive}, sort_order = ${rule.sortOrder},
-      updated_at = ${key.at}, version = version + 1
-    where book_id = ${key.bookId} and sorting_rule_id = ${key.id}`.execute(trx);
+  await trx
+    .updateTable('sorting_rules')
+    .set((column) => ({
+      name: rule.name,
+      conditions: JSON.stringify(rule.conditions),
+      actions: JSON.stringify(rule.actions),
+      is_active: rule.isActive,
+      sort_order: rule.sortOrder,
+      updated_at: key.at,
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', key.bookId)
+    .where('sorting_rule_id', '=', key.id)
+    .execute();
 }
 
 export async function deleteRuleRow(trx: Trx, bookId: string, ruleId: string): Promise<void> {
-  await sql`delete from sorting_rules where book_id = ${bookId} and sorting_rule_id = ${ruleId}`.execute(trx);
+  await trx.deleteFrom('sorting_rules').where('book_id', '=', bookId).where('sorting_rule_id', '=', ruleId).execute();
 }
 
 /** Updates sort positions; `places` contains only those that change. */

@@ -1,6 +1,7 @@
 import type { RuleRun } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 
 /** How a transaction was categorized before a run, and the version that the run created. */
 export interface RunTransaction {
@@ -25,20 +26,23 @@ export async function insertRun(
     readonly at: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into rule_runs (book_id, run_id, rule_names, transaction_count, entries, created_by, created_at)
-    values (${run.bookId}, ${run.id}, ${JSON.stringify(run.ruleNames)}::jsonb, ${run.entries.length},
-      ${JSON.stringify(run.entries)}::jsonb, ${run.createdBy}, ${run.at})`.execute(trx);
+  await trx
+    .insertInto('rule_runs')
+    .values({
+      book_id: run.bookId,
+      run_id: run.id,
+      rule_names: JSON.stringify(run.ruleNames),
+      transaction_count: run.entries.length,
+      entries: JSON.stringify(run.entries),
+      created_by: run.createdBy,
+      created_at: run.at,
+    })
+    .execute();
 }
 
-interface RunRow {
-  run_id: string;
+interface RunRow extends Row<'rule_runs', 'run_id' | 'transaction_count' | 'created_by' | 'created_at' | 'undone_at'> {
   rule_names: string[];
-  transaction_count: number;
-  created_by: string;
   by_name: string | null;
-  created_at: string;
-  undone_at: string | null;
 }
 
 function runOf(row: RunRow): RuleRun {
@@ -87,10 +91,15 @@ export async function lockRun(
 }
 
 export async function markRunUndone(trx: Trx, bookId: string, runId: string, at: Date): Promise<void> {
-  await sql`update rule_runs set undone_at = ${at} where book_id = ${bookId} and run_id = ${runId}`.execute(trx);
+  await trx
+    .updateTable('rule_runs')
+    .set({ undone_at: at })
+    .where('book_id', '=', bookId)
+    .where('run_id', '=', runId)
+    .execute();
 }
 
 /** Deletes runs made before `before`, which can then no longer be reverted. */
 export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
-  await sql`delete from rule_runs where created_at < ${before}`.execute(db);
+  await db.deleteFrom('rule_runs').where('created_at', '<', before.toISOString()).execute();
 }

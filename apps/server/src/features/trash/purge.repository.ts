@@ -1,16 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { anyOf } from '../../db/query-builder.ts';
+import type { Row } from '../../db/row.ts';
 
 /** Books that have been in the trash since before `expired`. */
 export async function listExpiredBooks(db: Db, expired: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ book_id: string }>`
-    select book_id from books where deleted_at < ${expired} order by deleted_at limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom('books')
+    .select('book_id')
+    .where('deleted_at', '<', expired.toISOString())
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.book_id);
 }
 
 /** Books with transactions that have been in the trash since before `expired`. */
 export async function listBooksWithExpiredTransactions(db: Db, expired: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ book_id: string }>`
+  const { rows } = await sql<Row<'transactions', 'book_id'>>`
     select distinct book_id from transactions where deleted_at < ${expired} limit ${limit}`.execute(db);
   return rows.map((row) => row.book_id);
 }
@@ -24,8 +31,13 @@ export async function closeExpiredBook(trx: Trx, bookId: string, expired: Date, 
   const { rows } = await sql`
     select 1 from books where book_id = ${bookId} and deleted_at < ${expired} for update`.execute(trx);
   if (rows.length === 0) return false;
-  await sql`update members set left_at = ${at} where book_id = ${bookId} and left_at is null`.execute(trx);
-  await sql`delete from user_books where book_id = ${bookId}`.execute(trx);
+  await trx
+    .updateTable('members')
+    .set({ left_at: at })
+    .where('book_id', '=', bookId)
+    .where('left_at', 'is', null)
+    .execute();
+  await trx.deleteFrom('user_books').where('book_id', '=', bookId).execute();
   return true;
 }
 
@@ -37,7 +49,7 @@ export async function lockTransactionsToPurge(
   trx: Trx,
   pick: { readonly bookId: string; readonly expired: Date | null; readonly limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ transaction_id: string }>`
+  const { rows } = await sql<Row<'transactions', 'transaction_id'>>`
     select transaction_id from transactions
     where book_id = ${pick.bookId} ${pick.expired ? sql`and deleted_at < ${pick.expired}` : sql``}
     order by transaction_id limit ${pick.limit} for update skip locked`.execute(trx);
@@ -49,9 +61,12 @@ export async function lockTransactionsToPurge(
  * their content, so their version is incremented. The transactions must be locked.
  */
 export async function purgeTransactions(trx: Trx, bookId: string, ids: readonly string[], at: Date): Promise<void> {
-  await sql`
-    update transactions set refund_of_id = null, version = version + 1, updated_at = ${at}
-    where book_id = ${bookId} and refund_of_id = any(${ids}::uuid[])`.execute(trx);
+  await trx
+    .updateTable('transactions')
+    .set((column) => ({ refund_of_id: null, version: column('version', '+', 1), updated_at: at }))
+    .where('book_id', '=', bookId)
+    .where('refund_of_id', '=', anyOf(ids))
+    .execute();
   await sql`
     with moved as (
       select asset_id, sum(amount) as amount from postings
@@ -96,10 +111,10 @@ export async function purgeMoves(db: Db, bookId: string | null, limit: number): 
 
 /** Removes the rest of a book after its transactions. */
 export async function purgeBook(trx: Trx, bookId: string): Promise<void> {
-  await sql`delete from books where book_id = ${bookId}`.execute(trx);
-  await sql`delete from directory where book_id = ${bookId}`.execute(trx);
+  await trx.deleteFrom('books').where('book_id', '=', bookId).execute();
+  await trx.deleteFrom('directory').where('book_id', '=', bookId).execute();
   // Reconnecting streams replay the events of a book; those of a removed book must not be replayed.
-  await sql`delete from book_events where book_id = ${bookId}`.execute(trx);
+  await trx.deleteFrom('book_events').where('book_id', '=', bookId).execute();
 }
 
 /** Kinds of rows that transactions refer to; each row is removed only when nothing refers to it any more. */

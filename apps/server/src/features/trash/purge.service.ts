@@ -1,6 +1,7 @@
 import { trashBegins } from '../../core/trash-days.ts';
 import { forgetOldKeys } from '../../db/idempotency-keys.ts';
 import { inTrx } from '../../db/in-trx.ts';
+import { forgetOldCounters } from '../../db/limit-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { eachByItself } from '../../each-by-itself.ts';
 import {
@@ -9,9 +10,11 @@ import {
   releaseAttachments,
   sweepOrphanedFiles,
 } from '../attachments/attachment-purge.service.ts';
+import { forgetOldChallenges } from '../auth/passkeys/challenges.service.ts';
 import { forgetOldGuesses } from '../auth/password-guesses.service.ts';
 import { forgetOldSessions } from '../auth/sessions.service.ts';
 import { forgetOldHops } from '../external-sign-in/external-sign-in.service.ts';
+import { forgetDeadGuestLinks } from '../guests/guest-links.service.ts';
 import { forgetDeadInvites } from '../invites/invites.service.ts';
 import { forgetOldEvents } from '../live/live.service.ts';
 import { forgetOldSecurityEvents } from '../security-log/security-log.service.ts';
@@ -73,10 +76,13 @@ export async function purgeTrash(deps: Deps, isStopped: () => boolean = () => fa
   await forgetOldKeys(deps.db, now);
   await forgetOldSessions(deps.db, now);
   await forgetOldGuesses(deps.db, now);
+  await forgetOldChallenges(deps.db, now);
+  await forgetOldCounters(deps.db, deps.clock);
   await forgetOldSecurityEvents(deps.db, now);
   await forgetOldHops(deps.db, now);
   await forgetOldEvents(deps);
   await forgetDeadInvites(deps);
+  await forgetDeadGuestLinks(deps);
   await forgetOldRuleRuns(deps);
   await forgetOldDeliveries(deps);
   const books = await purgeExpiredBooks(round);

@@ -8,7 +8,7 @@ import type { StoredActivity } from '../activity/activity.service.ts';
 import type { ReversibleKind } from '../activity/reversible.ts';
 import { deleteAsset, deleteUnusedAsset, getAsset, restoreAsset, updateAsset } from '../assets/assets.service.ts';
 import { getBook, updateBook } from '../books/books.service.ts';
-import { createBudget, deleteBudget, getBudget, updateBudget } from '../budgets/budgets.service.ts';
+import { deleteBudget, getBudget, recreateBudget, updateBudget } from '../budgets/budgets.service.ts';
 import { deleteDues, getDues, restoreDues, updateDues } from '../dues/dues.service.ts';
 import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
 import {
@@ -36,6 +36,7 @@ import {
   restoreRecurring,
   resumeRecurring,
 } from '../recurring/recurring-rule-states.service.ts';
+import { createView, deleteView, listViews, updateView } from '../saved-views/saved-views.service.ts';
 import { deleteSettlement, updateSettlement } from '../settlements/settlements.service.ts';
 import { earlierTransactionsIn } from '../transactions/earlier-transactions.ts';
 import { restoreTransaction } from '../transactions/transactions.service.ts';
@@ -269,7 +270,7 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   'BUDGET:DELETED': async (deps, actor, activity) => {
     const { budgetMonth, incomeBudget, expenseBudget, memo, categories } = fieldsOf(activity.before);
     const input = { budgetMonth, incomeBudget, expenseBudget, memo, categories };
-    await createBudget(deps, actor, activity.bookId, read(endpoints.createBudget.body, input));
+    await recreateBudget(deps, actor, activity.bookId, read(endpoints.createBudget.body, input));
   },
 
   'GOAL:CREATED': (deps, actor, activity) => deleteGoal(deps, actor, activity.bookId, idIn(activity)),
@@ -343,6 +344,19 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
   },
   'RECURRING_RULE:RESUMED': async (deps, actor, activity) => {
     await pauseRecurring(deps, actor, activity.bookId, idIn(activity));
+  },
+
+  'VIEW:CREATED': (deps, actor, activity) =>
+    deleteView(deps, actor, { bookId: activity.bookId, viewId: idIn(activity) }),
+  'VIEW:UPDATED': async (deps, actor, activity) => {
+    const version = versionAmong(await listViews(deps, actor, activity.bookId), idIn(activity));
+    const place = { bookId: activity.bookId, viewId: idIn(activity) };
+    await updateView(deps, actor, place, changedBack(endpoints.updateView.body, activity, version));
+  },
+  'VIEW:DELETED': async (deps, actor, activity) => {
+    const { name, target, query, onDashboard } = fieldsOf(activity.before);
+    const view = read(endpoints.createView.body, { name, target, query, scope: 'BOOK', onDashboard });
+    await createView(deps, actor, activity.bookId, view, hashOf(activity));
   },
 
   'SETTLEMENT:CREATED': (deps, actor, activity) => deleteSettlement(deps, actor, activity.bookId, idIn(activity)),

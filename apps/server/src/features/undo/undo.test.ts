@@ -237,6 +237,20 @@ describe('undoing a change to a transaction', () => {
   });
 });
 
+test('a change whose snapshot was stored without the fields of today can be undone', async () => {
+  const transaction = await aTransaction({ memo: '처음' });
+  const change = { ...transaction, memo: '나중' };
+  expect((await minsu.put(`${path}/transactions/${transaction.id}`, change)).status).toBe(200);
+  const changed = await newest('TRANSACTION', 'UPDATED', transaction.id);
+  const { numAffectedRows } = await sql`
+    update activity set undo = undo #- '{entries,0,draft,excludeFromStats}' #- '{entries,0,draft,foreign}'
+      #- '{entries,0,draft,tagIds}' #- '{entries,0,draft,shares}'
+    where activity_id = ${changed.id} and undo #> '{entries,0,draft,tagIds}' is not null`.execute(app().database.db);
+  expect(numAffectedRows).toBe(1n);
+  await undone(changed);
+  expect(content(await transactionNow(transaction.id))).toEqual(content(transaction));
+});
+
 describe('undoing a bulk change', () => {
   test('changing: each transaction gets its earlier values, and the undo can be undone', async () => {
     const [one, two, category] = [await aCategory(), await aCategory(), await aCategory()];

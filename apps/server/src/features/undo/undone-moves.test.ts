@@ -127,8 +127,8 @@ describe('a merge is undone in one step', () => {
     const { body: again } = await minsu.get<{ template: { categoryId: string } }>(`${path}/recurring/${rule.id}`);
     expect(again.template.categoryId).toBe(from.id);
     const { body: planned } = await minsu.get<Budget>(`/api/v2/budgets/books/${minsu.bookId}/month/2026-11`);
-    const byId = (left: { categoryId: string }, right: { categoryId: string }) =>
-      left.categoryId.localeCompare(right.categoryId);
+    const byId = (left: { categoryId: string | null }, right: { categoryId: string | null }) =>
+      String(left.categoryId).localeCompare(String(right.categoryId));
     expect(planned.categories.toSorted(byId)).toEqual(lines.toSorted(byId));
     await expectSound();
   });

@@ -1,4 +1,5 @@
-import type { Transaction, WebhookEvent } from '@salim/contract';
+import type { WebhookEvent } from '@salim/contract';
+import { maskedFields, OPEN_FIELDS } from '../../core/masked-fields.ts';
 import type { RecordedChange } from '../../deps.ts';
 
 export interface ChangeEvent {
@@ -19,63 +20,8 @@ const isMasked = (transaction: Fields): boolean => transaction['visibility'] ===
 /** Of a masked transaction, webhooks get only what all members see: type, date and amount. */
 function expectedTransaction(transaction: Fields): Fields {
   if (!isMasked(transaction)) return transaction;
-  const {
-    id,
-    bookId,
-    version,
-    type,
-    direction,
-    date,
-    amount,
-    isRefund,
-    excludeFromStats,
-    createdAt,
-    updatedAt,
-    deletedAt,
-  } = transaction as unknown as Transaction;
-  const notified: Transaction = {
-    id,
-    bookId,
-    version,
-    type,
-    direction,
-    date,
-    time: null,
-    amount,
-    description: '비공개',
-    memo: '',
-    splits: [],
-    payments: [],
-    categoryId: null,
-    assetId: null,
-    paymentMethodId: null,
-    isRefund,
-    refundOfId: null,
-    toAssetId: null,
-    fee: 0,
-    feeCategoryId: null,
-    foreign: null,
-    installment: null,
-    recurring: null,
-    settlementId: null,
-    paidBy: null,
-    payers: [],
-    shareMethod: null,
-    shares: [],
-    visibility: 'MASKED',
-    revealOn: null,
-    isMasked: true,
-    tagIds: [],
-    attachments: [],
-    excludeFromStats,
-    importId: null,
-    createdBy: null,
-    updatedBy: null,
-    createdAt,
-    updatedAt,
-    deletedAt,
-  };
-  return { ...notified };
+  const open = OPEN_FIELDS.map((field) => [field, transaction[field]]);
+  return { ...maskedFields(), ...Object.fromEntries(open), isMasked: true };
 }
 
 function one(event: WebhookEvent, id: string | null, view: unknown): ChangeEvent | null {

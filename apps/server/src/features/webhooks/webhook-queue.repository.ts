@@ -1,11 +1,12 @@
 import type { WebhookDelivery, WebhookEvent } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Row } from '../../db/row.ts';
 import { isAnsweredFor } from './webhooks.repository.ts';
 
 /** The active webhooks of a book that subscribe to an event. */
 export async function listListening(db: Db, bookId: string, event: WebhookEvent): Promise<string[]> {
-  const { rows } = await sql<{ webhook_id: string }>`
+  const { rows } = await sql<Row<'webhooks', 'webhook_id'>>`
     select w.webhook_id from webhooks w
     where w.book_id = ${bookId}::uuid and w.is_active and ${event} = any(w.events) and ${isAnsweredFor}
     order by w.webhook_id`.execute(db);
@@ -78,13 +79,18 @@ export async function markDelivered(
   { bookId, id, webhookId }: DeliveryKey,
   answer: { readonly status: number; readonly at: Date },
 ): Promise<void> {
-  await sql`
-    update webhook_deliveries set status = 'DELIVERED', response_status = ${answer.status}, error = null, payload = '',
-      next_attempt_at = null
-    where book_id = ${bookId} and delivery_id = ${id}`.execute(trx);
-  await sql`
-    update webhooks set failures = 0, last_delivered_at = ${answer.at}, leased_until = null
-    where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'DELIVERED', response_status: answer.status, error: null, payload: '', next_attempt_at: null })
+    .where('book_id', '=', bookId)
+    .where('delivery_id', '=', id)
+    .execute();
+  await trx
+    .updateTable('webhooks')
+    .set({ failures: 0, last_delivered_at: answer.at, leased_until: null })
+    .where('book_id', '=', bookId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
 }
 
 export interface FailedTry {
@@ -121,9 +127,12 @@ export async function markFailedTry(
 
 /** Switches a webhook off and drops its pending deliveries. */
 export async function switchOff(trx: Trx, bookId: string, webhookId: string, error: string): Promise<void> {
-  await sql`
-    update webhooks set is_active = false, leased_until = null, version = version + 1
-    where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
+  await trx
+    .updateTable('webhooks')
+    .set((column) => ({ is_active: false, leased_until: null, version: column('version', '+', 1) }))
+    .where('book_id', '=', bookId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
   await sql`
     update webhook_deliveries set status = 'FAILED', payload = '', next_attempt_at = null, error = coalesce(error, ${error})
     where book_id = ${bookId} and webhook_id = ${webhookId} and status = 'WAITING'`.execute(trx);
@@ -131,5 +140,5 @@ export async function switchOff(trx: Trx, bookId: string, webhookId: string, err
 
 /** Deletes deliveries from before `before`, in any state. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
-  await sql`delete from webhook_deliveries where created_at < ${before}`.execute(db);
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before.toISOString()).execute();
 }

@@ -2,56 +2,29 @@ import type { Webhook, WebhookDelivery, WebhookEvent } from '@salim/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-interface WebhookRow {
-  book_id: string;
-  webhook_id: string;
-  url: string;
-  events: WebhookEvent[];
-  is_active: boolean;
-  failures: number;
-  last_delivered_at: string | null;
-  created_by: string;
-  created_at: string;
-  version: number;
-}
-
-function webhookOf(row: WebhookRow): Webhook {
-  return {
-    id: row.webhook_id,
-    bookId: row.book_id,
-    url: row.url,
-    events: row.events,
-    isActive: row.is_active,
-    failures: row.failures,
-    lastDeliveredAt: row.last_delivered_at,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    version: row.version,
-  };
-}
-
 /** SQL condition for a webhook `w` whose owner may still manage the book: former managers must not receive anything. */
 export const isAnsweredFor = sql`exists (
   select 1 from members m where m.book_id = w.book_id and m.user_id = w.created_by and m.left_at is null
     and m.role in ('OWNER', 'MANAGER'))`;
 
-const columns = sql`w.book_id, w.webhook_id, w.url, w.events, w.is_active and ${isAnsweredFor} as is_active, w.failures,
-  w.last_delivered_at, w.created_by, w.created_at, w.version`;
+const columns = sql`w.book_id as "bookId", w.webhook_id as id, w.url, w.events,
+  w.is_active and ${isAnsweredFor} as "isActive", w.failures, w.last_delivered_at as "lastDeliveredAt",
+  w.created_by as "createdBy", w.created_at as "createdAt", w.version`;
 
 /** The webhooks of a book, oldest first. */
 export async function listWebhooksByBook(db: Db, bookId: string): Promise<Webhook[]> {
-  const { rows } = await sql<WebhookRow>`
+  const { rows } = await sql<Webhook>`
     select ${columns} from webhooks w where w.book_id = ${bookId}::uuid order by w.created_at, w.webhook_id`.execute(
     db,
   );
-  return rows.map(webhookOf);
+  return rows;
 }
 
 export async function findWebhook(db: Db, bookId: string, webhookId: string): Promise<Webhook | null> {
-  const { rows } = await sql<WebhookRow>`
+  const { rows } = await sql<Webhook>`
     select ${columns} from webhooks w
     where w.book_id = ${bookId}::uuid and w.webhook_id = ${webhookId}::uuid`.execute(db);
-  return rows[0] ? webhookOf(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function insertWebhook(
@@ -66,21 +39,38 @@ export async function insertWebhook(
     readonly at: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into webhooks (book_id, webhook_id, url, sealed_secret, events, created_by, created_at)
-    values (${webhook.bookId}, ${webhook.id}, ${webhook.url}, ${webhook.sealedSecret},
-      ${[...webhook.events]}::text[], ${webhook.createdBy}, ${webhook.at})`.execute(trx);
+  await trx
+    .insertInto('webhooks')
+    .values({
+      book_id: webhook.bookId,
+      webhook_id: webhook.id,
+      url: webhook.url,
+      sealed_secret: webhook.sealedSecret,
+      events: [...webhook.events],
+      created_by: webhook.createdBy,
+      created_at: webhook.at,
+    })
+    .execute();
 }
 
 export async function deleteWebhookRow(trx: Trx, bookId: string, webhookId: string): Promise<void> {
-  await sql`delete from webhooks where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
+  await trx.deleteFrom('webhooks').where('book_id', '=', bookId).where('webhook_id', '=', webhookId).execute();
 }
 
 /** Switches a webhook on again; the caller becomes its owner. */
 export async function resumeWebhookRow(trx: Trx, bookId: string, webhookId: string, userId: string): Promise<void> {
-  await sql`
-    update webhooks set is_active = true, failures = 0, leased_until = null, created_by = ${userId}, version = version + 1
-    where book_id = ${bookId} and webhook_id = ${webhookId}`.execute(trx);
+  await trx
+    .updateTable('webhooks')
+    .set((column) => ({
+      is_active: true,
+      failures: 0,
+      leased_until: null,
+      created_by: userId,
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', bookId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
 }
 
 /** Replaces the secret, switches the webhook on, and makes the caller its owner. */
@@ -93,10 +83,19 @@ export async function renewSecretRow(
     readonly sealedSecret: string;
   },
 ): Promise<void> {
-  await sql`
-    update webhooks set sealed_secret = ${renewed.sealedSecret}, is_active = true, failures = 0, leased_until = null,
-      created_by = ${renewed.userId}, version = version + 1
-    where book_id = ${renewed.bookId} and webhook_id = ${renewed.webhookId}`.execute(trx);
+  await trx
+    .updateTable('webhooks')
+    .set((column) => ({
+      sealed_secret: renewed.sealedSecret,
+      is_active: true,
+      failures: 0,
+      leased_until: null,
+      created_by: renewed.userId,
+      version: column('version', '+', 1),
+    }))
+    .where('book_id', '=', renewed.bookId)
+    .where('webhook_id', '=', renewed.webhookId)
+    .execute();
 }
 
 interface DeliveryRow {

@@ -40,6 +40,8 @@ function optionsOf(deps: Deps, mail: AddressedMail): SendMailOptions {
 function smtpSender(deps: Deps, url: string): SendMail {
   const transport = createTransport({
     url,
+    // Otherwise STARTTLS is used only if the mail server offers it, and anyone in between could hide the offer.
+    requireTLS: deps.config.requiresSmtpTls,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

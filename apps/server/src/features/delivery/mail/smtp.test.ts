@@ -20,6 +20,7 @@ let server: TestApp & { stop(): Promise<void> };
 let smtp: SMTPServer;
 let port: number;
 const received: Received[] = [];
+let authentications = 0;
 
 beforeAll(async () => {
   server = await startTestApp({ env: { PUBLIC_URL: 'https://salim.example.com' } });
@@ -27,6 +28,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, answer) {
+      authentications += 1;
       const isKnown = username === LOGIN.user && password === LOGIN.password;
       answer(isKnown ? null : new Error('no such person'), { user: username });
     },
@@ -84,4 +86,13 @@ test('a mail stays queued when the mail server rejects our password', async () =
     'select attempts, given_up_at from outbox',
   );
   expect(rows).toEqual([{ attempts: 1, given_up_at: null }]);
+});
+
+test('neither a password nor a mail leaves when TLS is required and the mail server has none', async () => {
+  await new TestBrowser(server).send('POST', '/api/v2/join', { body: aJoin('smtpsecret') });
+  const plain = depsWith(`${LOGIN.user}:${LOGIN.password}`);
+  const deps = { ...plain, config: { ...plain.config, requiresSmtpTls: true } };
+  const before = authentications;
+  expect(await deliverDueMail(deps, mailSender(deps))).toBe(1);
+  expect([received.length, authentications - before]).toEqual([1, 0]);
 });

@@ -52,13 +52,12 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** VAPID keys of this installation: configured, or derived from its secret. */
-export function vapidKeysOf(deps: Pick<Deps, 'config' | 'secrets'>): VapidKeys {
+/** VAPID keys of this installation: configured, or generated on the first start. */
+export function vapidKeysOf(deps: Pick<Deps, 'config' | 'pushKey'>): VapidKeys {
   if (deps.config.vapidKeys) return deps.config.vapidKeys;
-  const privateKey = deps.secrets.derive('vapid', 'private key');
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(privateKey);
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+  pair.setPrivateKey(deps.pushKey);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: deps.pushKey.toString('base64url') };
 }
 
 async function post(deps: Deps, url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> {

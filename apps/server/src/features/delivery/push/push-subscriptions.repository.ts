@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { anyOf } from '../../../db/query-builder.ts';
+import type { Row } from '../../../db/row.ts';
 
 export interface NewPushSubscription {
   readonly userId: string;
@@ -34,14 +36,24 @@ export async function upsertPushSubscription(
   };
 }
 
-export async function deletePushSubscriptionAt(db: Db, userId: string, endpointLookup: string): Promise<void> {
-  await sql`
-    delete from push_subscriptions where user_id = ${userId} and endpoint_lookup = ${endpointLookup}`.execute(db);
+export async function deletePushSubscriptionsAt(
+  db: Db,
+  userId: string,
+  endpointLookups: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint_lookup', '=', anyOf(endpointLookups))
+    .execute();
 }
 
 export async function deletePushSubscription(db: Db, userId: string, subscriptionId: string): Promise<void> {
-  await sql`
-    delete from push_subscriptions where user_id = ${userId} and subscription_id = ${subscriptionId}`.execute(db);
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
 }
 
 /** Limits the number of browsers per user by deleting the oldest. */
@@ -54,7 +66,7 @@ export async function deleteSurplusPushSubscriptions(db: Db, userId: string, kep
 
 /** Browsers of a user with an active session. */
 export async function listLivePushSubscriptions(db: Db, userId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ subscription_id: string }>`
+  const { rows } = await sql<Row<'push_subscriptions', 'subscription_id'>>`
     select p.subscription_id from push_subscriptions p join sessions s on s.session_id = p.session_id
     where p.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now}
     order by p.subscription_id`.execute(db);
@@ -70,10 +82,13 @@ export interface PushSubscriptionView {
 
 /** All browsers of a user, including signed-out ones. */
 export async function listPushSubscriptionsOf(db: Db, userId: string): Promise<PushSubscriptionView[]> {
-  const { rows } = await sql<PushSubscriptionView>`
-    select subscription_id as id, session_id as "sessionId", created_at as "createdAt" from push_subscriptions
-    where user_id = ${userId} order by created_at, subscription_id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['subscription_id as id', 'session_id as sessionId', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('subscription_id')
+    .execute();
 }
 
 /** The sealed target of a browser, or null when it was deleted or its session has ended. */
@@ -83,7 +98,7 @@ export async function findLivePushTarget(
   subscriptionId: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ sealed_target: string }>`
+  const { rows } = await sql<Row<'push_subscriptions', 'sealed_target'>>`
     select p.sealed_target from push_subscriptions p
     join sessions s on s.session_id = p.session_id join users u on u.user_id = p.user_id
     where p.user_id = ${userId} and p.subscription_id = ${subscriptionId} and s.ended_at is null

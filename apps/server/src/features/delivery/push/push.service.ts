@@ -8,7 +8,7 @@ import { leadsToPrivate } from '../../../public-address.ts';
 import { queuePush } from '../message-queue.service.ts';
 import type { PushTarget } from './push-sender.ts';
 import {
-  deletePushSubscriptionAt,
+  deletePushSubscriptionsAt,
   deleteSurplusPushSubscriptions,
   listLivePushSubscriptions,
   listPushSubscriptionsOf,
@@ -18,8 +18,9 @@ import {
 
 const BROWSERS_MAX = 20;
 
-function lookupOf(deps: Deps, endpoint: string): string {
-  return deps.secrets.lookup('push-endpoint', endpoint);
+/** The current lookup first, then those of earlier master keys. */
+function lookupsOf(deps: Deps, endpoint: string): string[] {
+  return deps.secrets.lookups('push-endpoint', endpoint);
 }
 
 /**
@@ -40,11 +41,13 @@ export async function subscribeToPush(
   const target: PushTarget = { endpoint: body.endpoint, keys: body.keys };
   return writing(deps, actor, async (trx) => {
     const createdAt = deps.clock.now();
+    const [endpointLookup = '', ...earlier] = lookupsOf(deps, body.endpoint);
+    if (earlier.length > 0) await deletePushSubscriptionsAt(trx, actor.userId, earlier);
     const { subscriptionId, isNew } = await upsertPushSubscription(trx, {
       userId: actor.userId,
       subscriptionId: newId(createdAt),
       sessionId: actor.sessionId,
-      endpointLookup: lookupOf(deps, body.endpoint),
+      endpointLookup,
       sealedTarget: deps.secrets.seal(JSON.stringify(target)),
       createdAt,
     });
@@ -55,7 +58,7 @@ export async function subscribeToPush(
 
 /** Unsubscribes a browser; does nothing without a subscription. */
 export async function unsubscribeFromPush(deps: Deps, actor: Actor, endpoint: string): Promise<void> {
-  await deletePushSubscriptionAt(deps.db, actor.userId, lookupOf(deps, endpoint));
+  await deletePushSubscriptionsAt(deps.db, actor.userId, lookupsOf(deps, endpoint));
 }
 
 /** The subscribed browsers of a user; addresses and keys stay sealed. */
