@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisFor } from '../ui/chart/axis.ts';
 import {
+  formatBrief,
   formatClock,
   formatCompact,
   formatDay,
@@ -41,6 +42,17 @@ describe('money', () => {
     [-45_000, '−5만'],
   ])('abbreviates %d to %s', (value, text) => {
     expect(formatCompact(value)).toBe(text);
+  });
+
+  it.each([
+    [97_700, '10만'],
+    [12_345_678, '1,235만'],
+    [123_456_789, '1.2억'],
+    [822_233_333_333, '8,222억'],
+    [999_999_999_999, '1조'],
+    [-1_822_233_333_333, '−1.8조'],
+  ])('shortens %d to %s', (value, text) => {
+    expect(formatBrief(value)).toBe(text);
   });
 
   it.each([

@@ -56,6 +56,17 @@ export function formatCompact(value: number): string {
   return next && rest > 0 ? `${head} ${groupDigits(String(rest))}${next.name}` : head;
 }
 
+/** One unit for the narrowest spaces: `1.8조`, `8,222억`, `1.2억`, `1,235만`. */
+export function formatBrief(value: number): string {
+  const size = Math.abs(value);
+  if (size < 100_000_000) return formatCompact(value);
+  // Rounding may carry into the next unit: 999,999,999,999 is 1조, not 10,000억.
+  const unit = UNITS.find((one) => size >= one.size * 0.99995) ?? UNITS[0];
+  const count = size / unit.size;
+  const rounded = count < 10 ? Math.round(count * 10) / 10 : Math.round(count);
+  return `${value < 0 ? MINUS : ''}${rounded.toLocaleString('ko-KR')}${unit.name}`;
+}
+
 /** The same for the round values of an axis, which must stay distinct: `15000` → `1.5만`, `102500` → `10.25만`. */
 export function formatTick(value: number): string {
   const size = Math.abs(value);
@@ -79,6 +90,12 @@ function partsOf(date: string): CivilParts {
 export function formatDay(date: string, { year: withYear = false }: { year?: boolean } = {}): string {
   const { year, month, day } = partsOf(date);
   return `${withYear ? `${year}년 ` : ''}${month}월 ${day}일 (${WEEKDAYS[weekdayOf(date)]})`;
+}
+
+/** `2026-11-20` → `11월 20일`. */
+export function formatMonthDay(date: string): string {
+  const { month, day } = partsOf(date);
+  return `${month}월 ${day}일`;
 }
 
 /** `2026-11` (or a date in it) → `2026년 11월`. */

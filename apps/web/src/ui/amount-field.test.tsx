@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,6 +25,15 @@ function Example({ onSubmit, initial }: { readonly onSubmit?: () => void; readon
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '금액' });
 const key = (name: string) => screen.getByRole('button', { name });
+/** Presses a key for as long as its second meaning takes. */
+const hold = (name: string) => {
+  vi.useFakeTimers();
+  fireEvent.pointerDown(key(name));
+  act(() => void vi.advanceTimersByTime(600));
+  vi.useRealTimers();
+  fireEvent.pointerUp(key(name));
+  fireEvent.click(key(name));
+};
 let user = userEvent.setup();
 
 beforeEach(() => {
@@ -144,13 +153,24 @@ describe('the keypad', () => {
     expect(field().value).toBe('50×3');
     for (const name of ['지우기', '지우기']) await user.click(key(name));
     expect(field().value).toBe('50');
-    await user.click(key('+5만'));
+    hold('5');
     expect(field().value).toBe('50,050');
+    hold('지우기');
+    expect(field().value).toBe('');
   });
 
-  it('adds no preset amount beyond the maximum', async () => {
+  it('has no second meaning for a short press', async () => {
+    render(<Example />);
+    fireEvent.pointerDown(key('1'));
+    fireEvent.pointerUp(key('1'));
+    fireEvent.click(key('1'));
+    await user.click(key('00'));
+    expect(field().value).toBe('100');
+  });
+
+  it('adds no preset amount beyond the maximum', () => {
     render(<Example initial={9_999_999_990_000} />);
-    await user.click(key('+5만'));
+    hold('5');
     expect(amount.value).toBe(9_999_999_990_000);
   });
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import type { FieldFrame } from './field-frame.ts';
@@ -15,7 +15,20 @@ export interface AmountFieldProps extends FieldFrame {
   readonly isDisabled?: boolean | undefined;
   /** Enter, outside of a composition. */
   readonly onSubmit?: () => void;
+  /** Whether a keypad replaces the on-screen keyboard; while it is open, the field has a caret without the focus. */
+  readonly keypad?: 'open' | 'closed' | undefined;
   readonly className?: string;
+}
+
+/** The styles of a large amount, the largest first. */
+const FITS = ['amount', 'display', 'title', 'body', 'meta'] as const;
+
+/** Gives a large amount the largest style in which all of it is visible. */
+function fit(input: HTMLInputElement): void {
+  for (const style of FITS) {
+    input.dataset['fit'] = style;
+    if (input.scrollWidth <= input.clientWidth) return;
+  }
 }
 
 /**
@@ -34,14 +47,25 @@ export function AmountField({
   autoFocus,
   isDisabled = false,
   onSubmit,
+  keypad,
   className,
 }: AmountFieldProps) {
   const { inputRef, caretRef, text } = amount;
+  const isHero = size === 'hero';
+  useEffect(() => {
+    if (!isHero) return undefined;
+    const follow = () => {
+      if (inputRef.current) fit(inputRef.current);
+    };
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [inputRef, isHero]);
   // After every render, because a caret may be set without a text change.
   useLayoutEffect(() => {
     const caret = caretRef.current;
     const input = inputRef.current;
     caretRef.current = null;
+    if (isHero && input) fit(input);
     if (caret !== null && input && document.activeElement === input) input.setSelectionRange(caret, caret);
   });
 
@@ -57,14 +81,14 @@ export function AmountField({
       className={className}
     >
       {(control) => (
-        <div className={classNames(css.control, size === 'hero' && css.heroControl)}>
+        <div className={classNames(css.control, isHero && css.heroControl, keypad && css.withKeypad)}>
           <input
             {...control}
             ref={inputRef}
             name={name}
             autoFocus={autoFocus}
             className={classNames(css.input, css.amount)}
-            inputMode="numeric"
+            inputMode={keypad === undefined ? 'numeric' : 'none'}
             enterKeyHint="done"
             autoComplete="off"
             autoCorrect="off"
@@ -106,6 +130,9 @@ export function AmountField({
             }}
             onBlur={amount.settle}
           />
+          {keypad === undefined ? null : (
+            <span aria-hidden className={css.caret} data-open={keypad === 'open' || undefined} />
+          )}
           <span className={css.unit} aria-hidden>
             원
           </span>

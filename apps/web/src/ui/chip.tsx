@@ -42,9 +42,18 @@ export function ActionChip({
 }
 
 /** An active filter with a remove button. */
-export function RemovableChip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+export function RemovableChip({
+  name,
+  icon,
+  onRemove,
+}: {
+  readonly name: string;
+  readonly icon?: ReactNode;
+  readonly onRemove: () => void;
+}) {
   return (
     <span className={classNames(css.chip, css.removable)}>
+      {icon}
       {name}
       <PlainButton className={css.remove} aria-label={`${name} 지우기`} onPress={onRemove}>
         <X aria-hidden />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../platform/api/api-error.ts';
 import { formatNumber } from '../text/format.ts';
-import { Button } from './button.tsx';
+import { ActionPair } from './action-pair.tsx';
 import css from './delete-with-target.module.css';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -73,14 +73,15 @@ export function DeleteWithTarget({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button variant="danger" isPending={isPending} isDisabled={useCount === null} onPress={() => void remove()}>
-            {isInUse ? '옮기고 삭제' : '삭제'}
-          </Button>
-        </>
+        <ActionPair
+          onCancel={onClose}
+          variant="danger"
+          isPending={isPending}
+          isDisabled={useCount === null}
+          onPress={() => void remove()}
+        >
+          {isInUse ? '옮기고 삭제' : '삭제'}
+        </ActionPair>
       }
     >
       <div className={css.body}>

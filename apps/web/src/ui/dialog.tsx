@@ -43,7 +43,7 @@ function Frame({
     >
       <Modal className={classNames(css.panel, panelClass)}>
         <AriaDialog role={role} className={css.dialog}>
-          <div className={css.header}>
+          <div className={css.header} data-sheet>
             <Heading slot="title" level={2} className={css.title}>
               {title}
             </Heading>
@@ -70,6 +70,11 @@ export function Sheet(props: OverlayProps) {
 /** Full screen, for viewing a picture. */
 export function ViewerDialog(props: OverlayProps) {
   return <Frame {...props} overlayClass={css.viewerOverlay} panelClass={css.viewer} />;
+}
+
+/** Full screen with a scrolling body, for one part of a long screen. It is printed without the screen behind it. */
+export function FullScreenDialog(props: OverlayProps) {
+  return <Frame {...props} overlayClass={css.viewerOverlay} panelClass={classNames(css.viewer, css.screen)} />;
 }
 
 interface ConfirmDialogProps {

@@ -19,6 +19,8 @@ export function Form({ children, onSubmit, className, label }: FormProps) {
       className={className}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
+        // React passes it on from a sheet to the form that opened it.
+        event.stopPropagation();
         onSubmit();
       }}
       onKeyDown={(event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import css from './keypad.module.css';
 import { PlainButton } from './plain-button.tsx';
@@ -9,61 +9,89 @@ interface Key {
   readonly press: AmountKey;
   readonly name: string;
   readonly label?: ReactNode;
-  readonly kind?: 'operator' | 'quick';
+  readonly isOperator?: boolean;
+  /** What a long press does instead. */
+  readonly hold?: { readonly press: AmountKey; readonly name: string };
 }
 
-const QUICK: readonly Key[] = [
-  { press: { add: 10_000 }, name: '+1만', kind: 'quick' },
-  { press: { add: 50_000 }, name: '+5만', kind: 'quick' },
-  { press: { add: 100_000 }, name: '+10만', kind: 'quick' },
-  { press: { add: 1_000_000 }, name: '+100만', kind: 'quick' },
-];
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00';
 
-const digit = (name: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00'): Key => ({ press: name, name });
-const operator = (name: '+' | '−' | '×' | '÷'): Key => ({ press: name, name, kind: 'operator' });
+const digit = (name: Digit, add?: { readonly won: number; readonly name: string }): Key => ({
+  press: name,
+  name,
+  ...(add === undefined ? {} : { hold: { press: { add: add.won }, name: add.name } }),
+});
+const operator = (name: '+' | '−' | '×' | '÷'): Key => ({ press: name, name, isOperator: true });
 
 const KEYS: readonly Key[] = [
-  digit('1'),
+  digit('1', { won: 10_000, name: '+1만' }),
   digit('2'),
   digit('3'),
   operator('÷'),
   digit('4'),
-  digit('5'),
+  digit('5', { won: 50_000, name: '+5만' }),
   digit('6'),
   operator('×'),
   digit('7'),
   digit('8'),
   digit('9'),
   operator('−'),
-  digit('00'),
-  digit('0'),
-  { press: 'erase', name: '지우기', label: <Delete aria-hidden size={22} /> },
+  digit('00', { won: 1_000_000, name: '+백만' }),
+  digit('0', { won: 100_000, name: '+10만' }),
+  { press: 'erase', name: '지우기', label: <Delete aria-hidden size={22} />, hold: { press: 'clear', name: '모두' } },
   operator('+'),
 ];
 
+/** How long a key is held for its second meaning. */
+const HOLD_MS = 450;
+
+type Press = Pick<AmountInput, 'press'>;
+
+function KeypadKey({ of, amount }: { readonly of: Key; readonly amount: Press }) {
+  const { name, label, press, hold, isOperator = false } = of;
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isHeld = useRef(false);
+  const release = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <PlainButton
+      aria-label={name}
+      title={hold === undefined ? undefined : `길게 누르면 ${hold.name}${name === '지우기' ? ' 지워요' : ''}`}
+      // The caret is only known while the field has the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={() => {
+        isHeld.current = false;
+        if (hold === undefined) return;
+        timer.current = setTimeout(() => {
+          isHeld.current = true;
+          amount.press(hold.press);
+        }, HOLD_MS);
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onContextMenu={(event) => event.preventDefault()}
+      className={classNames(css.key, isOperator && css.operator)}
+      onPress={() => {
+        if (!isHeld.current) amount.press(press);
+        isHeld.current = false;
+      }}
+    >
+      {label ?? name}
+      {hold === undefined || name === '지우기' ? null : <span className={css.hold} data-hold={hold.name} />}
+    </PlainButton>
+  );
+}
+
 /**
- * An on-screen keypad for digits and sums, for an `AmountField` with the same `amount`. Its keys never take the focus.
+ * An on-screen keypad for digits and sums, for an `AmountField` with the same `amount`. Its keys never take the focus;
+ * some have a second meaning when held, printed on them.
  */
-export function Keypad({
-  amount,
-  className,
-}: {
-  readonly amount: Pick<AmountInput, 'press'>;
-  readonly className?: string;
-}) {
+export function Keypad({ amount, className }: { readonly amount: Press; readonly className?: string }) {
   return (
     <div role="group" aria-label="키패드" className={classNames(css.keypad, className)}>
-      {[...QUICK, ...KEYS].map((key) => (
-        <PlainButton
-          key={key.name}
-          aria-label={key.name}
-          // The caret is only known while the field has the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          className={classNames(css.key, key.kind && css[key.kind])}
-          onPress={() => amount.press(key.press)}
-        >
-          {key.label ?? key.name}
-        </PlainButton>
+      {KEYS.map((key) => (
+        <KeypadKey key={key.name} of={key} amount={amount} />
       ))}
     </div>
   );

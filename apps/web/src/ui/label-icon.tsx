@@ -1,10 +1,12 @@
+import { drawingName, isDrawingReference } from '@salim/contract/facts/icons';
 import { classNames } from './class-names.ts';
 import css from './label-icon.module.css';
+import drawings from './label-icons.svg';
 
 interface LabelIconProps {
-  /** An emoji. */
+  /** An emoji or a drawing, as `iconName` of the contract. */
   readonly icon: string;
-  /** Its first letter replaces an emoji that the device cannot draw. */
+  /** Its first letter replaces an icon that cannot be drawn. */
   readonly name: string;
   /** `#RRGGBB` */
   readonly color: string;
@@ -55,19 +57,35 @@ export function canDrawEmoji(icon: string): boolean {
 /** The emoji of a label, else the first letter of its name. */
 export function emojiOrInitial(icon: string, name: string): string {
   const [initial = ''] = name.trim();
-  return icon !== '' && canDrawEmoji(icon) ? icon : initial;
+  return icon !== '' && !isDrawingReference(icon) && canDrawEmoji(icon) ? icon : initial;
+}
+
+/** Address of the drawing that an icon means, for `<use>`; null for an emoji and for an unknown drawing. */
+export function drawingOf(icon: string): string | null {
+  const name = drawingName(icon);
+  return name === null ? null : `${drawings}#${name}`;
+}
+
+/** The icon of a label without a background, in the color and size of the text around it; decorative. */
+export function LabelGlyph({ icon, name }: { readonly icon: string; readonly name: string }) {
+  const drawing = drawingOf(icon);
+  if (drawing === null) return emojiOrInitial(icon, name);
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden className={css.drawing}>
+      <use href={drawing} />
+    </svg>
+  );
 }
 
 /** The icon of a category, an asset or a payment method on a background of its color; decorative beside its name. */
 export function LabelIcon({ icon, name, color, size = 'medium', className }: LabelIconProps) {
-  const shown = emojiOrInitial(icon, name);
   return (
     <span
       aria-hidden
-      className={classNames(css.icon, shown === icon && css.emoji, size !== 'medium' && css[size], className)}
+      className={classNames(css.icon, size !== 'medium' && css[size], className)}
       style={{ '--thing-color': color } as React.CSSProperties}
     >
-      {shown}
+      <LabelGlyph icon={icon} name={name} />
     </span>
   );
 }

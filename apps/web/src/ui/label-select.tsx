@@ -1,5 +1,5 @@
 import { Combobox } from './combobox.tsx';
-import { emojiOrInitial } from './label-icon.tsx';
+import { LabelGlyph } from './label-icon.tsx';
 import type { Option } from './option.ts';
 import { Select } from './select.tsx';
 
@@ -33,7 +33,7 @@ export function LabelSelect({ items, value, onChange, none, placeholder, error, 
     ...items.map(({ id, name, icon, detail }) => ({
       id,
       name,
-      ...(icon === '' ? {} : { icon: emojiOrInitial(icon, name) }),
+      ...(icon === '' ? {} : { icon: <LabelGlyph icon={icon} name={name} /> }),
       ...(detail === undefined ? {} : { detail }),
     })),
   ];

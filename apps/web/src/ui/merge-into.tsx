@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../platform/api/api-error.ts';
-import { Button } from './button.tsx';
+import { ActionPair } from './action-pair.tsx';
 import css from './delete-with-target.module.css';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -43,14 +43,9 @@ export function MergeInto({ title, targetLabel, targets, textFor, onMerge, onClo
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button variant="primary" isPending={isPending} onPress={() => void merge()}>
-            합치기
-          </Button>
-        </>
+        <ActionPair onCancel={onClose} isPending={isPending} onPress={() => void merge()}>
+          합치기
+        </ActionPair>
       }
     >
       <div className={css.body}>

@@ -1,10 +1,11 @@
+import type { CSSProperties } from 'react';
 import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
 import { readingOfAmount } from '../text/amount-reading.ts';
 import { formatNumber, MINUS } from '../text/format.ts';
 import { classNames } from './class-names.ts';
 import css from './money.module.css';
 
-/** The direction of the money. `net` is colored by its sign. */
+/** The direction of the money. Spending is plain text; only a `net` below zero is red. */
 export type MoneyTone = 'income' | 'expense' | 'transfer' | 'net' | 'plain';
 
 interface MoneyProps {
@@ -13,7 +14,7 @@ interface MoneyProps {
   readonly tone?: MoneyTone;
   /** Omits the sign of an income or expense when the heading already says which it is. */
   readonly isUnsigned?: boolean;
-  readonly size?: 'inherit' | 'small' | 'medium' | 'large' | 'hero';
+  readonly size?: 'inherit' | 'medium' | 'large' | 'hero';
   readonly className?: string;
 }
 
@@ -28,28 +29,42 @@ function signOf(value: number, tone: MoneyTone, isUnsigned: boolean): string {
 /** `1만 2,500` for 12500: in words, to the won. */
 const spoken = (size: number) => readingOfAmount(size).replace(/원$/u, '') || '0';
 
+/** The widths of the characters of a headline in em, at most: digits, separators, the sign, a syllable. */
+const DIGIT = 0.62;
+const SEPARATOR = 0.28;
+const SYLLABLE = 0.9;
+/** Amounts from some billion won, which a phone with large text could not show in a row. */
+const LONG = 7.6;
+
+function emsOf(text: string): number {
+  let sum = SYLLABLE;
+  for (const character of text) {
+    sum += character === ',' || character === ' ' ? SEPARATOR : /[\d+−₩]/u.test(character) ? DIGIT : SYLLABLE;
+  }
+  return sum;
+}
+
 /**
- * An amount in won in this device's format (`−12,500원` by default), blue for 수입 and red for 지출, never wrapped, with
- * tabular figures.
+ * An amount in won in this device's format (`−12,500원` by default), blue for 수입 and red for what is overspent, never
+ * wrapped, with tabular figures except in headlines, which shrink to the width of the screen.
  */
 export function Money({ value, tone = 'plain', isUnsigned = false, size = 'inherit', className }: MoneyProps) {
-  const colour =
-    value === 0
-      ? undefined
-      : tone === 'net'
-        ? value > 0
-          ? css.income
-          : css.expense
-        : tone === 'income' || tone === 'expense'
-          ? css[tone]
-          : undefined;
+  const colour = tone === 'income' && value > 0 ? css.income : tone === 'net' && value < 0 ? css.over : undefined;
   const display = useDevicePreferences((preferences) => preferences.numberDisplay);
   const sign = signOf(value, tone, isUnsigned);
   const digits = Math.abs(value);
+  const figure =
+    display === 'sign' ? `₩${formatNumber(digits)}` : display === 'man' ? spoken(digits) : formatNumber(digits);
+  const ems = emsOf(sign + figure);
+  const isHeadline = size === 'large' || size === 'hero';
+  const isLong = !isHeadline && ems > LONG;
   return (
-    <span className={classNames(css.money, colour, size !== 'inherit' && css[size], className)}>
+    <span
+      className={classNames(css.money, colour, size !== 'inherit' && css[size], isLong && css.long, className)}
+      style={isHeadline || isLong ? ({ '--ems': ems.toFixed(2) } as CSSProperties) : undefined}
+    >
       {sign}
-      {display === 'sign' ? `₩${formatNumber(digits)}` : display === 'man' ? spoken(digits) : formatNumber(digits)}
+      {figure}
       {display === 'sign' ? null : <span className={css.unit}>원</span>}
     </span>
   );

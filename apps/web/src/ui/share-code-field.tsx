@@ -16,7 +16,7 @@ interface ShareCodeFieldProps {
 
 /** Extracts the code from typed or pasted text, which may be the whole link. */
 function codeIn(text: string): string {
-  const fromLink = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
+  const fromLink = /[?&#]code=([^&#\s]+)/u.exec(text)?.[1];
   return plainShareCode(fromLink ?? text).slice(0, SHARE_CODE_LENGTH);
 }
 

@@ -13,7 +13,10 @@ export function Skeleton({ width = '100%', height = 16, isRound = false }: Skele
   );
 }
 
-/** Placeholder rows of text. `label` is what screen readers announce as loading. */
+/**
+ * Placeholder rows of text. `label` is what screen readers announce as loading. Pages hide what follows an element with
+ * `data-loading`: it would move when the data arrives.
+ */
 export function SkeletonRows({
   rows = 3,
   height = 20,
@@ -24,7 +27,7 @@ export function SkeletonRows({
   readonly label?: string;
 }) {
   return (
-    <div role="status" aria-label={label} className={css.stack}>
+    <div role="status" aria-label={label} data-loading className={css.stack}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} width={row === rows - 1 && rows > 1 ? '64%' : '100%'} />
       ))}

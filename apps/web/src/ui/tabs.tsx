@@ -19,6 +19,8 @@ interface TabsProps<Id extends string> {
   readonly onChange: (id: Id) => void;
   /** `line` for sections of a screen, `segments` for a single choice among a few. */
   readonly look?: 'line' | 'segments';
+  /** A button at the end of the line of tabs. */
+  readonly beside?: ReactNode;
   /** The content of the selected tab. */
   readonly children?: ReactNode;
   readonly className?: string;
@@ -30,6 +32,7 @@ export function Tabs<Id extends string>({
   value,
   onChange,
   look = 'line',
+  beside,
   children,
   className,
 }: TabsProps<Id>) {
@@ -39,32 +42,42 @@ export function Tabs<Id extends string>({
   const tabId = (id: Id) => `${rootId}-${id}`;
   const hasPanel = children !== undefined;
   const ids = tabs.map(({ id }) => id);
+  const list = (
+    <div role="tablist" aria-label={label} className={isLine ? css.list : css.segments}>
+      {tabs.map(({ id, name, icon, tone }) => (
+        <PlainButton
+          key={id}
+          id={tabId(id)}
+          role="tab"
+          aria-selected={id === value}
+          aria-controls={hasPanel && id === value ? panelId : undefined}
+          tabIndex={id === value ? 0 : -1}
+          className={classNames(
+            isLine ? css.tab : css.segment,
+            id === value && css.chosen,
+            !isLine && tone && css[tone],
+          )}
+          onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
+          onPress={() => {
+            if (id !== value) onChange(id);
+          }}
+        >
+          {icon}
+          {name}
+        </PlainButton>
+      ))}
+    </div>
+  );
   return (
     <div className={classNames(css.tabs, className)}>
-      <div role="tablist" aria-label={label} className={isLine ? css.list : css.segments}>
-        {tabs.map(({ id, name, icon, tone }) => (
-          <PlainButton
-            key={id}
-            id={tabId(id)}
-            role="tab"
-            aria-selected={id === value}
-            aria-controls={hasPanel && id === value ? panelId : undefined}
-            tabIndex={id === value ? 0 : -1}
-            className={classNames(
-              isLine ? css.tab : css.segment,
-              id === value && css.chosen,
-              !isLine && tone && css[tone],
-            )}
-            onKeyDown={(event) => chooseByKey(event, { ids, value, onChange })}
-            onPress={() => {
-              if (id !== value) onChange(id);
-            }}
-          >
-            {icon}
-            {name}
-          </PlainButton>
-        ))}
-      </div>
+      {beside === undefined ? (
+        list
+      ) : (
+        <div className={css.row}>
+          {list}
+          {beside}
+        </div>
+      )}
       {hasPanel ? (
         <div id={panelId} role="tabpanel" aria-labelledby={tabId(value)} className={css.panel}>
           {children}

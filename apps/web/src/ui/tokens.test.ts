@@ -12,11 +12,16 @@ function colours(block: string): Map<string, string> {
 const [lightBlock = '', darkBlock = ''] = css.split(':root[data-theme="dark"]');
 const THEMES = { light: colours(lightBlock), dark: colours(darkBlock) };
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+/** Linear red, green and blue. */
+function channels(hex: string): readonly number[] {
+  return [1, 3, 5].map((start) => {
     const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -65,6 +70,50 @@ describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
   it.each(['control-border', 'accent'])('draws %s with a contrast of at least 3', (line) => {
     expect(contrast(theme.get(line) ?? '', theme.get('surface') ?? '')).toBeGreaterThanOrEqual(3);
     expect(contrast(theme.get(line) ?? '', theme.get('ground') ?? '')).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** Color vision: normal, and without red, green and blue cones (Machado, Oliveira and Fernandes 2009). */
+const VISIONS = {
+  normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+};
+
+/** OKLab coordinates of a color as seen with that vision. */
+function seen(hex: string, vision: readonly number[]): readonly number[] {
+  const linear = channels(hex);
+  const product = (matrix: readonly number[], vector: readonly number[]) =>
+    [0, 3, 6].map((row) => vector.reduce((sum, value, column) => sum + (matrix[row + column] ?? 0) * value, 0));
+  const rgb = product(vision, linear).map((value) => Math.max(0, value));
+  const cones = product(
+    [0.412_221, 0.536_333, 0.051_446, 0.211_903, 0.680_7, 0.107_397, 0.088_302, 0.281_719, 0.629_979],
+    rgb,
+  ).map(Math.cbrt);
+  return product(
+    [0.210_454, 0.793_618, -0.004_072, 1.977_998, -2.428_592, 0.450_594, 0.025_904, 0.782_772, -0.808_676],
+    cones,
+  );
+}
+
+describe.each(Object.entries(THEMES))('members in the %s theme', (_, theme) => {
+  const members = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => theme.get(`member-${number}`) ?? '');
+
+  it.each(members)('%s stands out from the page and from cards', (color) => {
+    expect(contrast(color, theme.get('surface') ?? '')).toBeGreaterThanOrEqual(3);
+    expect(contrast(color, theme.get('ground') ?? '')).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(Object.entries(VISIONS))('differ from each other with %s vision, the first two clearly', (_name, vision) => {
+    const colors = members.map((color) => seen(color, vision));
+    const distance = (one: number, other: number) =>
+      Math.hypot(...(colors[one] ?? []).map((value, axis) => value - (colors[other]?.[axis] ?? 0)));
+    const pairs = colors
+      .flatMap((_one, one) => colors.map((_other, other) => [one, other] as const))
+      .filter(([one, other]) => one < other);
+    for (const [one, other] of pairs) expect(distance(one, other)).toBeGreaterThan(0.055);
+    expect(distance(0, 1)).toBeGreaterThan(0.08);
   });
 });
 

@@ -4,7 +4,16 @@ import { useMediaQuery } from '../../platform/browser/use-media-query.ts';
 import { classNames } from '../class-names.ts';
 import css from './canvas-chart.module.css';
 
+/** The code of each family of charts, loaded with the first chart of it. */
+const PARTS = {
+  /** Lines and columns along axes. */
+  axes: () => import('./echarts-axes.ts'),
+  /** Flows, areas and calendars. */
+  shapes: () => import('./echarts-shapes.ts'),
+} as const;
+
 interface CanvasChartProps {
+  readonly parts: keyof typeof PARTS;
   /**
    * A sentence that describes the chart: all that a screen reader reads of it, beside the table of the same numbers.
    */
@@ -36,10 +45,10 @@ function drawOn(chart: ECharts, element: HTMLElement | null, option: EChartsCore
 }
 
 /**
- * A chart drawn by ECharts, whose code is loaded with the first chart. Waits for the fonts, because labels are measured
+ * A chart drawn by ECharts, whose code is loaded with the first chart of its family. Waits for the fonts, because labels are measured
  * with them; follows the size of its container; does not animate under reduced motion.
  */
-export function CanvasChart({ label, option, className, onPress }: CanvasChartProps) {
+export function CanvasChart({ parts, label, option, className, onPress }: CanvasChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -56,7 +65,7 @@ export function CanvasChart({ label, option, className, onPress }: CanvasChartPr
       if (made) fit(made);
     });
     const draw = async () => {
-      const [{ init }] = await Promise.all([import('./echarts-parts.ts'), document.fonts.ready]);
+      const [{ init }] = await Promise.all([PARTS[parts](), document.fonts.ready]);
       if (isGone) return;
       takeOnlyNodes(element);
       made = init(element);
@@ -72,7 +81,7 @@ export function CanvasChart({ label, option, className, onPress }: CanvasChartPr
       made?.dispose();
       setChart(null);
     };
-  }, []);
+  }, [parts]);
 
   useEffect(() => {
     if (chart) drawOn(chart, place.current, option, isStill);

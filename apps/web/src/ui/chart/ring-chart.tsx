@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts';
+import { drawingOf, emojiOrInitial } from '../label-icon.tsx';
 import css from './ring-chart.module.css';
 
 export interface RingSlice {
@@ -6,8 +7,9 @@ export interface RingSlice {
   /** Above zero. */
   readonly value: number;
   readonly color: string;
-  /** Shown on the slice when it is wide enough. */
+  /** Shown on the slice when it is wide enough, with the name as in `LabelIcon`. */
   readonly icon: string;
+  readonly name: string;
 }
 
 interface RingChartProps {
@@ -30,6 +32,9 @@ const LENGTH = 2 * Math.PI * RADIUS;
 const GAP = 3;
 /** Minimum share that fits an icon. */
 const ICON_SHARE = 0.06;
+const DRAWING_SIZE = 17;
+/** The disc behind a drawing, which keeps its contrast on every color. */
+const DISC_RADIUS = 13;
 
 interface Arc extends RingSlice {
   /** Fraction of the whole, 0 … 1, and the sum of the fractions before it. */
@@ -57,6 +62,29 @@ function arcsOf(slices: readonly RingSlice[]): Arc[] {
     begins += share;
   }
   return arcs;
+}
+
+function SliceIcon({ arc: { x, y, icon, name, color } }: { readonly arc: Arc }) {
+  const drawing = drawingOf(icon);
+  if (drawing === null) {
+    return (
+      <text x={x} y={y} textAnchor="middle" dy="0.36em" className={css.icon}>
+        {emojiOrInitial(icon, name)}
+      </text>
+    );
+  }
+  return (
+    <g className={css.drawing} style={{ '--thing-color': color } as React.CSSProperties}>
+      <circle cx={x} cy={y} r={DISC_RADIUS} />
+      <use
+        href={drawing}
+        x={x - DRAWING_SIZE / 2}
+        y={y - DRAWING_SIZE / 2}
+        width={DRAWING_SIZE}
+        height={DRAWING_SIZE}
+      />
+    </g>
+  );
 }
 
 /** Parts of a whole, clockwise from the top. Decorative: the list beside it shows the same data. */
@@ -91,11 +119,7 @@ export function RingChart({ slices, title, total, activeId, onActiveChange, onCh
               onPointerEnter={() => onActiveChange(arc.id)}
               {...(onChoose ? { onClick: () => onChoose(arc.id) } : {})}
             />
-            {arc.share >= ICON_SHARE ? (
-              <text x={arc.x} y={arc.y} textAnchor="middle" dy="0.36em" className={css.icon}>
-                {arc.icon}
-              </text>
-            ) : null}
+            {arc.share >= ICON_SHARE ? <SliceIcon arc={arc} /> : null}
           </g>
         );
       })}
