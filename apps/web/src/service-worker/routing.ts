@@ -5,7 +5,8 @@ export type Route = 'page' | 'file' | 'font' | 'network';
  * All paths below these are for programs, or belong to an external sign-in: a cached response must never replace the
  * server's.
  */
-const PROGRAM_PATHS = /^\/(?:api|media|oauth2\/authorization|login\/oauth2|reissue|healthz|readyz|metrics)(?:\/|$)/u;
+const PROGRAM_PATHS =
+  /^\/(?:api|api-docs|g|media|oauth2\/authorization|login\/oauth2|reissue|healthz|readyz|metrics)(?:\/|$)/u;
 
 /** A document request with such a name is a file whose URL the user typed, such as `/openapi.json`. */
 const FILE_NAME = /\.[a-z\d]{1,11}$/iu;

@@ -19,6 +19,7 @@ export function anAsset(values: Partial<Asset> = {}): Asset {
     card: null,
     loan: null,
     deposit: null,
+    terms: null,
     version: 1,
     ...values,
   };

@@ -53,6 +53,7 @@ export function aBudgetSummary(values: Partial<BudgetSummary> = {}): BudgetSumma
     totalIncome: 0,
     currency: 'KRW',
     categories,
+    members: [],
     ...values,
   };
 }

@@ -1,4 +1,4 @@
-import type { Comparison, MemberRow, MerchantRow, PaymentRow, SummaryReport } from '@salim/contract';
+import type { CategoryRow, Comparison, MemberRow, MerchantRow, PaymentRow, SummaryReport } from '@salim/contract';
 import { anId } from './builders.ts';
 
 /** The totals of November 2026, zero by default. */
@@ -24,6 +24,21 @@ export function aComparison(values: Partial<Comparison> = {}): Comparison {
     current: { from: '2026-11-01', to: '2026-11-30', income: 0, expense: 0 },
     previous: { from: '2026-10-01', to: '2026-10-31', income: 0, expense: 0, incomeToDate: 0, expenseToDate: 0 },
     rows: [],
+    ...values,
+  };
+}
+
+export function aCategoryRow(values: Partial<CategoryRow> = {}): CategoryRow {
+  return {
+    categoryId: anId(),
+    name: '식비',
+    icon: '🍚',
+    color: '#D9825B',
+    kind: 'EXPENSE',
+    parentId: null,
+    amount: 10_000,
+    count: 1,
+    isMasked: false,
     ...values,
   };
 }

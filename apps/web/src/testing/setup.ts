@@ -16,7 +16,9 @@ configure({
   asyncUtilTimeout: 8000,
   // The text of the screen instead of its elements, which fill thousands of lines.
   getElementError: (message, container) => {
-    const shown = container.textContent.slice(0, SHOWN_TEXT_MAX);
+    // The text of a document is null.
+    const { textContent } = container.ownerDocument === null ? document.body : container;
+    const shown = textContent.slice(0, SHOWN_TEXT_MAX);
     const error = new Error(`${message ?? ''}\nShown: ${shown}`);
     error.name = 'TestingLibraryElementError';
     return error;

@@ -27,6 +27,8 @@ interface CommonOptions {
    * given. Null sends none, when an id in the body already makes the call idempotent.
    */
   readonly idempotencyKey?: string | null;
+  /** The tag of a response that the caller still has: see `callApiUnlessKnown`. */
+  readonly knownTag?: string | null;
   /** For calls that return a file. */
   readonly wantsFile?: boolean;
 }
@@ -59,7 +61,7 @@ export function requestFor(call: EndpointName, params: object = {}, query: objec
 /** Validates every response against the contract. */
 const checkAnswer: Interceptor = async (request, next) => {
   const answer = await next(request);
-  if (request.call === undefined) return answer;
+  if (request.call === undefined || answer.status === 304) return answer;
   const contract = await import('@salim/contract');
   const result = contract.endpoints[request.call].answer?.safeParse(answer.data);
   if (result?.success !== false) return answer;
@@ -154,4 +156,14 @@ export async function callApi<Name extends EndpointName>(
   ...args: OptionsArgument<Name>
 ): Promise<Answer<Name>> {
   return (await callApiWithHeaders(name, ...args)).data;
+}
+
+/** Same as `callApi`, with the tag of the response; null when the caller already has the response with `knownTag`. */
+export async function callApiUnlessKnown<Name extends EndpointName>(
+  name: Name,
+  ...[options]: OptionsArgument<Name>
+): Promise<{ data: Answer<Name>; tag: string | null } | null> {
+  const { params, query, ...rest } = options ?? {};
+  const { status, data, headers } = await send({ ...requestFor(name, params, query), ...rest });
+  return status === 304 ? null : { data: data as Answer<Name>, tag: headers.get('etag') };
 }

@@ -17,6 +17,12 @@ export const ERROR_CATALOGUE = {
   LOGIN_FAILED: '로그인 중 오류가 발생했어요.',
   LOGIN_NO_TOKEN: '서버에서 인증 토큰을 받지 못했어요.',
 
+  /** The browser does not tell a cancellation from a time-out. */
+  PASSKEY_CANCELLED: '패스키 확인을 취소했거나 시간이 지났어요. 다시 시도해 주세요.',
+  PASSKEY_EXISTS: '이 기기에는 이미 이 계정의 패스키가 있어요.',
+  PASSKEY_ADDRESS: '지금 접속한 주소에서는 패스키를 쓸 수 없어요.',
+  PASSKEY_UNSUPPORTED: '이 기기나 브라우저에서는 패스키를 쓸 수 없어요.',
+
   FALLBACK_TITLE: '오류가 발생했어요',
   FALLBACK_TEXT: '예상하지 못한 오류가 발생했어요. 페이지를 새로고침하거나 잠시 후 다시 시도해 주세요.',
   FALLBACK_BUTTON: '새로고침',

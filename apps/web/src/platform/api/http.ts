@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
+  /** The `ETag` of a response that the caller still has: if it has not changed, the answer is 304 without data. */
+  readonly knownTag?: string | null | undefined;
   /** The response is a file: `data` is a Blob unless the server refuses. */
   readonly wantsFile?: boolean | undefined;
   /** Lets the request outlive the page. */
@@ -91,10 +93,14 @@ const limitTime: Interceptor = async (request, next) => {
   }
 };
 
-/** A GET must return a body. */
+const isUnchanged = ({ knownTag }: HttpRequest, { status }: HttpAnswer): boolean =>
+  status === 304 && (knownTag ?? null) !== null;
+
+/** A GET must return a body, unless the caller has it already. */
 const requireBody: Interceptor = async (request, next) => {
   const answer = await next(request);
-  if (request.method === 'GET' && (answer.data ?? null) === null) throw invalidResponse('', answer.status);
+  if (request.method === 'GET' && !isUnchanged(request, answer) && (answer.data ?? null) === null)
+    throw invalidResponse('', answer.status);
   return answer;
 };
 
@@ -102,7 +108,7 @@ const requireBody: Interceptor = async (request, next) => {
 const throwRefusal: Interceptor = async (request, next) => {
   const answer = await next(request);
   const { status, headers, data } = answer;
-  if (status >= 200 && status < 300) return answer;
+  if ((status >= 200 && status < 300) || isUnchanged(request, answer)) return answer;
   const body = isRecord(data) ? data : {};
   const message = typeof body['message'] === 'string' && body['message'] !== '' ? body['message'] : null;
   const code = typeof body['code'] === 'string' ? body['code'] : 'REQUEST_FAILED';
@@ -124,6 +130,7 @@ const addHeaders: Interceptor = (request, next) =>
       accept: request.wantsFile === true ? '*/*' : 'application/json',
       ...(request.body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(request.accessToken ? { authorization: `Bearer ${request.accessToken}` } : {}),
+      ...(request.knownTag ? { 'if-none-match': request.knownTag } : {}),
       ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
     },
   });

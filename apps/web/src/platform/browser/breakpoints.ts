@@ -3,8 +3,6 @@
  * `tools/breakpoints.test.ts` refuses any other, so add a new one here first. Prefer an existing one.
  */
 export const UP_TO = {
-  /** Seven columns of a calendar with abbreviated sums. */
-  tinyPhone: 379,
   /** Tighter buttons of the sign-in providers. */
   smallPhone: 400,
   /** One column of fields. */
@@ -50,3 +48,9 @@ export const upTo = (width: keyof typeof UP_TO): string => `(max-width: ${UP_TO[
 
 /** The query for all widths above a breakpoint. */
 export const above = (width: keyof typeof UP_TO): string => `(min-width: ${UP_TO[width] + 1}px)`;
+
+/** A phone on its side; also open keyboards on phones with little height. */
+export const ON_ITS_SIDE = `(max-height: ${HIGH_UP_TO.lowWindow}px) and (min-aspect-ratio: 1/1)`;
+
+/** A phone whose text is so large that few words fit a line; in em, so that it follows the browser's text size. */
+export const FEW_WORDS_UP_TO_EM = 20;

@@ -3,6 +3,7 @@ import { chooseDefaultBook, DEVICE_KEYS } from '../browser/device-preferences.ts
 import { LAST_KNOWN_DATABASE } from '../offline/last-known/last-known-name.ts';
 import { isStoreName, resetAllStores } from '../stores/persisted-store.ts';
 import { CLOCK_KEY } from './access-token.ts';
+import { KNOWN_DEVICE_KEY } from './known-device.ts';
 import { LAST_PROVIDER_KEY } from './last-provider.ts';
 import { setSessionStatus } from './session-status.ts';
 
@@ -11,7 +12,8 @@ function emptyOwnNotes(): void {
   try {
     window.sessionStorage.clear();
     for (const name of Object.keys(window.localStorage)) {
-      const isOfDevice = DEVICE_KEYS.has(name) || name === CLOCK_KEY || name === LAST_PROVIDER_KEY;
+      const isOfDevice =
+        DEVICE_KEYS.has(name) || name === CLOCK_KEY || name === LAST_PROVIDER_KEY || name === KNOWN_DEVICE_KEY;
       if (!isOfDevice && !isStoreName(name)) window.localStorage.removeItem(name);
     }
   } catch {

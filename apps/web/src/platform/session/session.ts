@@ -1,4 +1,4 @@
-import type { Profile } from '@salim/contract';
+import type { PasskeyAssertion, Profile } from '@salim/contract';
 import { callApi, requestFor } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ERROR_CATALOGUE } from '../api/error-catalogue.ts';
@@ -8,6 +8,7 @@ import { goOffline } from '../offline/go-offline.ts';
 import { completeProfile, useAuthStore } from '../stores/auth-store.ts';
 import { followOtherTab } from '../stores/persisted-store.ts';
 import { noteReceived } from './access-token.ts';
+import { rememberDevice } from './known-device.ts';
 import { endsSession } from './renewal.ts';
 import { forgetPerson } from './session-end.ts';
 import { setSessionStatus, useSessionStatus } from './session-status.ts';
@@ -16,6 +17,8 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly otp?: string;
+  /** Replaces the code. */
+  readonly passkey?: PasskeyAssertion;
 }
 
 /** How often an unreachable server is polled. */
@@ -32,6 +35,14 @@ async function loadProfile(): Promise<Profile> {
   return completeProfile(profile);
 }
 
+const SHOWN_AS_THEY_ARE: ReadonlySet<string> = new Set([
+  'TIMEOUT_ERROR',
+  'LOGIN_NO_TOKEN',
+  'OTP_REQUIRED',
+  'OTP_INVALID',
+  'PASSKEY_INVALID',
+]);
+
 /** The specified messages for a failed sign-in. */
 function loginError(error: unknown): ApiError {
   if (!(error instanceof ApiError)) return new ApiError('LOGIN_FAILED', ERROR_CATALOGUE.LOGIN_FAILED, { status: 0 });
@@ -39,9 +50,7 @@ function loginError(error: unknown): ApiError {
   if (code === 'NETWORK_ERROR' || code === 'INVALID_RESPONSE') {
     return new ApiError(code, ERROR_CATALOGUE.LOGIN_UNREACHABLE, { status });
   }
-  if (code === 'TIMEOUT_ERROR' || code === 'LOGIN_NO_TOKEN' || code === 'OTP_REQUIRED' || code === 'OTP_INVALID') {
-    return error;
-  }
+  if (SHOWN_AS_THEY_ARE.has(code)) return error;
   if (status === 401) return new ApiError(code, ERROR_CATALOGUE.LOGIN_BAD_CREDENTIALS, { status });
   const message = error.isFromServer ? error.message : ERROR_CATALOGUE.LOGIN_FAILED;
   return new ApiError(code, `${message} (${status})`, { status });
@@ -51,12 +60,21 @@ function loginError(error: unknown): ApiError {
  * Signs in: gets a token, loads the profile, marks the session as verified. Any failure leaves the device signed out
  * and throws an `ApiError` whose message can be shown to the user.
  */
-export async function signIn(credentials: Credentials): Promise<Profile> {
+export function signIn(credentials: Credentials): Promise<Profile> {
+  return enterBy('login', credentials);
+}
+
+/** The same with a passkey. */
+export function signInWithPasskey(response: PasskeyAssertion): Promise<Profile> {
+  return enterBy('signInWithPasskey', { response });
+}
+
+async function enterBy(call: 'login' | 'signInWithPasskey', body: object): Promise<Profile> {
   await leaving;
   const auth = useAuthStore.getState();
   auth.setLoading(true);
   try {
-    const answer = await sendRequest({ ...requestFor('login'), body: credentials });
+    const answer = await sendRequest({ ...requestFor(call), body });
     const token = answer.headers.get('access');
     if (!token) throw new ApiError('LOGIN_NO_TOKEN', ERROR_CATALOGUE.LOGIN_NO_TOKEN, { status: answer.status });
     return await startWith(token);
@@ -77,6 +95,7 @@ export async function startWith(token: string): Promise<Profile> {
   if (previous && previous.id !== profile.id) await forgetPerson({ onPurpose: true });
   const latest = useAuthStore.getState().accessToken ?? token;
   useAuthStore.getState().signIn(profile, latest);
+  rememberDevice();
   setSessionStatus('verified');
   return profile;
 }

@@ -60,6 +60,7 @@ export function completeProfile(profile: Partial<Profile>): Profile {
     ...(profile as Profile),
     emailVerified: profile.emailVerified ?? true,
     hasPassword: profile.hasPassword ?? true,
+    passkeyCount: profile.passkeyCount ?? 0,
     username,
     name: profile.name || username,
     email: profile.email ?? '',

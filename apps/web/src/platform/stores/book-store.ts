@@ -37,14 +37,17 @@ function membersByBook(value: unknown): Record<string, Member[]> | undefined {
   );
 }
 
-/** Members of the current book only, so that the store does not grow with every book visited. */
+/** Members of the current book only, so that the store does not grow with every book visited, and no account number. */
 function onDisk(data: BookData): BookData {
   const bookId = data.currentBook?.id;
   const members = bookId === undefined ? undefined : data.bookMembers[bookId];
   return {
     ...data,
     transactions: data.transactions.slice(0, KEPT_ROWS),
-    bookMembers: bookId === undefined || !members ? {} : { [bookId]: members.slice(0, KEPT_ROWS) },
+    bookMembers:
+      bookId === undefined || !members
+        ? {}
+        : { [bookId]: members.slice(0, KEPT_ROWS).map(({ payTo: _account, ...member }) => member) },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Book } from '@salim/contract';
 type BareBook = Partial<Book> & Pick<Book, 'id' | 'title'>;
 
 const USUAL: Omit<Book, 'id' | 'title'> = {
+  kind: 'HOUSEHOLD',
   description: '',
   icon: '',
   color: '',

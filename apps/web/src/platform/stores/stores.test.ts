@@ -166,6 +166,7 @@ describe('auth', () => {
       friendCode: '',
       providers: [],
       hasPassword: true,
+      passkeyCount: 0,
     });
     expect(displayNameOf({ name: '김민지', username: 'minji' })).toBe('김민지');
     expect(displayNameOf({ name: '', username: 'minji' })).toBe('minji');

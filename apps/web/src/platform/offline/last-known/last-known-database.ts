@@ -23,6 +23,8 @@ interface Schema extends DBSchema {
 export interface LastKnownDatabase {
   /** All stored responses, of any user; invalid records are dropped. */
   list(): Promise<CachedAnswer[]>;
+  /** The stored response to a query; undefined if it is missing. */
+  find(answer: Pick<CachedAnswer, 'userId' | 'queryHash'>): Promise<CachedAnswer | undefined>;
   put(answers: readonly CachedAnswer[]): Promise<void>;
   remove(answers: readonly Pick<CachedAnswer, 'userId' | 'queryHash'>[]): Promise<void>;
 }
@@ -94,6 +96,11 @@ async function attempt<Result>(
 /** The cached responses in IndexedDB. */
 export const lastKnownDatabase: LastKnownDatabase = {
   list: () => attempt([], async (database) => (await database.getAll(STORE)).filter(isKeptAnswer)),
+  find: ({ userId, queryHash }) =>
+    attempt(undefined, async (database) => {
+      const answer: unknown = await database.get(STORE, [userId, queryHash]);
+      return isKeptAnswer(answer) ? answer : undefined;
+    }),
   put: (answers) =>
     attempt(undefined, async (database) => {
       const { store, done } = database.transaction(STORE, 'readwrite');

@@ -12,6 +12,7 @@ function aDevice() {
   const idOf = (one: Pick<CachedAnswer, 'userId' | 'queryHash'>) => `${one.userId} ${one.queryHash}`;
   const database: LastKnownDatabase = {
     list: () => Promise.resolve([...rows.values()]),
+    find: (one) => Promise.resolve(rows.get(idOf(one))),
     put: (answers) => {
       for (const one of answers) rows.set(idOf(one), structuredClone(one));
       return Promise.resolve();

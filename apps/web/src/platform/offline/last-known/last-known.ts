@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { useSessionStatus } from '../../session/session-status.ts';
 import { useAuthStore } from '../../stores/auth-store.ts';
 import { buildName } from '../build-name.ts';
@@ -90,6 +90,17 @@ export function keepLastKnown(client: QueryClient, database: LastKnownDatabase =
     document.removeEventListener('visibilitychange', onHide);
     forget();
   };
+}
+
+/** The stored data of one query of the confirmed user, written by this build; undefined if it is missing. */
+export async function lastKnownOf(
+  queryKey: readonly unknown[],
+  database: LastKnownDatabase = lastKnownDatabase,
+): Promise<unknown> {
+  const userId = confirmedUserId();
+  if (userId === null) return undefined;
+  const answer = await database.find({ userId, queryHash: hashKey(queryKey) });
+  return answer?.build === buildName() && confirmedUserId() === userId ? answer.data : undefined;
 }
 
 let stopRecalling: (() => void) | null = null;
