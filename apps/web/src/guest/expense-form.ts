@@ -1,0 +1,172 @@
+import type { GuestView } from '@salim/contract';
+import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
+import { groupDigits } from '../text/group-digits.ts';
+import { el } from './elements.ts';
+import css from './guest.module.css';
+import { PRIMARY, SECONDARY } from './send-card.ts';
+
+/** What is typed into the form, kept until it is sent. */
+export interface ExpenseInput {
+  readonly amountText: string;
+  readonly description: string;
+  /** Today until another day is chosen. */
+  readonly date?: string;
+  /** Members who do not share the expense. */
+  readonly withoutIds: readonly string[];
+}
+
+export const EMPTY_EXPENSE: ExpenseInput = { amountText: '', description: '', withoutIds: [] };
+const MINOR_UNITS_MAX = 9_999_999_999_999;
+
+/** The amount in minor units of the currency; null for anything else than one above zero. */
+export function readAmount(text: string, currency: string): number | null {
+  const { maximumFractionDigits: digits = 0 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const plain = text.replaceAll(',', '').trim();
+  if (!/^\d+(?:\.\d+)?$/u.test(plain) || (plain.split('.')[1] ?? '').length > digits) return null;
+  const amount = Math.round(Number(plain) * 10 ** digits);
+  return amount >= 1 && amount <= MINOR_UNITS_MAX ? amount : null;
+}
+
+/** The day on this device. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+interface ExpenseForm {
+  readonly view: GuestView;
+  readonly input: ExpenseInput;
+  readonly isSending: boolean;
+  readonly onInput: (input: ExpenseInput) => void;
+  readonly onSubmit: (body: Readonly<Record<string, unknown>>) => void;
+  readonly onCancel: () => void;
+}
+
+/** What the guest paid for all: amount, what for, when, who shares it. */
+export function expenseForm({ view, input, isSending, onInput, onSubmit, onCancel }: ExpenseForm): HTMLElement {
+  let current = input;
+  const change = (changes: Partial<ExpenseInput>) => {
+    current = { ...current, ...changes };
+    onInput(current);
+  };
+  const field = (
+    id: string,
+    label: string,
+    attributes: Readonly<Record<string, string | number>>,
+    onText: (text: string) => string,
+  ) => {
+    const error = el('p', { class: css.error, id: `${id}-error`, role: 'alert' });
+    const box = el('input', { id, autocomplete: 'off', 'aria-describedby': `${id}-error`, ...attributes });
+    box.addEventListener('input', () => {
+      const shown = onText(box.value);
+      if (shown !== box.value) box.value = shown;
+      refuse('');
+    });
+    const refuse = (message: string) => {
+      error.textContent = message;
+      if (message === '') box.removeAttribute('aria-invalid');
+      else box.setAttribute('aria-invalid', 'true');
+    };
+    return { box, refuse, element: el('div', { class: css.field }, el('label', { for: id }, label), box, error) };
+  };
+  const amount = field('amount', '금액', { inputmode: 'decimal', value: current.amountText }, (text) => {
+    const grouped = groupDigits(text.replaceAll(/[^\d.,]/gu, ''));
+    change({ amountText: grouped });
+    return grouped;
+  });
+  const what = field(
+    'description',
+    '내용',
+    { value: current.description, maxlength: DESCRIPTION_MAX, placeholder: '예: 택시' },
+    (text) => {
+      change({ description: text });
+      return text;
+    },
+  );
+  const day = field(
+    'date',
+    '날짜',
+    { type: 'date', value: current.date ?? today(), min: '1970-01-01', max: '2199-12-31' },
+    (date) => {
+      change({ date });
+      return date;
+    },
+  );
+  const members = view.members ?? [];
+  const peopleError = el('p', { class: css.error, role: 'alert' });
+  const people = el(
+    'fieldset',
+    { class: css.field },
+    el('legend', {}, '나눠 낼 사람'),
+    el(
+      'div',
+      { class: css.people },
+      ...members.map(({ memberId, name }) =>
+        el(
+          'label',
+          { class: css.person },
+          el('input', {
+            type: 'checkbox',
+            checked: !current.withoutIds.includes(memberId),
+            on: {
+              change: () => {
+                const isOut = current.withoutIds.includes(memberId);
+                const others = current.withoutIds.filter((id) => id !== memberId);
+                change({ withoutIds: isOut ? others : [...others, memberId] });
+                peopleError.textContent = '';
+              },
+            },
+          }),
+          name,
+        ),
+      ),
+    ),
+    peopleError,
+  );
+  const submit = () => {
+    const value = readAmount(current.amountText, view.currency);
+    const description = current.description.trim();
+    const isDay = day.box.value !== '' && day.box.validity.valid;
+    const sharers = members.filter(({ memberId }) => !current.withoutIds.includes(memberId));
+    amount.refuse(value === null ? '금액을 숫자로 입력해 주세요.' : '');
+    what.refuse(description === '' ? '어디에 썼는지 입력해 주세요.' : '');
+    day.refuse(isDay ? '' : '날짜를 선택해 주세요.');
+    peopleError.textContent = sharers.length === 0 ? '나눠 낼 사람을 골라 주세요.' : '';
+    if (value === null) amount.box.focus();
+    else if (description === '') what.box.focus();
+    else if (!isDay) day.box.focus();
+    else if (sharers.length > 0) {
+      const isAll = sharers.length === members.length;
+      onSubmit({
+        amount: value,
+        description,
+        date: day.box.value,
+        ...(isAll ? {} : { shareWith: sharers.map(({ memberId }) => memberId) }),
+      });
+    }
+  };
+  return el(
+    'form',
+    {
+      class: css.form,
+      novalidate: true,
+      'aria-label': '쓴 돈 기록',
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          submit();
+        },
+      },
+    },
+    amount.element,
+    what.element,
+    day.element,
+    people,
+    el('button', { type: 'submit', class: PRIMARY, disabled: isSending }, isSending ? '기록하는 중…' : '기록하기'),
+    el('button', { type: 'button', class: SECONDARY, on: { click: onCancel } }, '취소'),
+  );
+}

@@ -1,0 +1,95 @@
+import type { GuestView } from '@salim/contract';
+import { payServiceOf, tossLinkOf } from '@salim/contract/facts/pay-links';
+import { copyText } from '../platform/browser/copy-text.ts';
+import button from '../ui/button.module.css';
+import { el } from './elements.ts';
+import css from './guest.module.css';
+import { accountText, formatMoney, type openTransfers } from './guest-text.ts';
+
+export const PRIMARY = `${button.button} ${button.large} ${button.primary} ${button.fullWidth}`;
+export const SECONDARY = `${button.button} ${button.secondary}`;
+const LINK_NAMES = { TOSS: '토스로 보내기', KAKAOPAY: '카카오페이로 보내기' } as const;
+/** When 토스 has not opened by then, it is not installed. */
+const TOSS_OPENS_WITHIN_MS = 1500;
+
+type OpenTransfer = ReturnType<typeof openTransfers>[number];
+
+interface SendCard {
+  readonly view: GuestView;
+  readonly transfer: OpenTransfer;
+  /** Whether the headline has the same amount. */
+  readonly isOnlyOne: boolean;
+  readonly isSending: boolean;
+  readonly say: (text: string) => void;
+  readonly onSent: (transfer: OpenTransfer) => void;
+}
+
+/** One member to whom the guest sends money: the account to copy, and 보냈어요. */
+export function sendCard({ view, transfer, isOnlyOne, isSending, say, onSent }: SendCard): HTMLElement {
+  const { toName, open, amount } = transfer;
+  const reported = amount - open;
+  const money = (value: number) => formatMoney(value, view.currency);
+  const title = el('h2', {}, `${toName}님에게`);
+  return el(
+    'section',
+    { class: css.card, 'aria-label': `${toName}님에게 보낼 돈` },
+    isOnlyOne || open === 0
+      ? title
+      : el('div', { class: css.to }, title, el('span', { class: css.amount }, money(open))),
+    reported > 0
+      ? el('p', { class: css.state }, `${money(reported)} 보냈다고 알렸어요. ${toName}님이 확인하면 끝나요.`)
+      : null,
+    open > 0 ? whereTo(transfer, money(open), view.currency, say) : null,
+    open > 0
+      ? el(
+          'button',
+          { type: 'button', class: PRIMARY, disabled: isSending, on: { click: () => onSent(transfer) } },
+          isSending ? '알리는 중…' : '보냈어요',
+        )
+      : null,
+  );
+}
+
+function whereTo(transfer: OpenTransfer, money: string, currency: string, say: (text: string) => void): HTMLElement {
+  const { account, payUrl, open, toName } = transfer;
+  const service = payUrl === undefined ? null : payServiceOf(payUrl);
+  const link =
+    service === null
+      ? null
+      : el('a', { class: SECONDARY, href: payUrl, target: '_blank', rel: 'noopener noreferrer' }, LINK_NAMES[service]);
+  if (!account) {
+    const hint = el('p', { class: css.quiet }, `${toName}님이 아직 받을 계좌를 등록하지 않았어요.`);
+    return el('div', { class: css.account }, hint, link);
+  }
+  const copy = async () => {
+    const isCopied = await copyText(`${accountText(account)} ${money}`);
+    say(
+      isCopied
+        ? '금액과 계좌를 복사했어요. 은행 앱에 붙여넣어 보내 주세요.'
+        : '복사하지 못했어요. 계좌번호를 길게 눌러 주세요.',
+    );
+  };
+  const isPhone = window.matchMedia('(pointer: coarse)').matches;
+  const toss = isPhone && currency === 'KRW' && service !== 'TOSS' ? tossLinkOf(account, open) : null;
+  return el(
+    'div',
+    { class: css.account },
+    el('p', { class: css.number }, `${account.bank} `, el('strong', {}, account.number), ` ${account.holder}`),
+    el(
+      'div',
+      { class: css.ways },
+      el('button', { type: 'button', class: SECONDARY, on: { click: () => void copy() } }, '금액과 계좌 복사'),
+      toss === null
+        ? null
+        : el('a', { class: SECONDARY, href: toss, on: { click: () => watchToss(say) } }, '토스로 보내기'),
+      link,
+    ),
+  );
+}
+
+/** Nothing tells whether an app is installed, but the page stays visible without it. */
+function watchToss(say: (text: string) => void): void {
+  setTimeout(() => {
+    if (document.visibilityState === 'visible') say('토스가 열리지 않으면 복사한 계좌로 보내 주세요.');
+  }, TOSS_OPENS_WITHIN_MS);
+}
