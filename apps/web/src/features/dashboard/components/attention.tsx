@@ -1,64 +1,76 @@
 import type { Dashboard } from '@salim/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Inbox from 'lucide-react/icons/inbox';
-import { useInbox } from '../../../ledger/use-inbox.ts';
-import { formatNumber, formatWon } from '../../../text/format.ts';
+import type { ComponentType, SVGProps } from 'react';
+import { formatMonthDay, formatNumber, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import css from './attention.module.css';
+import { comingWeek } from '../coming-week.ts';
+import css from './rows.module.css';
 
-/** What needs the user's attention; a calm message if nothing does. */
+interface Matter {
+  readonly link: Pick<LinkProps, 'to' | 'params'>;
+  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly name: string;
+  readonly figure: string;
+}
+
+/** What needs the user's attention, each one tap away from its screen. */
+function mattersOf(data: Dashboard): Matter[] {
+  const { uncategorized, inbox, duplicates, unsettled } = data.attention;
+  const bill = comingWeek(data).laterBill;
+  const matters: (Matter | false)[] = [
+    unsettled !== 0 && {
+      link: { to: '/settlement' },
+      icon: HandCoins,
+      name: unsettled > 0 ? '정산 받을 돈' : '정산 보낼 돈',
+      figure: formatWon(Math.abs(unsettled)),
+    },
+    inbox > 0 && { link: { to: '/inbox' }, icon: Inbox, name: '확인할 내역', figure: `${formatNumber(inbox)}건` },
+    uncategorized > 0 && {
+      link: { to: '/unsorted' },
+      icon: FolderOpen,
+      name: '미분류 거래',
+      figure: `${formatNumber(uncategorized)}건`,
+    },
+    duplicates > 0 && {
+      link: { to: '/duplicates' },
+      icon: Copy,
+      name: '중복 의심 거래',
+      figure: `${formatNumber(duplicates)}쌍`,
+    },
+    bill !== null && {
+      link: { to: '/assets/$assetId', params: { assetId: bill.assetId } },
+      icon: CreditCard,
+      name: `${formatMonthDay(bill.date)} ${bill.name} 대금`,
+      figure: formatWon(bill.amount),
+    },
+  ];
+  return matters.filter((matter) => matter !== false);
+}
+
+/** Renders nothing when nothing needs attention. */
 export function Attention({ data }: { readonly data: Dashboard }) {
-  const { uncategorized, duplicates, unsettled } = data.attention;
-  const waiting = useInbox(data.bookId).data?.length ?? 0;
+  const matters = mattersOf(data);
+  if (matters.length === 0) return null;
   return (
-    <Card title="확인해 주세요">
-      {waiting > 0 ? (
-        <Link to="/inbox" className={css.row}>
-          <Inbox className={css.todo} aria-hidden />
-          <span className={css.words}>
-            확인할 내역 <strong>{formatNumber(waiting)}건</strong>
-          </span>
-          <ChevronRight className={css.chevron} aria-hidden />
-        </Link>
-      ) : null}
-      {uncategorized > 0 ? (
-        <Link to="/unsorted" className={css.row}>
-          <FolderOpen className={css.todo} aria-hidden />
-          <span className={css.words}>
-            미분류 거래 <strong>{formatNumber(uncategorized)}건</strong>
-          </span>
-          <ChevronRight className={css.chevron} aria-hidden />
-        </Link>
-      ) : null}
-      {duplicates > 0 ? (
-        <Link to="/duplicates" className={css.row}>
-          <Copy className={css.todo} aria-hidden />
-          <span className={css.words}>
-            중복 의심 거래 <strong>{formatNumber(duplicates)}쌍</strong>
-          </span>
-          <ChevronRight className={css.chevron} aria-hidden />
-        </Link>
-      ) : null}
-      {unsettled === 0 ? null : (
-        <Link to="/settlement" className={css.row}>
-          <HandCoins className={css.todo} aria-hidden />
-          <span className={css.words}>
-            정산 {unsettled > 0 ? '받을' : '보낼'} 돈 <strong>{formatWon(Math.abs(unsettled))}</strong>
-          </span>
-          <ChevronRight className={css.chevron} aria-hidden />
-        </Link>
-      )}
-      {waiting + uncategorized + duplicates === 0 && unsettled === 0 ? (
-        <p className={css.row}>
-          <CircleCheck className={css.done} aria-hidden />
-          <span className={css.words}>모두 확인했어요.</span>
-        </p>
-      ) : null}
+    <Card title="확인해 주세요" className={css.card ?? ''}>
+      <ul className={css.list}>
+        {matters.map(({ link, icon: Icon, name, figure }) => (
+          <li key={link.to}>
+            <Link {...link} className={css.row}>
+              <Icon className={css.icon} aria-hidden />
+              <span className={css.name}>{name}</span>
+              <strong className={css.figure}>{figure}</strong>
+              <ChevronRight className={css.chevron} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,79 +1,64 @@
-import { Link } from '@tanstack/react-router';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link, useNavigate } from '@tanstack/react-router';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import PencilLine from 'lucide-react/icons/pencil-line';
 import Wallet from 'lucide-react/icons/wallet';
-import { Card } from '../../../ui/card.tsx';
-import { Illustration } from '../../../ui/illustration.tsx';
+import type { ReactNode } from 'react';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Keypad } from '../../../ui/keypad.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import css from './first-steps.module.css';
 
-/** Shown instead of empty cards: the ways to get started. */
-export function FirstSteps({ name }: { readonly name: string }) {
+const OTHER_WAYS = [
+  { to: '/paste', name: '카드 문자 붙여넣기', text: '문자를 붙여넣으면 내역을 자동으로 채워요.', Icon: ClipboardPaste },
+  { to: '/imports', name: '파일 가져오기', text: '쓰던 가계부 파일을 그대로 가져와요.', Icon: FileSpreadsheet },
+  { to: '/assets', name: '자산 등록', text: '통장과 카드를 등록하면 잔액까지 관리해요.', Icon: Wallet },
+] as const;
+
+interface FirstStepsProps {
+  readonly name: string;
+  /** What else there is to say, below the first question. */
+  readonly notice: ReactNode;
+}
+
+/** An empty book asks one question, with the amount as its answer; other ways to begin are beside it. */
+export function FirstSteps({ name, notice }: FirstStepsProps) {
+  const navigate = useNavigate();
+  const isNarrow = useIsNarrow();
+  const amount = useAmountInput();
+  const search = amount.value === null || amount.value <= 0 ? {} : { amount: `${amount.value}` };
   return (
     <div className={css.page}>
-      <div className={css.welcome}>
-        <Illustration name="ledger" className={css.art} />
-        <h2 className={css.title}>{name}님, 반가워요</h2>
-        <p className={css.text}>아직 거래가 없어요. 편한 방법으로 시작해 보세요.</p>
-      </div>
+      <section aria-label="직접 입력" className={css.question}>
+        <p className={css.hello}>{name}님, 반가워요</p>
+        <h2 className={css.title}>오늘 뭐 샀어요?</h2>
+        <AmountField
+          label="금액"
+          isLabelHidden
+          size="hero"
+          amount={amount}
+          onSubmit={() => void navigate({ to: '/transactions/new', search })}
+        />
+        {isNarrow ? <Keypad amount={amount} /> : null}
+        <LinkButton to="/transactions/new" search={search} variant="primary" size="large" isFullWidth>
+          직접 입력하기
+        </LinkButton>
+      </section>
+      {notice}
       <ul className={css.ways}>
-        <li>
-          <Link to="/transactions/new" className={css.way}>
-            <span className={css.icon}>
-              <PencilLine aria-hidden />
-            </span>
-            <span className={css.words}>
-              <strong>직접 입력</strong>
-              <span>금액만 입력해도 저장할 수 있어요.</span>
-            </span>
-            <ChevronRight className={css.chevron} aria-hidden />
-          </Link>
-        </li>
-        <li>
-          <Link to="/paste" className={css.way}>
-            <span className={css.icon}>
-              <ClipboardPaste aria-hidden />
-            </span>
-            <span className={css.words}>
-              <strong>카드 문자 붙여넣기</strong>
-              <span>문자를 붙여넣으면 내역을 자동으로 채워요.</span>
-            </span>
-            <ChevronRight className={css.chevron} aria-hidden />
-          </Link>
-        </li>
-        <li>
-          <Link to="/imports" className={css.way}>
-            <span className={css.icon}>
-              <FileSpreadsheet aria-hidden />
-            </span>
-            <span className={css.words}>
-              <strong>파일 가져오기</strong>
-              <span>쓰던 가계부 파일을 그대로 가져와요.</span>
-            </span>
-            <ChevronRight className={css.chevron} aria-hidden />
-          </Link>
-        </li>
-        <li>
-          <Link to="/assets" className={css.way}>
-            <span className={css.icon}>
-              <Wallet aria-hidden />
-            </span>
-            <span className={css.words}>
-              <strong>자산 등록</strong>
-              <span>통장과 카드를 등록하면 잔액까지 관리할 수 있어요.</span>
-            </span>
-            <ChevronRight className={css.chevron} aria-hidden />
-          </Link>
-        </li>
+        {OTHER_WAYS.map(({ to, name: way, text, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={css.way}>
+              <Icon className={css.icon} aria-hidden />
+              <span className={css.words}>
+                <strong>{way}</strong>
+                <span>{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
-      <Card title="이렇게 쓰면 좋아요">
-        <ol className={css.hints}>
-          <li>오늘 쓴 돈부터 기록해 보세요. 분류와 자산은 나중에 골라도 돼요.</li>
-          <li>월급과 고정비를 입력하면 남은 돈이 이 화면에 바로 보여요.</li>
-          <li>함께 쓰는 사람이 있으면 가계부를 하나 더 만들어 공유해 보세요.</li>
-        </ol>
-      </Card>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import PencilLine from 'lucide-react/icons/pencil-line';
 import { type ClipboardEvent, useState } from 'react';
 import { canWriteTransactions } from '../../../ledger/can-write.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './quick-note.module.css';
@@ -23,23 +23,25 @@ export function QuickNote() {
     read(pasted);
   };
   return (
-    <Card>
-      <Form
-        className={css.form ?? ''}
-        onSubmit={() => {
-          if (text.trim() !== '') read(text);
-        }}
-      >
-        <TextField
-          label="한 줄로 입력"
-          placeholder="어제 점심 김밥 8,500 국민카드"
-          value={text}
-          onChange={setText}
-          inputProps={{ onPaste: pasteLines }}
-          className={css.field ?? ''}
-        />
-        <Button type="submit">입력</Button>
-      </Form>
-    </Card>
+    <Form
+      onSubmit={() => {
+        if (text.trim() !== '') read(text);
+      }}
+    >
+      <TextField
+        label="한 줄로 입력"
+        isLabelHidden
+        placeholder="어제 점심 김밥 8,500"
+        leading={<PencilLine aria-hidden />}
+        value={text}
+        onChange={setText}
+        inputProps={{ onPaste: pasteLines }}
+        trailing={
+          <Button type="submit" variant="ghost" size="small" className={css.submit ?? ''}>
+            입력
+          </Button>
+        }
+      />
+    </Form>
   );
 }

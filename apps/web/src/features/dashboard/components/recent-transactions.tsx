@@ -2,20 +2,21 @@ import type { Asset, Category, Dashboard } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
-import css from './recent-transactions.module.css';
+import css from './rows.module.css';
 
 type Transaction = Dashboard['recent'][number];
 
 const NEUTRAL = '#8C8F94';
 const LOOKS: Readonly<Record<Transaction['type'], { readonly name: string; readonly icon: string }>> = {
-  INCOME: { name: '수입', icon: '💰' },
-  EXPENSE: { name: '지출', icon: '🧾' },
-  TRANSFER: { name: '이체', icon: '🔁' },
-  ADJUSTMENT: { name: '잔액 조정', icon: '⚖️' },
+  INCOME: { name: '수입', icon: 'salim:income' },
+  EXPENSE: { name: '지출', icon: 'salim:receipt' },
+  TRANSFER: { name: '이체', icon: 'salim:transfer' },
+  ADJUSTMENT: { name: '잔액 조정', icon: 'salim:scale' },
 };
 
 interface Names {
@@ -24,7 +25,7 @@ interface Names {
 }
 
 function lookOf(transaction: Transaction, { categories }: Names) {
-  if (transaction.isMasked) return { name: '비공개', icon: '🔒', color: NEUTRAL };
+  if (transaction.isMasked) return { name: '비공개', icon: 'salim:lock', color: NEUTRAL };
   const category = transaction.categoryId === null ? undefined : categories.get(transaction.categoryId);
   return category ?? { ...LOOKS[transaction.type], color: NEUTRAL };
 }
@@ -59,12 +60,10 @@ interface RecentTransactionsProps {
   readonly data: Dashboard;
   /** By id; empty while loading. */
   readonly categories: ReadonlyMap<string, Category>;
-  /** How many rows fit next to the other cards. */
-  readonly count: number;
 }
 
-/** The latest transactions of the book, whichever month is selected. */
-export function RecentTransactions({ data, categories, count }: RecentTransactionsProps) {
+/** The latest transactions of the book. */
+export function RecentTransactions({ data, categories }: RecentTransactionsProps) {
   const names = { categories, assets: new Map(data.assets.items.map((asset) => [asset.id, asset])) };
   return (
     <Card
@@ -77,11 +76,15 @@ export function RecentTransactions({ data, categories, count }: RecentTransactio
       className={css.card ?? ''}
     >
       <ul className={css.list}>
-        {data.recent.slice(0, count).map((transaction) => {
+        {data.recent.map((transaction) => {
           const look = lookOf(transaction, names);
           return (
             <li key={transaction.id}>
-              <Link to="/transactions/$transactionId" params={{ transactionId: transaction.id }} className={css.row}>
+              <Link
+                to="/transactions/$transactionId"
+                params={{ transactionId: transaction.id }}
+                className={classNames(css.row, css.tall)}
+              >
                 <LabelIcon icon={look.icon} name={look.name} color={look.color} />
                 <span className={css.words}>
                   <span className={truncated.name}>
@@ -91,7 +94,7 @@ export function RecentTransactions({ data, categories, count }: RecentTransactio
                 </span>
                 <span className={css.end}>
                   <TransactionAmount transaction={transaction} />
-                  <span className={css.day}>{formatDay(transaction.date)}</span>
+                  <span className={css.note}>{formatDay(transaction.date)}</span>
                 </span>
               </Link>
             </li>

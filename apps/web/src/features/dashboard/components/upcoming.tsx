@@ -1,88 +1,87 @@
 import type { Dashboard } from '@salim/contract';
+import { addDays } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
-import { formatNumber } from '../../../text/format.ts';
+import type { ReactNode } from 'react';
+import { formatMonthDay, formatNumber } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money, type MoneyTone } from '../../../ui/money.tsx';
-import truncated from '../../../ui/truncated.module.css';
-import css from './upcoming.module.css';
+import { type ComingMoney, comingWeek, type Way } from '../coming-week.ts';
+import css from './rows.module.css';
 
-type Occurrence = Dashboard['upcoming'][number];
+const SHOWN = 4;
+const TONES: Readonly<Record<Way, MoneyTone>> = { OUT: 'expense', IN: 'income', WITHIN: 'transfer' };
+const SUM_NAMES: Readonly<Record<Way, string>> = { OUT: '나갈 돈', IN: '들어올 돈', WITHIN: '옮길 돈' };
 
-const SHOWN = 6;
-const TONES: Readonly<Record<Occurrence['type'], MoneyTone>> = {
-  INCOME: 'income',
-  EXPENSE: 'expense',
-  TRANSFER: 'transfer',
-  ADJUSTMENT: 'plain',
-};
-const NAMES: Readonly<Record<Occurrence['type'], string>> = {
-  INCOME: '수입',
-  EXPENSE: '지출',
-  TRANSFER: '이체',
-  ADJUSTMENT: '잔액 조정',
-};
-
-/** The sums of the upcoming occurrences by type. */
-function openSums(upcoming: readonly Occurrence[]): { readonly type: Occurrence['type']; readonly sum: number }[] {
-  const open = upcoming.filter((one) => one.state !== 'RECORDED');
-  return (['EXPENSE', 'TRANSFER', 'INCOME'] as const).flatMap((type) => {
-    const sum = open.filter((one) => one.type === type).reduce((total, one) => total + one.amount, 0);
-    return sum === 0 ? [] : [{ type, sum }];
-  });
+function dayName(date: string, today: string): string {
+  if (date === today) return '오늘';
+  return date === addDays(today, 1) ? '내일' : formatMonthDay(date);
 }
 
-const shortDay = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
+function linkOf({ target }: ComingMoney) {
+  return 'ruleId' in target
+    ? ({ to: '/recurring-transactions', search: { rule: target.ruleId } } as const)
+    : ({ to: '/assets/$assetId', params: { assetId: target.assetId } } as const);
+}
 
-/** Recurring transactions of today and the next seven days; renders nothing in a book without rules. */
-export function Upcoming({ data }: { readonly data: Dashboard }) {
-  const { upcoming, today } = data;
-  if (upcoming.length === 0) return null;
-  const sums = openSums(upcoming);
+interface UpcomingProps {
+  readonly data: Dashboard;
+  /** What the months after bring. */
+  readonly outlook: ReactNode;
+}
+
+/** The money that goes and comes today and in the next seven days. */
+export function Upcoming({ data, outlook }: UpcomingProps) {
+  const { items, sums } = comingWeek(data);
+  // A row that says how many more there are would be as high as the only one left out.
+  const shown = items.length > SHOWN ? items.slice(0, SHOWN - 1) : items;
   return (
     <Card
-      title="다가오는 반복 거래"
+      title="앞으로 7일"
       action={
         <LinkButton to="/recurring-transactions" size="small" variant="ghost">
           반복 거래
         </LinkButton>
       }
+      className={css.card ?? ''}
     >
-      <p className={css.sum}>
-        {sums.length === 0
-          ? '7일 안의 반복 거래를 모두 기록했어요.'
-          : sums.map(({ type, sum }, index) => (
-              <Fragment key={type}>
-                {index === 0 ? '7일 안에 ' : ', '}
-                {NAMES[type]} <Money value={sum} />
-              </Fragment>
+      <p className={css.sums}>
+        {items.length === 0
+          ? '나가거나 들어올 돈이 없어요.'
+          : sums.map(({ way, amount }) => (
+              <span key={way}>
+                {SUM_NAMES[way]}{' '}
+                <strong>
+                  <Money value={amount} />
+                </strong>
+              </span>
             ))}
-        {sums.length === 0 ? null : ' 예정이에요.'}
       </p>
       <ul className={css.list}>
-        {upcoming.slice(0, SHOWN).map((one) => (
-          <li key={`${one.ruleId} ${one.occurrenceDate}`}>
-            <Link
-              to="/recurring-transactions"
-              search={{ rule: one.ruleId }}
-              className={classNames(css.row, one.state === 'RECORDED' && css.done)}
-            >
-              <span className={classNames(css.when, one.date === today && css.today)}>
-                {one.date === today ? '오늘' : shortDay(one.date)}
-                {one.isExpected ? ' 예상' : ''}
+        {shown.map((one) => (
+          <li key={one.id}>
+            <Link {...linkOf(one)} className={css.row}>
+              <span className={classNames(css.when, one.date === data.today && css.today)}>
+                {dayName(one.date, data.today)}
               </span>
-              <span className={truncated.text}>
-                {one.description || NAMES[one.type]}
-                {one.state === 'RECORDED' ? ' · 기록 완료' : one.state === 'WAITING' ? ' · 기록 대기' : ''}
+              <span className={css.name}>
+                {one.name} {one.note === '' ? null : <span className={css.note}>{one.note}</span>}
               </span>
-              <Money value={one.amount} tone={TONES[one.type]} />
+              <Money value={one.amount} tone={TONES[one.way]} size="medium" />
             </Link>
           </li>
         ))}
+        {items.length > shown.length ? (
+          <li>
+            <Link to="/recurring-transactions" search={{ view: 'calendar' }} className={css.row}>
+              <span className={css.when} />
+              <span className={css.name}>외 {formatNumber(items.length - shown.length)}건</span>
+            </Link>
+          </li>
+        ) : null}
       </ul>
-      {upcoming.length > SHOWN ? <p className={css.none}>외 {formatNumber(upcoming.length - SHOWN)}건</p> : null}
+      {outlook}
     </Card>
   );
 }

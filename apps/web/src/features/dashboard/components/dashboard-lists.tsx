@@ -1,0 +1,43 @@
+import type { Category, Dashboard } from '@salim/contract';
+import type { ReactNode } from 'react';
+import { upTo } from '../../../platform/browser/breakpoints.ts';
+import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { lazySection } from '../../../ui/lazy-section.tsx';
+import { placeOfMonth } from '../compare-spending.ts';
+import { Attention } from './attention.tsx';
+import css from './dashboard-screen.module.css';
+import { RecentTransactions } from './recent-transactions.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { Upcoming } from './upcoming.tsx';
+
+const DashboardBeside = lazySection(async () => (await import('./dashboard-beside.tsx')).DashboardBeside);
+
+interface DashboardListsProps {
+  readonly data: Dashboard;
+  /** By id; empty while loading. */
+  readonly categories: ReadonlyMap<string, Category>;
+  /** What the next months bring. */
+  readonly outlook: ReactNode;
+}
+
+/** What follows the summary: the running month has three more answers, another month none. */
+export function DashboardLists({ data, categories, outlook }: DashboardListsProps) {
+  const isWide = !useMediaQuery(upTo('twoLists'));
+  const isRunning = placeOfMonth(data) === 'current';
+  const side = (
+    <div key="side" className={classNames(css.side, isRunning && css.besideLists)}>
+      {isRunning ? <Attention data={data} /> : null}
+      <SavedViews data={data} />
+      {isWide ? <DashboardBeside data={data} /> : null}
+    </div>
+  );
+  const lists = isRunning ? (
+    <div key="lists" className={css.lists}>
+      <Upcoming data={data} outlook={outlook} />
+      <RecentTransactions data={data} categories={categories} />
+    </div>
+  ) : null;
+  // In the order of reading: one column after the other.
+  return isWide ? [lists, side] : [side, lists];
+}
