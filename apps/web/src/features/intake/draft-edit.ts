@@ -1,4 +1,4 @@
-import type { IntakeDraftView } from '@salim/contract';
+import type { IntakeDraftView, Transaction } from '@salim/contract';
 import { foreignRate, isCivilDate, readAmount } from '@salim/domain';
 import type { Body } from '../../platform/api/api-client.ts';
 import { groupDigits } from '../../text/group-digits.ts';
@@ -85,7 +85,9 @@ export function problemOf(edit: DraftEdit): { readonly field: DraftField; readon
 export function inputOfEdit(
   edit: DraftEdit,
   { currency, refundOfId }: { readonly currency: string; readonly refundOfId: string | null },
-): Omit<Body<'createTransaction'>, 'id'> {
+): Omit<Body<'createTransaction'>, 'id' | 'amount' | 'foreign'> &
+  Pick<Transaction, 'amount'> &
+  Partial<Pick<Transaction, 'foreign'>> {
   const reading = readAmount(edit.amountText);
   const amount = reading.kind === 'value' ? reading.value : 0;
   const { draft, type } = edit;

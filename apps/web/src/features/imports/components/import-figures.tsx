@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber, formatShortDate } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import layout from '../../../ui/layout.module.css';
 import css from './import-figures.module.css';
 import { ImportShares } from './import-shares.tsx';
 
@@ -20,7 +21,7 @@ export function ImportFigures({ preview }: { readonly preview: ImportPreview }) 
   const { from, to, entries, duplicates, problemCount, openingBalances } = preview;
   return (
     <Card>
-      <div className={css.head}>
+      <div className={layout.grid8}>
         <h2 className={css.name}>{preview.fileName}</h2>
         <p className={css.tags}>
           <Tag tone="accent">{preview.format}</Tag>

@@ -30,10 +30,10 @@ export function ImportMonths({ preview, isShown }: ImportMonthsProps) {
           <tr key={sum.month}>
             <th scope="row">{formatMonth(sum.month)}</th>
             <td>
-              <Money value={sum.income} tone="income" size="small" />
+              <Money value={sum.income} tone="income" size="medium" />
             </td>
             <td>
-              <Money value={sum.expense} tone="expense" size="small" />
+              <Money value={sum.expense} tone="expense" size="medium" />
             </td>
           </tr>
         ))}

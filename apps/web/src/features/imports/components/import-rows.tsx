@@ -16,13 +16,13 @@ type Transaction = NonNullable<ImportRow['entry']>;
 function TransactionAmount({ transaction }: { readonly transaction: Transaction }) {
   switch (transaction.type) {
     case 'INCOME':
-      return <Money value={transaction.amount} tone="income" size="small" />;
+      return <Money value={transaction.amount} tone="income" size="medium" />;
     case 'EXPENSE':
       return (
-        <Money value={transaction.isRefund ? -transaction.amount : transaction.amount} tone="expense" size="small" />
+        <Money value={transaction.isRefund ? -transaction.amount : transaction.amount} tone="expense" size="medium" />
       );
     default:
-      return <Money value={transaction.amount} tone="transfer" size="small" />;
+      return <Money value={transaction.amount} tone="transfer" size="medium" />;
   }
 }
 

@@ -1,6 +1,7 @@
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
+import layout from '../../../ui/layout.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { useSetCard } from '../api/teaching.ts';
 import { type CardAnswer, cardAnswers, type UnknownCard } from '../card-questions.ts';
@@ -31,7 +32,7 @@ export function CardQuestions({ cards, items, onAnswer }: CardQuestionsProps) {
   };
   return (
     <Card title="처음 보는 카드예요">
-      <div className={css.questions}>
+      <div className={layout.grid12}>
         <p className={css.promise}>한 번만 골라 주면 다음 문자부터 자동으로 기록해요.</p>
         {cards.map((card) => (
           <LabelSelect

@@ -5,6 +5,7 @@ import { formatClock, formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { type DraftChanges, type DraftEdit, problemOf, sureness } from '../draft-edit.ts';
 import css from './draft-card.module.css';
@@ -48,7 +49,9 @@ interface DraftCardProps {
 export function DraftCard({ edit, items, onChange, head, actions, failure, isTried }: DraftCardProps) {
   const { draft } = edit;
   const problem = problemOf(edit);
-  const [isOpen, setIsOpen] = useState(problem !== null && problem.field !== 'asset' && problem.field !== 'toAsset');
+  // What the message did not say stays asked for while it is being typed.
+  const [asked] = useState(problem?.field ?? null);
+  const [isOpen, setIsOpen] = useState(false);
   const sure = sureness(draft);
   const name = edit.description === '' ? '내용 없음' : edit.description;
   const sender = [draft.issuer, draft.cardHint, draft.rail].filter(
@@ -68,7 +71,7 @@ export function DraftCard({ edit, items, onChange, head, actions, failure, isTri
     <li>
       <section aria-label={name}>
         <Card>
-          <div className={css.card}>
+          <div className={layout.grid12}>
             <div className={css.top}>
               <div className={css.name}>{head ?? name}</div>
               <Amount edit={edit} />
@@ -92,6 +95,7 @@ export function DraftCard({ edit, items, onChange, head, actions, failure, isTri
               items={items}
               onChange={onChange}
               isOpen={isOpen}
+              asked={asked}
               problem={isTried ? problem : null}
             />
             {failure === undefined ? null : (

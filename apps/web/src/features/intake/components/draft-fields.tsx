@@ -29,14 +29,17 @@ interface DraftFieldsProps {
   readonly edit: DraftEdit;
   readonly items: DraftReferences;
   readonly onChange: (changes: DraftChanges) => void;
-  /** Whether all fields can be edited, or only where the draft is filed. */
+  /** Whether all fields can be edited, or only where the draft is filed and what it lacks. */
   readonly isOpen: boolean;
+  /** The field that the draft lacked at first. */
+  readonly asked: DraftField | null;
   readonly problem: { readonly field: DraftField; readonly message: string } | null;
 }
 
-/** Where a draft is filed and, with `isOpen`, all of its fields. */
-export function DraftFields({ edit, items, onChange, isOpen, problem }: DraftFieldsProps) {
+/** Where a draft is filed and what it lacks; with `isOpen`, all of its fields. */
+export function DraftFields({ edit, items, onChange, isOpen, asked, problem }: DraftFieldsProps) {
   const errorAt = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
+  const shows = (field: DraftField) => isOpen || asked === field || problem?.field === field;
   const assets = items.assets.filter((asset) => asset.isActive || asset.id === edit.assetId);
   const kind = edit.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
   const parents = new Map(items.categories.map((category) => [category.id, category]));
@@ -50,32 +53,36 @@ export function DraftFields({ edit, items, onChange, isOpen, problem }: DraftFie
   return (
     <div className={css.fields}>
       {isOpen ? (
-        <>
-          <TextField label="내용" value={edit.description} onChange={(description) => onChange({ description })} />
-          <PartAmountField
-            label="금액"
-            text={edit.amountText}
-            onChange={(amountText) => onChange({ amountText })}
-            error={errorAt('amount')}
-          />
-          <DatePicker
-            label="날짜"
-            value={edit.date}
-            today={items.today}
-            onChange={(date) => onChange({ date })}
-            error={errorAt('date')}
-          />
-          <Select
-            label="구분"
-            options={TYPES}
-            value={edit.type}
-            onChange={(id) => {
-              const type = TYPES.find((one) => one.id === id)?.id;
-              if (type)
-                onChange({ type, categoryId: null, isRefund: type === 'EXPENSE' && edit.draft.kind === 'CANCEL' });
-            }}
-          />
-        </>
+        <TextField label="내용" value={edit.description} onChange={(description) => onChange({ description })} />
+      ) : null}
+      {shows('amount') ? (
+        <PartAmountField
+          label="금액"
+          text={edit.amountText}
+          onChange={(amountText) => onChange({ amountText })}
+          error={errorAt('amount')}
+        />
+      ) : null}
+      {shows('date') ? (
+        <DatePicker
+          label="날짜"
+          value={edit.date}
+          today={items.today}
+          onChange={(date) => onChange({ date })}
+          error={errorAt('date')}
+        />
+      ) : null}
+      {isOpen ? (
+        <Select
+          label="구분"
+          options={TYPES}
+          value={edit.type}
+          onChange={(id) => {
+            const type = TYPES.find((one) => one.id === id)?.id;
+            if (type)
+              onChange({ type, categoryId: null, isRefund: type === 'EXPENSE' && edit.draft.kind === 'CANCEL' });
+          }}
+        />
       ) : null}
       {edit.type === 'TRANSFER' ? (
         <>

@@ -2,10 +2,10 @@ import type { InboxItem } from '@salim/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { useDismissItem, useRecordItem } from '../api/write-inbox.ts';
 import { changesOfEdit, type DraftEdit, editOf, problemOf } from '../draft-edit.ts';
-import cards from './draft-card.module.css';
 import { DraftCard } from './draft-card.tsx';
 import type { DraftReferences } from './draft-fields.tsx';
 
@@ -62,7 +62,7 @@ interface InboxListProps {
 /** Messages received through a token that were too uncertain to be recorded automatically. */
 export function InboxList({ items, references, canWrite }: InboxListProps) {
   return (
-    <ul className={cards.list} aria-label="확인할 내역">
+    <ul className={layout.grid12} aria-label="확인할 내역">
       {items.map((item) => (
         <Item key={item.id} item={item} items={references} canWrite={canWrite} />
       ))}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import textCss from '../../../ui/text.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -15,7 +16,6 @@ import { parseText } from '../api/parse-text.ts';
 import { fileCard, unknownCards } from '../card-questions.ts';
 import { type DraftEdit, editOf, inputOfEdit, problemOf } from '../draft-edit.ts';
 import { CardQuestions } from './card-question.tsx';
-import cards from './draft-card.module.css';
 import { DraftCard } from './draft-card.tsx';
 import type { DraftReferences } from './draft-fields.tsx';
 import { LearnedFormats } from './learned-formats.tsx';
@@ -220,7 +220,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
   };
 
   return (
-    <div className={css.page}>
+    <div className={layout.narrowPage}>
       <PasteBox
         text={text}
         onChange={setText}
@@ -250,7 +250,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
       ) : null}
       {edits === null || edits.length === 0 ? null : (
         <>
-          <ul className={cards.list} aria-label="찾은 내역">
+          <ul className={layout.grid12} aria-label="찾은 내역">
             {edits.map((edit) => (
               <DraftCard
                 key={edit.transactionId}

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../platform/browser/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PhoneBalloon, PhonePicture, PhoneRow } from './phone-picture.tsx';
@@ -21,7 +23,8 @@ interface Step {
   readonly title: string;
   readonly text: string;
   readonly picture: ReactNode;
-  readonly values?: readonly Value[];
+  /** The call that the phone makes, for those who set it up; folded. */
+  readonly request?: string;
   readonly action?: ReactNode;
 }
 
@@ -86,17 +89,15 @@ const IPHONE: readonly Step[] = [
     ),
   },
   {
-    title: '‘URL 콘텐츠 가져오기’ 동작을 추가해요',
-    text: '방법은 POST, 요청 본문은 JSON을 선택하고 헤더에 Authorization을 추가해요. JSON에는 text라는 키를 추가하고 값으로 ‘단축어 입력’을 선택해요.',
+    title: '문자를 살림으로 보내도록 연결해요',
+    text: '동작에서 ‘URL 콘텐츠 가져오기’를 추가하고, 아래 값을 차례로 복사해 붙여넣어요.',
+    request:
+      '방법은 POST, 요청 본문은 JSON을 선택하고 헤더에 Authorization을 추가해요. JSON에는 text라는 키를 추가하고 값으로 ‘단축어 입력’을 선택해요.',
     picture: (
-      <PhonePicture
-        title="URL 콘텐츠 가져오기"
-        words="POST, Authorization 헤더, JSON 본문 text에 단축어 입력을 넣은 화면"
-      >
-        <PhoneRow name="방법" value="POST" />
-        <PhoneRow name="Authorization" value="Bearer ···" />
-        <PhoneRow name="요청 본문" value="JSON" />
-        <PhoneRow name="text" value={BODY_WORDS.IPHONE} />
+      <PhonePicture title="URL 콘텐츠 가져오기" words="살림의 주소와 토큰, 단축어 입력을 넣은 화면">
+        <PhoneRow name="주소" value="살림" />
+        <PhoneRow name="토큰" value="···" />
+        <PhoneRow name="보낼 내용" value={BODY_WORDS.IPHONE} />
       </PhonePicture>
     ),
   },
@@ -107,7 +108,7 @@ const ANDROID: readonly Step[] = [
   TOKEN_STEP,
   {
     title: '자동화 앱에서 받을 문자나 알림을 정해요',
-    text: 'MacroDroid 같은 자동화 앱에서 매크로를 만들고, 조건을 ‘문자 수신’으로 설정해요. 내용에 ‘승인’이 있는 문자만 받도록 하면 돼요. 문자 대신 카드 앱 알림을 쓴다면 조건을 ‘알림 수신’으로 설정하고, 본문의 {sms_message}를 {notification}으로 바꿔요.',
+    text: 'MacroDroid 같은 자동화 앱에서 매크로를 만들고, 조건을 ‘문자 수신’으로 설정해요. 내용에 ‘승인’이 있는 문자만 받도록 하면 돼요. 문자 대신 카드 앱 알림을 쓴다면 조건을 ‘알림 수신’으로 설정해요.',
     picture: (
       <PhonePicture title="매크로 추가" words="조건을 문자 수신으로, 내용을 승인 포함으로 설정한 화면">
         <PhoneRow name="조건" value="문자 수신" />
@@ -117,13 +118,15 @@ const ANDROID: readonly Step[] = [
     ),
   },
   {
-    title: '‘HTTP 요청’ 동작을 추가해요',
-    text: '방법은 POST, 콘텐츠 유형은 application/json을 선택하고, 헤더와 본문을 아래처럼 입력해요. 줄바꿈이 있는 문자도 그대로 보내면 돼요.',
+    title: '문자를 살림으로 보내도록 연결해요',
+    text: '동작에서 ‘HTTP 요청’을 추가하고, 아래 값을 차례로 복사해 붙여넣어요. 줄바꿈이 있는 문자도 그대로 보내면 돼요.',
+    request:
+      '방법은 POST, 콘텐츠 유형은 application/json을 선택하고, 헤더와 본문을 아래처럼 입력해요. 알림을 쓴다면 본문의 {sms_message}를 {notification}으로 바꿔요.',
     picture: (
-      <PhonePicture title="HTTP 요청" words="POST, Authorization 헤더, JSON 본문에 문자 내용을 넣은 화면">
-        <PhoneRow name="방법" value="POST" />
-        <PhoneRow name="헤더" value="Authorization" />
-        <PhoneRow name="본문" value={`text: ${BODY_WORDS.ANDROID}`} />
+      <PhonePicture title="HTTP 요청" words="살림의 주소와 토큰, 문자 내용을 넣은 화면">
+        <PhoneRow name="주소" value="살림" />
+        <PhoneRow name="토큰" value="···" />
+        <PhoneRow name="보낼 내용" value="문자 내용" />
       </PhonePicture>
     ),
   },
@@ -188,26 +191,30 @@ function StepCard({
               {step.title}
             </h2>
             <p className={css.text}>{step.text}</p>
-            {values.length === 0 ? null : (
-              <dl className={css.values}>
-                {values.map((one) => (
-                  <div key={one.name} className={css.value}>
-                    <dt>{one.name}</dt>
-                    <dd>
-                      <code>{one.value}</code>
-                      <Button
-                        size="small"
-                        variant="ghost"
-                        icon={<Copy aria-hidden />}
-                        aria-label={`${one.name} 복사`}
-                        onPress={() => void copyValue(one)}
-                      >
-                        복사
-                      </Button>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+            {step.request === undefined ? null : (
+              <details>
+                <summary className={css.open}>붙여넣을 값 보기</summary>
+                <p className={css.text}>{step.request}</p>
+                <dl className={css.values}>
+                  {values.map((one) => (
+                    <div key={one.name} className={css.value}>
+                      <dt>{one.name}</dt>
+                      <dd>
+                        <code>{one.value}</code>
+                        <Button
+                          size="small"
+                          variant="ghost"
+                          icon={<Copy aria-hidden />}
+                          aria-label={`${one.name} 복사`}
+                          onPress={() => void copyValue(one)}
+                        >
+                          복사
+                        </Button>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
             )}
             {step.action === undefined ? null : <div>{step.action}</div>}
           </div>
@@ -223,13 +230,17 @@ export function SetupGuide() {
   const [wayId, setWayId] = useState<WayId>(() => (/Android/u.test(navigator.userAgent) ? 'ANDROID' : 'IPHONE'));
   const way = WAYS.find(({ id }) => id === wayId) ?? WAYS[0];
   return (
-    <div className={css.page}>
+    <div className={layout.narrowPage}>
       <p className={css.lead}>
         카드 문자가 오면 휴대폰이 살림으로 보내도록 설정하면, 직접 입력하지 않아도 가계부가 채워져요. 처음 한 번,
         5분이면 돼요.
       </p>
+      <div className={css.toPhone}>
+        <QrCode value={window.location.href} label="이 화면을 휴대폰에서 여는 QR 코드" />
+        <p>휴대폰 카메라로 찍으면 이 화면이 휴대폰에서 열려요. 값을 복사해 바로 붙여넣을 수 있어요.</p>
+      </div>
       <Segmented label="휴대폰" options={WAYS} value={wayId} onChange={setWayId} />
-      <ol className={css.steps} aria-label={way.name}>
+      <ol className={layout.grid12} aria-label={way.name}>
         {way.steps.map((step, index) => (
           <StepCard
             key={step.title}

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/api/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -103,7 +104,7 @@ export function TeachDialog({ bookId, message, onClose, onLearned }: TeachDialog
           onChange={(chosen) => setKind(KINDS.find((one) => one.id === chosen)?.id ?? kind)}
         />
         {isMarked ? (
-          <div className={css.step}>
+          <div className={layout.grid8}>
             <p className={css.lead}>항목을 고른 뒤 문자에서 해당하는 부분을 눌러 주세요.</p>
             <Segmented
               label="표시할 항목"

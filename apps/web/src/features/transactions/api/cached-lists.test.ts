@@ -17,7 +17,11 @@ const row = (values: Parameters<typeof anExpense>[0]): TransactionRow => rowOf(a
 const first = row({ date: '2026-11-20', time: '12:00', amount: 1000 });
 const second = row({ date: '2026-11-10', amount: 2000 });
 const pages = (...rows: TransactionRow[][]): RowPages => ({
-  pages: rows.map((page, index) => ({ rows: page, nextCursor: index === rows.length - 1 ? null : 'more' })),
+  pages: rows.map((page, index) => ({
+    rows: page,
+    nextCursor: index === rows.length - 1 ? null : 'more',
+    tag: 'as sent',
+  })),
   pageParams: rows.map(() => null),
 });
 const totals: ListTotals = {

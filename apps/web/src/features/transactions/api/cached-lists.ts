@@ -60,7 +60,7 @@ function withoutRows(data: RowPages, ids: ReadonlySet<string>): RowPages {
     const rows = page.rows.filter((row) => !ids.has(row.id));
     if (rows.length === page.rows.length) return page;
     hasChanged = true;
-    return { ...page, rows };
+    return { ...page, rows, tag: null };
   });
   return hasChanged ? { ...data, pages } : data;
 }
@@ -72,7 +72,7 @@ function withRow(data: RowPages, row: TransactionRow): RowPages {
     const isLast = index === pages.length - 1;
     if (place < 0 && !(isLast && page.nextCursor === null)) continue;
     const at = place < 0 ? page.rows.length : place;
-    pages[index] = { ...page, rows: [...page.rows.slice(0, at), row, ...page.rows.slice(at)] };
+    pages[index] = { ...page, rows: [...page.rows.slice(0, at), row, ...page.rows.slice(at)], tag: null };
     break;
   }
   return { ...data, pages };

@@ -5,10 +5,14 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
+import { noteRecorded } from '../../../ui/house-life.ts';
 import { rowOf } from '../model/transaction-row.ts';
 import { putIntoLists } from './cached-lists.ts';
 
-export type NewTransaction = Omit<Body<'createTransaction'>, 'id'>;
+export type NewTransaction = Omit<Body<'createTransaction'>, 'id' | 'amount' | 'foreign'> & {
+  readonly amount: number;
+  readonly foreign?: Transaction['foreign'];
+};
 
 /** Updates a stored transaction everywhere in the cache before the lists are refetched. */
 export function showStored(bookId: string, transaction: Transaction, isNew: boolean): void {
@@ -37,6 +41,7 @@ export async function createTransaction(bookId: string, id: string, input: NewTr
     const body = { ...input, id };
     const created = await callApi('createTransaction', { params: { bookId }, body, idempotencyKey: null });
     remember(bookId, created, true);
+    noteRecorded();
     return created;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ID_TAKEN') throw error;

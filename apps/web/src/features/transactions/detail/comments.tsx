@@ -1,5 +1,6 @@
 import type { Comment } from '@salim/contract';
 import { COMMENT_MAX } from '@salim/contract/facts/limits';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Trash from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
@@ -12,7 +13,6 @@ import { ActionChip } from '../../../ui/chip.tsx';
 import { Form } from '../../../ui/form.tsx';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useComments } from '../api/use-comments.ts';
@@ -25,7 +25,7 @@ function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDel
   const { author, text, createdAt } = comment;
   return (
     <li className={css.row}>
-      <Avatar name={author.name} imageUrl={author.profileImageUrl} size="small" />
+      <Avatar name={author.name} imageUrl={author.profileImageUrl} color={author.color} size="small" />
       <div className={css.said}>
         <p className={css.who}>
           <strong>{author.name}</strong>
@@ -43,7 +43,7 @@ function Said({ comment, onDelete }: { readonly comment: Comment; readonly onDel
 }
 
 /** The comment being typed; kept until the server has stored it. */
-function Speak({ transactionId }: { readonly transactionId: string }) {
+function Speak({ transactionId, isFocused }: { readonly transactionId: string; readonly isFocused: boolean }) {
   const ledger = useLedger();
   const { bookId, members, meId } = ledger;
   const create = useCreateComment({ bookId, transactionId });
@@ -74,6 +74,7 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
         label="댓글"
         isLabelHidden
         isMultiline
+        autoFocus={isFocused}
         placeholder={others.length > 0 ? '@이름을 입력하면 알림을 보내 드려요' : '이 거래에 댓글 남기기'}
         value={text}
         onChange={setText}
@@ -102,25 +103,50 @@ function Speak({ transactionId }: { readonly transactionId: string }) {
   );
 }
 
-/** Comments on a transaction. Renders nothing in a book with a single member. */
-export function Comments({ transactionId }: { readonly transactionId: string }) {
-  const { bookId, canWrite, meId, members } = useLedger();
-  const { data, error, refetch, isFetching } = useComments(bookId, transactionId);
+/** Whether other members can read a comment. */
+function useIsShared(): boolean {
+  return useLedger().members.filter(({ hasAccount }) => hasAccount).length > 1;
+}
+
+interface CommentButtonProps {
+  readonly transactionId: string;
+  readonly onPress: () => void;
+}
+
+/** Starts the first comment; renders nothing once there are comments, or in a book with a single member. */
+export function CommentButton({ transactionId, onPress }: CommentButtonProps) {
+  const { bookId, canWrite } = useLedger();
+  const { data } = useComments(bookId, transactionId);
+  const isShared = useIsShared();
+  if (!canWrite || !isShared || data === undefined || data.length > 0) return null;
+  return (
+    <Button variant="ghost" size="small" icon={<MessageCircle aria-hidden />} onPress={onPress}>
+      댓글 남기기
+    </Button>
+  );
+}
+
+interface CommentsProps {
+  readonly transactionId: string;
+  /** Whether the user is about to write the first comment. */
+  readonly isFirst: boolean;
+}
+
+/** Comments on a transaction; renders nothing without comments, except for writing the first one. */
+export function Comments({ transactionId, isFirst }: CommentsProps) {
+  const { bookId, canWrite, meId } = useLedger();
+  const { data = [], error, refetch, isFetching } = useComments(bookId, transactionId);
   const remove = useDeleteComment({ bookId, transactionId });
-  const isShared = members.filter(({ hasAccount }) => hasAccount).length > 1;
-  if (!isShared && (data === undefined || data.length === 0)) return null;
+  const isShared = useIsShared();
+  if (data.length === 0 && !isFirst && (error === null || !isShared)) return null;
   const handleDelete = (comment: Comment) =>
     remove.mutate(comment.id, {
       onError: (failure) => toast.error('댓글을 삭제하지 못했어요', { message: messageOf(failure) }),
     });
   return (
-    <Card title={data && data.length > 0 ? `댓글 ${data.length}` : '댓글'}>
-      {error && !data ? (
+    <Card title={data.length > 0 ? `댓글 ${data.length}` : '댓글'}>
+      {error && data.length === 0 ? (
         <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} label="댓글을 불러오는 중" />
-      ) : data.length === 0 ? (
-        <p className={css.none}>아직 댓글이 없어요.</p>
       ) : (
         <ul>
           {data.map((comment) => (
@@ -132,7 +158,7 @@ export function Comments({ transactionId }: { readonly transactionId: string }) 
           ))}
         </ul>
       )}
-      {canWrite ? <Speak transactionId={transactionId} /> : null}
+      {canWrite ? <Speak transactionId={transactionId} isFocused={isFirst} /> : null}
     </Card>
   );
 }

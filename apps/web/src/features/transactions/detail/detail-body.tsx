@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -6,8 +7,9 @@ import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
 import { useLedger } from '../model/ledger.tsx';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import { WaitingDeletion, WaitingNotice } from '../outbox/waiting-notice.tsx';
+import { ReceiptAdder } from '../receipts/receipt-adder.tsx';
 import { ReceiptCard } from '../receipts/receipt-card.tsx';
-import { Comments } from './comments.tsx';
+import { CommentButton, Comments } from './comments.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import css from './detail-body.module.css';
 import { History } from './history.tsx';
@@ -23,7 +25,9 @@ interface DetailBodyProps {
 
 /** All details of a transaction, with the available actions. */
 export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
-  const { bookId } = useLedger();
+  const { bookId, canChange } = useLedger();
+  // The transaction of the first comment: the panel beside the list shows one transaction after another.
+  const [commentedId, setCommentedId] = useState<string | null>(null);
   const { data: transaction, error, refetch, isFetching, waiting } = useTransaction(bookId, transactionId);
   const isOffline = useIsOffline();
   const isGone = error instanceof ApiError && error.status === 404;
@@ -41,6 +45,7 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
     );
   }
   const isStored = waiting?.kind !== 'create';
+  const isOpen = isStored && !isGone && !transaction.isMasked && transaction.deletedAt === null;
   return (
     <div className={css.body}>
       <div className={css.part}>
@@ -50,6 +55,16 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
           <div className={css.actions}>
             <DetailActions transaction={transaction} isStored={isStored} isGone={isGone} onDeleted={onDeleted} />
           </div>
+          {isOpen ? (
+            <div className={css.extras}>
+              {transaction.attachments.length === 0 && canChange(transaction.createdBy) ? (
+                <ReceiptAdder transaction={transaction}>영수증 추가</ReceiptAdder>
+              ) : null}
+              {commentedId === transactionId ? null : (
+                <CommentButton transactionId={transactionId} onPress={() => setCommentedId(transactionId)} />
+              )}
+            </div>
+          ) : null}
         </Card>
         <DetailFacts transaction={transaction} />
         <InstallmentCard transaction={transaction} />
@@ -57,7 +72,7 @@ export function DetailBody({ transactionId, onDeleted }: DetailBodyProps) {
       </div>
       {transaction.isMasked || isGone ? null : (
         <div className={css.part}>
-          {isStored ? <Comments transactionId={transaction.id} /> : null}
+          {isStored ? <Comments transactionId={transaction.id} isFirst={commentedId === transactionId} /> : null}
           {isStored ? <History transactionId={transaction.id} /> : null}
           <Related transactionId={transaction.id} description={transaction.description} />
         </div>

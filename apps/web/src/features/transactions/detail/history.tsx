@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import layout from '../../../ui/layout.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api/use-history.ts';
 import { type Difference, describableFrom, differencesOf } from '../model/facts.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
@@ -49,23 +48,24 @@ function changesOf(ledger: Ledger, item: Activity): Difference[] {
 /** Collapses multi-line texts to one line. */
 const inLine = (text: string) => (text === '' ? '없음' : text.replaceAll('\n', ', '));
 
-/** The changes to a transaction, newest first. */
+/** Already among the facts of a transaction: who recorded it, and when. */
+const isBeginning = ({ action }: Activity) => action === 'CREATED' || action === 'IMPORTED';
+
+/** The changes to a transaction, newest first; renders nothing without changes. */
 export function History({ transactionId }: { readonly transactionId: string }) {
   const ledger = useLedger();
   const { undo, pendingId } = useUndoActivity(ledger.bookId);
   const { data, error, refetch, isFetching } = useHistory(ledger.bookId, transactionId);
   // Comments are shown separately.
   const items = data?.filter(({ action }) => action !== 'COMMENTED' && action !== 'COMMENT_DELETED');
-  if (items?.length === 0) return null;
+  if (error === null && (items === undefined || items.every(isBeginning))) return null;
   return (
     <Card title="변경 내역">
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : items === undefined ? (
-        <SkeletonRows rows={2} label="변경 내역을 불러오는 중" />
       ) : (
         <ol className={layout.stack16}>
-          {items.map((item) => (
+          {items?.map((item) => (
             <li key={item.id} className={css.item}>
               <p className={css.what}>
                 {item.actor.userId === null ? null : (

@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
-import { formatClock, formatDay, formatWhen } from '../../../text/format.ts';
+import { formatClock, formatDay, formatWhen, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -89,6 +89,18 @@ export function DetailFacts({ transaction }: { readonly transaction: Transaction
             <dd>{fact.text}</dd>
           </div>
         ))}
+        {(transaction.items ?? []).length === 0 ? null : (
+          <div className={css.fact}>
+            <dt>항목</dt>
+            <dd>
+              {transaction.items.map((item, index) => (
+                <div key={index}>
+                  {item.name} {formatWon(item.amount)} · {item.memberIds.map((id) => memberName(ledger, id)).join(', ')}
+                </div>
+              ))}
+            </dd>
+          </div>
+        )}
         {transaction.refundOfId === null ? null : (
           <div className={css.fact}>
             <dt>원래 거래</dt>
@@ -125,6 +137,7 @@ export function DetailFacts({ transaction }: { readonly transaction: Transaction
             {author}
             {formatWhen(transaction.createdAt, ledger.book.timeZone)}
             {transaction.importId === null ? '' : ' · 파일에서 가져옴'}
+            {transaction.guest ? ' · 정산 링크로 기록' : ''}
           </dd>
         </div>
       </dl>

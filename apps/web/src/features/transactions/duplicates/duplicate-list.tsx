@@ -7,6 +7,7 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatClock, formatDay, formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import layout from '../../../ui/layout.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { deleteTransactions } from '../api/delete-transactions.ts';
 import { useDismissDuplicate } from '../api/dismiss-duplicate.ts';
@@ -130,7 +131,7 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
 /** Possible duplicates side by side, with their differences highlighted. */
 export function DuplicateList({ pairs }: { readonly pairs: readonly DuplicatePair[] }) {
   return (
-    <ul className={css.list} aria-label="중복일 수 있는 거래">
+    <ul className={layout.grid12} aria-label="중복일 수 있는 거래">
       {pairs.map((pair) => (
         <Pair key={`${pair.first.id} ${pair.second.id}`} pair={pair} />
       ))}

@@ -1,9 +1,12 @@
 import { fractionDigits } from '@salim/domain';
+import { formatDay } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useDayRate } from '../api/use-day-rate.ts';
+import { useLedger } from '../model/ledger.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import { amountText, type FormState } from './form-state.ts';
@@ -67,6 +70,7 @@ function wonOfForeign(value: NonNullable<FormState['foreign']>): number | null {
 
 interface ForeignEditorProps {
   readonly value: NonNullable<FormState['foreign']>;
+  readonly date: FormState['date'];
   readonly onChange: (value: FormState['foreign']) => void;
   /** Copies the amount in won into the transaction. */
   readonly onAmount: (text: string) => void;
@@ -74,8 +78,11 @@ interface ForeignEditorProps {
 }
 
 /** The amount in foreign currency next to the amount in won, which is authoritative. */
-export function ForeignEditor({ value, onChange, onAmount, error }: ForeignEditorProps) {
-  const won = wonOfForeign(value);
+export function ForeignEditor({ value, date, onChange, onAmount, error }: ForeignEditorProps) {
+  const { bookId } = useLedger();
+  const stored = useDayRate(bookId, value.currency, date);
+  const rateText = value.rateText === '' ? (stored?.rate ?? '') : value.rateText;
+  const won = wonOfForeign({ ...value, rateText });
   const known = CURRENCIES.some(([code]) => code === value.currency);
   const currencies = known ? CURRENCIES : [[value.currency, value.currency] as const, ...CURRENCIES];
   return (
@@ -97,14 +104,22 @@ export function ForeignEditor({ value, onChange, onAmount, error }: ForeignEdito
         <TextField
           label="환율"
           inputMode="decimal"
-          placeholder="1,384.5"
+          placeholder={stored?.rate ?? '1,384.5'}
           value={value.rateText}
-          onChange={(rateText) => onChange({ ...value, rateText })}
+          onChange={(typed) => onChange({ ...value, rateText: typed })}
           trailing={<span>원</span>}
         />
       </div>
+      {stored && value.rateText === '' ? <p className={css.hint}>{formatDay(stored.date)} 환율로 계산했어요.</p> : null}
       {won === null ? null : (
-        <Button size="small" variant="soft" onPress={() => onAmount(amountText(won))}>
+        <Button
+          size="small"
+          variant="soft"
+          onPress={() => {
+            onChange({ ...value, rateText });
+            onAmount(amountText(won));
+          }}
+        >
           금액에 {amountText(won)}원 입력
         </Button>
       )}

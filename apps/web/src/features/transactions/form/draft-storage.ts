@@ -57,7 +57,10 @@ async function run<Result>(
   if (!database) return null;
   return new Promise((resolve) => {
     try {
-      const request = work(database.transaction(STORE, mode).objectStore(STORE));
+      const transaction = database.transaction(STORE, mode);
+      const request = work(transaction.objectStore(STORE));
+      // Without waiting for the request to succeed: a tab that is closed at once would lose the draft.
+      transaction.commit();
       request.addEventListener('success', () => resolve({ result: request.result }));
       request.addEventListener('error', () => resolve(null));
     } catch {

@@ -2,13 +2,16 @@ import type { Attachment } from '@salim/contract';
 import { Card } from '../../../ui/card.tsx';
 import { lazySection } from '../../../ui/lazy-section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import type { Habits } from '../api/use-habits.ts';
 import type { ReceiptChanges } from '../receipts/pending-receipt.ts';
 import { ReceiptField } from '../receipts/receipt-field.tsx';
 import { DateFields } from './date-fields.tsx';
+import fields from './fields.module.css';
 import type { FormState, PaymentChoice } from './form-state.ts';
+import { MoneyChips } from './money-chips.tsx';
+import { moneyQuestion } from './money-source.ts';
 import { MoreSection } from './more-section.tsx';
-import { PaymentFields } from './payment-fields.tsx';
-import { type FormErrors, wonOf } from './read-form.ts';
+import { type FormDefaults, type FormErrors, wonOf } from './read-form.ts';
 import css from './transaction-form.module.css';
 
 const PaymentsEditor = lazySection(
@@ -16,11 +19,15 @@ const PaymentsEditor = lazySection(
   <SkeletonRows rows={2} height={48} />,
 );
 
+/** Sources shown at once on a desk. */
+const SOURCES_MAX = 6;
+
 interface FormRestProps {
   readonly form: FormState;
   readonly id: string;
-  /** Whether another member created the transaction. */
-  readonly isOthers: boolean;
+  readonly isNarrow: boolean;
+  readonly defaults: FormDefaults;
+  readonly habits: Habits;
   readonly payment: PaymentChoice;
   readonly errors: FormErrors;
   /** Existing receipts of the transaction. */
@@ -34,11 +41,13 @@ interface FormRestProps {
   readonly onMoreShown: () => void;
 }
 
-/** Payment, date, receipts and 더보기. */
+/** On a desk payment, date and receipts, which a phone has elsewhere; then 더보기. */
 export function FormRest({
   form,
   id,
-  isOthers,
+  isNarrow,
+  defaults,
+  habits,
   payment,
   errors,
   attachments,
@@ -50,8 +59,18 @@ export function FormRest({
   onMoreOpenChange,
   onMoreShown,
 }: FormRestProps) {
-  return (
-    <Card className={css.card ?? ''}>
+  const receiptField = (
+    <ReceiptField
+      stored={attachments}
+      changes={receipts}
+      onChange={(next) => {
+        onReceipts(next);
+        if (isNarrow) onMoreOpenChange(true);
+      }}
+    />
+  );
+  const content = (
+    <>
       {form.type === 'TRANSFER' ? null : form.payments.length > 0 ? (
         <PaymentsEditor
           parts={form.payments}
@@ -59,29 +78,52 @@ export function FormRest({
           onChange={(payments) => onChange({ payments })}
           error={errors.payments}
         />
-      ) : (
-        <PaymentFields value={payment} onChange={(next) => onChange({ payment: next })} error={errors.payment} />
+      ) : isNarrow ? null : (
+        <div className={fields.stackTight} data-field="payment">
+          <span aria-hidden className={css.question}>
+            {moneyQuestion(form.type)}
+          </span>
+          <MoneyChips
+            type={form.type}
+            value={payment}
+            habitual={defaults.payment}
+            byUse={habits.payments}
+            max={SOURCES_MAX}
+            onChange={(next) => onChange({ payment: next })}
+          />
+          {errors.payment === undefined ? null : (
+            <p role="alert" className={fields.error}>
+              {errors.payment}
+            </p>
+          )}
+        </div>
       )}
-      <DateFields
-        date={form.date}
-        time={form.time}
-        onDate={(date) => onChange({ date })}
-        onTime={(time) => onChange({ time })}
-        errors={errors}
-      />
-      <ReceiptField stored={attachments} changes={receipts} onChange={onReceipts} />
+      {isNarrow ? null : (
+        <>
+          <DateFields
+            date={form.date}
+            time={form.time}
+            onDate={(date) => onChange({ date })}
+            onTime={(time) => onChange({ time })}
+            errors={errors}
+          />
+          {receiptField}
+        </>
+      )}
       <MoreSection
         form={form}
         id={id}
-        isOthers={isOthers}
+        isOthers={defaults.isOthers ?? false}
         payment={payment}
         errors={errors}
         onChange={onChange}
         onAmount={onAmount}
+        receipts={isNarrow ? receiptField : null}
         isOpen={isMoreOpen}
         onOpenChange={onMoreOpenChange}
         onShown={onMoreShown}
       />
-    </Card>
+    </>
   );
+  return isNarrow ? <div className={css.plain}>{content}</div> : <Card className={css.card ?? ''}>{content}</Card>;
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { amountTextOf } from '../../../ui/use-amount-input.ts';
 import { isTransactionId, useTransaction } from '../api/use-transaction.ts';
 import { TransactionNotFound } from '../detail/transaction-not-found.tsx';
 import { memberName, useLedger } from '../model/ledger.tsx';
@@ -63,6 +64,10 @@ interface NewTransactionScreenProps extends FormScreenProps {
   readonly refundOfId?: string | undefined;
   /** Text shared from another app. */
   readonly sharedText?: string | undefined;
+  /** Opens the screen that reads card messages. */
+  readonly onPaste: () => void;
+  /** The amount entered on the first screen. */
+  readonly amount?: number | undefined;
 }
 
 /** Shared text as a description: one line, cut to the maximum length. */
@@ -73,20 +78,23 @@ function asDescription(text: string): string {
 /** The form for a new transaction: empty, a copy, a refund, or restored from a draft. */
 export function NewTransactionScreen(props: NewTransactionScreenProps) {
   const { book, bookId, meId, canWrite } = useLedger();
-  // A copy and a shared text have separate drafts from a plain new transaction.
+  // A copy, a shared text and an amount from the first screen have separate drafts from a plain new transaction.
   const sourceId = props.refundOfId ?? props.copyOfId;
-  const begun = props.sharedText === undefined ? 'new' : `shared-${asDescription(props.sharedText)}`;
+  const plain = props.amount === undefined ? 'new' : `amount-${props.amount}`;
+  const begun = props.sharedText === undefined ? plain : `shared-${asDescription(props.sharedText)}`;
   const kind = sourceId === undefined ? begun : `${props.refundOfId === undefined ? 'copy' : 'refund'}-of-${sourceId}`;
   const draftKey = `${meId}:${bookId}:${kind}`;
   const own = useStoredDraft(draftKey);
-  const isOpenToOthers = own === null && kind === 'new' && canWrite;
-  const left = useOrphanedDraft(meId, isOpenToOthers ? draftKey : null, book);
+  // Looked up together with the form's own draft, which comes first.
+  const mayAdopt = kind === 'new' && canWrite;
+  const left = useOrphanedDraft(meId, mayAdopt ? draftKey : null, book);
   const draft = own ?? left.adopted;
   const source = useTransaction(bookId, sourceId);
   if (!canWrite) return <NoRight>이 가계부에서는 보기만 할 수 있어요.</NoRight>;
   const isWaiting = sourceId !== undefined && isTransactionId(sourceId) && source.isPending;
-  if (own === undefined || (isOpenToOthers && left.orphan === undefined) || isWaiting) return <FormSkeleton />;
-  if (left.orphan) {
+  if (own === undefined || (own === null && mayAdopt && left.orphan === undefined) || isWaiting)
+    return <FormSkeleton />;
+  if (own === null && left.orphan) {
     return <UnsavedDraft orphan={left.orphan} onAdopt={left.adopt} onDiscard={left.discard} onPutOff={left.putOff} />;
   }
   const copied = source.data && !source.data.isMasked && source.data.type !== 'ADJUSTMENT' ? source.data : null;
@@ -107,8 +115,10 @@ function NewForm({
   date,
   refundOfId,
   sharedText,
+  amount,
   onSaved,
   onCancel,
+  onPaste,
 }: NewTransactionScreenProps & {
   readonly draftKey: string;
   readonly draft: { readonly id: string; readonly form: FormState } | null;
@@ -127,6 +137,7 @@ function NewForm({
       return { id: newId(), form: (isRefund ? refundOf : copyOf)(copied, today), isFromDraft: false };
     }
     const empty = fresh(type, date);
+    if (amount !== undefined) return { ...empty, form: { ...empty.form, amountText: amountTextOf(amount) } };
     if (sharedText === undefined) return empty;
     return { ...empty, form: { ...empty.form, description: asDescription(sharedText) } };
   });
@@ -140,6 +151,7 @@ function NewForm({
       initial={beginning.form}
       isFromDraft={beginning.isFromDraft}
       onCancel={onCancel}
+      onPaste={onPaste}
       onStartOver={() => {
         void deleteDraft(draftKey);
         setBeginning(fresh(type, date));

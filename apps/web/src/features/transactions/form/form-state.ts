@@ -125,7 +125,8 @@ export function foreignText(amount: number, currency: string): string {
 function sharesOf(transaction: Transaction): FormState['shares'] {
   if (transaction.shares.length === 0) return null;
   return {
-    method: transaction.shareMethod ?? 'AMOUNT',
+    // Shared equally only until every income is known.
+    method: transaction.shareNote ? 'INCOME' : (transaction.shareMethod ?? 'AMOUNT'),
     members: transaction.shares.map((share) => ({
       userId: share.userId,
       isIn: true,
@@ -228,6 +229,14 @@ export const newSplit = (categoryId: string | null = null, text = ''): SplitPart
 export function beginSplits(form: FormState): readonly SplitPart[] {
   const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
   return [newSplit(form.categoryIds[kind], form.amountText), newSplit()];
+}
+
+/** Shares to begin with: everyone the same. */
+export function beginShares(members: readonly { readonly userId: string }[]): NonNullable<FormState['shares']> {
+  return {
+    method: 'EQUAL',
+    members: members.map(({ userId }) => ({ userId, isIn: true, amountText: '', weightText: '1' })),
+  };
 }
 
 /** Two initial payments: the selected one, and the remainder. */

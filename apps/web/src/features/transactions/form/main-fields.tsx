@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { lazySection } from '../../../ui/lazy-section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import type { Habits } from '../api/use-habits.ts';
+import type { KnownHabits } from '../api/use-habits.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { beginSplits, type FormState } from './form-state.ts';
+import { ProposalChips } from './proposal-chips.tsx';
 import { type FormDefaults, type FormErrors, wonOf } from './read-form.ts';
+import type { FormHelpers } from './use-form-helpers.ts';
 
 // What only some transactions want is not waited for.
 const SplitEditor = lazySection(
@@ -17,18 +20,51 @@ const TransferFields = lazySection(
   <SkeletonRows rows={2} height={48} />,
 );
 
-interface MainFieldsProps {
+export interface MainFieldsProps {
   readonly form: FormState;
   readonly defaults: FormDefaults;
-  readonly habits: Habits;
+  readonly habits: KnownHabits;
+  readonly helpers: FormHelpers;
   readonly errors: FormErrors;
   readonly onChange: (changes: Partial<FormState>) => void;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** What it was for and where it belongs: description, category, splits or the assets of a transfer. */
-export function MainFields({ form, defaults, habits, errors, onChange, onChoose }: MainFieldsProps) {
-  const kind = form.type === 'INCOME' ? 'INCOME' : 'EXPENSE';
+/** The assets of a transfer, the splits, or else the categories. */
+export function Whereabouts({
+  form,
+  defaults,
+  helpers,
+  errors,
+  onChange,
+  children,
+}: Omit<MainFieldsProps, 'habits' | 'onChoose'> & { readonly children: ReactNode }) {
+  if (form.type === 'TRANSFER') {
+    return (
+      <TransferFields
+        value={form.transfer}
+        habitual={defaults}
+        onChange={(transfer) => onChange({ transfer })}
+        errors={errors}
+      />
+    );
+  }
+  if (form.splits.length === 0) return children;
+  return (
+    <SplitEditor
+      kind={helpers.kind}
+      parts={form.splits}
+      total={wonOf(form.amountText)}
+      onChange={(splits) => onChange({ splits })}
+      error={errors.splits}
+    />
+  );
+}
+
+/** On a desk: what it was for and where it belongs. */
+export function MainFields(props: MainFieldsProps) {
+  const { form, habits, helpers, errors, onChange, onChoose } = props;
+  const { kind } = helpers;
   return (
     <>
       <DescriptionField
@@ -37,34 +73,22 @@ export function MainFields({ form, defaults, habits, errors, onChange, onChoose 
         onChange={(description) => onChange({ description })}
         onChoose={onChoose}
         error={errors.description}
+        proposals={
+          <ProposalChips proposals={helpers.proposals} onTake={(proposal) => onChange(helpers.changesOf(proposal))} />
+        }
       />
-      {form.type === 'TRANSFER' ? null : form.splits.length > 0 ? (
-        <SplitEditor
-          kind={kind}
-          parts={form.splits}
-          total={wonOf(form.amountText)}
-          onChange={(splits) => onChange({ splits })}
-          error={errors.splits}
-        />
-      ) : (
+      <Whereabouts {...props}>
         <CategoryPicker
           kind={kind}
           value={form.categoryIds[kind]}
           onChange={(categoryId) => onChange({ categoryIds: { ...form.categoryIds, [kind]: categoryId } })}
-          habits={habits.categoryIds}
-          description={form.description}
+          habits={habits}
+          situation={helpers.situation}
+          guess={helpers.guess}
           onSplit={() => onChange({ splits: beginSplits(form) })}
           error={errors.category}
         />
-      )}
-      {form.type === 'TRANSFER' ? (
-        <TransferFields
-          value={form.transfer}
-          habitual={defaults}
-          onChange={(transfer) => onChange({ transfer })}
-          errors={errors}
-        />
-      ) : null}
+      </Whereabouts>
     </>
   );
 }

@@ -5,8 +5,9 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLedger } from '../model/ledger.tsx';
 import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
-import { beginPayments, type FormState, type PaymentChoice } from './form-state.ts';
+import { beginPayments, beginShares, type FormState, type PaymentChoice } from './form-state.ts';
 import css from './more-section.module.css';
+import { PaymentFields } from './payment-fields.tsx';
 import { type FormErrors, wonOf } from './read-form.ts';
 import { PayerEditor, ShareEditor } from './share-editor.tsx';
 import { TagPicker } from './tag-picker.tsx';
@@ -50,6 +51,9 @@ export function MorePanel(props: MorePanelProps) {
           error={errors.memo ?? null}
         />
       </div>
+      {form.type === 'TRANSFER' || form.payments.length > 0 ? null : (
+        <PaymentFields value={props.payment} onChange={(payment) => onChange({ payment })} />
+      )}
       <Beginnings {...props} />
       <Editors {...props} />
       <div className={css.switches}>
@@ -116,13 +120,7 @@ function Beginnings({ form, payment, payer, onChange }: MorePanelProps) {
     [
       '나눠 내기',
       isShared && !isTransfer && form.shares === null,
-      () =>
-        onChange({
-          shares: {
-            method: 'EQUAL',
-            members: ledger.members.map(({ userId }) => ({ userId, isIn: true, amountText: '', weightText: '1' })),
-          },
-        }),
+      () => onChange({ shares: beginShares(ledger.members) }),
     ],
     [
       '할부',
@@ -181,6 +179,7 @@ function Editors({ form, id, errors, payer, onChange, onAmount }: MorePanelProps
       {form.foreign ? (
         <ForeignEditor
           value={form.foreign}
+          date={form.date}
           onChange={(foreign) => onChange({ foreign })}
           onAmount={onAmount}
           error={errors.foreign}

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazySection } from '../../../ui/lazy-section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -15,13 +15,15 @@ const MorePanel = lazySection(
 );
 
 interface MoreSectionProps extends Omit<MorePanelProps, 'payer'> {
+  /** Receipts on a phone: stays mounted while closed. */
+  readonly receipts: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
 /** All optional fields of a transaction. */
 export function MoreSection(props: MoreSectionProps) {
-  const { isOpen, onOpenChange, form, onChange } = props;
+  const { isOpen, onOpenChange, form, receipts, onChange } = props;
   const panelId = useId();
   const { meId } = useLedger();
   // The current user as the payer is not worth mentioning.
@@ -47,11 +49,12 @@ export function MoreSection(props: MoreSectionProps) {
       >
         더보기
         <span aria-hidden className={css.hint}>
-          태그 · 메모 · 할부 · 외화 · 비공개 · 반복
+          {receipts === null ? '' : '영수증 · '}태그 · 메모 · 할부 · 외화 · 비공개 · 반복
         </span>
         <ChevronDown aria-hidden className={classNames(css.chevron, isOpen && css.turned)} />
       </button>
       <div id={panelId} className={css.panel} hidden={!isOpen}>
+        {receipts}
         {isOpen ? <MorePanel {...props} payer={payer} /> : null}
       </div>
     </div>

@@ -19,21 +19,19 @@ export const liveAssets = (assets: readonly Asset[], current: string | null) =>
 interface PaymentFieldsProps {
   readonly value: PaymentChoice;
   readonly onChange: (value: PaymentChoice) => void;
-  readonly error: string | undefined;
 }
 
-/** 결제수단 and 자산; changing one updates the other. */
-export function PaymentFields({ value, onChange, error }: PaymentFieldsProps) {
+/** 결제수단 and 자산 apart; changing one updates the other. */
+export function PaymentFields({ value, onChange }: PaymentFieldsProps) {
   const ledger = useLedger();
   return (
-    <div className={css.pair} data-field="payment">
+    <div className={css.pair}>
       <LabelSelect
         label="결제수단"
         none="없음"
         items={liveMethods(ledger.payments, value.paymentMethodId)}
         value={value.paymentMethodId}
         onChange={(id) => onChange(withMethod(ledger, id))}
-        error={error}
       />
       <LabelSelect
         label="자산"

@@ -154,16 +154,29 @@ function payersOf(
   return { payers: form.payers.map((payer, index) => ({ userId: payer.userId, amount: amounts[index] ?? 0 })) };
 }
 
-/** What each member bears, in form order; the same calculation as the server's. */
-export function shareAmountsOf(form: FormState, total: number, id: string): Map<string, number> {
+/**
+ * What each member bears, in form order; the same calculation as the server's.
+ *
+ * @param weights of shares by income; equal shares without
+ */
+export function shareAmountsOf(
+  form: FormState,
+  total: number,
+  id: string,
+  weights?: ReadonlyMap<string, number> | null,
+): Map<string, number> {
   const { shares } = form;
   const wishes = (shares?.members ?? []).filter((member) => member.isIn);
   if (!shares || wishes.length === 0) return new Map();
   if (shares.method === 'RATIO' && wishes.every((wish) => Number(wish.weightText) === 0)) return new Map();
   return shareAmounts(
     total,
-    shares.method,
-    wishes.map((wish) => ({ userId: wish.userId, amount: wonOf(wish.amountText), weight: weightOf(wish.weightText) })),
+    shares.method === 'INCOME' && !weights ? 'EQUAL' : shares.method,
+    wishes.map((wish) => ({
+      userId: wish.userId,
+      amount: wonOf(wish.amountText),
+      weight: weights?.get(wish.userId) ?? weightOf(wish.weightText),
+    })),
     id,
   );
 }
@@ -180,7 +193,8 @@ function sharesOf(form: FormState, total: number, findings: Findings): Pick<NewT
   }
   switch (shares.method) {
     case 'EQUAL':
-      return { shareMethod: 'EQUAL', shares: wishes.map(({ userId }) => ({ userId })) };
+    case 'INCOME':
+      return { shareMethod: shares.method, shares: wishes.map(({ userId }) => ({ userId })) };
     case 'RATIO': {
       const weights = wishes.map((wish) => weightOf(wish.weightText));
       if (weights.every((weight) => weight === 0)) findings.add('shares', '비율은 1 이상으로 입력해 주세요.');

@@ -1,6 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Keypad } from '../../../ui/keypad.tsx';
 import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import css from './save-bar.module.css';
@@ -8,35 +7,29 @@ import css from './save-bar.module.css';
 interface SaveBarProps {
   /** The save error, where it cannot be overlooked. */
   readonly children?: ReactNode;
-  readonly isNarrow: boolean;
   /** Null if no further transaction can be entered. */
   readonly onSaveAndContinue: (() => void) | null;
   readonly onSave: () => void;
   readonly onCancel: () => void;
   readonly isSaving: boolean;
   /** The keypad above the button, on phones while the amount is being edited. */
-  readonly keypad: { readonly amount: Pick<AmountInput, 'press'>; readonly onClose: () => void } | null;
+  readonly keypad: Pick<AmountInput, 'press'> | null;
 }
 
 /** Always reachable: at the end of the form; on phones above the keyboard, together with the keypad. */
-export function SaveBar({ children, isNarrow, onSaveAndContinue, onSave, onCancel, isSaving, keypad }: SaveBarProps) {
+export function SaveBar({ children, onSaveAndContinue, onSave, onCancel, isSaving, keypad }: SaveBarProps) {
   return (
     <div className={css.bar}>
       <div className={css.problem}>{children}</div>
       {keypad === null ? null : (
         <div className={css.keypad}>
-          <Keypad amount={keypad.amount} className={css.keys ?? ''} />
+          <Keypad amount={keypad} className={css.keys ?? ''} />
         </div>
       )}
       <div className={css.buttons}>
-        {keypad === null ? null : (
-          <IconButton label="키패드 접기" icon={<ChevronDown />} className={css.fold ?? ''} onPress={keypad.onClose} />
-        )}
-        {isNarrow ? null : (
-          <Button variant="ghost" size="large" onPress={onCancel}>
-            취소
-          </Button>
-        )}
+        <Button variant="ghost" size="large" className={css.cancel ?? ''} onPress={onCancel}>
+          취소
+        </Button>
         {onSaveAndContinue === null ? null : (
           <Button
             size="large"

@@ -4,11 +4,16 @@ import { LabelSelect } from '../../../ui/label-select.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIncomes } from '../api/use-incomes.ts';
+import { monthOfDate } from '../list/use-list-scope.ts';
 import { memberName, useLedger } from '../model/ledger.tsx';
+import { MemberFace } from '../model/member-face.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
 import type { FormState, MemberPart, ShareMethod, ShareWish } from './form-state.ts';
+import { IncomeWeights } from './income-weights.tsx';
 import { remainderOf, shareAmountsOf } from './read-form.ts';
+import { weightsAmong } from './weights-among.ts';
 
 type Shares = NonNullable<FormState['shares']>;
 
@@ -22,16 +27,23 @@ interface ShareEditorProps {
   readonly error: string | undefined;
 }
 
-const METHODS: readonly { readonly id: 'EQUAL' | 'RATIO' | 'AMOUNT'; readonly name: string }[] = [
+const METHODS: readonly { readonly id: 'EQUAL' | 'RATIO' | 'AMOUNT' | 'INCOME'; readonly name: string }[] = [
   { id: 'EQUAL', name: '똑같이' },
   { id: 'RATIO', name: '비율' },
   { id: 'AMOUNT', name: '금액' },
+  { id: 'INCOME', name: '소득' },
 ];
 
 /** Divides an expense among members. */
 export function ShareEditor({ form, total, id, value, onChange, error }: ShareEditorProps) {
   const ledger = useLedger();
-  const amounts = shareAmountsOf(form, total, id);
+  const month = monthOfDate(ledger, form.date ?? ledger.today);
+  const incomes = useIncomes(ledger.bookId, month, value.method === 'INCOME');
+  const weights = weightsAmong(
+    incomes.data,
+    value.members.filter((member) => member.isIn).map((member) => member.userId),
+  );
+  const amounts = shareAmountsOf(form, total, id, weights);
   const change = (userId: string, changes: Partial<ShareWish>) =>
     onChange({
       ...value,
@@ -50,12 +62,18 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
         value={method}
         onChange={(next) => onChange({ ...value, method: next })}
       />
+      {method === 'INCOME' ? (
+        <IncomeWeights month={month} incomes={incomes.data} isLoading={incomes.isLoading} weights={weights} />
+      ) : null}
       {value.members.map((member) => {
         const name = memberName(ledger, member.userId);
         return (
           <div key={member.userId} className={css.member}>
             <Checkbox isSelected={member.isIn} onChange={(isIn) => change(member.userId, { isIn })}>
-              {name}
+              <span className={css.face}>
+                <MemberFace userId={member.userId} size="small" />
+                {name}
+              </span>
             </Checkbox>
             {method === 'RATIO' ? (
               <TextField

@@ -77,7 +77,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
             onChange={(text) => change(part.key, { amountText: text })}
           />
           <IconButton
-            label={`분류 ${index + 1} 빼기`}
+            label={`분류 ${index + 1} 삭제`}
             icon={<X />}
             className={css.partRemove ?? ''}
             onPress={() => {
@@ -132,7 +132,7 @@ export function PaymentsEditor({ parts, total, onChange, error }: PaymentsEditor
               onChange={(text) => change(part.key, { amountText: text })}
             />
             <IconButton
-              label={`결제 ${index + 1} 빼기`}
+              label={`결제 ${index + 1} 삭제`}
               icon={<X />}
               className={css.partRemove ?? ''}
               onPress={() => {

@@ -1,23 +1,27 @@
 import type { Attachment } from '@salim/contract';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ON_ITS_SIDE } from '../../../platform/browser/breakpoints.ts';
+import { useIsNarrow, useMediaQuery } from '../../../platform/browser/use-media-query.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { lazySection } from '../../../ui/lazy-section.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { NO_RECEIPT_CHANGES } from '../receipts/pending-receipt.ts';
+import { FormMenu } from './form-menu.tsx';
 import { amountText, type FormState, type FormType } from './form-state.ts';
 import { MainFields } from './main-fields.tsx';
 import { hasMore, isBehindMore } from './more-fields.ts';
+import { PhoneFields } from './phone-fields.tsx';
 import type { FormErrors } from './read-form.ts';
 import { SaveBar } from './save-bar.tsx';
 import { ProblemNotice, SaveConflict } from './save-problem.tsx';
 import css from './transaction-form.module.css';
+import { useFormHelpers } from './use-form-helpers.ts';
 import { type TransactionFormProps, useFormState } from './use-form-state.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useSending } from './use-sending.ts';
@@ -25,11 +29,14 @@ import { useSending } from './use-sending.ts';
 // What comes below the amount on a phone is not waited for.
 const FormRest = lazySection(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
 
+/** Preloads the code of everything that the form shows at first. */
+export const approachFormRest = FormRest.approach;
+
 const TABS = [
-  { id: 'EXPENSE', name: '지출', tone: 'expense' },
+  { id: 'EXPENSE', name: '지출' },
   { id: 'INCOME', name: '수입', tone: 'income' },
   { id: 'TRANSFER', name: '이체' },
-] as const satisfies readonly { id: FormType; name: string; tone?: 'income' | 'expense' }[];
+] as const satisfies readonly { id: FormType; name: string; tone?: 'income' }[];
 
 const NO_ATTACHMENTS: readonly Attachment[] = [];
 
@@ -43,6 +50,8 @@ function focusField(root: HTMLElement | null, errors: FormErrors): void {
 /** Enter in a field of one line, or with Ctrl anywhere; a phone has a button for it. */
 function isSubmitKey(event: KeyboardEvent, isNarrow: boolean): boolean {
   if (event.key !== 'Enter' || event.defaultPrevented) return false;
+  // Keys in sheets that the form has opened arrive here too.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return false;
   if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return false;
   const isLine =
     event.target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(event.target.type);
@@ -81,6 +90,24 @@ function useFoldOnScroll(isOpen: boolean, fold: () => void): void {
   }, [isOpen]);
 }
 
+/** The state of the keypad: null without a keypad, as on a desktop or on a phone in landscape. */
+function useKeypad(isNarrow: boolean, isNew: boolean) {
+  // On its side a keypad would cover the amount: the phone's own keyboard is used instead.
+  const isOnItsSide = useMediaQuery(ON_ITS_SIDE);
+  // Editing rarely changes the amount.
+  const [isWanted, setIsWanted] = useState(isNew);
+  const isPossible = isNarrow && !isOnItsSide;
+  const isOpen = isPossible && isWanted;
+  const close = () => setIsWanted(false);
+  useFoldOnScroll(isOpen, close);
+  return {
+    isOpen,
+    state: isPossible ? (isOpen ? 'open' : 'closed') : undefined,
+    open: () => setIsWanted(true),
+    close,
+  } as const;
+}
+
 /**
  * One form for every type of transaction. Only the amount is required; everything else has a default or is optional.
  */
@@ -97,10 +124,9 @@ export function TransactionForm(props: TransactionFormProps) {
   const isMoreOpen = wantsMore ?? state.hasUsualShares;
   const sending = useSending({ props, state, receipts, onHiddenError: () => setIsMoreOpen(true) });
   const { errors, problem, setProblem, isSaving } = sending;
-  const [hasKeypad, setHasKeypad] = useState(true);
+  const keypad = useKeypad(isNarrow, version === null);
   const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
   useKeyboardInset();
-  useFoldOnScroll(isNarrow && hasKeypad, () => setHasKeypad(false));
 
   // Clear the errors as soon as a field changes.
   const changeChecked = (changes: Partial<FormState>) => {
@@ -118,6 +144,21 @@ export function TransactionForm(props: TransactionFormProps) {
   };
 
   const payment = form.payment ?? defaults.payment;
+  const helpers = useFormHelpers(form, payment);
+  const fields = { form, defaults, habits: state.habits, helpers, errors, onChange: changeChecked, onChoose: choose };
+  const menu = (
+    <FormMenu
+      form={form}
+      payment={payment}
+      onChange={changeChecked}
+      onPaste={props.onPaste}
+      onReceipt={() => root.current?.querySelector<HTMLElement>('input[type="file"]:not([capture])')?.click()}
+      onMore={() => {
+        setIsMoreOpen(true);
+        keypad.close();
+      }}
+    />
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter and Ctrl+Enter of every field inside
     <div
@@ -130,21 +171,14 @@ export function TransactionForm(props: TransactionFormProps) {
       }}
       onFocus={(event) => {
         // The phone's own keyboard replaces the keypad.
-        if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) setHasKeypad(false);
+        const { target } = event;
+        if (target === amount.inputRef.current) keypad.open();
+        else if (target instanceof HTMLElement && target.matches('input:not([type="file"]), textarea')) {
+          keypad.close();
+        }
       }}
     >
-      {isNoticeOpen ? (
-        <Notice
-          tone="info"
-          actions={
-            <Button size="small" variant="ghost" onPress={props.onStartOver}>
-              {version === null ? '새로 작성' : '되돌리기'}
-            </Button>
-          }
-        >
-          작성 중이던 내용을 불러왔어요.
-        </Notice>
-      ) : null}
+      {isNoticeOpen ? <DraftNotice isNew={version === null} onStartOver={props.onStartOver} /> : null}
       <Tabs
         label="거래 종류"
         tabs={TABS}
@@ -152,41 +186,26 @@ export function TransactionForm(props: TransactionFormProps) {
         look="segments"
         onChange={(type) => changeChecked({ type })}
         className={css.tabs ?? ''}
+        beside={menu}
       >
         <div className={css.columns}>
-          <Card className={css.card ?? ''}>
-            <div data-field="amount" className={css.amount}>
-              <AmountField
-                amount={amount}
-                label="금액"
-                isLabelHidden={isNarrow}
-                size="hero"
-                autoFocus={!isNarrow && version === null}
-                error={errors.amount ?? null}
-                onSubmit={() => {
-                  if (isNarrow) amount.inputRef.current?.blur();
-                  else save();
-                }}
-              />
-              {isNarrow && !hasKeypad ? (
-                <Button size="small" variant="ghost" className={css.unfold ?? ''} onPress={() => setHasKeypad(true)}>
-                  키패드 열기
-                </Button>
-              ) : null}
-            </div>
-            <MainFields
-              form={form}
-              defaults={defaults}
-              habits={state.habits}
-              errors={errors}
-              onChange={changeChecked}
-              onChoose={choose}
+          <FirstColumn isNarrow={isNarrow}>
+            <FormAmount
+              amount={amount}
+              isNarrow={isNarrow}
+              isNew={version === null}
+              keypad={keypad.state}
+              error={errors.amount ?? null}
+              onSave={() => save()}
             />
-          </Card>
+            {isNarrow ? <PhoneFields {...fields} /> : <MainFields {...fields} />}
+          </FirstColumn>
           <FormRest
             form={form}
             id={id}
-            isOthers={defaults.isOthers ?? false}
+            isNarrow={isNarrow}
+            defaults={defaults}
+            habits={state.habits}
             payment={payment}
             errors={errors}
             attachments={props.attachments ?? NO_ATTACHMENTS}
@@ -195,20 +214,23 @@ export function TransactionForm(props: TransactionFormProps) {
             onChange={changeChecked}
             onAmount={amount.setText}
             isMoreOpen={isMoreOpen}
-            onMoreOpenChange={setIsMoreOpen}
+            onMoreOpenChange={(isOpen) => {
+              setIsMoreOpen(isOpen);
+              if (isOpen) keypad.close();
+            }}
             onMoreShown={() => {
               if (isBehindMore(errors)) focusField(root.current, errors);
             }}
           />
         </div>
       </Tabs>
+      <div className={css.fill} />
       <SaveBar
-        isNarrow={isNarrow}
         isSaving={isSaving}
         onSave={() => save()}
         onSaveAndContinue={version === null ? () => save(true) : null}
         onCancel={props.onCancel}
-        keypad={isNarrow && hasKeypad ? { amount, onClose: () => setHasKeypad(false) } : null}
+        keypad={keypad.isOpen ? amount : null}
       >
         <ProblemNotice
           problem={problem}
@@ -232,6 +254,52 @@ export function TransactionForm(props: TransactionFormProps) {
           }}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** A card on a desk; on a phone the fields are directly on the ground. */
+function FirstColumn({ isNarrow, children }: { readonly isNarrow: boolean; readonly children: ReactNode }) {
+  return isNarrow ? <div className={css.plain}>{children}</div> : <Card className={css.card ?? ''}>{children}</Card>;
+}
+
+interface FormAmountProps {
+  readonly amount: AmountInput;
+  readonly isNarrow: boolean;
+  readonly isNew: boolean;
+  readonly keypad: 'open' | 'closed' | undefined;
+  readonly error: string | null;
+  readonly onSave: () => void;
+}
+
+function FormAmount({ amount, isNarrow, isNew, keypad, error, onSave }: FormAmountProps) {
+  return (
+    <div data-field="amount">
+      <AmountField
+        amount={amount}
+        label="금액"
+        isLabelHidden={isNarrow}
+        size="hero"
+        keypad={keypad}
+        autoFocus={!isNarrow && isNew}
+        error={error}
+        onSubmit={() => {
+          if (isNarrow) amount.inputRef.current?.blur();
+          else onSave();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Says that a draft was restored, on one line. */
+function DraftNotice({ isNew, onStartOver }: { readonly isNew: boolean; readonly onStartOver: () => void }) {
+  return (
+    <div role="status" className={css.draft}>
+      <span>작성 중이던 내용을 불러왔어요.</span>
+      <Button size="small" variant="ghost" onPress={onStartOver}>
+        {isNew ? '새로 작성' : '되돌리기'}
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from './draft-storage.ts';
-import type { FormState } from './form-state.ts';
+import { emptyForm, type FormState } from './form-state.ts';
 
 /** The stored draft of a transaction. */
 export interface Draft {
@@ -23,7 +23,8 @@ export function draftFrom(value: unknown): Draft | null {
   if (typeof id !== 'string' || typeof form !== 'object' || form === null) return null;
   return {
     id,
-    form,
+    // An earlier version may have stored it without the fields of today.
+    form: { ...emptyForm(form.date ?? '', form.type), ...form },
     bookTitle: typeof bookTitle === 'string' ? bookTitle : '',
     version: typeof version === 'number' ? version : null,
     base: typeof base === 'object' ? base : null,

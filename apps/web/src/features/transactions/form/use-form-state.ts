@@ -10,6 +10,8 @@ import type { FormDefaults } from './read-form.ts';
 import { useDraftKeeping } from './use-draft.ts';
 import { usualShares } from './usual-shares.ts';
 
+const NO_DEFAULTS: readonly never[] = [];
+
 /** How a transaction was saved, and what comes next. */
 export interface SavedHow {
   readonly isContinuing: boolean;
@@ -33,6 +35,8 @@ export interface TransactionFormProps {
   readonly isFromDraft: boolean;
   readonly onSaved: (transaction: Transaction, how: SavedHow) => void;
   readonly onCancel: () => void;
+  /** Opens the screen that reads card messages; undefined while a transaction is edited. */
+  readonly onPaste?: (() => void) | undefined;
   /** Starts again with an empty form. */
   readonly onStartOver: () => void;
 }
@@ -47,7 +51,9 @@ export function useFormState(props: TransactionFormProps) {
     () =>
       props.version === null && !props.isFromDraft && props.initial.shares === null && props.initial.amountText === '',
   );
-  const { data: usual } = useShareDefaults(ledger.bookId, isUsual && ledger.members.length > 1);
+  const { data: stored } = useShareDefaults(ledger.bookId, isUsual && ledger.members.length > 1);
+  // A trip needs none, so that it divides offline too.
+  const usual = stored ?? (ledger.book.kind === 'TRAVEL' ? NO_DEFAULTS : undefined);
   const shares = useMemo(
     () => (isUsual && usual ? usualShares(ledger, usual, fields) : fields.shares),
     [isUsual, usual, ledger, fields],
@@ -56,7 +62,7 @@ export function useFormState(props: TransactionFormProps) {
     () => ({ ...fields, amountText: amount.text, shares }),
     [fields, amount.text, shares],
   );
-  const habits = useHabits(ledger.bookId, form.type, ledger.meId);
+  const habits = useHabits(ledger, form.type);
   const defaults: FormDefaults = useMemo(
     () => ({
       payment: habitualPayment(ledger, habits),

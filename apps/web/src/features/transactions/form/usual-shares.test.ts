@@ -8,6 +8,7 @@ const [me, jiyeon] = [aMember({ name: '민수' }), aMember({ name: '지연' })];
 const food = aCategory({ name: '식비' });
 const cafe = aCategory({ name: '카페', parentId: food.id });
 const items = {
+  book: { kind: 'HOUSEHOLD' as const },
   categoryById: new Map([food, cafe].map((one) => [one.id, one])),
   members: [me, jiyeon],
   meId: me.userId,
@@ -62,4 +63,11 @@ it.each([{ type: 'INCOME' }, { type: 'TRANSFER' }, { isPrivate: true }])('does n
 it('does not divide in a book with one member or without a rule', () => {
   expect(usualShares({ ...items, members: [me] }, [rule({})], form())).toBeNull();
   expect(usualShares(items, [], form())).toBeNull();
+});
+
+it('divides among all on a trip, whatever is not said otherwise', () => {
+  const trip = { ...items, book: { kind: 'TRAVEL' as const } };
+  expect(usualShares(trip, [], form())?.members.map(({ isIn }) => isIn)).toEqual([true, true]);
+  expect(usualShares(trip, [rule({ shareMethod: null })], form())).toBeNull();
+  expect(usualShares(trip, [], form({ isPrivate: true }))).toBeNull();
 });

@@ -1,8 +1,12 @@
-import type { Category, Member, ShareDefault } from '@salim/contract';
+import type { Book, Category, Member, ShareDefault } from '@salim/contract';
 import { shareDefaultFor } from '@salim/domain';
 import type { FormState } from './form-state.ts';
 
+/** On a trip everyone bears an equal part. */
+const EVERYONE: Pick<ShareDefault, 'shareMethod' | 'bearers'> = { shareMethod: 'EQUAL', bearers: [] };
+
 interface References {
+  readonly book: Pick<Book, 'kind'>;
   readonly categoryById: ReadonlyMap<string, Category>;
   readonly members: readonly Member[];
   readonly meId: string;
@@ -19,7 +23,8 @@ export function usualShares(
   const categoryId = form.splits[0]?.categoryId ?? form.categoryIds.EXPENSE;
   const parentId = categoryId === null ? null : (categoryById.get(categoryId)?.parentId ?? null);
   const payerId = form.paidBy ?? meId;
-  const usual = shareDefaultFor(defaults, { categoryId, parentId, payerId });
+  const usual =
+    shareDefaultFor(defaults, { categoryId, parentId, payerId }) ?? (items.book.kind === 'TRAVEL' ? EVERYONE : null);
   if (!usual || usual.shareMethod === null) return null;
   const weights = new Map(usual.bearers.map(({ userId, weight }) => [userId, weight]));
   return {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { formatNumber } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Option } from '../../../ui/option.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -68,7 +68,7 @@ function optionsOf(field: BulkField, ledger: Ledger, rows: readonly TransactionR
           .map((category) => ({
             id: category.id,
             name: categoryPath(ledger, category.id),
-            icon: emojiOrInitial(category.icon, category.name),
+            icon: <LabelGlyph icon={category.icon} name={category.name} />,
           })),
       ];
     case 'payment':
@@ -76,14 +76,14 @@ function optionsOf(field: BulkField, ledger: Ledger, rows: readonly TransactionR
         none('없음'),
         ...ledger.payments
           .filter((payment) => !payment.isArchived)
-          .map(({ id, name, icon }) => ({ id, name, icon: emojiOrInitial(icon, name) })),
+          .map(({ id, name, icon }) => ({ id, name, icon: <LabelGlyph icon={icon} name={name} /> })),
       ];
     case 'asset':
       return [
         ...(rows.some((row) => row.type === 'TRANSFER') ? [] : [none('없음')]),
         ...ledger.assets
           .filter((asset) => asset.isActive)
-          .map(({ id, name, icon }) => ({ id, name, icon: emojiOrInitial(icon, name) })),
+          .map(({ id, name, icon }) => ({ id, name, icon: <LabelGlyph icon={icon} name={name} /> })),
       ];
     case 'tags':
     case 'memo':
@@ -158,14 +158,14 @@ export function BulkDialog({ field, rows, onClose, onDone }: BulkDialogProps) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button variant="primary" isPending={isPending} isDisabled={isBlocked !== null} onPress={() => void apply()}>
-            {formatNumber(rows.length)}건 바꾸기
-          </Button>
-        </>
+        <ActionPair
+          onCancel={onClose}
+          isPending={isPending}
+          isDisabled={isBlocked !== null}
+          onPress={() => void apply()}
+        >
+          {formatNumber(rows.length)}건 바꾸기
+        </ActionPair>
       }
     >
       <div className={css.content}>

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { upTo } from '../../../platform/browser/breakpoints.ts';
 import { useDevicePreferences } from '../../../platform/browser/device-preferences.ts';
 import { useMediaQuery } from '../../../platform/browser/use-media-query.ts';
-import { formatCompact, formatNumber, MINUS } from '../../../text/format.ts';
+import { formatBrief, formatNumber, MINUS } from '../../../text/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCalendar } from '../api/use-calendar.ts';
@@ -12,8 +13,10 @@ import { useLedger } from '../model/ledger.tsx';
 import type { ListFilters } from '../model/list-filters.ts';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
 import css from './calendar-view.module.css';
-import { ListView } from './list-view.tsx';
+import type { ListNavigation } from './list-view.tsx';
 import type { ListScope } from './use-list-scope.ts';
+
+const DaySheet = lazyOverlay(async () => (await import('./day-sheet.tsx')).DaySheet);
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const WEEK = WEEKDAYS.length;
@@ -42,27 +45,23 @@ function weeksOf(days: readonly Day[], weekdays: readonly number[]): (Day | null
 }
 
 /** Sums from this amount are abbreviated in narrow cells; the accessible name contains the full sum. */
-const SHORTENED_FROM = 1_000_000;
+const SHORTENED_FROM = 100_000;
 /** Phones, and tablets with the open sidebar. */
 const NARROW_DAYS = upTo('besideSidebarCalendar');
-/** The same for very small screens. */
-const SHORTENED_FROM_ON_SMALL = 100_000;
-const SMALL_SCREEN = upTo('tinyPhone');
 
 function Sum({ value, tone }: { readonly value: number; readonly tone: 'income' | 'expense' }) {
   const isNarrow = useMediaQuery(NARROW_DAYS);
-  const isSmall = useMediaQuery(SMALL_SCREEN);
   if (value === 0) return null;
   const isGain = tone === 'income' ? value > 0 : value < 0;
   const size = Math.abs(value);
-  const isShort = isNarrow && size >= (isSmall ? SHORTENED_FROM_ON_SMALL : SHORTENED_FROM);
+  const isShort = isNarrow && size >= SHORTENED_FROM;
   return (
     <span className={classNames(css.sum, css[tone])}>
       <span className={css.hidden}>{tone === 'income' ? ', 수입' : ', 지출'}</span>{' '}
       <span className={css.sign}>{isGain ? '+' : MINUS}</span>
       {isShort ? (
         <>
-          <span aria-hidden>{formatCompact(size)}</span>
+          <span aria-hidden>{formatBrief(size)}</span>
           <span className={css.hidden}>{formatNumber(size)}</span>
         </>
       ) : (
@@ -90,7 +89,8 @@ function DayButton({
     <button
       type="button"
       className={classNames(css.day, isChosen && css.chosen)}
-      aria-pressed={isChosen}
+      aria-haspopup="dialog"
+      aria-expanded={isChosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={onChoose}
     >
@@ -104,23 +104,27 @@ function DayButton({
   );
 }
 
-interface CalendarViewProps extends React.ComponentProps<typeof ListView> {
+interface CalendarViewProps {
+  readonly filters: ListFilters;
   readonly scope: ListScope;
+  readonly navigation: ListNavigation;
+  /** The day whose transactions are shown above the calendar. */
+  readonly openDay: string | null;
+  readonly onDay: (date: string) => void;
+  readonly onCloseDay: () => void;
 }
 
-/** The days of a month with their sums; below them, the transactions of the selected day. */
-export function CalendarView(props: CalendarViewProps) {
-  const { scope, filters } = props;
+/** The days of a month with their sums; a day opens its transactions. */
+export function CalendarView({ filters, scope, navigation, openDay, onDay, onCloseDay }: CalendarViewProps) {
   const { bookId, today } = useLedger();
   const weekdays = useWeekdays();
   const isOffline = useIsOffline();
   const { data: days, error, refetch, isFetching } = useCalendar(bookId, scope.shownFilters);
-  const [chosen, setChosen] = useState<string | null>(null);
+  // The sheet keeps its day while it closes.
+  const [lastDay, setLastDay] = useState(openDay);
+  if (openDay !== null && openDay !== lastDay) setLastDay(openDay);
   if (isOffline && !days) return <OfflineState />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  const isThere = (date: string | null) => days?.some((day) => day.date === date) === true;
-  const date = isThere(chosen) ? chosen : isThere(today) ? today : null;
-  const dayFilters: ListFilters = { ...filters, month: null, from: date, to: date };
   return (
     <div className={css.view}>
       <table className={css.calendar} aria-label="달력">
@@ -155,9 +159,9 @@ export function CalendarView(props: CalendarViewProps) {
                         <DayButton
                           day={day}
                           weekday={weekdays[column] ?? 0}
-                          isChosen={day.date === date}
+                          isChosen={day.date === openDay}
                           isToday={day.date === today}
-                          onChoose={() => setChosen(day.date)}
+                          onChoose={() => onDay(day.date)}
                         />
                       )}
                     </td>
@@ -166,12 +170,16 @@ export function CalendarView(props: CalendarViewProps) {
               ))}
         </tbody>
       </table>
-      {date === null ? (
-        <p className={css.hint}>날짜를 누르면 그날의 내역이 보여요.</p>
-      ) : (
-        <div className={css.entries}>
-          <ListView key={date} {...props} filters={dayFilters} scope={{ ...scope, isTimeline: false, month: null }} />
-        </div>
+      {lastDay === null ? null : (
+        <DaySheet
+          date={lastDay}
+          sums={days?.find((day) => day.date === lastDay)}
+          filters={filters}
+          scope={scope}
+          navigation={navigation}
+          isOpen={openDay !== null}
+          onClose={onCloseDay}
+        />
       )}
     </div>
   );

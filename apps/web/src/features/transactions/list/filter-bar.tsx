@@ -7,6 +7,7 @@ import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { TYPE_NAMES } from '../model/describe-row.ts';
 import { categoryPath, type Ledger, memberName, useLedger } from '../model/ledger.tsx';
 import { filterCount, type ListFilters, NO_CATEGORY, type TransactionType } from '../model/list-filters.ts';
+import { MemberFace } from '../model/member-face.tsx';
 import css from './filter-bar.module.css';
 
 /** Debounce before the list is filtered; short enough to feel immediate. */
@@ -71,6 +72,8 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
 interface ActiveFilter {
   readonly key: string;
   readonly name: string;
+  /** Only a filter by a member has one. */
+  readonly memberId?: string;
   readonly without: Partial<ListFilters>;
 }
 
@@ -84,7 +87,7 @@ function amountName(min: number | null, max: number | null): string {
 /** The active filters, each with the filters that remain without it. */
 function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
   const each = (
-    field: 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds',
+    field: 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds',
     nameOf: (id: string) => string,
   ): ActiveFilter[] =>
     filters[field].map((id) => ({
@@ -101,7 +104,12 @@ function activeFilters(ledger: Ledger, filters: ListFilters): ActiveFilter[] {
     ...each('assetIds', (id) => ledger.assetById.get(id)?.name ?? '삭제된 자산'),
     ...each('paymentMethodIds', (id) => ledger.paymentById.get(id)?.name ?? '삭제된 결제수단'),
     ...each('tagIds', (id) => `#${ledger.tagById.get(id)?.name ?? '삭제된 태그'}`),
-    ...each('memberIds', (id) => memberName(ledger, id)),
+    ...filters.memberIds.map((id) => ({
+      key: `memberIds:${id}`,
+      name: memberName(ledger, id),
+      memberId: id,
+      without: { memberIds: filters.memberIds.filter((other) => other !== id) },
+    })),
     ...(minAmount !== null || maxAmount !== null
       ? [{ key: 'amount', name: amountName(minAmount, maxAmount), without: { minAmount: null, maxAmount: null } }]
       : []),
@@ -135,7 +143,12 @@ export function ActiveFilters({ filters, onChange }: Pick<FilterBarProps, 'filte
   return (
     <ChipRow label="적용된 필터">
       {active.map((one) => (
-        <RemovableChip key={one.key} name={one.name} onRemove={() => onChange({ ...filters, ...one.without })} />
+        <RemovableChip
+          key={one.key}
+          name={one.name}
+          icon={one.memberId === undefined ? null : <MemberFace userId={one.memberId} />}
+          onRemove={() => onChange({ ...filters, ...one.without })}
+        />
       ))}
       {active.length > 1 ? (
         <ActionChip

@@ -1,11 +1,11 @@
-import { matchesSearch } from '@salim/domain';
+import { addDays, addMonths, dayOfMonth, matchesSearch } from '@salim/domain';
 import { type ReactNode, useState } from 'react';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
+import { ActionChip, ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
@@ -43,8 +43,9 @@ interface Choice {
 
 type IdField = 'categoryIds' | 'assetIds' | 'paymentMethodIds' | 'tagIds' | 'memberIds';
 
-/** Longer lists get a search field. */
+/** Longer lists are folded to their first choices, with a search field. */
 const SEARCHED_FROM = 13;
+const SHOWN_WHEN_FOLDED = 9;
 
 function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [IdField, string, readonly Choice[]])[] {
   const kept = (field: IdField) => (item: { readonly id: string; readonly isArchived?: boolean }) =>
@@ -54,7 +55,7 @@ function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [Id
   const withIcon = (item: { readonly id: string; readonly name: string; readonly icon: string }): Choice => ({
     id: item.id,
     name: item.name,
-    icon: emojiOrInitial(item.icon, '') || undefined,
+    icon: item.icon === '' ? undefined : <LabelGlyph icon={item.icon} name={item.name} />,
   });
   return [
     [
@@ -72,6 +73,22 @@ function choicesOf(ledger: Ledger, filters: ListFilters): readonly (readonly [Id
         ? []
         : ledger.members.map((member) => ({ id: member.userId, name: memberName(ledger, member.userId) })),
     ],
+  ];
+}
+
+interface PeriodPreset extends Pick<ListFilters, 'month' | 'from' | 'to'> {
+  readonly name: string;
+}
+
+/** The book's running month, the three months up to today, and this year. */
+function presetsOf(ledger: Ledger): readonly PeriodPreset[] {
+  const { today } = ledger;
+  const year = today.slice(0, 4);
+  const threeMonthsAgo = dayOfMonth(addMonths(today.slice(0, 7), -3), Number(today.slice(8)));
+  return [
+    { name: '이번 달', month: monthOfDate(ledger, today), from: null, to: null },
+    { name: '3개월', month: null, from: addDays(threeMonthsAgo, 1), to: today },
+    { name: '올해', month: null, from: `${year}-01-01`, to: `${year}-12-31` },
   ];
 }
 
@@ -133,6 +150,19 @@ function OpenSheet({ filters, usualBasis, onClose, onApply }: Omit<FilterSheetPr
       <div className={css.groups}>
         <fieldset className={css.group}>
           <legend className={css.legend}>기간</legend>
+          <ChipRow label="자주 쓰는 기간">
+            {presetsOf(ledger).map(({ name, month, from, to }) => (
+              <FilterChip
+                key={name}
+                isSelected={wanted.month === month && wanted.from === from && wanted.to === to}
+                onChange={(isOn) =>
+                  setWanted({ ...wanted, ...(isOn ? { month, from, to } : { month: null, from: null, to: null }) })
+                }
+              >
+                {name}
+              </FilterChip>
+            ))}
+          </ChipRow>
           <div className={css.pair}>
             <DatePicker
               label="시작일"
@@ -209,28 +239,34 @@ function ChoiceGroup({
   readonly onChange: (chosen: readonly string[]) => void;
 }) {
   const [typed, setTyped] = useState('');
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const isLong = choices.length >= SEARCHED_FROM;
-  const shown = choices.filter((choice) => chosen.includes(choice.id) || matchesSearch(choice.name, typed));
+  const isFolded = isLong && !isUnfolded && typed === '';
+  const shown = choices.filter(
+    (choice, index) =>
+      chosen.includes(choice.id) || (isFolded ? index < SHOWN_WHEN_FOLDED : matchesSearch(choice.name, typed)),
+  );
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{name}</legend>
       {isLong ? (
         <SearchField label={`${name} 검색`} placeholder="초성으로도 찾을 수 있어요" value={typed} onChange={setTyped} />
       ) : null}
-      <div className={isLong ? css.long : undefined}>
-        <ChipRow label={name}>
-          {shown.map((choice) => (
-            <FilterChip
-              key={choice.id}
-              isSelected={chosen.includes(choice.id)}
-              icon={choice.icon === undefined ? undefined : <span aria-hidden>{choice.icon}</span>}
-              onChange={(isOn) => onChange(isOn ? [...chosen, choice.id] : chosen.filter((id) => id !== choice.id))}
-            >
-              {choice.name}
-            </FilterChip>
-          ))}
-        </ChipRow>
-      </div>
+      <ChipRow label={name}>
+        {shown.map((choice) => (
+          <FilterChip
+            key={choice.id}
+            isSelected={chosen.includes(choice.id)}
+            icon={choice.icon === undefined ? undefined : <span aria-hidden>{choice.icon}</span>}
+            onChange={(isOn) => onChange(isOn ? [...chosen, choice.id] : chosen.filter((id) => id !== choice.id))}
+          >
+            {choice.name}
+          </FilterChip>
+        ))}
+        {isFolded && shown.length < choices.length ? (
+          <ActionChip onPress={() => setIsUnfolded(true)}>{`${name} ${choices.length}개 모두 보기`}</ActionChip>
+        ) : null}
+      </ChipRow>
     </fieldset>
   );
 }

@@ -13,12 +13,11 @@ import type { ListFilters } from '../model/list-filters.ts';
 import { groupByDay, plainPieces } from '../model/list-items.ts';
 import type { Flows, TransactionRow } from '../model/transaction-row.ts';
 import { OfflineState, useIsOffline } from '../offline-state.tsx';
-import { overlayRows } from '../outbox/overlay-rows.ts';
-import { useWaitingTransactions } from '../outbox/use-waiting.ts';
 import { EmptyList } from './empty-list.tsx';
 import css from './list-view.module.css';
 import { ListSkeleton, type RowActEvent, TransactionList } from './transaction-list.tsx';
 import { type ListScope, monthOfDate } from './use-list-scope.ts';
+import { useOverlay } from './use-overlay.ts';
 import { useSelection } from './use-selection.ts';
 
 const RowMenu = lazyOverlay(async () => (await import('./row-menu.tsx')).RowMenu);
@@ -66,31 +65,6 @@ function useMonths(filters: ListFilters, rows: readonly TransactionRow[], isTime
     };
     return { sums, monthOf };
   }, [data, ledger]);
-}
-
-/** The stored rows with the queued changes applied. */
-function useOverlay(
-  { filters, scope }: Pick<ListViewProps, 'filters' | 'scope'>,
-  stored: readonly TransactionRow[],
-  hasMore: boolean,
-) {
-  const ledger = useLedger();
-  const waiting = useWaitingTransactions(ledger.bookId);
-  const period = scope.totals?.period ?? null;
-  const { month } = scope;
-  const rows = useMemo(
-    () =>
-      overlayRows(stored, waiting, {
-        ledger,
-        filters,
-        // The sums above the list may belong to another month than the requested one.
-        period: filters.month === month ? period : null,
-        monthOf: (date) => monthOfDate(ledger, date),
-        hasMore,
-      }),
-    [stored, waiting, ledger, filters, month, period, hasMore],
-  );
-  return { rows, waitingCount: waiting.length };
 }
 
 /** The loaded rows, deferred, so that rendering a full screen does not block input. */

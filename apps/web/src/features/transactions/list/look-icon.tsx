@@ -1,19 +1,16 @@
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Lock from 'lucide-react/icons/lock';
-import Scale from 'lucide-react/icons/scale';
+import type { DrawnIcon } from '@salim/contract/facts/icons';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
 import type { RowLook } from '../model/describe-row.ts';
-import css from './look-icon.module.css';
 
-const SIGNS = { transfer: ArrowLeftRight, adjustment: Scale, masked: Lock } as const;
+const NEUTRAL = '#8C8F94';
+const SIGNS: Readonly<Record<Exclude<RowLook['kind'], 'category'>, DrawnIcon>> = {
+  transfer: 'salim:transfer',
+  adjustment: 'salim:scale',
+  masked: 'salim:lock',
+};
 
 /** The icon of a transaction; decorative next to its text. */
 export function LookIcon({ look }: { readonly look: RowLook }) {
   if (look.kind === 'category') return <LabelIcon icon={look.icon} name={look.name} color={look.color} />;
-  const Sign = SIGNS[look.kind];
-  return (
-    <span aria-hidden className={css.sign}>
-      <Sign />
-    </span>
-  );
+  return <LabelIcon icon={SIGNS[look.kind]} name="" color={NEUTRAL} />;
 }

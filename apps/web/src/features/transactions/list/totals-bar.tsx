@@ -29,13 +29,7 @@ function Total({
             <Skeleton width={96} height={24} />
           )
         ) : (
-          <Money
-            value={value}
-            tone={tone}
-            isUnsigned={tone !== 'net' && value >= 0}
-            size="large"
-            className={css.money}
-          />
+          <Money value={value} tone={tone} isUnsigned={tone !== 'net' && value >= 0} size="large" />
         )}
       </dd>
     </div>

@@ -2,15 +2,17 @@ import Copy from 'lucide-react/icons/copy';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
 import { formatClock, formatDay } from '../../../text/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { memberLook } from '../../../ui/member-look.ts';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
-import { lookOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
+import { lookOf, payerOf, TYPE_NAMES, wordsOf } from '../model/describe-row.ts';
 import type { Ledger } from '../model/ledger.tsx';
 import type { TransactionRow } from '../model/transaction-row.ts';
 import { LookIcon } from './look-icon.tsx';
@@ -44,6 +46,8 @@ interface TransactionLineProps {
   /** Whether this line is the tab stop; the others are reached with the arrow keys. */
   readonly isStop: boolean;
   readonly selection: 'none' | 'off' | 'on';
+  /** Whether it can be edited, copied and deleted from the list. */
+  readonly hasActions: boolean;
 }
 
 const tabIndexOf = (isStop: boolean) => (isStop ? 0 : -1);
@@ -60,16 +64,17 @@ export const TransactionLine = memo(function TransactionLine({
   isActive,
   isStop,
   selection,
+  hasActions,
 }: TransactionLineProps) {
   const words = wordsOf(ledger, row);
+  const payer = payerOf(ledger, row);
+  const edge = payer?.color === undefined ? undefined : ({ '--payer': memberLook(payer.color).color } as CSSProperties);
   const when = [withDate ? formatDay(row.date, { year: true }) : '', row.time === null ? '' : formatClock(row.time)]
     .filter((part) => part !== '')
     .join(' ');
   const tags = row.tagIds.flatMap((id) => ledger.tagById.get(id)?.name ?? []);
   const isSelecting = selection !== 'none';
-  const details = [words.category === words.title ? '' : words.category, words.payment, when].filter(
-    (part) => part !== '',
-  );
+  const facts = [words.category === words.title ? '' : words.category, words.payment].filter((part) => part !== '');
   const content = (
     <>
       <LookIcon look={lookOf(ledger, row)} />
@@ -90,12 +95,24 @@ export const TransactionLine = memo(function TransactionLine({
           )}
         </span>
         <span className={css.details}>
-          {details.join(' · ')}
-          {tags.map((tag) => (
-            <span key={tag} className={css.tag}>
-              #{tag}
-            </span>
-          ))}
+          {payer ? (
+            <>
+              <Avatar name={payer.name} imageUrl={payer.imageUrl} color={payer.color} size="tiny" />
+              <span className={css.payer}>{payer.text}</span>
+            </>
+          ) : null}
+          <span className={truncated.text}>
+            {payer && facts.length + tags.length > 0 ? '\u00a0· ' : ''}
+            {facts.join(' · ')}
+            {tags.map((tag) => (
+              <span key={tag} className={css.tag}>
+                #{tag}
+              </span>
+            ))}
+          </span>
+          {when === '' ? null : (
+            <span className={css.when}>{`${!payer && facts.length + tags.length === 0 ? '' : ' · '}${when}`}</span>
+          )}
         </span>
       </span>
       <span className={visuallyHidden.hidden}>{TYPE_NAMES[row.type]}</span>
@@ -104,7 +121,7 @@ export const TransactionLine = memo(function TransactionLine({
   );
   if (isSelecting) {
     return (
-      <li className={classNames(css.line, selection === 'on' && css.selected)}>
+      <li className={classNames(css.line, selection === 'on' && css.selected)} style={edge}>
         <label className={css.body}>
           <input
             type="checkbox"
@@ -123,7 +140,7 @@ export const TransactionLine = memo(function TransactionLine({
     );
   }
   return (
-    <li className={classNames(css.line, isOpen && css.open)}>
+    <li className={classNames(css.line, isOpen && css.open)} style={edge}>
       <a
         href={`/transactions/${row.id}`}
         className={css.body}
@@ -135,14 +152,14 @@ export const TransactionLine = memo(function TransactionLine({
       >
         {content}
       </a>
-      {canWrite(ledger.book) && !row.isMasked ? (
+      {hasActions && canWrite(ledger.book) && !row.isMasked ? (
         <RowActions row={row} title={words.title} isActive={isActive} isStop={isStop} />
       ) : null}
     </li>
   );
 });
 
-/** Three actions on hover and focus; on touch screens a single menu button. */
+/** Three actions on hover and focus; on touch screens a menu, opened by a swipe, a key or a screen reader. */
 function RowActions({
   row,
   title,

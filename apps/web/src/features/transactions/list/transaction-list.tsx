@@ -20,6 +20,7 @@ import type { ListItem } from '../model/list-items.ts';
 import type { Flows } from '../model/transaction-row.ts';
 import { TransactionLine } from './transaction-line.tsx';
 import css from './transaction-list.module.css';
+import { useSwipe } from './use-swipe.ts';
 
 /** Heights in rem, the same as in the style sheet: the virtualizer positions every item before it is rendered. */
 const LINE = 4;
@@ -182,6 +183,12 @@ export function TransactionList(props: TransactionListProps) {
     onAct({ act, id, element, isShift: event.shiftKey });
   };
 
+  const swipe = useSwipe((line) => {
+    const menu = line.querySelector<HTMLElement>('[data-act="menu"]');
+    const id = menu?.dataset['id'];
+    if (menu && id !== undefined) onAct({ act: 'menu', id, element: menu, isShift: false });
+  });
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links and buttons inside are what is pressed; one handler serves them all
     <div
@@ -190,6 +197,7 @@ export function TransactionList(props: TransactionListProps) {
       onClick={handleClick}
       onKeyDown={handleArrows}
       onPointerOver={activate}
+      {...swipe}
       onFocus={handleFocus}
     >
       <div className={css.space} style={{ height: total }}>
@@ -297,6 +305,7 @@ function Lines({
           isActive={row.id === activeId}
           isStop={row.id === stop}
           selection={selected === null ? 'none' : selected.has(row.id) ? 'on' : 'off'}
+          hasActions
         />
       ))}
     </ul>

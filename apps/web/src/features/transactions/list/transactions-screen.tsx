@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -52,10 +54,26 @@ interface TransactionsScreenProps {
   /** The transaction whose details are shown next to the list on wide screens. */
   readonly openId: string | null;
   readonly onCloseDetail: () => void;
+  /** The day of the calendar whose transactions are shown. */
+  readonly openDay: string | null;
+  readonly onDay: (date: string) => void;
+  readonly onCloseDay: () => void;
+  /** Opens the saved views, or the form that saves this one. */
+  readonly onViews: (begins: 'save' | 'list') => void;
 }
 
 /** 거래 내역: all transactions, by month or over all time, as a list or a calendar. */
-export function TransactionsScreen({ search, onSearch, navigation, openId, onCloseDetail }: TransactionsScreenProps) {
+export function TransactionsScreen({
+  search,
+  onSearch,
+  navigation,
+  openId,
+  onCloseDetail,
+  openDay,
+  onDay,
+  onCloseDay,
+  onViews,
+}: TransactionsScreenProps) {
   const filters = filtersOf(search);
   const view = viewOf(search);
   const scope = useListScope(filters);
@@ -92,6 +110,7 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
             <Period filters={filters} scope={scope} onChange={change} />
             <ListMenu
               filters={filters}
+              onViews={onViews}
               onTrash={() => changeView('trash')}
               isSelecting={isSelecting}
               onSelecting={setIsSelecting}
@@ -113,7 +132,18 @@ export function TransactionsScreen({ search, onSearch, navigation, openId, onClo
         {filters.basis === 'BILLING' ? (
           <Notice tone="info">할부를 회차별로 보고 있어요. 수정하거나 삭제하면 할부 전체에 적용돼요.</Notice>
         ) : null}
-        {view === 'calendar' ? <CalendarView {...listProps} /> : <ListView {...listProps} />}
+        {view === 'calendar' ? (
+          <CalendarView
+            filters={filters}
+            scope={scope}
+            navigation={navigation}
+            openDay={openDay}
+            onDay={onDay}
+            onCloseDay={onCloseDay}
+          />
+        ) : (
+          <ListView {...listProps} />
+        )}
       </div>
       {openId === null ? null : <DetailPanel key={openId} transactionId={openId} onClose={onCloseDetail} />}
       {hasFiltered ? (
@@ -162,11 +192,13 @@ function Period({
 
 function ListMenu({
   filters,
+  onViews,
   onTrash,
   isSelecting,
   onSelecting,
 }: {
   readonly filters: ListFilters;
+  readonly onViews: (begins: 'save' | 'list') => void;
   readonly onTrash: () => void;
   readonly isSelecting: boolean;
   readonly onSelecting: (isSelecting: boolean) => void;
@@ -203,6 +235,13 @@ function ListMenu({
         label="내역 메뉴"
         actions={[
           ...(canWrite ? [select, bringIn] : []),
+          {
+            id: 'save-view',
+            name: '이 보기 저장',
+            icon: <BookmarkPlus aria-hidden />,
+            onAction: () => onViews('save'),
+          },
+          { id: 'views', name: '저장한 보기', icon: <Bookmark aria-hidden />, onAction: () => onViews('list') },
           {
             id: 'csv',
             name: 'CSV로 내보내기',

@@ -1,6 +1,6 @@
 import { fractionDigits } from '@salim/domain';
 import { formatNumber, formatWon } from '../../../text/format.ts';
-import type { Ledger } from './ledger.tsx';
+import { type Ledger, memberName } from './ledger.tsx';
 import type { TransactionRow } from './transaction-row.ts';
 
 export const TYPE_NAMES = { EXPENSE: '지출', INCOME: '수입', TRANSFER: '이체', ADJUSTMENT: '잔액 조정' } as const;
@@ -60,6 +60,7 @@ export function wordsOf(ledger: Ledger, row: TransactionRow): RowWords {
     row.fee > 0 ? `수수료 ${formatWon(row.fee)}` : '',
     row.isPrivate ? '비공개' : '',
     row.isExcluded ? '통계 제외' : '',
+    row.isByGuest ? '손님' : '',
   ].filter((note) => note !== '');
   if (row.type === 'ADJUSTMENT') {
     return { title: row.description || '잔액 조정', category: '잔액 조정', payment: paidWith(ledger, row), notes };
@@ -70,6 +71,30 @@ export function wordsOf(ledger: Ledger, row: TransactionRow): RowWords {
   }
   const category = categoryName(ledger, row);
   return { title: row.description || category || '내용 없음', category, payment: paidWith(ledger, row), notes };
+}
+
+/** Who paid, as a row shows it. */
+export interface RowPayer {
+  readonly name: string;
+  readonly imageUrl: string | null;
+  readonly color: string | undefined;
+  /** `지연 외 1명` when several paid. */
+  readonly text: string;
+}
+
+/** Null where it goes without saying, in a book of one, and for private transactions of others. */
+export function payerOf(ledger: Ledger, row: Pick<TransactionRow, 'isMasked' | 'type' | 'payerIds'>): RowPayer | null {
+  const [first, ...others] = row.payerIds;
+  const isPaid = row.type === 'EXPENSE' || row.type === 'INCOME';
+  if (first === undefined || row.isMasked || !isPaid || ledger.members.length < 2) return null;
+  const member = ledger.memberById.get(first);
+  const name = memberName(ledger, first);
+  return {
+    name,
+    imageUrl: member?.profileImageUrl ?? null,
+    color: member?.color,
+    text: others.length > 0 ? `${name} 외 ${others.length}명` : name,
+  };
 }
 
 /** The icon of a row: its category's, or one for its type. */

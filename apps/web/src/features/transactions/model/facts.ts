@@ -1,6 +1,7 @@
 import type { Transaction } from '@salim/contract';
 import { installmentTurns } from '@salim/domain';
 import { formatClock, formatDay, formatWon } from '../../../text/format.ts';
+import { incomeSentence } from '../../../text/income-text.ts';
 import { formatForeign, OUTSIDE, TYPE_NAMES } from './describe-row.ts';
 import { categoryPath, type Ledger, memberName } from './ledger.tsx';
 
@@ -28,7 +29,7 @@ export type Describable = Pick<
   | 'revealOn'
   | 'tagIds'
   | 'excludeFromStats'
->;
+> & { readonly shareNote?: string | null | undefined };
 
 export type FactField =
   | 'type'
@@ -86,11 +87,20 @@ function paymentText(ledger: Ledger, payments: Describable['payments']): string 
     .join('\n');
 }
 
-const SHARE_METHOD_NAMES = { EQUAL: '똑같이', RATIO: '비율대로', AMOUNT: '금액대로', ITEM: '항목별' } as const;
+const SHARE_METHOD_NAMES = {
+  EQUAL: '똑같이',
+  RATIO: '비율대로',
+  AMOUNT: '금액대로',
+  ITEM: '항목별',
+  INCOME: '소득대로',
+} as const;
 
 function shareText(ledger: Ledger, entry: Describable): string {
   if (entry.shares.length === 0) return '';
-  const method = entry.shareMethod === null ? '' : `${SHARE_METHOD_NAMES[entry.shareMethod]}\n`;
+  const name = entry.shareMethod === null ? '' : SHARE_METHOD_NAMES[entry.shareMethod];
+  const sentence = entry.shareMethod === 'INCOME' ? incomeSentence(entry.shares.map(({ weight }) => weight)) : '';
+  const said = entry.shareNote ?? (sentence || name);
+  const method = said === '' ? '' : `${said}\n`;
   return method + entry.shares.map((one) => `${memberName(ledger, one.userId)} ${formatWon(one.amount)}`).join('\n');
 }
 

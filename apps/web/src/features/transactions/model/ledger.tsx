@@ -18,6 +18,7 @@ export interface LedgerParts {
 
 export interface Ledger extends LedgerParts {
   readonly bookId: string;
+  readonly timeZone: string;
   /** Today in the book's time zone. */
   readonly today: string;
   /** Whether the user may add transactions. */
@@ -35,10 +36,12 @@ const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map
   new Map(items.map((item) => [item.id, item]));
 
 export function makeLedger(parts: LedgerParts): Ledger {
+  const timeZone = parts.book.timeZone || 'Asia/Seoul';
   return {
     ...parts,
     bookId: parts.book.id,
-    today: todayIn(parts.book.timeZone || 'Asia/Seoul'),
+    timeZone,
+    today: todayIn(timeZone),
     canWrite: canWriteTransactions(parts.book),
     canChange: (createdBy) => canWrite(parts.book) || (canWriteTransactions(parts.book) && createdBy === parts.meId),
     categoryById: byId(parts.categories),

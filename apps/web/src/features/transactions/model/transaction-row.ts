@@ -21,11 +21,15 @@ export interface TransactionRow {
   readonly installmentMonths: number | null;
   /** The instalment number of a purchase, from 1; absent for whole transactions. */
   readonly turn?: number;
+  /** Empty for other members' private transactions. */
+  readonly payerIds: readonly string[];
   readonly shareCount: number;
   readonly isPrivate: boolean;
   /** Another member's private transaction, of which only type, date and amount are known. */
   readonly isMasked: boolean;
   readonly isExcluded: boolean;
+  /** Recorded through a settlement link. */
+  readonly isByGuest: boolean;
   readonly tagIds: readonly string[];
   readonly receiptCount: number;
   readonly version: number;
@@ -57,10 +61,12 @@ export function rowOf(transaction: Transaction): TransactionRow {
       : null,
     installmentMonths: transaction.installment?.months ?? null,
     ...(transaction.installment?.index === undefined ? {} : { turn: transaction.installment.index }),
+    payerIds: transaction.payers.map((payer) => payer.userId),
     shareCount: transaction.shares.length,
     isPrivate: transaction.visibility === 'MASKED',
     isMasked: transaction.isMasked,
     isExcluded: transaction.excludeFromStats,
+    isByGuest: transaction.guest,
     tagIds: transaction.tagIds,
     receiptCount: transaction.attachments.length,
     version: transaction.version,

@@ -100,7 +100,7 @@ export function ReceiptField({ stored, changes, onChange }: ReceiptFieldProps) {
           </ReceiptTile>
         ))}
         {changes.added.map(({ id, file }) => (
-          <ReceiptTile key={id} removeLabel={`${file.name} 빼기`} onRemove={() => leaveOut(id)}>
+          <ReceiptTile key={id} removeLabel={`${file.name} 제외`} onRemove={() => leaveOut(id)}>
             <ChosenFace file={file} />
           </ReceiptTile>
         ))}

@@ -1,0 +1,63 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuAction } from '../../../ui/menu-action.ts';
+import { useLedger } from '../model/ledger.tsx';
+import { beginPayments, beginShares, beginSplits, type FormState, type PaymentChoice } from './form-state.ts';
+import { choiceOf, isSameChoice, railsOf } from './money-source.ts';
+
+interface FormMenuProps {
+  readonly form: FormState;
+  readonly payment: PaymentChoice;
+  readonly onChange: (changes: Partial<FormState>) => void;
+  /** Opens the screen that reads card messages; undefined while a transaction is edited. */
+  readonly onPaste: (() => void) | undefined;
+  readonly onReceipt: () => void;
+  /** Opens 더보기. */
+  readonly onMore: () => void;
+}
+
+/** Rarely used parts of the form. */
+export function FormMenu({ form, payment, onChange, onPaste, onReceipt, onMore }: FormMenuProps) {
+  const ledger = useLedger();
+  const isFlow = form.type !== 'TRANSFER';
+  const hasOnePayment = isFlow && form.payments.length === 0;
+  const rails = hasOnePayment ? railsOf(ledger, payment) : [];
+  const actions: readonly (MenuAction | null)[] = [
+    onPaste === undefined ? null : { id: 'paste', name: '카드 문자 붙여넣기', onAction: onPaste },
+    { id: 'receipt', name: '영수증 추가', onAction: onReceipt },
+    isFlow && form.shares === null && ledger.members.length > 1
+      ? {
+          id: 'shares',
+          name: '나눠 내기',
+          onAction: () => {
+            onChange({ shares: beginShares(ledger.members) });
+            onMore();
+          },
+        }
+      : null,
+    isFlow && form.splits.length === 0
+      ? { id: 'splits', name: '여러 분류로 나누기', onAction: () => onChange({ splits: beginSplits(form) }) }
+      : null,
+    hasOnePayment
+      ? {
+          id: 'payments',
+          name: '결제수단 나누기',
+          onAction: () => onChange({ payments: beginPayments(form, payment) }),
+        }
+      : null,
+    hasOnePayment ? { id: 'apart', name: '결제수단과 자산 따로 고르기', onAction: onMore } : null,
+    ...rails.map((source, index) => ({
+      id: source.key,
+      name: source.detail === '' ? source.name : `${source.name} (${source.detail})`,
+      isChosen: isSameChoice(source, payment),
+      startsGroup: index === 0,
+      onAction: () => onChange({ payment: choiceOf(source) }),
+    })),
+  ];
+  return (
+    <Menu label="거래 입력 메뉴" actions={actions.filter((action) => action !== null)}>
+      <IconButton label="입력 메뉴" icon={<Ellipsis />} />
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CategoryUse } from '../api/use-habits.ts';
+import { useSettledUses } from './use-settled-uses.ts';
+
+const use = (categoryId: string): CategoryUse => ({ categoryId, hour: null, amount: 1000, description: '' });
+const REMEMBERED = [use('remembered')];
+const STORED = [use('stored')];
+const LATER = [use('later')];
+
+interface Given {
+  readonly kind: 'EXPENSE' | 'INCOME';
+  readonly uses: readonly CategoryUse[];
+  readonly isFresh: boolean;
+}
+
+const render = (first: Given) =>
+  renderHook(({ kind, uses, isFresh }: Given) => useSettledUses(kind, { uses, isFresh }), { initialProps: first });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('waits for the uses of the server, and keeps the first ones', () => {
+  const { result, rerender } = render({ kind: 'EXPENSE', uses: REMEMBERED, isFresh: false });
+  expect(result.current).toBeNull();
+  rerender({ kind: 'EXPENSE', uses: STORED, isFresh: true });
+  expect(result.current).toBe(STORED);
+  rerender({ kind: 'EXPENSE', uses: LATER, isFresh: true });
+  expect(result.current).toBe(STORED);
+});
+
+it('does not wait for a slow server, whose uses no longer change the order', () => {
+  const { result, rerender } = render({ kind: 'EXPENSE', uses: REMEMBERED, isFresh: false });
+  act(() => {
+    vi.advanceTimersByTime(600);
+  });
+  expect(result.current).toBe(REMEMBERED);
+  rerender({ kind: 'EXPENSE', uses: STORED, isFresh: true });
+  expect(result.current).toBe(REMEMBERED);
+});
+
+it('begins again with the other kind of categories', () => {
+  const { result, rerender } = render({ kind: 'EXPENSE', uses: STORED, isFresh: true });
+  rerender({ kind: 'INCOME', uses: [], isFresh: false });
+  expect(result.current).toBeNull();
+  rerender({ kind: 'INCOME', uses: LATER, isFresh: true });
+  expect(result.current).toBe(LATER);
+});

@@ -1,0 +1,31 @@
+import type { Category } from '@salim/contract';
+import { useEffect, useState } from 'react';
+import type { CategoryUse, KnownHabits } from '../api/use-habits.ts';
+
+/** A slow server does not keep the categories from the user for longer. */
+const WAITS_MS = 600;
+
+/**
+ * The uses that categories are ordered by: those of the server, or after a moment those that this device remembers. They
+ * never change again while the form is open, so that no category moves under the user's finger.
+ *
+ * @returns null while the server is asked
+ */
+export function useSettledUses(
+  kind: Category['kind'],
+  { uses, isFresh }: Pick<KnownHabits, 'uses' | 'isFresh'>,
+): readonly CategoryUse[] | null {
+  const [lateKind, setLateKind] = useState<Category['kind'] | null>(null);
+  const [settled, setSettled] = useState<{
+    readonly kind: Category['kind'];
+    readonly uses: readonly CategoryUse[];
+  } | null>(null);
+  useEffect(() => {
+    const wait = setTimeout(() => setLateKind(kind), WAITS_MS);
+    return () => clearTimeout(wait);
+  }, [kind]);
+  if (settled?.kind === kind) return settled.uses;
+  if (!isFresh && lateKind !== kind) return null;
+  setSettled({ kind, uses });
+  return uses;
+}
