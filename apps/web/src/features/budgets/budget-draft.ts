@@ -1,5 +1,5 @@
 import type { Budget, BudgetSuggestion } from '@salim/contract';
-import { readAmount } from '@salim/domain';
+import { bookLinesOf, readAmount } from '@salim/domain';
 import { keepOwnChanges, keepOwnRows } from '../../platform/forms/keep-own-changes.ts';
 import { groupDigits } from '../../text/group-digits.ts';
 import type { BudgetContent } from './api/save-budget.ts';
@@ -28,7 +28,7 @@ export interface BudgetDraft {
   readonly lines: readonly DraftLine[];
 }
 
-function textOf(amount: number): string {
+export function textOf(amount: number): string {
   return amount === 0 ? '' : groupDigits(String(amount));
 }
 
@@ -37,7 +37,7 @@ export function draftOf(budget: Budget): BudgetDraft {
     expenseText: textOf(budget.expenseBudget),
     incomeText: textOf(budget.incomeBudget),
     memo: budget.memo,
-    lines: budget.categories.map(({ categoryId, amount, rollover }) => ({
+    lines: bookLinesOf(budget.categories).map(({ categoryId, amount, rollover }) => ({
       categoryId,
       amountText: textOf(amount),
       rollover,
@@ -52,8 +52,12 @@ export function wonOf(text: string): number | null {
   return reading.kind === 'value' ? reading.value : null;
 }
 
-/** The request body; null while any amount is invalid. */
-export function contentOf(draft: BudgetDraft): BudgetContent | null {
+/**
+ * The request body; null while any amount is invalid.
+ *
+ * @param kept lines of members, which this form does not change
+ */
+export function contentOf(draft: BudgetDraft, kept: BudgetContent['categories'] = []): BudgetContent | null {
   const [expenseBudget, incomeBudget] = [wonOf(draft.expenseText), wonOf(draft.incomeText)];
   if (expenseBudget === null || incomeBudget === null) return null;
   const categories: BudgetContent['categories'] = [];
@@ -62,7 +66,7 @@ export function contentOf(draft: BudgetDraft): BudgetContent | null {
     if (amount === null) return null;
     categories.push({ categoryId, amount, rollover });
   }
-  return { expenseBudget, incomeBudget, memo: draft.memo.trim(), categories };
+  return { expenseBudget, incomeBudget, memo: draft.memo.trim(), categories: [...categories, ...kept] };
 }
 
 /** Merges the edits made since `base` into what another member has saved, category line by category line. */

@@ -1,5 +1,5 @@
 import type { BudgetSummary } from '@salim/contract';
-import { monthPace } from '@salim/domain';
+import { dailyAllowance, daysLeftOf, monthPace } from '@salim/domain';
 import { formatWon } from '../../text/format.ts';
 
 type Figures = Pick<BudgetSummary, 'from' | 'to' | 'today' | 'totalBudget' | 'totalSpent' | 'remainingBudget'>;
@@ -19,7 +19,7 @@ export function paceOf(figures: Figures): Pace {
   return {
     month: elapsedDays / days,
     money: figures.totalBudget > 0 ? figures.totalSpent / figures.totalBudget : null,
-    daysLeft: elapsedDays === 0 ? 0 : days - elapsedDays + (figures.today <= figures.to ? 1 : 0),
+    daysLeft: daysLeftOf(figures, figures.today),
   };
 }
 
@@ -49,9 +49,9 @@ export function adviceSentence(figures: Figures): string {
       ? `예산보다 ${formatWon(figures.remainingBudget)} 덜 썼어요.`
       : `예산보다 ${formatWon(-figures.remainingBudget)} 더 썼어요.`;
   }
-  if (daysLeft === 0) return '';
+  const daily = dailyAllowance(figures, figures.today, figures.remainingBudget);
+  if (daily === null) return '';
   if (figures.remainingBudget <= 0) return '이번 달 예산을 모두 썼어요.';
-  const daily = Math.floor(figures.remainingBudget / daysLeft);
   return daysLeft === 1
     ? `오늘 ${formatWon(daily)}까지 쓸 수 있어요.`
     : `오늘부터 ${daysLeft}일 동안 하루 ${formatWon(daily)}씩 쓸 수 있어요.`;

@@ -38,5 +38,5 @@ export function completeSummary(summary: BareSummary, month: string, today: stri
   const days = { month, from: dayOfMonth(month, 1), to: dayOfMonth(month, 31), today };
   const sums = { carriedOver: 0, incomeBudget: 0, totalIncome: 0, currency: 'KRW' };
   const categories = (summary.categories ?? []).map((line) => ({ ...LINE, ...line }));
-  return { ...days, ...sums, ...summary, categories };
+  return { ...days, ...sums, members: [], ...summary, categories };
 }

@@ -1,7 +1,7 @@
 import type { Goal } from '@salim/contract';
 import { describe, expect, it } from 'vitest';
 import { aGoal } from '../../testing/goal-builder.ts';
-import { dDayText, paceSentence, taskSentence } from './goal-text.ts';
+import { daysText, paceSentence, taskSentence } from './goal-text.ts';
 
 const lessSpent = (currentAmount: number, pace = 0.5) =>
   aGoal({
@@ -63,6 +63,6 @@ describe('the pace', () => {
   });
 });
 
-it('counts days the Korean way', () => {
-  expect([72, 0, -3].map(dDayText)).toEqual(['D-72', 'D-DAY', '3일 지남']);
+it('counts the days only when they are few', () => {
+  expect([434, 32, 31, 0, -3].map(daysText)).toEqual(['', '', '31일 남음', '오늘까지', '3일 지남']);
 });

@@ -9,10 +9,14 @@ export function shareOf({ currentAmount, targetAmount }: Pick<Goal, 'currentAmou
   return currentAmount / targetAmount;
 }
 
-/** `D-72`, `D-DAY`, `3일 지남`. */
-export function dDayText(daysLeft: number): string {
-  if (daysLeft === 0) return 'D-DAY';
-  return daysLeft > 0 ? `D-${daysLeft}` : `${-daysLeft}일 지남`;
+/** Within this many days the days themselves matter; before that the date does. */
+const NEAR_DAYS = 31;
+
+/** `12일 남음`, `오늘까지`, `3일 지남`; empty while the date is far away. */
+export function daysText(daysLeft: number): string {
+  if (daysLeft === 0) return '오늘까지';
+  if (daysLeft < 0) return `${-daysLeft}일 지남`;
+  return daysLeft > NEAR_DAYS ? '' : `${daysLeft}일 남음`;
 }
 
 /** `2027-01-31` → `2027년 1월 31일`. */

@@ -1,6 +1,6 @@
 import type { Book } from '@salim/contract';
-import type { Period } from '@salim/domain';
-import { plainPeriod, type ReportTime, spanMonths } from '../model/report-period.ts';
+import { type Period, spanMonths } from '@salim/domain';
+import { plainPeriod, type ReportTime } from '../model/report-period.ts';
 import { useReport } from './use-report.ts';
 
 /** The days covered by a range of book months; null until the server has returned the months shifted by holidays. */
@@ -15,7 +15,7 @@ export function useMonthsPeriod(book: Book, first: string, last: string): Period
 
 /** The days a report covers; null until known. */
 export function useSpanPeriod(book: Book, time: ReportTime): Period | null {
-  const { first, last } = spanMonths(time);
+  const { first, last } = spanMonths(time.span, time.month);
   const period = useMonthsPeriod(book, first, last);
   return time.span === 'range' ? time.range : period;
 }

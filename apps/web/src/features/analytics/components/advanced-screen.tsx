@@ -1,63 +1,63 @@
 import type { Category } from '@salim/contract';
-import { Card } from '../../../ui/card.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { useHasNothing } from '../api/use-has-nothing.ts';
 import { useReport } from '../api/use-report.ts';
+import type { AdvancedChart } from '../model/advanced-charts.ts';
 import type { ReportScope } from '../model/report-scope.ts';
-import css from './analytics-screen.module.css';
-import {
-  CashFlowSection,
-  CompareSection,
-  FixedVariableSection,
-  HeatmapSection,
-  NetWorthSection,
-  SavingsSection,
-  TreemapSection,
-} from './flow-sections.tsx';
-import { AnomalySection, ForecastSection } from './outlook-sections.tsx';
+import css from './advanced-screen.module.css';
+import { CashFlowSection, CompareSection, HeatmapSection, TreemapSection } from './advanced-sections.tsx';
+import { ReportLines } from './report-lines.tsx';
 import { ReportsAhead } from './reports-ahead.tsx';
-import { useTrendQuery } from './trend-report.tsx';
+import { TabSkeleton } from './tab-skeleton.tsx';
 import { YearReport } from './year-report.tsx';
 
 interface AdvancedScreenProps {
   readonly scope: ReportScope;
   readonly categories: readonly Category[];
   readonly canWrite: boolean;
+  /** The report that fills the screen of a phone. */
+  readonly openChart: AdvancedChart | null;
+  readonly onOpenChart: (chart: AdvancedChart) => void;
+  readonly onCloseChart: () => void;
 }
 
-/** The advanced reports for a period, and the printable year report. */
-export function AdvancedScreen({ scope, categories, canWrite }: AdvancedScreenProps) {
-  const around = useTrendQuery(scope);
-  const summary = useReport('analyticsSummary', scope.book.id, scope.query);
-  const trend = useReport('analyticsTrend', scope.book.id, around);
-  const worth = useReport('analyticsNetWorth', scope.book.id, around);
+/** The reports that need room, side by side on a desk; on a phone a list of them. */
+export function AdvancedScreen({
+  scope,
+  categories,
+  canWrite,
+  openChart,
+  onOpenChart,
+  onCloseChart,
+}: AdvancedScreenProps) {
+  const isNarrow = useIsNarrow();
+  const { data: summary } = useReport('analyticsSummary', scope.book.id, scope.query);
+  const hasNothing = useHasNothing(scope);
   // Whether there is any data decides the layout of the whole screen; waiting here avoids a layout shift.
-  if (summary.isLoading || trend.isLoading || worth.isLoading) {
+  if (hasNothing === undefined) return <TabSkeleton />;
+  if (hasNothing) return <ReportsAhead canWrite={canWrite} />;
+  const year = scope.period.to.slice(0, 4);
+  const sections = {
+    flow: <CashFlowSection scope={scope} summary={summary} />,
+    share: <TreemapSection scope={scope} summary={summary} categories={categories} />,
+    days: <HeatmapSection scope={scope} summary={summary} />,
+    compare: <CompareSection scope={scope} summary={summary} />,
+    year: <YearReport book={scope.book} today={scope.today} year={year} categories={categories} />,
+  } as const satisfies Record<AdvancedChart, React.ReactNode>;
+  if (isNarrow) {
     return (
-      <div className={css.coming}>
-        <Card>
-          <SkeletonRows rows={12} height={32} />
-        </Card>
-      </div>
+      <ReportLines time={scope.time} year={year} openChart={openChart} onOpen={onOpenChart} onClose={onCloseChart}>
+        {openChart === null ? null : sections[openChart]}
+      </ReportLines>
     );
   }
-  const hasNothing =
-    summary.data?.count === 0 &&
-    trend.data?.every((month) => month.income === 0 && month.expense === 0) === true &&
-    worth.data?.every((row) => row.positive === 0 && row.negative === 0) === true;
-  if (hasNothing) return <ReportsAhead canWrite={canWrite} />;
-  const parts = { scope, summary: summary.data };
   return (
     <div className={css.grid}>
-      <CashFlowSection {...parts} />
-      <ForecastSection scope={scope} />
-      <AnomalySection scope={scope} />
-      <HeatmapSection {...parts} />
-      <NetWorthSection scope={scope} />
-      <SavingsSection scope={scope} />
-      <FixedVariableSection scope={scope} />
-      <CompareSection {...parts} />
-      <TreemapSection {...parts} categories={categories} />
-      <YearReport book={scope.book} today={scope.today} year={scope.period.to.slice(0, 4)} categories={categories} />
+      <div className={css.wide}>{sections.flow}</div>
+      {sections.share}
+      {sections.compare}
+      <div className={css.wide}>{sections.days}</div>
+      <div className={css.wide}>{sections.year}</div>
     </div>
   );
 }

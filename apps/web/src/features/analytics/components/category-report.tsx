@@ -4,11 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useState } from 'react';
-import { formatCompact, formatWon } from '../../../text/format.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { formatCompact } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { RingChart } from '../../../ui/chart/ring-chart.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import { useReport } from '../api/use-report.ts';
@@ -16,6 +16,9 @@ import { type CategoryPart, childParts, ringParts, topParts } from '../model/cat
 import { type FlowKind, KIND_NAMES, percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import css from './category-report.module.css';
 import { ReportSection } from './report-section.tsx';
+
+/** The largest categories, which the ring names too. */
+const SHOWN_ON_PHONES = 5;
 
 interface CategoryReportProps {
   readonly scope: ReportScope;
@@ -55,7 +58,7 @@ function PartRow({ part, whole, search, isActive, onActive, onOpen }: PartRowPro
       <span className={css.dot} style={{ background: part.color }} aria-hidden />
       <span className={truncated.text}>{part.name}</span>
       <span className={css.percent}>{percentText(part.amount, whole)}</span>
-      <Money value={part.amount} size="small" className={css.amount ?? ''} />
+      <Money value={part.amount} size="medium" className={css.amount ?? ''} />
     </>
   );
   return (
@@ -95,6 +98,7 @@ function PartRow({ part, whole, search, isActive, onActive, onOpen }: PartRowPro
 export function CategoryReport({ scope, kind, summary, categories, openId, onOpen }: CategoryReportProps) {
   const navigate = useNavigate();
   const [activeId, setActiveId] = useState<string | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
   const query = useReport('analyticsCategories', scope.book.id, scope.query);
   const looks = useMemo(() => new Map(categories.map((category) => [category.id, category])), [categories]);
   const rows = query.data ?? [];
@@ -103,6 +107,8 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
   const parts = opened ? childParts(rows, kind, opened.id) : tops;
   const drawn = ringParts(parts);
   const whole = drawn.reduce((sum, part) => sum + part.amount, 0);
+  const few = useIsNarrow() ? SHOWN_ON_PHONES : parts.length;
+  const shown = isWhole ? parts : parts.slice(0, few);
   const total = parts.reduce((sum, part) => sum + part.amount, 0);
   const active = drawn.find((part) => part.id === activeId);
   const searchOf = (part: CategoryPart) =>
@@ -131,28 +137,6 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
             ),
           }
         : {})}
-      table={{
-        caption: `${opened ? `${opened.name}의 ` : ''}분류별 ${KIND_NAMES[kind]}`,
-        columns: ['분류', '금액', '비율'],
-        rows: parts.map((part) => {
-          const search = searchOf(part);
-          const text = formatWon(part.amount);
-          return {
-            key: part.id,
-            cells: [
-              part.name,
-              search === null ? (
-                text
-              ) : (
-                <Link key="amount" to="/transactions" search={search}>
-                  {text}
-                </Link>
-              ),
-              percentText(part.amount, whole),
-            ],
-          };
-        }),
-      }}
     >
       <div className={css.body}>
         <RingChart
@@ -160,7 +144,8 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
             id: part.id,
             value: part.amount,
             color: part.color,
-            icon: part.id === 'rest' ? part.icon : emojiOrInitial(part.icon, part.name),
+            icon: part.icon,
+            name: part.name,
           }))}
           title={active?.name ?? opened?.name ?? KIND_NAMES[kind]}
           total={`${formatCompact(active?.amount ?? total)}원`}
@@ -170,7 +155,7 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
         />
         {parts.length === 0 ? null : (
           <ul className={css.list} aria-label={`분류별 ${KIND_NAMES[kind]}`}>
-            {parts.map((part) => (
+            {shown.map((part) => (
               <PartRow
                 key={part.id}
                 part={part}
@@ -184,6 +169,11 @@ export function CategoryReport({ scope, kind, summary, categories, openId, onOpe
           </ul>
         )}
       </div>
+      {parts.length > few ? (
+        <Button size="small" variant="ghost" onPress={() => setIsWhole(!isWhole)}>
+          {isWhole ? '접기' : `분류 ${parts.length}개 모두 보기`}
+        </Button>
+      ) : null}
     </ReportSection>
   );
 }

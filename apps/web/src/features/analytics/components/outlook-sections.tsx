@@ -6,7 +6,7 @@ import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useReport } from '../api/use-report.ts';
-import { forecastOption } from '../model/chart-options.ts';
+import { forecastOption } from '../model/axis-options.ts';
 import type { ReportScope } from '../model/report-scope.ts';
 import css from './outlook-sections.module.css';
 import { ReportSection } from './report-section.tsx';
@@ -19,7 +19,13 @@ const KINDS = {
 } as const;
 
 /** The forecast for the end of the current month. */
-export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
+export function ForecastSection({
+  scope,
+  className,
+}: {
+  readonly scope: ReportScope;
+  readonly className?: string | undefined;
+}) {
   const colors = useChartColors();
   const { from: _from, to: _to, ...filters } = scope.query;
   const isRunning = scope.period.from <= scope.today && scope.today <= scope.period.to;
@@ -41,6 +47,7 @@ export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
     <ReportSection
       title="월말 예측"
       query={query}
+      className={className}
       isQuiet={forecast === null}
       steps={report && { done: report.monthsKnown, needed: report.monthsNeeded }}
       sentence={sentence}
@@ -65,7 +72,7 @@ export function ForecastSection({ scope }: { readonly scope: ReportScope }) {
     >
       {forecast ? (
         <>
-          <CanvasChart label={`월말 예측. ${sentence}`} option={option} />
+          <CanvasChart parts="axes" label={`월말 예측. ${sentence}`} option={option} className={css.plot} />
           {isOver ? null : (
             <dl className={css.parts}>
               <div>
@@ -125,7 +132,7 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
               >
                 <span className={css.head}>
                   <span className={css.what}>{row.description === '' ? '내용 없음' : row.description}</span>
-                  <Money value={row.amount} size="small" />
+                  <Money value={row.amount} size="medium" />
                 </span>
                 <span className={css.tags}>
                   <Tag tone={row.kind === 'MISSING_FIXED' ? 'accent' : 'warning'}>{KINDS[row.kind]}</Tag>

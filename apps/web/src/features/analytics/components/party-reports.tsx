@@ -1,8 +1,10 @@
 import type { SummaryReport } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { useState } from 'react';
-import { formatShortDate, formatWon } from '../../../text/format.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { memberColor } from '../../../ui/member-look.ts';
 import { useReport } from '../api/use-report.ts';
 import { type FlowKind, KIND_NAMES, percentText, type ReportScope, transactionsSearch } from '../model/report-scope.ts';
 import { ReportBars } from './report-bars.tsx';
@@ -37,24 +39,13 @@ export function MemberReport({ scope, kind, summary }: PartyReportProps) {
           ? `${top.name}님이 ${KIND_NAMES[kind]}의 ${withJosa(percentText(amountOf(top), whole), '을/를')} ${kind === 'EXPENSE' ? '냈어요' : '벌었어요'}.`
           : NOTHING[kind]
       }
-      table={{
-        caption: `구성원별 ${KIND_NAMES[kind]}`,
-        columns: kind === 'EXPENSE' ? ['구성원', '낸 돈', '분담'] : ['구성원', '수입'],
-        rows: rows.map((row) => ({
-          key: row.userId ?? 'masked',
-          cells:
-            kind === 'EXPENSE'
-              ? [row.name, formatWon(row.paid), formatWon(row.borne)]
-              : [row.name, formatWon(row.income)],
-        })),
-      }}
     >
       <ReportBars
         label={`구성원별 ${KIND_NAMES[kind]}`}
         bars={rows.map((row) => ({
           id: row.userId ?? 'masked',
           name: row.name,
-          color: row.color,
+          color: memberColor(row),
           amount: amountOf(row),
           note: percentNote(
             amountOf(row),
@@ -69,7 +60,12 @@ export function MemberReport({ scope, kind, summary }: PartyReportProps) {
 }
 
 /** Spending by payment method. */
-export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
+export function PaymentReport({
+  scope,
+  kind,
+  summary,
+  className,
+}: PartyReportProps & { readonly className?: string | undefined }) {
   const query = useReport('analyticsPayments', scope.book.id, scope.query);
   const rows = (query.data ?? []).filter((row) => row.kind === kind && row.amount !== 0);
   const whole = total(rows.map((row) => row.amount));
@@ -79,6 +75,7 @@ export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
     <ReportSection
       title="결제수단"
       query={query}
+      className={className}
       sentence={
         top
           ? `${withJosa(top.name, '으로/로')} 가장 많이 ${kind === 'EXPENSE' ? '결제했어요' : '받았어요'}. ${top.count.toLocaleString('ko-KR')}건, ${formatWon(top.amount)}이에요.`
@@ -86,14 +83,6 @@ export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
             ? '결제수단을 입력한 거래가 없어요.'
             : NOTHING[kind]
       }
-      table={{
-        caption: `결제수단별 ${KIND_NAMES[kind]}`,
-        columns: ['결제수단', '금액', '건수'],
-        rows: rows.map((row) => ({
-          key: idOf(row),
-          cells: [row.name, formatWon(row.amount), `${row.count.toLocaleString('ko-KR')}건`],
-        })),
-      }}
     >
       <ReportBars
         label={`결제수단별 ${KIND_NAMES[kind]}`}
@@ -114,6 +103,7 @@ export function PaymentReport({ scope, kind, summary }: PartyReportProps) {
 }
 
 const SHOPS_SHOWN = 8;
+const SHOPS_SHOWN_ON_PHONES = 5;
 /** Neither the income blue nor the expense red: a merchant has the same colour in both reports. */
 const SHOP_COLOR = 'var(--chart-5)';
 const WITHOUT_NAME = '내용 없음';
@@ -123,7 +113,8 @@ export function MerchantReport({ scope, kind, summary }: PartyReportProps) {
   const [isWhole, setIsWhole] = useState(false);
   const query = useReport('analyticsMerchants', scope.book.id, scope.query);
   const rows = (query.data ?? []).filter((row) => row.kind === kind && row.amount !== 0);
-  const shown = isWhole ? rows : rows.slice(0, SHOPS_SHOWN);
+  const few = useIsNarrow() ? SHOPS_SHOWN_ON_PHONES : SHOPS_SHOWN;
+  const shown = isWhole ? rows : rows.slice(0, few);
   const top = rows.find((row) => !row.isMasked && !row.isRest && row.name !== WITHOUT_NAME && row.amount > 0);
   const times = (count: number) => `${count.toLocaleString('ko-KR')}번`;
   return (
@@ -135,20 +126,6 @@ export function MerchantReport({ scope, kind, summary }: PartyReportProps) {
           ? `${top.name}에서 가장 많이 ${kind === 'EXPENSE' ? '썼어요' : '들어왔어요'}. ${times(top.count)}, 평균 ${formatWon(top.average)}이에요.`
           : NOTHING[kind]
       }
-      table={{
-        caption: `거래처별 ${KIND_NAMES[kind]}`,
-        columns: ['거래처', '금액', '횟수', '평균', '최근 거래일'],
-        rows: rows.map((row) => ({
-          key: `${row.name} ${row.isMasked}`,
-          cells: [
-            row.name,
-            formatWon(row.amount),
-            times(row.count),
-            formatWon(row.average),
-            formatShortDate(row.lastDate),
-          ],
-        })),
-      }}
     >
       <ReportBars
         label={`거래처별 ${KIND_NAMES[kind]}`}
@@ -164,7 +141,7 @@ export function MerchantReport({ scope, kind, summary }: PartyReportProps) {
               : transactionsSearch(scope, kind, summary, { merchant: row.name }),
         }))}
       />
-      {rows.length > SHOPS_SHOWN ? (
+      {rows.length > few ? (
         <Button size="small" variant="ghost" onPress={() => setIsWhole(!isWhole)}>
           {isWhole ? '접기' : `${rows.length}곳 모두 보기`}
         </Button>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionSearch } from '../../../ledger/transaction-search.ts';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import css from './report-bars.module.css';
@@ -23,7 +24,7 @@ function Line({ bar, most }: { readonly bar: ReportBar; readonly most: number })
         <span className={truncated.text}>{bar.name}</span>
         {bar.note === undefined || bar.note === '' ? null : <span className={css.note}>{bar.note}</span>}
       </span>
-      <Money value={bar.amount} size="small" className={css.amount ?? ''} />
+      <Money value={bar.amount} size="medium" className={css.amount ?? ''} />
       <span className={css.track} aria-hidden>
         <span className={css.fill} style={{ width: `${width}%`, background: bar.color }} />
       </span>
@@ -42,7 +43,7 @@ function Line({ bar, most }: { readonly bar: ReportBar; readonly most: number })
 export function ReportBars({ label, bars }: { readonly label: string; readonly bars: readonly ReportBar[] }) {
   const most = bars.reduce((top, bar) => Math.max(top, bar.amount), 0);
   return (
-    <ul className={css.list} aria-label={label}>
+    <ul className={layout.grid4} aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.id}>
           <Line bar={bar} most={most} />

@@ -1,13 +1,16 @@
+import type { ReportSpan } from '@salim/domain';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { ReportSearch } from '../../../ledger/transaction-search.ts';
+import { useIsNarrow } from '../../../platform/browser/use-media-query.ts';
 import { formatPeriod } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { type ReportSpan, type ReportTime, spanName, steppedMonth } from '../model/report-period.ts';
+import { Select } from '../../../ui/select.tsx';
+import { type ReportTime, spanName, steppedMonth } from '../model/report-period.ts';
 import css from './report-header.module.css';
 
 const SPANS = [
@@ -23,6 +26,8 @@ interface ReportHeaderProps {
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly today: string;
   readonly onChange: (search: Pick<ReportSearch, 'span' | 'month' | 'from' | 'to'>) => void;
+  /** Reports about a single month have no other kinds of periods. */
+  readonly isMonthly: boolean;
   /** Rendered next to the period. */
   readonly children?: ReactNode;
 }
@@ -58,7 +63,8 @@ function RangePickers({ time, period, today, onChange }: ReportHeaderProps) {
 
 /** Picks the period of a report: a month, a quarter, a year or a free range. */
 export function ReportHeader(props: ReportHeaderProps) {
-  const { time, period, onChange, children } = props;
+  const { time, period, onChange, isMonthly, children } = props;
+  const isNarrow = useIsNarrow();
   const { span, month } = time;
   const show = (next: string) => onChange({ span, month: next, from: undefined, to: undefined });
   const choose = (next: ReportSpan) =>
@@ -68,7 +74,7 @@ export function ReportHeader(props: ReportHeaderProps) {
   const isOffset = period !== null && span !== 'range' && !period.from.endsWith('-01');
   return (
     <div className={css.header}>
-      <Segmented label="기간 단위" options={SPANS} value={span} onChange={choose} className={css.spans ?? ''} />
+      {isMonthly || isNarrow ? null : <Segmented label="기간 단위" options={SPANS} value={span} onChange={choose} />}
       <div className={css.time}>
         {span === 'month' ? (
           <MonthPicker value={month} onChange={show} />
@@ -93,7 +99,19 @@ export function ReportHeader(props: ReportHeaderProps) {
         )}
         {isOffset ? <span className={css.days}>{formatPeriod(period.from, period.to)}</span> : null}
       </div>
-      {children === undefined ? null : <div className={css.more}>{children}</div>}
+      <div className={css.more}>
+        {isNarrow && !isMonthly ? (
+          <Select
+            label="기간 단위"
+            isLabelHidden
+            options={SPANS}
+            value={span}
+            onChange={(id) => choose(SPANS.find((one) => one.id === id)?.id ?? span)}
+            className={css.spans ?? ''}
+          />
+        ) : null}
+        {children}
+      </div>
     </div>
   );
 }

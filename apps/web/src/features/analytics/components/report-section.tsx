@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -60,6 +60,9 @@ export function ReportTable({ caption, columns, rows, isWhole = false }: ReportT
   );
 }
 
+/** Whether the report fills the screen, which then carries its title and its frame. */
+export const ReportAlone = createContext(false);
+
 interface ReportSectionProps {
   readonly title: string;
   /** The query the section waits for. */
@@ -113,42 +116,53 @@ export function ReportSection({
   className,
   children,
 }: ReportSectionProps) {
+  const isAlone = useContext(ReportAlone);
   const isAway = useSessionStatus((session) => session.status === 'offline');
   const isWaiting = query.data === undefined;
   const isQuiet = hasNothing && !isWaiting;
+  const content =
+    isWaiting && query.error !== null ? (
+      <div className={css.failure} role="alert">
+        <p>{messageOf(query.error)}</p>
+        <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
+          다시 시도
+        </Button>
+      </div>
+    ) : isWaiting && isAway ? (
+      <p className={css.failure}>이 기기에 저장된 내용이 없어요. 연결되면 바로 보여 드릴게요.</p>
+    ) : isWaiting ? (
+      <SkeletonRows rows={6} height={24} />
+    ) : (
+      <div className={classNames(css.body, query.isPlaceholderData && css.changing)}>
+        {isQuiet ? (
+          <Quiet sentence={sentence} steps={steps} />
+        ) : sentence === undefined ? null : (
+          <p className={css.sentence}>{sentence}</p>
+        )}
+        {isQuiet ? null : children}
+        {table && !isQuiet && table.rows.length > 0 ? (
+          <details className={css.details}>
+            <summary aria-label={`${title}, 표로 보기`}>표로 보기</summary>
+            <ReportTable {...table} />
+          </details>
+        ) : null}
+      </div>
+    );
+  if (isAlone) {
+    return (
+      <div className={css.alone}>
+        {action}
+        {content}
+      </div>
+    );
+  }
   return (
     <Card
       title={title}
       action={action}
       className={classNames(css.section, isWaiting && query.error === null && !isAway && css.waiting, className)}
     >
-      {isWaiting && query.error !== null ? (
-        <div className={css.failure} role="alert">
-          <p>{messageOf(query.error)}</p>
-          <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
-            다시 시도
-          </Button>
-        </div>
-      ) : isWaiting && isAway ? (
-        <p className={css.failure}>이 기기에 저장된 내용이 없어요. 연결되면 바로 보여 드릴게요.</p>
-      ) : isWaiting ? (
-        <SkeletonRows rows={6} height={24} />
-      ) : (
-        <div className={classNames(css.body, query.isPlaceholderData && css.changing)}>
-          {isQuiet ? (
-            <Quiet sentence={sentence} steps={steps} />
-          ) : sentence === undefined ? null : (
-            <p className={css.sentence}>{sentence}</p>
-          )}
-          {isQuiet ? null : children}
-          {table && !isQuiet && table.rows.length > 0 ? (
-            <details className={css.details}>
-              <summary aria-label={`${title}, 표로 보기`}>표로 보기</summary>
-              <ReportTable {...table} />
-            </details>
-          ) : null}
-        </div>
-      )}
+      {content}
     </Card>
   );
 }

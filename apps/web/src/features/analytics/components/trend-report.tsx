@@ -1,10 +1,8 @@
-import { addMonths } from '@salim/domain';
 import { formatMonth, formatWon } from '../../../text/format.ts';
 import { type ChartColumn, ColumnChart } from '../../../ui/chart/column-chart.tsx';
 import { useReport } from '../api/use-report.ts';
-import { useMonthsPeriod } from '../api/use-span-period.ts';
-import { spanMonths } from '../model/report-period.ts';
-import { type FlowKind, KIND_NAMES, type ReportScope } from '../model/report-scope.ts';
+import { useTrendQuery } from '../api/use-trend-query.ts';
+import { KIND_NAMES, type ReportScope } from '../model/report-scope.ts';
 import { ReportSection } from './report-section.tsx';
 import css from './trend-report.module.css';
 
@@ -12,34 +10,17 @@ const SERIES = [
   { id: 'income', name: '수입', tone: 'income' },
   { id: 'expense', name: '지출', tone: 'expense' },
 ] as const;
-const MONTHS = 12;
-
-/** The months to plot: all months of a year or a free range, otherwise the twelve months ending with the span. */
-export function useTrendQuery(scope: ReportScope) {
-  const { span } = scope.time;
-  const { last } = spanMonths(scope.time);
-  const twelve = useMonthsPeriod(scope.book, addMonths(last, 1 - MONTHS), last);
-  const period = span === 'range' || span === 'year' ? scope.period : twelve;
-  return period === null ? null : { ...scope.query, ...period };
-}
-
-interface TrendReportProps {
-  readonly scope: ReportScope;
-  readonly kind: FlowKind;
-}
-
 /** Income and expense month by month. */
-export function TrendReport({ scope, kind }: TrendReportProps) {
+export function TrendReport({ scope }: { readonly scope: ReportScope }) {
   const query = useReport('analyticsTrend', scope.book.id, useTrendQuery(scope));
   const months = query.data ?? [];
   const isOf = (from: string, to: string) => from <= scope.period.to && to >= scope.period.from;
-  const field = kind === 'EXPENSE' ? 'expense' : 'income';
   // Average only completed, non-empty months; the running month would pull the average down.
   const shownMonth = months.filter((month) => month.to < scope.today && (month.income !== 0 || month.expense !== 0));
   const average =
     shownMonth.length === 0
       ? 0
-      : Math.round(shownMonth.reduce((sum, month) => sum + month[field], 0) / shownMonth.length);
+      : Math.round(shownMonth.reduce((sum, month) => sum + month.expense, 0) / shownMonth.length);
   const columns: ChartColumn[] = months.map((month) => {
     const number = Number(month.month.slice(5, 7));
     return {
@@ -66,9 +47,7 @@ export function TrendReport({ scope, kind }: TrendReportProps) {
       sentence={
         shownMonth.length === 0
           ? '기록이 한 달 이상 쌓이면 추이를 볼 수 있어요.'
-          : kind === 'EXPENSE'
-            ? `지난 ${shownMonth.length}개월 동안 월평균 ${formatWon(average)}을 썼어요.`
-            : `지난 ${shownMonth.length}개월 동안 월평균 ${formatWon(average)}이 들어왔어요.`
+          : `지난 ${shownMonth.length}개월 동안 월평균 ${formatWon(average)}을 썼어요.`
       }
       table={{
         caption: '월별 수입과 지출',
@@ -102,7 +81,7 @@ export function TrendReport({ scope, kind }: TrendReportProps) {
               <span className={css.income}>
                 {KIND_NAMES.INCOME} <strong>{shown.texts[0]}</strong>
               </span>
-              <span className={css.expense}>
+              <span>
                 {KIND_NAMES.EXPENSE} <strong>{shown.texts[1]}</strong>
               </span>
             </>

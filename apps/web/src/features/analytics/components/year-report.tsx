@@ -1,6 +1,6 @@
 import type { Book, Category, NetWorthRow } from '@salim/contract';
 import Printer from 'lucide-react/icons/printer';
-import { formatMonth, formatWon } from '../../../text/format.ts';
+import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReport } from '../api/use-report.ts';
 import { useMonthsPeriod } from '../api/use-span-period.ts';
@@ -90,7 +90,7 @@ export function YearReport({ book, year, today, categories }: YearReportProps) {
               rows={months.map((month) => ({
                 key: month.month,
                 cells: [
-                  formatMonth(month.month),
+                  `${Number(month.month.slice(5))}월`,
                   formatWon(month.income),
                   formatWon(month.expense),
                   formatWon(month.income - month.expense),

@@ -92,7 +92,7 @@ export function ringParts(parts: readonly CategoryPart[]): CategoryPart[] {
     {
       id: 'rest',
       name: `그 외 ${rest.length}개`,
-      icon: '⋯',
+      icon: 'salim:more',
       color: REST_COLOR,
       amount: total(rest),
       search: null,

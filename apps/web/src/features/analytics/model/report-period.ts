@@ -1,9 +1,17 @@
 import type { Book } from '@salim/contract';
-import { addMonths, bookMonthPeriod, isLedgerDate, isLedgerMonth, type Period } from '@salim/domain';
+import {
+  addMonths,
+  bookMonthPeriod,
+  isLedgerDate,
+  isLedgerMonth,
+  MONTHS_OF_QUARTER,
+  type Period,
+  REPORT_SPANS,
+  type ReportSpan,
+  spanMonths,
+} from '@salim/domain';
 import type { ReportSearch } from '../../../ledger/transaction-search.ts';
 import { formatDay, formatMonth } from '../../../text/format.ts';
-
-export type ReportSpan = 'month' | 'quarter' | 'year' | 'range';
 
 /** The period of a report, as read from the URL. */
 export interface ReportTime {
@@ -14,9 +22,6 @@ export interface ReportTime {
   readonly range: Period | null;
 }
 
-const SPANS: readonly ReportSpan[] = ['month', 'quarter', 'year', 'range'];
-const MONTHS_OF_QUARTER = 3;
-
 /** Parses the period; falls back to the current month if it is invalid. */
 export function reportTimeOf(search: ReportSearch, runningMonth: string): ReportTime {
   const { from, to, month } = search;
@@ -24,26 +29,14 @@ export function reportTimeOf(search: ReportSearch, runningMonth: string): Report
     from !== undefined && to !== undefined && isLedgerDate(from) && isLedgerDate(to) && from <= to
       ? { from, to }
       : null;
-  const asked = SPANS.find((span) => span === search.span);
+  const asked = REPORT_SPANS.find((span) => span === search.span);
   const span = asked ?? (range !== null && month === undefined ? 'range' : 'month');
   return { span, month: month !== undefined && isLedgerMonth(month) ? month : runningMonth, range };
 }
 
-/** The first and the last book month of a span. */
-export function spanMonths({ span, month }: ReportTime): { readonly first: string; readonly last: string } {
-  const year = month.slice(0, 4);
-  if (span === 'year') return { first: `${year}-01`, last: `${year}-12` };
-  if (span !== 'quarter') return { first: month, last: month };
-  const first = addMonths(
-    `${year}-01`,
-    Math.floor((Number(month.slice(5)) - 1) / MONTHS_OF_QUARTER) * MONTHS_OF_QUARTER,
-  );
-  return { first, last: addMonths(first, MONTHS_OF_QUARTER - 1) };
-}
-
 /** `2026년 11월`, `2026년 4분기`, `2026년`, or both ends of a range. */
 export function spanName(time: ReportTime): string {
-  const { first } = spanMonths(time);
+  const { first } = spanMonths(time.span, time.month);
   switch (time.span) {
     case 'month':
       return formatMonth(time.month);

@@ -1,6 +1,7 @@
 import type { Budget } from '@salim/contract';
 import { addMonths } from '@salim/domain';
 import { useNavigate } from '@tanstack/react-router';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -49,8 +50,14 @@ export function CopyLastMonth({ bookId, month, isRunning }: CopyLastMonthProps) 
   );
 }
 
+interface BudgetMenuProps {
+  readonly budget: Budget;
+  /** Moves budget between categories; undefined with fewer than two of them. */
+  readonly onMove: (() => void) | undefined;
+}
+
 /** Secondary actions on a month's budget. */
-export function BudgetMenu({ budget }: { readonly budget: Budget }) {
+export function BudgetMenu({ budget, onMove }: BudgetMenuProps) {
   const navigate = useNavigate();
   const copy = useCopyBudget(budget.bookId);
   const remove = useDeleteBudget();
@@ -70,6 +77,9 @@ export function BudgetMenu({ budget }: { readonly budget: Budget }) {
     <Menu
       label="예산 더보기"
       actions={[
+        ...(onMove
+          ? [{ id: 'move', name: '예산 옮기기', icon: <ArrowLeftRight aria-hidden />, onAction: onMove }]
+          : []),
         { id: 'copy', name: '다음 달로 복사', icon: <Copy aria-hidden />, onAction: copyToNext },
         {
           id: 'delete',

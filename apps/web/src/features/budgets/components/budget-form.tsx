@@ -7,6 +7,7 @@ import { groupDigits } from '../../../text/group-digits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
@@ -26,6 +27,7 @@ import {
   wonOf,
 } from '../budget-draft.ts';
 import { BUDGET_ERRORS } from '../budget-errors.ts';
+import { personalLinesOf } from '../personal-draft.ts';
 import css from './budget-form.module.css';
 import { LineChooser } from './line-chooser.tsx';
 import { LineFields } from './line-fields.tsx';
@@ -45,22 +47,51 @@ interface AverageProps {
   readonly onTake: (suggestion: BudgetSuggestion) => void;
 }
 
-/** What was spent on average, to begin with. */
-function Average({ suggestion, onTake }: AverageProps) {
+/** As long as the longest suggestion: the place of the suggestion has this height from the beginning. */
+const LONGEST = { months: 12, average: 99_999_000 } as const;
+
+function AverageText({ months, average }: { readonly months: number; readonly average: number }) {
+  return (
+    <p>
+      최근 {months}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
+      <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
+    </p>
+  );
+}
+
+function TakeButton({ onPress }: { readonly onPress?: () => void }) {
+  return (
+    <Button size="small" variant="soft" {...(onPress ? { onPress } : { isDisabled: true })}>
+      평균으로 채우기
+    </Button>
+  );
+}
+
+function AverageContent({ suggestion, onTake }: AverageProps) {
   if (suggestion === undefined) return <SkeletonRows rows={2} height={20} label="평균 불러오는 중" />;
   if (suggestion === null) return <p className={css.note}>평균을 불러오지 못했어요.</p>;
   const average = plannedFrom(suggestion.expenseBudget, suggestion);
   if (average === 0) return <p className={css.note}>지출을 기록하면 월평균으로 예산을 채울 수 있어요.</p>;
   return (
     <>
-      <p>
-        최근 {recordedMonths(suggestion)}개월 동안 월평균 <strong>{formatWon(average)}</strong> 정도 썼어요.
-        <span className={css.note}> 천 원 단위로 올림한 금액이에요.</span>
-      </p>
-      <Button size="small" variant="soft" onPress={() => onTake(suggestion)}>
-        평균으로 채우기
-      </Button>
+      <AverageText months={recordedMonths(suggestion)} average={average} />
+      <TakeButton onPress={() => onTake(suggestion)} />
     </>
+  );
+}
+
+/** What was spent on average, to begin with. Its place is kept, so that the form below never moves. */
+function Average(props: AverageProps) {
+  return (
+    <div className={css.suggestion}>
+      <div className={css.sizer} aria-hidden>
+        <AverageText {...LONGEST} />
+        <TakeButton />
+      </div>
+      <div className={css.suggestionContent}>
+        <AverageContent {...props} />
+      </div>
+    </div>
   );
 }
 
@@ -89,7 +120,7 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
 
   const submit = () =>
     form.submit((typed) => {
-      const content = contentOf(typed);
+      const content = contentOf(typed, personalLinesOf(budget));
       if (content === null) return;
       save.mutate(content, {
         onSuccess: () => {
@@ -109,15 +140,10 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
       <div ref={rootRef}>
         <Form onSubmit={submit} className={css.form ?? ''} label="예산">
           <NewerNotice isNewer={isNewer} />
-          {/* Always rendered, so that the form does not shift when the suggestion arrives. */}
-          <div className={css.suggestion}>
-            <Average
-              suggestion={suggestion}
-              onTake={(taken) =>
-                change(draftFromSuggestion(taken, (id) => byId.get(id)?.parentId === null, draft.memo))
-              }
-            />
-          </div>
+          <Average
+            suggestion={suggestion}
+            onTake={(taken) => change(draftFromSuggestion(taken, (id) => byId.get(id)?.parentId === null, draft.memo))}
+          />
           <PartAmountField
             label="지출 예산"
             text={draft.expenseText}
@@ -130,12 +156,12 @@ export function BudgetForm({ budget, categories, suggestion, onTakeCurrent }: Bu
             onChange={(incomeText) => change({ incomeText })}
             error={failure?.messageFor('incomeBudget')}
           />
-          <section className={css.lines} aria-label="분류별 예산 정하기">
+          <section className={layout.grid12} aria-label="분류별 예산 정하기">
             <h3 className={css.heading}>분류별 예산 정하기</h3>
             {draft.lines.length === 0 ? (
               <p className={css.note}>식비, 교통처럼 관리하고 싶은 분류만 정해도 돼요.</p>
             ) : (
-              <ul className={css.lineList}>
+              <ul className={layout.grid12}>
                 {draft.lines.map((line, index) => (
                   <LineFields
                     key={line.categoryId}

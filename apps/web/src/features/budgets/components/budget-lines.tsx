@@ -2,6 +2,7 @@ import type { BudgetSummary, BudgetSummaryLine } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatSignedWon, formatWon } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
@@ -34,18 +35,20 @@ function RowLink({ line, month, isByTurn, children }: LineProps & { readonly chi
   );
 }
 
-function shareOf({ budget, carriedOver, spent }: BudgetSummaryLine): number {
+function shareOf({ budget, carriedOver, spent }: FigureLine): number {
   const available = budget + carriedOver;
   if (available > 0) return Math.max(0, spent / available);
   return spent > 0 ? 1 : 0;
 }
 
-function PlannedRow({ mark, ...of }: LineProps & { readonly mark: number | null }) {
-  const { line } = of;
+type FigureLine = Pick<BudgetSummaryLine, 'name' | 'icon' | 'color' | 'budget' | 'carriedOver' | 'spent' | 'remaining'>;
+
+/** What is left of one line, as a bar against the month's pace. */
+export function LineFigures({ line, mark }: { readonly line: FigureLine; readonly mark: number | null }) {
   const share = shareOf(line);
   const isOver = line.remaining < 0;
   return (
-    <RowLink {...of}>
+    <>
       <LabelIcon icon={line.icon} name={line.name} color={line.color} />
       <span className={truncated.name}>{line.name}</span>
       <span className={classNames(css.left, isOver && css.over)}>
@@ -67,17 +70,47 @@ function PlannedRow({ mark, ...of }: LineProps & { readonly mark: number | null 
         {line.carriedOver === 0 ? null : <span>이월 {formatSignedWon(line.carriedOver)}</span>}
       </span>
       <span className={css.percent}>{Math.floor(share * 100)}%</span>
+    </>
+  );
+}
+
+function PlannedRow({ mark, ...of }: LineProps & { readonly mark: number | null }) {
+  return (
+    <RowLink {...of}>
+      <LineFigures line={of.line} mark={mark} />
     </RowLink>
+  );
+}
+
+interface FillButtonProps {
+  readonly name: string;
+  readonly categoryId: string;
+  readonly onFill: (categoryId: string) => void;
+}
+
+function FillButton({ name, categoryId, onFill }: FillButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      className={css.fill ?? ''}
+      aria-label={`${name} 예산을 다른 분류에서 채우기`}
+      onPress={() => onFill(categoryId)}
+    >
+      다른 분류에서 채우기
+    </Button>
   );
 }
 
 interface BudgetLinesProps {
   readonly summary: BudgetSummary;
   readonly isByTurn: boolean;
+  /** Moves budget to an overspent category; undefined for users who may not. */
+  readonly onFill: ((categoryId: string) => void) | undefined;
 }
 
 /** Each budgeted category with a bar against the month's pace; below them, spending without a budget. */
-export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
+export function BudgetLines({ summary, isByTurn, onFill }: BudgetLinesProps) {
   const { month, today, from, to } = summary;
   const planned = summary.categories.filter((line) => line.isPlanned);
   const others = summary.categories.filter((line) => !line.isPlanned).toSorted((a, b) => b.spent - a.spent);
@@ -90,6 +123,9 @@ export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
             {planned.map((line) => (
               <li key={keyOf(line)}>
                 <PlannedRow line={line} month={month} isByTurn={isByTurn} mark={mark} />
+                {line.remaining < 0 && line.categoryId !== null && onFill ? (
+                  <FillButton name={line.name} categoryId={line.categoryId} onFill={onFill} />
+                ) : null}
               </li>
             ))}
           </ul>
@@ -99,7 +135,9 @@ export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
         <Card
           title={planned.length > 0 ? '예산을 정하지 않은 지출' : '분류별 지출'}
           action={
-            planned.length > 0 ? <Money value={others.reduce((sum, line) => sum + line.spent, 0)} size="small" /> : null
+            planned.length > 0 ? (
+              <Money value={others.reduce((sum, line) => sum + line.spent, 0)} size="medium" />
+            ) : null
           }
           isFlush
         >
@@ -109,7 +147,7 @@ export function BudgetLines({ summary, isByTurn }: BudgetLinesProps) {
                 <RowLink line={line} month={month} isByTurn={isByTurn}>
                   <LabelIcon icon={line.icon} name={line.name} color={line.color} size="small" />
                   <span className={truncated.name}>{line.name}</span>
-                  <Money value={line.spent} size="small" className={css.spent ?? ''} />
+                  <Money value={line.spent} size="medium" className={css.spent ?? ''} />
                 </RowLink>
               </li>
             ))}

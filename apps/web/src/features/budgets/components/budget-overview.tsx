@@ -2,6 +2,7 @@ import type { BudgetSummary } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import { formatSignedWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import textCss from '../../../ui/text.module.css';
@@ -23,7 +24,7 @@ export function BudgetOverview({ summary, isByTurn }: BudgetOverviewProps) {
   const advice = adviceSentence(summary);
   return (
     <Card className={css.card ?? ''}>
-      <section aria-label="예산 현황" className={css.overview}>
+      <section aria-label="예산 현황" className={layout.grid4}>
         <h2 className={css.heading}>{isOver ? '예산 초과' : '남은 예산'}</h2>
         <Money value={Math.abs(remainingBudget)} size="hero" className={(isOver ? css.over : css.left) ?? ''} />
         <p className={css.sentence}>{paceSentence(summary)}</p>

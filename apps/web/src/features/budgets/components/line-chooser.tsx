@@ -4,22 +4,40 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import css from './line-chooser.module.css';
+
+type Choice = Pick<Category, 'id' | 'name' | 'icon'>;
 
 interface LineChooserProps {
   readonly categories: readonly Category[];
+  /** Offered beside the categories. */
+  readonly others?: readonly Choice[];
   readonly chosenIds: readonly string[];
   readonly onAdd: (categoryId: string) => void;
   readonly onRemove: (categoryId: string) => void;
 }
 
 /** Selects which categories get a budget: a whole top-level category, or its subcategories. */
-export function LineChooser({ categories, chosenIds, onAdd, onRemove }: LineChooserProps) {
+export function LineChooser({ categories, others = [], chosenIds, onAdd, onRemove }: LineChooserProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isOffered = (one: Category) => one.kind === 'EXPENSE' && (!one.isArchived || chosenIds.includes(one.id));
   const offered = categories.filter(isOffered);
   const tops = offered.filter((one) => one.parentId === null);
+  const chipOf = ({ id, name, icon }: Choice) => (
+    <FilterChip
+      key={id}
+      isSelected={chosenIds.includes(id)}
+      onChange={(isChosen) => (isChosen ? onAdd(id) : onRemove(id))}
+      icon={
+        <span aria-hidden>
+          <LabelGlyph icon={icon} name={name} />
+        </span>
+      }
+    >
+      {name}
+    </FilterChip>
+  );
   return (
     <>
       <Button size="small" icon={<Plus aria-hidden />} onPress={() => setIsOpen(true)} className={css.open ?? ''}>
@@ -39,18 +57,10 @@ export function LineChooser({ categories, chosenIds, onAdd, onRemove }: LineChoo
         <div className={css.groups}>
           {tops.map((top) => (
             <ChipRow key={top.id} label={top.name}>
-              {[top, ...offered.filter((one) => one.parentId === top.id)].map((one) => (
-                <FilterChip
-                  key={one.id}
-                  isSelected={chosenIds.includes(one.id)}
-                  onChange={(isChosen) => (isChosen ? onAdd(one.id) : onRemove(one.id))}
-                  icon={<span aria-hidden>{emojiOrInitial(one.icon, one.name)}</span>}
-                >
-                  {one.name}
-                </FilterChip>
-              ))}
+              {[top, ...offered.filter((one) => one.parentId === top.id)].map(chipOf)}
             </ChipRow>
           ))}
+          {others.length === 0 ? null : <ChipRow label="그 밖">{others.map(chipOf)}</ChipRow>}
         </div>
       </Sheet>
     </>

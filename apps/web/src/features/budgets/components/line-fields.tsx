@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
+import layout from '../../../ui/layout.module.css';
 import { PartAmountField } from '../../../ui/part-amount-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type DraftLine, ROLLOVER_NAMES, type Rollover, wonOf } from '../budget-draft.ts';
@@ -12,7 +13,7 @@ const ROLLOVER_OPTIONS = Object.entries(ROLLOVER_NAMES).map(([id, name]) => ({ i
 
 interface LineFieldsProps {
   readonly line: DraftLine;
-  readonly category: Category | undefined;
+  readonly category: Pick<Category, 'name' | 'icon' | 'color'> | undefined;
   /** The suggestion from the previous three months; zero for none. */
   readonly suggested: number;
   readonly error: string | undefined;
@@ -25,7 +26,7 @@ interface LineFieldsProps {
 export function LineFields({ line, category, suggested, error, onChange, onSuggestion, onRemove }: LineFieldsProps) {
   const name = category?.name ?? '분류';
   return (
-    <li className={css.line}>
+    <li className={layout.grid4}>
       <div className={css.lineHead}>
         <LabelIcon icon={category?.icon ?? ''} name={name} color={category?.color ?? '#8C8F94'} size="small" />
         <span className={css.lineName}>{name}</span>
@@ -34,7 +35,7 @@ export function LineFields({ line, category, suggested, error, onChange, onSugge
             평균 {formatWon(suggested)}
           </Button>
         ) : null}
-        <IconButton size="small" label={`${name} 빼기`} icon={<X />} onPress={onRemove} />
+        <IconButton size="small" label={`${name} 삭제`} icon={<X />} onPress={onRemove} />
       </div>
       <div className={css.linePair}>
         <PartAmountField

@@ -3,7 +3,7 @@ import { withJosa } from '@salim/domain';
 import { formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { taskSentence } from '../goal-text.ts';
 import css from './celebration.module.css';
 
@@ -41,7 +41,9 @@ export function Celebration({ goal, onArchive, onClose }: CelebrationProps) {
             <circle cx="60" cy="60" r="52" className={css.track} />
             <circle cx="60" cy="60" r="52" pathLength="100" className={css.ring} transform="rotate(-90 60 60)" />
           </svg>
-          <span className={css.icon}>{emojiOrInitial(goal.icon, goal.name)}</span>
+          <span className={css.icon}>
+            <LabelGlyph icon={goal.icon} name={goal.name} />
+          </span>
         </div>
         <p className={css.title}>‘{goal.name}’ 목표를 이뤘어요</p>
         <p className={css.text}>

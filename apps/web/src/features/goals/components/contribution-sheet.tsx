@@ -64,7 +64,7 @@ function ContributionForm({ book, goal }: Pick<ContributionSheetProps, 'book' | 
     });
   return (
     <Form onSubmit={submit} className={css.form ?? ''} label="모은 돈 추가">
-      <AmountField label="모은 금액" amount={amount} error={form.problems.amountText} />
+      <AmountField label="모은 금액" amount={amount} autoFocus error={form.problems.amountText} />
       <DatePicker label="날짜" {...form.control('date')} today={today} />
       <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 보너스" />
       {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
@@ -91,7 +91,7 @@ export function ContributionSheet({ book, goal, canChange, onClose }: Contributi
         toast.success(`${formatWon(contribution.amount)} 기록을 삭제했어요`, {
           action: { label: '되돌리기', onClick: () => putBack(contribution) },
         }),
-      onError: (failure) => toast.error('빼지 못했어요', { message: messageOf(failure) }),
+      onError: (failure) => toast.error('삭제하지 못했어요', { message: messageOf(failure) }),
     });
   return (
     <Sheet title={`${goal.name}에 모은 돈`} isOpen onClose={onClose}>

@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { Money } from '../../../ui/money.tsx';
-import { dateText, dDayText, isPast, paceSentence, shareOf, taskSentence } from '../goal-text.ts';
+import { dateText, daysText, isPast, paceSentence, shareOf, taskSentence } from '../goal-text.ts';
 import css from './goal-card.module.css';
 import { GoalRing } from './goal-ring.tsx';
 
@@ -57,6 +57,7 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
   const share = shareOf(goal);
   const isByHand = kind === 'SAVE' && goal.assetId === null;
   const pace = paceSentence(goal);
+  const days = daysLeft !== null && status === 'ACTIVE' ? daysText(daysLeft) : '';
   return (
     <Card className={classNames(css.card, status === 'ARCHIVED' && css.quiet)}>
       <article aria-label={goal.name} className={css.goal}>
@@ -67,9 +68,9 @@ export function GoalCard({ goal, followed, month, canChange, actions, onContribu
             <p className={css.when}>
               {status === 'DONE' ? (
                 <span className={classNames(css.pill, css.done)}>이뤘어요</span>
-              ) : daysLeft !== null && status === 'ACTIVE' ? (
-                <span className={classNames(css.pill, daysLeft < 0 && css.late)}>{dDayText(daysLeft)}</span>
-              ) : null}
+              ) : days === '' ? null : (
+                <span className={classNames(css.pill, isPast(goal) && css.late)}>{days}</span>
+              )}
               <span>
                 {targetDate === null
                   ? kind === 'SAVE'

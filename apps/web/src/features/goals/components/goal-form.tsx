@@ -3,13 +3,13 @@ import { NAME_MAX } from '@salim/contract/facts/limits';
 import { savingPlan } from '@salim/domain';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -21,7 +21,7 @@ import { savingOptions, spendingOptions } from '../goal-choices.ts';
 import css from './goal-form.module.css';
 
 const BY_HAND = 'by-hand';
-const ICONS: Readonly<Record<GoalKind, string>> = { SAVE: '🎯', SPEND_LESS: '✂️' };
+const ICONS: Readonly<Record<GoalKind, string>> = { SAVE: 'salim:target', SPEND_LESS: 'salim:less' };
 
 export interface GoalFormValues {
   readonly kind: GoalKind;
@@ -181,7 +181,7 @@ export function GoalForm(props: GoalFormProps) {
       <details className={css.look}>
         <summary>
           <span className={css.icon} aria-hidden>
-            {emojiOrInitial(icon, name)}
+            <LabelGlyph icon={icon} name={name} />
           </span>
           아이콘
         </summary>
@@ -189,12 +189,9 @@ export function GoalForm(props: GoalFormProps) {
       </details>
       {failure === null ? null : <Notice tone="error">{failure}</Notice>}
       <div className={css.actions}>
-        <Button variant="ghost" onPress={onCancel}>
-          취소
-        </Button>
-        <Button type="submit" variant="primary" isPending={form.isSending}>
+        <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {goal ? '저장' : '추가'}
-        </Button>
+        </ActionPair>
       </div>
     </Form>
   );

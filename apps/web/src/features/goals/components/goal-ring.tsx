@@ -1,6 +1,6 @@
 import type { Goal } from '@salim/contract';
 import { classNames } from '../../../ui/class-names.ts';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { shareOf } from '../goal-text.ts';
 import css from './goal-ring.module.css';
 
@@ -37,7 +37,7 @@ export function GoalRing({ goal }: { readonly goal: Goal }) {
         ) : null}
       </svg>
       <span className={css.icon} aria-hidden>
-        {emojiOrInitial(goal.icon, goal.name)}
+        <LabelGlyph icon={goal.icon} name={goal.name} />
       </span>
     </div>
   );

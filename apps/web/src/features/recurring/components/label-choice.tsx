@@ -1,5 +1,5 @@
 import { Combobox } from '../../../ui/combobox.tsx';
-import { emojiOrInitial } from '../../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import type { Option } from '../../../ui/option.ts';
 import { Select } from '../../../ui/select.tsx';
 
@@ -21,7 +21,11 @@ interface LabelChoiceProps {
 export function LabelChoice({ label, items, value, onChange, none, error }: LabelChoiceProps) {
   const options: Option[] = [
     ...(none === undefined ? [] : [{ id: NONE, name: none }]),
-    ...items.map(({ id, name, icon }) => ({ id, name, ...(icon === '' ? {} : { icon: emojiOrInitial(icon, name) }) })),
+    ...items.map(({ id, name, icon }) => ({
+      id,
+      name,
+      ...(icon === '' ? {} : { icon: <LabelGlyph icon={icon} name={name} /> }),
+    })),
   ];
   const shared = {
     label,

@@ -2,8 +2,8 @@ import type { Occurrence } from '@salim/contract';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatDay, formatWon } from '../../../text/format.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -74,12 +74,9 @@ export function OccurrenceDialog({ purpose, ruleId, name, occurrence, onClose }:
         />
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <div className={layout.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={record.isPending || change.isPending}>
+          <ActionPair onCancel={onClose} isPending={record.isPending || change.isPending}>
             {isRecord ? '기록하기' : '바꾸기'}
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Dialog>

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
 import { type Problems, useForm } from '../../../platform/forms/use-form.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -217,12 +217,9 @@ export function RuleForm({ draft, rule, isPending, error, onSubmit, onCancel }: 
         )}
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={css.buttons}>
-          <Button variant="ghost" onPress={onCancel}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={ruleForm.isSending}>
+          <ActionPair onCancel={onCancel} isPending={ruleForm.isSending}>
             저장
-          </Button>
+          </ActionPair>
         </div>
       </div>
     </Form>

@@ -50,7 +50,7 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
   return (
     <Sheet title={nameOf(book, item)} isOpen onClose={onClose}>
       <div className={css.body}>
-        <div className={css.head}>
+        <div className={layout.grid4}>
           <RuleAmount type={template.type} amount={template.amount} isRefund={template.isRefund} size="hero" />
           <p className={css.schedule}>{scheduleText(rule)}</p>
         </div>

@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useOccurrences } from '../api/use-occurrences.ts';
 import { nameOf, useRecurringBook } from '../model/recurring-book.tsx';
@@ -92,7 +93,7 @@ export function RecurringScreen({ rules, place, onPlaceChange, begun, onBegunEnd
       {hasFew ? candidates : null}
       {rules.length === 0 ? null : (
         <>
-          <div className={css.bar}>
+          <div className={layout.wrappingBar}>
             <Segmented label="보기" options={VIEWS} value={place.view} onChange={(view) => onPlaceChange({ view })} />
             {add}
           </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import layout from '../../../ui/layout.module.css';
 import type { Option } from '../../../ui/option.ts';
 import { Select } from '../../../ui/select.tsx';
 import text from '../../../ui/text.module.css';
@@ -57,7 +58,7 @@ export function ScheduleFields({ value, startDate, onChange, error }: ScheduleFi
   const other: Option[] =
     value.rhythm === 'OTHER' ? [{ id: 'OTHER', name: rhythmText(value.rrule, startDate ?? '2026-01-01') }] : [];
   return (
-    <div className={css.fields}>
+    <div className={layout.grid12}>
       <div className={css.pair}>
         <Select
           label="주기"

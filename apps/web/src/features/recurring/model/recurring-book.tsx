@@ -74,14 +74,14 @@ interface Look {
 
 const NEUTRAL = '#8C8F94';
 const LOOKS: Readonly<Record<Named['type'], Look>> = {
-  EXPENSE: { name: '지출', icon: '🧾', color: NEUTRAL },
-  INCOME: { name: '수입', icon: '💰', color: NEUTRAL },
-  TRANSFER: { name: '이체', icon: '🔁', color: NEUTRAL },
-  ADJUSTMENT: { name: '잔액 조정', icon: '⚖️', color: NEUTRAL },
+  EXPENSE: { name: '지출', icon: 'salim:receipt', color: NEUTRAL },
+  INCOME: { name: '수입', icon: 'salim:income', color: NEUTRAL },
+  TRANSFER: { name: '이체', icon: 'salim:transfer', color: NEUTRAL },
+  ADJUSTMENT: { name: '잔액 조정', icon: 'salim:scale', color: NEUTRAL },
 };
 
 export function lookOf({ categories }: Pick<RecurringBook, 'categories'>, item: Named): Look {
-  if (item.isMasked) return { name: '비공개', icon: '🔒', color: NEUTRAL };
+  if (item.isMasked) return { name: '비공개', icon: 'salim:lock', color: NEUTRAL };
   return categories.find((category) => category.id === item.categoryId) ?? LOOKS[item.type];
 }
 
