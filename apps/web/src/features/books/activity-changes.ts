@@ -84,21 +84,25 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const orNone = (said: string): string => (said === '' ? '없음' : said);
 
+/** The name of a budget line: of a category, or of a member. */
+function lineName({ categoryId, memberId, all }: Record<string, unknown>, names: ReferenceNames): string {
+  const category = all === true ? '전체' : categoryId === null ? '미분류' : item(categoryId, names);
+  return memberId === undefined ? category : `${item(memberId, names)} · ${category}`;
+}
+
 /** The amounts of a budget that differ. */
 function lineChanges(before: unknown, after: unknown, names: ReferenceNames): ActivityChange[] {
   const amounts = (lines: unknown): Map<string, number> =>
     new Map(
       (Array.isArray(lines) ? lines : []).flatMap((line: unknown) =>
-        isRecord(line) && typeof line['categoryId'] === 'string' && typeof line['amount'] === 'number'
-          ? [[line['categoryId'], line['amount']]]
-          : [],
+        isRecord(line) && typeof line['amount'] === 'number' ? [[lineName(line, names), line['amount']]] : [],
       ),
     );
   const [old, now] = [amounts(before), amounts(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) =>
-    old.get(id) === now.get(id)
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) =>
+    old.get(name) === now.get(name)
       ? []
-      : [{ name: item(id, names), before: orNone(won(old.get(id), names)), after: orNone(won(now.get(id), names)) }],
+      : [{ name, before: orNone(won(old.get(name), names)), after: orNone(won(now.get(name), names)) }],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@salim/contract';
 import { expect, it } from 'vitest';
 import { anActivity } from '../../testing/activity-builder.ts';
-import { describeActivity } from './describe-activity.ts';
+import { describeActivities, describeActivity } from './describe-activity.ts';
 
 it.each([
   [{ action: 'CREATED', entity: 'TAG', after: { name: '여행' } }, '태그 ‘여행’을 추가했어요.'],
@@ -46,4 +46,14 @@ it.each([
   [{ action: 'RESTORED', before: 'nonsense', after: 7 }, '자산을 복원했어요.'],
 ] as const)('describes %o', (values, text) => {
   expect(describeActivity(anActivity(values as unknown as Partial<Activity>))).toBe(text);
+});
+
+it.each([
+  [{ action: 'CONTRIBUTED', entity: 'DUES', after: { name: '등산회' } }, '회비 납부 30건을 기록했어요.'],
+  [{ action: 'CREATED', entity: 'TRANSACTION', after: { description: '점심' } }, '거래 30건을 추가했어요.'],
+  [{ action: 'CREATED', entity: 'MEMBER', after: { name: '하준' } }, null],
+  [{ action: 'CREATED', entity: 'GIFT_EVENT', after: { count: 42 } }, null],
+  [{ action: 'ORDERED', entity: 'CATEGORY', after: { ids: ['a'] } }, null],
+] as const)('tells several activities in one sentence: %j', (values, sentence) => {
+  expect(describeActivities(anActivity(values as Partial<Activity>), 30)).toBe(sentence);
 });

@@ -6,6 +6,7 @@ const REFERENCES: Readonly<Record<Activity['entity'], string>> = {
   BOOK: '가계부',
   MEMBER: '구성원',
   INVITE: '초대',
+  GUEST_LINK: '정산 링크',
   CATEGORY: '분류',
   PAYMENT_METHOD: '결제수단',
   ASSET: '자산',
@@ -19,7 +20,11 @@ const REFERENCES: Readonly<Record<Activity['entity'], string>> = {
   RECURRING_RULE: '반복 거래',
   SETTLEMENT: '정산',
   SHARE_DEFAULT: '기본 분담',
+  INCOME: '소득 비율',
   RULE: '분류 규칙',
+  VIEW: '저장한 보기',
+  RATE: '환율',
+  LETTER: '결산',
   WEBHOOK: '웹훅',
 };
 
@@ -136,5 +141,33 @@ export function describeActivity(activity: Activity): string {
       return `${withJosa(item, '을/를')} 중복이 아니라고 표시했어요.`;
     case 'DETACHED':
       return `${item}에서 영수증을 삭제했어요.`;
+  }
+}
+
+/** Never grouped: there are few of them, and each matters. */
+const SINGLE: ReadonlySet<Activity['entity']> = new Set(['BOOK', 'MEMBER', 'INVITE', 'GUEST_LINK', 'WEBHOOK']);
+
+/** Several activities of one kind in one sentence: `거래 12건을 추가했어요.`; null if they cannot be told together. */
+export function describeActivities(activity: Activity, count: number): string | null {
+  const { action, entity } = activity;
+  if (SINGLE.has(entity) || countOf(activity) > 0 || ownMoveOf(activity)) return null;
+  const some = `${REFERENCES[entity]} ${formatNumber(count)}건`;
+  switch (action) {
+    case 'CREATED':
+      return `${some}을 추가했어요.`;
+    case 'UPDATED':
+      return `${some}을 수정했어요.`;
+    case 'DELETED':
+      return `${some}을 삭제했어요.`;
+    case 'RESTORED':
+      return `${some}을 복원했어요.`;
+    case 'CONTRIBUTED':
+      return entity === 'DUES' ? `회비 납부 ${formatNumber(count)}건을 기록했어요.` : null;
+    case 'COMMENTED':
+      return `댓글 ${formatNumber(count)}개를 남겼어요.`;
+    case 'ATTACHED':
+      return `영수증 ${formatNumber(count)}개를 첨부했어요.`;
+    default:
+      return null;
   }
 }

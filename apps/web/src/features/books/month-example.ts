@@ -1,10 +1,8 @@
 import type { Book } from '@salim/contract';
 import { bookMonthPeriod } from '@salim/domain';
-import { formatMonth } from '../../text/format.ts';
+import { formatMonth, formatMonthDay } from '../../text/format.ts';
 
 type MonthSettings = Pick<Book, 'monthStartDay' | 'monthStartRule' | 'monthStartAdjust'>;
-
-const spoken = (date: string) => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일`;
 
 /** Explains the settings using one month as an example. Only the server knows public holidays. */
 export function monthExample(month: string, settings: MonthSettings): string {
@@ -13,5 +11,5 @@ export function monthExample(month: string, settings: MonthSettings): string {
     settings.monthStartAdjust === 'NONE'
       ? ''
       : ` 시작일이 휴일이면 ${settings.monthStartAdjust === 'PREVIOUS_BUSINESS_DAY' ? '이전' : '다음'} 영업일로 옮겨요.`;
-  return `${formatMonth(month)}은 ${spoken(from)}부터 ${spoken(to)}까지예요.${shifted}`;
+  return `${formatMonth(month)}은 ${formatMonthDay(from)}부터 ${formatMonthDay(to)}까지예요.${shifted}`;
 }

@@ -24,7 +24,7 @@ export interface TogetherPlan {
 const PLANS: Readonly<Record<MoneyWay, TogetherPlan>> = {
   POOLED: {
     title: '우리집 가계부',
-    icon: '🏠',
+    icon: 'salim:home',
     accountName: '우리집 통장',
     isFilled: false,
     hasAllowances: true,
@@ -32,7 +32,7 @@ const PLANS: Readonly<Record<MoneyWay, TogetherPlan>> = {
   },
   MIXED: {
     title: '우리집 생활비',
-    icon: '🛒',
+    icon: 'salim:cart',
     accountName: '생활비 통장',
     isFilled: true,
     hasAllowances: false,
@@ -40,7 +40,7 @@ const PLANS: Readonly<Record<MoneyWay, TogetherPlan>> = {
   },
   SPLIT: {
     title: '함께 쓰는 돈',
-    icon: '🤝',
+    icon: 'salim:people',
     accountName: null,
     isFilled: false,
     hasAllowances: false,

@@ -1,6 +1,7 @@
 import type { Closing } from '@salim/contract';
 import { expect, it } from 'vitest';
-import { inForce, statementText, waitingFor } from './closing-text.ts';
+import { aMember } from '../../testing/member-builder.ts';
+import { inForce, signersOf, statementText, unsignedSentence, waitingFor } from './closing-text.ts';
 
 const member = (userId: string, name: string, paid: number, borne: number) => ({
   userId,
@@ -25,6 +26,23 @@ const closing: Closing = {
   consents: ['m'],
   needed: ['m', 'j'],
 };
+
+it('waits for signatures of members with an account, if there are two of them', () => {
+  const [minsu, jiyeon] = [aMember({ name: '민수' }), aMember({ name: '김지연', nickname: '지연', role: 'MEMBER' })];
+  const others = [aMember({ hasAccount: false, role: 'MEMBER' }), aMember({ role: 'VIEWER' })];
+  expect(signersOf([minsu, jiyeon, ...others])).toEqual([minsu, jiyeon]);
+  expect(signersOf([minsu, ...others])).toEqual([]);
+});
+
+it('names up to three members who have not signed', () => {
+  const [minsu, jiyeon] = [aMember({ name: '민수' }), aMember({ name: '김지연', nickname: '지연' })];
+  expect([[], [jiyeon], [minsu, jiyeon], [minsu, jiyeon, minsu, jiyeon, minsu]].map(unsignedSentence)).toEqual([
+    null,
+    '아직 지연님이 확인하지 않았어요.',
+    '아직 민수님, 지연님이 확인하지 않았어요.',
+    '아직 민수님, 지연님, 민수님 외 2명이 확인하지 않았어요.',
+  ]);
+});
 
 it('lists the balance of each member for a chat', () => {
   expect(statementText('우리집', closing)).toBe(

@@ -1,5 +1,6 @@
-import type { Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
+import type { PayTo, Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
 import { formatWon } from '../../text/format.ts';
+import { isWithOneself } from './settlement-steps.ts';
 
 export const STATUS_NAMES: Readonly<Record<Settlement['status'], string>> = {
   REQUESTED: '요청함',
@@ -20,6 +21,26 @@ export function mySentence(summary: SettlementSummary, userId: string): string {
   if (balance > 0) return `${formatWon(balance)}을 받으면 돼요.`;
   if (balance < 0) return `${formatWon(-balance)}을 보내면 돼요.`;
   return summary.transfers.length === 0 ? '주고받을 돈이 없어요.' : '내가 주고받을 돈은 없어요.';
+}
+
+/** Who paid whom: `지연 → 민수`. */
+export function wayOf(one: Settlement, members: readonly SettlementMember[]): string {
+  if (one.isElsewhere) return '다른 가계부와 주고받은 돈';
+  const from = nameOf(members, one.fromUserId);
+  if (!isWithOneself(one)) return `${from} → ${nameOf(members, one.toUserId)}`;
+  // Only a restored backup contains an allowance to oneself, because it does not name the other book.
+  if (members.length === 1) return one.toAssetId === null ? '다른 가계부로 보낸 돈' : '다른 가계부에서 온 돈';
+  return one.toAssetId === null ? `${from} · 가져간 용돈` : `${from} · 넣은 생활비`;
+}
+
+/** `카카오뱅크 3333-01-1234567 민수`. */
+export function accountText({ bank, number, holder }: PayTo): string {
+  return `${bank} ${number} ${holder}`;
+}
+
+/** Text that banking apps recognise when it is copied: `카카오뱅크 3333-01-1234567 민수 35,000원`. */
+export function transferText(account: PayTo, amount: number): string {
+  return `${accountText(account)} ${formatWon(amount)}`;
 }
 
 /** Text to paste into a chat: `지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567`. */

@@ -14,12 +14,13 @@ export function placeOf(
   return rule.payerId === null ? category : `${category} · ${nameOf(members, rule.payerId)}님이 낼 때`;
 }
 
-/** How a rule divides: `지연 4 : 민수 6`, `모두 똑같이`. */
+/** How a rule divides: `지연 4 : 민수 6`, `모두 똑같이`, `모두 소득대로`. */
 export function wayOf({ shareMethod, bearers }: ShareDefault, members: readonly SettlementMember[]): string {
   if (shareMethod === null) return '나누지 않고 낸 사람이 부담';
-  if (bearers.length === 0) return '모두 똑같이';
+  const way = shareMethod === 'INCOME' ? '소득대로' : '똑같이';
+  if (bearers.length === 0) return `모두 ${way}`;
   const names = bearers.map(({ userId, weight }) =>
     shareMethod === 'RATIO' ? `${nameOf(members, userId)} ${weight}` : nameOf(members, userId),
   );
-  return shareMethod === 'RATIO' ? names.join(' : ') : `${names.join(', ')} 똑같이`;
+  return shareMethod === 'RATIO' ? names.join(' : ') : `${names.join(', ')} ${way}`;
 }

@@ -81,7 +81,13 @@ async function setUpAllowances(ids: TogetherIds, book: Book, { me, partnerName, 
     { id: ids.allowanceIds.theirs, name: `${partnerName} 용돈`, amount: allowances.theirs },
   ];
   for (const { id, name, amount } of wanted) {
-    const body = { id, kind: 'EXPENSE', name: name.slice(0, 50), parentId: above?.id ?? null, icon: '💵' } as const;
+    const body = {
+      id,
+      kind: 'EXPENSE',
+      name: name.slice(0, 50),
+      parentId: above?.id ?? null,
+      icon: 'salim:wallet',
+    } as const;
     await callApi('createCategory', { params, body });
     if (amount > 0) lines.push({ categoryId: id, amount, rollover: 'NONE' });
   }
@@ -93,7 +99,7 @@ async function ownAccountFor(ids: TogetherIds, from: NonNullable<LivingCosts['fr
   if ('assetId' in from) return from;
   const made =
     from.newIn === null
-      ? await callApi('createBook', { body: { id: ids.ownBookId, title: '내 가계부', icon: '👛' } })
+      ? await callApi('createBook', { body: { id: ids.ownBookId, title: '내 가계부', icon: 'salim:wallet' } })
       : null;
   if (made) useBookStore.getState().addBook(made);
   const bookId = made?.id ?? from.newIn ?? ids.ownBookId;

@@ -1,38 +1,25 @@
 import type { Activity } from '@salim/contract';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Undo from 'lucide-react/icons/undo-2';
 import { useUndoActivity } from '../../../ledger/use-undo-activity.ts';
 import { formatWhen } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { HeldParticles } from '../../../ui/held-particles.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import textCss from '../../../ui/text.module.css';
 import { changesIn, type ReferenceNames, summarizeTransaction } from '../activity-changes.ts';
 import { useActivity } from '../api/use-activity.ts';
-import { describeActivity } from '../describe-activity.ts';
+import { describeActivities, describeActivity } from '../describe-activity.ts';
+import { groupActivities } from '../group-activities.ts';
 import css from './activity-list.module.css';
 
 interface ActivityListProps {
   readonly bookId: string;
   readonly timeZone: string;
   readonly names: ReferenceNames;
-}
-
-/** The end of a quoted name and its particle; a line break must not separate them. */
-const QUOTE_END = /(\S’\p{L}+)/u;
-
-/** A sentence without a line break between a name and its particle. */
-function Whole({ sentence }: { readonly sentence: string }) {
-  const [before, held, after] = sentence.split(QUOTE_END);
-  if (held === undefined) return sentence;
-  return (
-    <>
-      {before}
-      <span className={css.held}>{held}</span>
-      {after}
-    </>
-  );
 }
 
 /** The changed fields, one per line; for added or deleted transactions a summary. */
@@ -52,10 +39,92 @@ function Changes({ activity, names }: { readonly activity: Activity; readonly na
   ));
 }
 
+interface ActivityRowProps {
+  readonly activity: Activity;
+  readonly timeZone: string;
+  readonly names: ReferenceNames;
+  readonly undoing: ReturnType<typeof useUndoActivity>;
+}
+
+function Actor({ name, userId }: Activity['actor']) {
+  if (userId === null) return null;
+  return (
+    <>
+      <strong>{name}</strong>님이{' '}
+    </>
+  );
+}
+
+function ActivityRow({ activity, timeZone, names, undoing: { undo, pendingId } }: ActivityRowProps) {
+  const what = describeActivity(activity);
+  const { id, actor, createdAt } = activity;
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <p>
+          <Actor {...actor} />
+          <HeldParticles text={what} />
+        </p>
+        <Changes activity={activity} names={names} />
+        <p className={css.when}>
+          <time dateTime={createdAt}>{formatWhen(createdAt, timeZone)}</time>
+          {activity.undoOf === null ? null : <Tag>되돌리기</Tag>}
+          {activity.isUndone ? <Tag>되돌림</Tag> : null}
+        </p>
+      </div>
+      {activity.canUndo ? (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Undo />}
+          aria-label={`${actor.name}님이 ${what} 되돌리기`}
+          isPending={pendingId === id}
+          isDisabled={pendingId !== null}
+          onPress={() => undo(id)}
+        >
+          되돌리기
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+interface ActivityGroupProps extends Omit<ActivityRowProps, 'activity'> {
+  readonly activities: readonly Activity[];
+}
+
+/** Several equal activities as one line that opens to all of them. */
+function ActivityGroup({ activities, ...rest }: ActivityGroupProps) {
+  const [latest] = activities;
+  if (!latest) return null;
+  if (activities.length === 1) return <ActivityRow activity={latest} {...rest} />;
+  return (
+    <li className={css.group}>
+      <details>
+        <summary className={css.fold}>
+          <span className={css.words}>
+            <Actor {...latest.actor} />
+            {describeActivities(latest, activities.length)}
+            <time dateTime={latest.createdAt} className={css.when}>
+              {formatWhen(latest.createdAt, rest.timeZone)}
+            </time>
+          </span>
+          <ChevronDown aria-hidden />
+        </summary>
+        <ol className={css.inner}>
+          {activities.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} {...rest} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
 /** The activity log of the book, with undo as long as no later change depends on it. */
 export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
   const activity = useActivity(bookId);
-  const { undo, pendingId } = useUndoActivity(bookId);
+  const undoing = useUndoActivity(bookId);
   const shown = activity.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Card title="활동 기록">
@@ -65,42 +134,15 @@ export function ActivityList({ bookId, timeZone, names }: ActivityListProps) {
       {activity.isPending ? <SkeletonRows rows={5} height={36} label="활동 기록을 불러오는 중" /> : null}
       {activity.data && shown.length === 0 ? <p className={css.empty}>아직 활동 기록이 없어요.</p> : null}
       <ol className={css.list}>
-        {shown.map((one) => {
-          const what = describeActivity(one);
-          return (
-            <li key={one.id} className={css.row}>
-              <div className={css.words}>
-                <p>
-                  {one.actor.userId === null ? null : (
-                    <>
-                      <strong>{one.actor.name}</strong>님이{' '}
-                    </>
-                  )}
-                  <Whole sentence={what} />
-                </p>
-                <Changes activity={one} names={names} />
-                <p className={css.when}>
-                  <time dateTime={one.createdAt}>{formatWhen(one.createdAt, timeZone)}</time>
-                  {one.undoOf === null ? null : <Tag>되돌리기</Tag>}
-                  {one.isUndone ? <Tag>되돌림</Tag> : null}
-                </p>
-              </div>
-              {one.canUndo ? (
-                <Button
-                  variant="ghost"
-                  size="small"
-                  icon={<Undo />}
-                  aria-label={`${one.actor.name}님이 ${what} 되돌리기`}
-                  isPending={pendingId === one.id}
-                  isDisabled={pendingId !== null}
-                  onPress={() => undo(one.id)}
-                >
-                  되돌리기
-                </Button>
-              ) : null}
-            </li>
-          );
-        })}
+        {groupActivities(shown, timeZone).map((activities) => (
+          <ActivityGroup
+            key={activities.at(-1)?.id}
+            activities={activities}
+            timeZone={timeZone}
+            names={names}
+            undoing={undoing}
+          />
+        ))}
       </ol>
       {activity.hasNextPage ? (
         <Button isFullWidth isPending={activity.isFetchingNextPage} onPress={() => void activity.fetchNextPage()}>

@@ -33,12 +33,14 @@ export function MonthSums({ bookId }: { readonly bookId: string }) {
     <dl className={css.sums}>
       <div>
         <dt>이번 달 수입</dt>
-        <dd>{data ? <Money value={data.income} tone="income" size="small" /> : <Skeleton width={88} height={18} />}</dd>
+        <dd>
+          {data ? <Money value={data.income} tone="income" size="medium" /> : <Skeleton width={88} height={18} />}
+        </dd>
       </div>
       <div>
         <dt>이번 달 지출</dt>
         <dd>
-          {data ? <Money value={data.expense} tone="expense" size="small" /> : <Skeleton width={88} height={18} />}
+          {data ? <Money value={data.expense} tone="expense" size="medium" /> : <Skeleton width={88} height={18} />}
         </dd>
       </div>
     </dl>
@@ -67,6 +69,7 @@ function BookCard({ book, isCurrent }: { readonly book: Book; readonly isCurrent
           params={{ bookId: book.id }}
           label={`${book.title} 설정`}
           icon={<Settings aria-hidden />}
+          className={css.settings}
         />
       </div>
       {book.description === '' ? null : <p className={css.description}>{book.description}</p>}

@@ -6,6 +6,7 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -122,17 +123,13 @@ function ContributionSheet({ book, assets, onClose }: ContributionCardProps & { 
         )}
         {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
         <div className={layout.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
+          <ActionPair
+            onCancel={onClose}
             isPending={create.isPending}
             isDisabled={ownBooks.length === 0 || assets.length === 0}
           >
             저장
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Sheet>

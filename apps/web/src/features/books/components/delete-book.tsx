@@ -1,6 +1,7 @@
 import type { Book } from '@salim/contract';
 import { useState } from 'react';
 import { useForm } from '../../../platform/forms/use-form.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,12 +51,9 @@ export function DeleteBook({ book, onDelete }: DeleteBookProps) {
           </p>
           <TextField label="가계부 이름" {...form.control('title')} autoComplete="off" autoFocus />
           <div className={layout.actions}>
-            <Button variant="ghost" onPress={close}>
-              취소
-            </Button>
-            <Button type="submit" variant="danger">
+            <ActionPair onCancel={close} variant="danger">
               삭제
-            </Button>
+            </ActionPair>
           </div>
         </Form>
       </Dialog>

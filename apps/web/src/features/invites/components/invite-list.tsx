@@ -26,7 +26,7 @@ export function InviteShare({ book, invite }: { readonly book: Book; readonly in
     <SharePanel
       label="초대 코드"
       code={invite.code}
-      url={`${window.location.origin}/join?code=${invite.code}`}
+      url={`${window.location.origin}/join#code=${invite.code}`}
       qrLabel={`‘${book.title}’ 가계부에 참여하는 QR 코드`}
       message={inviteMessage(book.title)}
     >

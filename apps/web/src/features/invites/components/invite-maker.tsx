@@ -5,6 +5,7 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -46,7 +47,7 @@ export function InviteMaker({ book, seats, onMade }: InviteMakerProps) {
   return (
     <Card title="새로 초대하기">
       <Form onSubmit={submit} label="새로 초대하기" className={css.form ?? ''}>
-        <div className={css.field}>
+        <div className={layout.grid8}>
           <p className={textCss.label}>권한</p>
           <Segmented
             label="권한"

@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LabelGlyph } from '../../../ui/label-icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from './invites.module.css';
@@ -23,7 +24,7 @@ export function InvitePreviewCard({ preview, isPending, error, onJoin }: InviteP
   return (
     <Card className={css.preview ?? ''}>
       <span className={css.icon} aria-hidden>
-        {icon}
+        <LabelGlyph icon={icon} name={title} />
       </span>
       <h2 className={css.title}>{title}</h2>
       <p className={css.help}>

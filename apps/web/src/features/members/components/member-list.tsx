@@ -62,7 +62,7 @@ function MemberRow({ member, isOneself, actions }: MemberRowProps) {
   const name = memberName(member);
   return (
     <li className={css.row}>
-      <Avatar name={name} imageUrl={member.profileImageUrl} />
+      <Avatar name={name} imageUrl={member.profileImageUrl} color={member.color} />
       <span className={layout.textColumn}>
         <span className={css.name}>
           {name}

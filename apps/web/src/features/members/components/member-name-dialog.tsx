@@ -2,7 +2,7 @@ import type { Member } from '@salim/contract';
 import { NAME_MAX } from '@salim/contract/facts/limits';
 import { withJosa } from '@salim/domain';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -48,12 +48,9 @@ export function MemberNameDialog({ bookId, member, onClose }: MemberNameDialogPr
           {...(member.hasAccount ? { help: `비워 두면 ${withJosa(member.name, '으로/로')} 보여요.` } : {})}
         />
         <div className={layout.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={form.isSending}>
+          <ActionPair onCancel={onClose} isPending={form.isSending}>
             저장
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Dialog>

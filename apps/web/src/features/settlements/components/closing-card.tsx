@@ -1,4 +1,5 @@
-import type { Book, Closing } from '@salim/contract';
+import type { Book, Closing, Member } from '@salim/contract';
+import { bookMonthOf } from '@salim/domain';
 import Copy from 'lucide-react/icons/copy';
 import Lock from 'lucide-react/icons/lock';
 import { useRef, useState } from 'react';
@@ -13,16 +14,19 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ConfirmDialog, Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateClosing } from '../api/create-closing.ts';
+import { useMonthlyLetter } from '../api/monthly-letter.ts';
 import { useReopenClosing } from '../api/reopen-closing.ts';
-import { inForce, statementText, waitingFor } from '../closing-text.ts';
+import { inForce, signersOf, statementText, unsignedSentence, waitingFor } from '../closing-text.ts';
 import { nameOf } from '../settlement-text.ts';
 import css from './closing-card.module.css';
 
 interface ClosingCardProps {
   readonly book: Book;
   readonly closings: readonly Closing[];
+  readonly people: readonly Member[];
   readonly userId: string;
   readonly canChange: boolean;
 }
@@ -35,19 +39,38 @@ async function share(book: Book, closing: Closing): Promise<void> {
   else toast.error('복사하지 못했어요');
 }
 
+interface UnsignedProps {
+  readonly book: Book;
+  readonly month: string;
+  readonly signers: readonly Member[];
+}
+
+/** Who has not signed the letter of the month; closing does not wait for them. */
+function Unsigned({ book, month, signers }: UnsignedProps) {
+  const { data: letter } = useMonthlyLetter(book.id, month);
+  const signed = letter?.signatures.map(({ memberId }) => memberId);
+  const sentence = signed ? unsignedSentence(signers.filter(({ userId }) => !signed.includes(userId))) : null;
+  return sentence === null ? null : <Notice tone="info">{sentence} 그래도 마감할 수 있어요.</Notice>;
+}
+
+interface CloseSheetProps extends Pick<ClosingCardProps, 'book' | 'people'> {
+  readonly onClose: () => void;
+}
+
 /** Asks for the last day to close. */
-function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: () => void }) {
+function CloseSheet({ book, people, onClose }: CloseSheetProps) {
   const create = useCreateClosing(book.id);
   const id = useRef(newId());
   const [through, setThrough] = useState(todayIn(book.timeZone));
+  const signers = signersOf(people);
   const handleSubmit = () =>
     create.mutate(
       { id: id.current, through },
       {
-        onSuccess: () => {
-          toast.success('정산을 마감했어요', {
-            message: `${formatDay(through)}까지 나눠 낸 거래는 이제 수정할 수 없어요.`,
-          });
+        onSuccess: ({ unsigned }) => {
+          const missing = unsignedSentence(signers.filter((one) => unsigned.includes(one.userId)));
+          const closed = `${formatDay(through)}까지 나눠 낸 거래는 이제 수정할 수 없어요.`;
+          toast.success('정산을 마감했어요', { message: missing === null ? closed : `${closed} ${missing}` });
           onClose();
         },
       },
@@ -66,6 +89,9 @@ function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: 
           onChange={(date) => setThrough(date ?? todayIn(book.timeZone))}
           error={create.error ? messageOf(create.error) : null}
         />
+        {signers.length === 0 ? null : (
+          <Unsigned book={book} month={bookMonthOf(through, book, () => false)} signers={signers} />
+        )}
         <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
           마감하기
         </Button>
@@ -75,7 +101,7 @@ function CloseSheet({ book, onClose }: { readonly book: Book; readonly onClose: 
 }
 
 /** Closed periods with their statements, and the action to close the next one. */
-export function ClosingCard({ book, closings, userId, canChange }: ClosingCardProps) {
+export function ClosingCard({ book, closings, people, userId, canChange }: ClosingCardProps) {
   const [isClosing, setIsClosing] = useState(false);
   const [opening, setOpening] = useState<Closing | null>(null);
   const reopen = useReopenClosing(book.id);
@@ -152,7 +178,7 @@ export function ClosingCard({ book, closings, userId, canChange }: ClosingCardPr
           })}
         </ul>
       )}
-      {isClosing ? <CloseSheet book={book} onClose={() => setIsClosing(false)} /> : null}
+      {isClosing ? <CloseSheet book={book} people={people} onClose={() => setIsClosing(false)} /> : null}
       {opening ? (
         <ConfirmDialog
           title={`${formatDay(opening.through)}까지의 마감을 풀까요?`}

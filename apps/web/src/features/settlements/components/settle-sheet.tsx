@@ -1,4 +1,4 @@
-import type { Asset, Book, Settlement, SettlementMember } from '@salim/contract';
+import type { Asset, Book, PayTo, Settlement, SettlementMember } from '@salim/contract';
 import Copy from 'lucide-react/icons/copy';
 import { useRef } from 'react';
 import { useOwnAccounts } from '../../../ledger/use-own-accounts.ts';
@@ -18,10 +18,10 @@ import { toast } from '../../../ui/toast.tsx';
 import { amountTextOf, isAmountMissing, useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useCreateSettlement } from '../api/create-settlement.ts';
 import { choiceIdOf, choiceOfId, lastOwnAccount, OUTSIDE } from '../settlement-accounts.ts';
-import { nameOf, requestText } from '../settlement-text.ts';
+import type { TransferWish } from '../settlement-steps.ts';
+import { accountText, nameOf, requestText } from '../settlement-text.ts';
 import { AccountSelect } from './account-select.tsx';
 import css from './settle-sheet.module.css';
-import type { TransferWish } from './transfer-list.tsx';
 
 interface SettleSheetProps {
   readonly book: Book;
@@ -31,6 +31,8 @@ interface SettleSheetProps {
   /** Latest first, to preselect the most recently used account. */
   readonly settlements: readonly Settlement[];
   readonly userId: string;
+  /** The user's own account, for the text of a request. */
+  readonly payTo: PayTo | undefined;
   readonly onClose: () => void;
 }
 
@@ -78,7 +80,7 @@ function RequestText({ text }: { readonly text: string }) {
 
 /** Records a request, a payment or a receipt; the amount may be a part of the open balance. */
 export function SettleSheet(props: SettleSheetProps) {
-  const { book, members, assets, wish, settlements, userId, onClose } = props;
+  const { book, members, assets, wish, settlements, userId, payTo, onClose } = props;
   const { transfer, status } = wish;
   const today = todayIn(book.timeZone);
   const create = useCreateSettlement(book.id);
@@ -87,7 +89,7 @@ export function SettleSheet(props: SettleSheetProps) {
     initial: (): SettleValues => ({
       amountText: amountTextOf(transfer.amount),
       date: today,
-      account: '',
+      account: payTo ? accountText(payTo) : '',
       fromChosen: null,
       toChosen: null,
     }),
@@ -165,7 +167,7 @@ export function SettleSheet(props: SettleSheetProps) {
               {...form.control('account')}
               maxLength={100}
               placeholder="예: 카카오뱅크 3333-01-1234567"
-              help="문구에만 쓰고 저장하지 않아요."
+              help={payTo ? '수정해도 저장된 받을 계좌는 바뀌지 않아요.' : '문구에만 쓰고 저장하지 않아요.'}
               autoComplete="off"
             />
             <RequestText text={requestText({ from, amount: amount.value ?? 0, account })} />

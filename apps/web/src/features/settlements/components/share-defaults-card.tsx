@@ -24,6 +24,7 @@ import css from './share-defaults-card.module.css';
 const WAYS = [
   { id: 'EQUAL', name: '똑같이' },
   { id: 'RATIO', name: '비율로' },
+  { id: 'INCOME', name: '소득대로' },
   { id: 'NONE', name: '나누지 않기' },
 ] as const;
 type Way = (typeof WAYS)[number]['id'];
@@ -60,7 +61,7 @@ function draftOf(rule: ShareDefault | null, members: readonly SettlementMember[]
 function problemOf({ way, weights }: Draft): string | undefined {
   if (way === 'NONE') return undefined;
   if (weights.size === 0) return '나눠 낼 사람을 골라 주세요.';
-  if (way === 'EQUAL') return undefined;
+  if (way !== 'RATIO') return undefined;
   const values = [...weights.values()];
   if (values.some((text) => !WEIGHT.test(text))) return '비율은 0 이상의 숫자로 입력해 주세요.';
   return values.every((text) => Number(text) === 0) ? '비율은 1 이상으로 입력해 주세요.' : undefined;
@@ -87,7 +88,7 @@ function RuleSheet(
   const problem = form.problems.weights ?? form.failure;
   const handleSubmit = () =>
     form.submit(() => {
-      const isForAll = draft.way === 'EQUAL' && members.every(({ userId }) => draft.weights.has(userId));
+      const isForAll = draft.way !== 'RATIO' && members.every(({ userId }) => draft.weights.has(userId));
       put.mutate(
         {
           categoryId: draft.categoryId,

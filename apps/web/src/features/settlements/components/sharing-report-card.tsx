@@ -1,5 +1,7 @@
 import type { SharingReport } from '@salim/contract';
+import Mail from 'lucide-react/icons/mail';
 import { formatMonth, formatWon } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import truncated from '../../../ui/truncated.module.css';
@@ -24,15 +26,28 @@ function Part({ name, color, amount, whole }: { name: string; color: string; amo
   );
 }
 
+interface SharingReportCardProps {
+  readonly report: SharingReport;
+  /** Opens the month as a letter. */
+  readonly onLetter: () => void;
+}
+
 /** 결산: who paid and bore what in a month, by category, and the trend over half a year. */
-export function SharingReportCard({ report }: { readonly report: SharingReport }) {
+export function SharingReportCard({ report, onLetter }: SharingReportCardProps) {
   const { members, months, categories } = report;
   const now = months.at(-1);
   if (!now) return null;
   const sumsOf = (userId: string) => now.members.find((row) => row.userId === userId);
   const most = Math.max(1, ...months.map(({ shared }) => shared));
   return (
-    <Card title={`${formatMonth(now.month)} 결산`}>
+    <Card
+      title={`${formatMonth(now.month)} 결산`}
+      action={
+        <Button size="small" variant="ghost" icon={<Mail aria-hidden />} onPress={onLetter}>
+          함께 읽기
+        </Button>
+      }
+    >
       <p className={css.sentence}>{sharingSentence(report)}</p>
       {now.shared > 0 ? (
         <>

@@ -1,4 +1,5 @@
 import type { SettlementMember } from '@salim/contract';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
 import css from './standing-table.module.css';
@@ -20,7 +21,9 @@ export function StandingTable({ members }: { readonly members: readonly Settleme
         {members.map((member) => (
           <tr key={member.userId}>
             <th scope="row">
-              <span className={css.dot} style={{ background: member.color }} aria-hidden />
+              <span className={css.face}>
+                <Avatar name={member.name} color={member.color} size="tiny" />
+              </span>
               <span className={css.name}>{member.name}</span>
               {member.hasLeft ? <Tag>나간 구성원</Tag> : null}
             </th>

@@ -1,20 +1,13 @@
-import type { Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
+import type { Settlement, SettlementMember } from '@salim/contract';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatWon } from '../../../text/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { choicesFor, type Transfer, type TransferWish } from '../settlement-steps.ts';
 import { nameOf, STATUS_NAMES } from '../settlement-text.ts';
 import css from './transfer-list.module.css';
-
-export type Transfer = SettlementSummary['transfers'][number];
-
-/** A settlement to record for a transfer. */
-export interface TransferWish {
-  readonly transfer: Transfer;
-  readonly status: Settlement['status'];
-}
 
 interface TransferListProps {
   readonly transfers: readonly Transfer[];
@@ -26,30 +19,7 @@ interface TransferListProps {
   readonly onWish: (wish: TransferWish) => void;
 }
 
-interface Choice {
-  readonly name: string;
-  readonly status: Settlement['status'];
-}
-
-/**
- * The recipient can confirm immediately; a payment by the payer has to be confirmed, unless the recipient has no
- * account or has left.
- */
-function choicesFor(transfer: Transfer, members: readonly SettlementMember[], userId: string): readonly Choice[] {
-  const isThere = (id: string) => members.some((one) => one.userId === id && one.hasAccount && !one.hasLeft);
-  if (transfer.toUserId === userId) {
-    return [
-      { name: '받았어요', status: 'CONFIRMED' },
-      { name: '요청하기', status: 'REQUESTED' },
-    ];
-  }
-  if (transfer.fromUserId === userId) {
-    return [{ name: '보냈어요', status: isThere(transfer.toUserId) ? 'SENT' : 'CONFIRMED' }];
-  }
-  return [{ name: '정산했어요', status: 'CONFIRMED' }];
-}
-
-/** `지연 → 민수 35,000원`, one line each, with the actions available to the user. */
+/** `지연 → 민수 35,000원` between other members, one line each. */
 export function TransferList({ transfers, underWay, members, userId, canChange, onWish }: TransferListProps) {
   return (
     <ul className={css.list}>
@@ -57,7 +27,11 @@ export function TransferList({ transfers, underWay, members, userId, canChange, 
         const [from, to] = [nameOf(members, transfer.fromUserId), nameOf(members, transfer.toUserId)];
         return (
           <li key={`${transfer.fromUserId} ${transfer.toUserId}`} className={css.row}>
-            <Avatar name={from} />
+            <Avatar
+              name={from}
+              size="small"
+              color={members.find(({ userId: id }) => id === transfer.fromUserId)?.color}
+            />
             <p className={css.sentence}>
               <span className={css.names}>
                 <span className={css.name}>{from}</span>
@@ -75,10 +49,9 @@ export function TransferList({ transfers, underWay, members, userId, canChange, 
             </p>
             {canChange ? (
               <span className={css.actions}>
-                {choicesFor(transfer, members, userId).map(({ name, status }, index) => (
+                {choicesFor(transfer, members, userId).map(({ name, status }) => (
                   <Button
                     key={status}
-                    variant={index === 0 ? 'soft' : 'secondary'}
                     aria-label={`${from} → ${to} ${formatWon(transfer.amount)} ${name}`}
                     onPress={() => onWish({ transfer, status })}
                   >

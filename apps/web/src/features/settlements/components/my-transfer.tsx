@@ -1,0 +1,172 @@
+import type { Member, PayTo, Settlement, SettlementMember } from '@salim/contract';
+import { payServiceOf } from '@salim/contract/facts/pay-links';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Copy from 'lucide-react/icons/copy';
+import type { CSSProperties } from 'react';
+import { copyText } from '../../../platform/browser/copy-text.ts';
+import { formatWon } from '../../../text/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { memberLook } from '../../../ui/member-look.ts';
+import { Money } from '../../../ui/money.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { choicesFor, nextStep, type Transfer, type TransferWish, underWayFor } from '../settlement-steps.ts';
+import { accountText, nameOf, STATUS_NAMES, transferText } from '../settlement-text.ts';
+import css from './my-transfer.module.css';
+import type { Steps } from './use-steps.tsx';
+
+const LINK_NAMES = { TOSS: '토스로 보내기', KAKAOPAY: '카카오페이로 보내기' } as const;
+
+interface MyTransferProps {
+  readonly transfer: Transfer;
+  /** Whether the sentence above has the same amount. */
+  readonly isOnlyOne: boolean;
+  /** Settlements of the book, latest first. */
+  readonly settlements: readonly Settlement[];
+  readonly members: readonly SettlementMember[];
+  readonly people: readonly Member[];
+  readonly userId: string;
+  readonly canChange: boolean;
+  readonly steps: Steps;
+  readonly onWish: (wish: TransferWish) => void;
+  /** Opens the form for the user's own account. */
+  readonly onPayTo: () => void;
+}
+
+interface FaceProps {
+  readonly userId: string;
+  readonly members: readonly SettlementMember[];
+  readonly people: readonly Member[];
+}
+
+/** A large face with the name below. */
+export function Face({ userId, members, people }: FaceProps) {
+  const name = nameOf(members, userId);
+  return (
+    <span className={css.person}>
+      <Avatar
+        name={name}
+        size="huge"
+        color={members.find((one) => one.userId === userId)?.color}
+        imageUrl={people.find((one) => one.userId === userId)?.profileImageUrl}
+      />
+      <span className={css.name}>{name}</span>
+    </span>
+  );
+}
+
+async function copyAccount(account: PayTo, amount: number): Promise<void> {
+  if (await copyText(transferText(account, amount))) {
+    toast.success('금액과 계좌를 복사했어요', { message: '은행 앱이나 토스에 붙여넣어 보내 주세요.' });
+  } else toast.error('복사하지 못했어요', { message: '계좌번호를 길게 눌러 복사해 주세요.' });
+}
+
+/** What the payer needs to send the money. */
+function WhereTo({ transfer, name }: { readonly transfer: Transfer; readonly name: string }) {
+  const { account, amount } = transfer;
+  if (!account) return <p className={css.hint}>{name}님이 아직 받을 계좌를 등록하지 않았어요.</p>;
+  const service = account.url === undefined ? null : payServiceOf(account.url);
+  return (
+    <div className={css.account}>
+      <p className={css.number}>
+        <span>{account.bank}</span> <strong>{account.number}</strong> <span>{account.holder}</span>
+      </p>
+      <div className={css.ways}>
+        <Button icon={<Copy aria-hidden />} onPress={() => void copyAccount(account, amount)}>
+          금액과 계좌 복사
+        </Button>
+        {service === null ? null : (
+          <a href={account.url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+            {LINK_NAMES[service]}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function lineBetween(transfer: Transfer, members: readonly SettlementMember[]): CSSProperties {
+  const colorOf = (userId: string) => {
+    const member = members.find((one) => one.userId === userId);
+    return member ? memberLook(member.color).color : 'var(--text-faint)';
+  };
+  return { '--from': colorOf(transfer.fromUserId), '--to': colorOf(transfer.toUserId) } as CSSProperties;
+}
+
+/** Two faces, one amount, and what the user does next. */
+export function MyTransfer(props: MyTransferProps) {
+  const { transfer, isOnlyOne, settlements, members, people, userId, canChange, steps, onWish, onPayTo } = props;
+  const [from, to] = [nameOf(members, transfer.fromUserId), nameOf(members, transfer.toUserId)];
+  const isPayer = transfer.fromUserId === userId;
+  const underWay = underWayFor(transfer, settlements);
+  const step = underWay ? nextStep(underWay, userId) : null;
+  const isReported = isPayer && underWay?.status === 'SENT';
+  const own = people.find((one) => one.userId === userId)?.payTo;
+  const [first, ...others] = choicesFor(transfer, members, userId);
+  return (
+    <li className={css.transfer}>
+      <div className={css.faces}>
+        <Face userId={transfer.fromUserId} members={members} people={people} />
+        <span className={css.path} style={lineBetween(transfer, members)}>
+          <ArrowRight className={css.arrow} aria-label="→" role="img" />
+          {isOnlyOne ? null : <Money value={transfer.amount} size="medium" />}
+        </span>
+        <Face userId={transfer.toUserId} members={members} people={people} />
+      </div>
+      {underWay ? (
+        <p className={css.state}>
+          <Tag tone="accent">
+            {formatWon(underWay.amount)} {STATUS_NAMES[underWay.status]}
+          </Tag>
+          {isReported ? ` ${to}님이 받았다고 확인하면 끝나요.` : null}
+        </p>
+      ) : null}
+      {isPayer ? <WhereTo transfer={transfer} name={to} /> : null}
+      {canChange && first ? (
+        <div className={css.actions}>
+          {underWay && step ? (
+            <Button
+              variant="primary"
+              size="large"
+              aria-label={`${from} → ${to} ${formatWon(underWay.amount)} ${step.name}`}
+              isDisabled={steps.isPending}
+              onPress={() => steps.take(underWay, step)}
+            >
+              {step.name}
+            </Button>
+          ) : (
+            <Button
+              variant={isReported ? 'secondary' : 'primary'}
+              size="large"
+              aria-label={`${from} → ${to} ${formatWon(transfer.amount)} ${first.name}`}
+              onPress={() => onWish({ transfer, status: first.status })}
+            >
+              {first.name}
+            </Button>
+          )}
+          {others.map(({ name, status }) => (
+            <Button
+              key={status}
+              size="large"
+              aria-label={`${from} → ${to} ${formatWon(transfer.amount)} ${name}`}
+              onPress={() => onWish({ transfer, status })}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {isPayer ? null : (
+        <p className={css.own}>
+          {own
+            ? `${from}님에게 ${accountText(own)} 계좌가 보여요.`
+            : `계좌를 등록하면 ${from}님이 바로 복사해서 보낼 수 있어요.`}
+          <Button size="small" variant="ghost" onPress={onPayTo}>
+            {own ? '받을 계좌 수정' : '받을 계좌 등록'}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

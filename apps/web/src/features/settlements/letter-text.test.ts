@@ -1,0 +1,52 @@
+import type { MonthlyLetter } from '@salim/contract';
+import { expect, test } from 'vitest';
+import { letterParts, signedSentence } from './letter-text.ts';
+
+const MEMBERS = [
+  { userId: 'a', name: '민지' },
+  { userId: 'b', name: '준호' },
+];
+const letter: MonthlyLetter = {
+  month: '2026-11',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  sums: { income: 3_000_000, expense: 360_000, saved: 2_640_000 },
+  changes: [{ label: '식비', amount: -190_000, reason: '지난달에는 있었어요.' }],
+  fairness: [
+    { memberId: 'a', paid: 240_000, borne: 145_000, balance: 95_000 },
+    { memberId: 'b', paid: 50_000, borne: 145_000, balance: -95_000 },
+  ],
+  dues: [{ date: '2026-12-01', label: '월세', amount: 500_000 }],
+  topics: ['하나', '둘', '셋'],
+  signatures: [{ memberId: 'b', signedAt: '2026-11-20T03:00:00.000Z' }],
+};
+
+test('the letter says what came and went, what changed, who bears what and what is due', () => {
+  expect(letterParts(letter, MEMBERS)).toEqual([
+    {
+      title: '한 달을 돌아보면',
+      lines: ['이번 달에는 3,000,000원이 들어오고 360,000원을 썼어요.', '2,640,000원이 남았어요.'],
+    },
+    { title: '달라진 것', lines: ['식비가 190,000원 줄었어요. 지난달에는 있었어요.'] },
+    {
+      title: '함께 나눈 돈',
+      lines: [
+        '민지님은 240,000원을 내고 145,000원을 분담했어요. 받을 돈이 95,000원 있어요.',
+        '준호님은 50,000원을 내고 145,000원을 분담했어요. 보낼 돈이 95,000원 있어요.',
+      ],
+    },
+    { title: '다가오는 돈', lines: ['12월 1일 월세 500,000원'] },
+    { title: '이야기해 볼 것', lines: ['하나', '둘', '셋'] },
+  ]);
+});
+
+test('parts without anything to say are left out', () => {
+  const fairness = letter.fairness.map((row) => ({ ...row, paid: 0, borne: 0, balance: 0 }));
+  const quiet = { ...letter, changes: [], dues: [], fairness };
+  expect(letterParts(quiet, MEMBERS).map(({ title }) => title)).toEqual(['한 달을 돌아보면', '이야기해 볼 것']);
+});
+
+test('says who has signed', () => {
+  expect(signedSentence(letter, MEMBERS)).toBe('준호님이 서명했어요.');
+  expect(signedSentence({ ...letter, signatures: [] }, MEMBERS)).toBe('아직 아무도 서명하지 않았어요.');
+});

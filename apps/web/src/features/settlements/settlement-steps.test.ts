@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { aSettlement } from '../../testing/settlement-builder.ts';
+import { nextStep, underWayFor } from './settlement-steps.ts';
+
+const transfer = { fromUserId: 'jiyeon', toUserId: 'minsu', amount: 35_000 };
+const between = { fromUserId: 'jiyeon', toUserId: 'minsu' };
+
+describe('the settlement under way', () => {
+  it('is the sent one before a requested one', () => {
+    const requested = aSettlement({ ...between, status: 'REQUESTED' });
+    const sent = aSettlement({ ...between, status: 'SENT' });
+    expect(underWayFor(transfer, [requested, sent])).toBe(sent);
+    expect(underWayFor(transfer, [requested])).toBe(requested);
+  });
+
+  it('is neither a received one nor one between others', () => {
+    const others = [
+      aSettlement({ ...between, status: 'CONFIRMED' }),
+      aSettlement({ fromUserId: 'minsu', toUserId: 'jiyeon', status: 'SENT' }),
+    ];
+    expect(underWayFor(transfer, others)).toBeNull();
+  });
+});
+
+describe('the next step', () => {
+  it.each([
+    ['jiyeon', 'REQUESTED', 'SENT'],
+    ['jiyeon', 'SENT', undefined],
+    ['minsu', 'REQUESTED', 'CONFIRMED'],
+    ['minsu', 'SENT', 'CONFIRMED'],
+    ['minsu', 'CONFIRMED', undefined],
+  ] as const)('of %s with a %s one is %s', (userId, status, next) => {
+    expect(nextStep(aSettlement({ ...between, status }), userId)?.status).toBe(next);
+  });
+});

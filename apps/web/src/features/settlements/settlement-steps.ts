@@ -1,0 +1,60 @@
+import type { Settlement, SettlementMember, SettlementSummary } from '@salim/contract';
+
+export type Transfer = SettlementSummary['transfers'][number];
+
+export interface Step {
+  readonly name: string;
+  readonly status: 'SENT' | 'CONFIRMED';
+}
+
+/** Money that a member moved between the book and a personal one: it settles nothing. */
+export const isWithOneself = ({ fromUserId, toUserId }: Settlement): boolean => fromUserId === toUserId;
+
+/** The next status of a settlement: the payer marks it as sent, any other member as received. */
+export function nextStep(settlement: Settlement, userId: string): Step | null {
+  const { status, fromUserId } = settlement;
+  if (status === 'CONFIRMED' || isWithOneself(settlement)) return null;
+  if (fromUserId === userId) return status === 'REQUESTED' ? { name: '보냈어요', status: 'SENT' } : null;
+  return { name: '받았어요', status: 'CONFIRMED' };
+}
+
+/** A settlement to record for a transfer. */
+export interface TransferWish {
+  readonly transfer: Transfer;
+  readonly status: Settlement['status'];
+}
+
+export interface Choice {
+  readonly name: string;
+  readonly status: Settlement['status'];
+}
+
+/**
+ * The recipient can confirm immediately; a payment by the payer has to be confirmed, unless the recipient has no
+ * account or has left.
+ */
+export function choicesFor(
+  transfer: Transfer,
+  members: readonly SettlementMember[],
+  userId: string,
+): readonly Choice[] {
+  const isThere = (id: string) => members.some((one) => one.userId === id && one.hasAccount && !one.hasLeft);
+  if (transfer.toUserId === userId) {
+    return [
+      { name: '받았어요', status: 'CONFIRMED' },
+      { name: '요청하기', status: 'REQUESTED' },
+    ];
+  }
+  if (transfer.fromUserId === userId) {
+    return [{ name: '보냈어요', status: isThere(transfer.toUserId) ? 'SENT' : 'CONFIRMED' }];
+  }
+  return [{ name: '정산했어요', status: 'CONFIRMED' }];
+}
+
+/** The latest settlement under way between the two members of a transfer: sent before requested. */
+export function underWayFor(transfer: Transfer, settlements: readonly Settlement[]): Settlement | null {
+  const ours = settlements.filter(
+    (one) => one.status !== 'CONFIRMED' && one.fromUserId === transfer.fromUserId && one.toUserId === transfer.toUserId,
+  );
+  return ours.find((one) => one.status === 'SENT') ?? ours[0] ?? null;
+}
