@@ -9,5 +9,5 @@ export function completeAsset(asset: BareAsset, bookId: string): Asset {
   const { name, icon, color } = ASSET_TYPES[asset.assetType];
   const words = { name, icon, color, institution: '', note: '' };
   const numbers = { openingBalance: 0, sortOrder: 0, version: 1 };
-  return { bookId, subType: null, ...words, ...numbers, card: null, loan: null, deposit: null, ...asset };
+  return { bookId, subType: null, ...words, ...numbers, card: null, loan: null, deposit: null, terms: null, ...asset };
 }

@@ -15,6 +15,8 @@ export interface Registration {
   readonly name: string;
   readonly password: string;
   readonly passwordConfirm: string;
+  /** Of an invitation to a book, for installations that require one; otherwise empty. */
+  readonly inviteCode: string;
   readonly ageVerified: boolean;
   readonly termsAgreed: boolean;
   readonly privacyAgreed: boolean;
@@ -27,6 +29,7 @@ export const EMPTY_REGISTRATION: Registration = {
   name: '',
   password: '',
   passwordConfirm: '',
+  inviteCode: '',
   ageVerified: false,
   termsAgreed: false,
   privacyAgreed: false,
@@ -40,6 +43,7 @@ export const REGISTRATION_FIELDS: readonly RegistrationField[] = [
   'username',
   'email',
   'name',
+  'inviteCode',
   'password',
   'passwordConfirm',
   'ageVerified',

@@ -22,3 +22,26 @@ export const NOTIFICATION_TYPES: Readonly<Record<NotificationType, TypeWords>> =
 };
 
 export const TYPE_ORDER = Object.keys(NOTIFICATION_TYPES) as readonly NotificationType[];
+
+export interface NotificationGroup {
+  readonly name: string;
+  readonly text: string;
+  readonly types: readonly NotificationType[];
+}
+
+/** The kinds by occasion, most important first; each kind is in one group. */
+export const NOTIFICATION_GROUPS: readonly NotificationGroup[] = [
+  { name: '예산과 목표', text: '예산을 거의 다 썼을 때, 목표를 달성했을 때', types: ['BUDGET', 'GOAL'] },
+  { name: '결제 예정', text: '반복 거래를 기록할 날, 카드 결제일이 다가올 때', types: ['RECURRING', 'CARD'] },
+  {
+    name: '함께 쓰기',
+    text: '초대, 정산, 댓글, 친구 요청이 있을 때',
+    types: ['MEMBER', 'SETTLEMENT', 'COMMENT', 'FRIEND'],
+  },
+  { name: '구성원의 기록', text: '다른 구성원이 내역을 기록하거나 수정했을 때', types: ['CHANGE'] },
+  {
+    name: '보안과 안내',
+    text: '새 기기에서 로그인했을 때, 파일 가져오기가 끝났을 때',
+    types: ['SECURITY', 'ACCOUNT', 'IMPORT'],
+  },
+];

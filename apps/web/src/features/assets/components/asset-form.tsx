@@ -1,11 +1,17 @@
 import type { Asset, AssetSubType, AssetType } from '@salim/contract';
-import { ASSET_SUB_TYPES, ASSET_TERMS, ASSET_TYPE_ORDER, ASSET_TYPES } from '@salim/contract/facts/asset-types';
+import {
+  ASSET_SUB_TYPES,
+  ASSET_TERMS,
+  ASSET_TYPE_ORDER,
+  ASSET_TYPES,
+  assetIcon,
+} from '@salim/contract/facts/asset-types';
 import { MEMO_MAX, NAME_MAX } from '@salim/contract/facts/limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Body } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
@@ -66,7 +72,7 @@ function cardOf(asset: Asset | undefined): CardTermsValue {
 function fieldsOf(asset: Asset | undefined) {
   const type = asset?.assetType ?? 'CHECKING_ACCOUNT';
   const { subType = null, openingBalance = 0, name = '', institution = '', note = '', isActive = true } = asset ?? {};
-  const { icon = ASSET_TYPES[type].icon, color = ASSET_TYPES[type].color } = asset ?? {};
+  const { icon = assetIcon(type, subType), color = ASSET_TYPES[type].color } = asset ?? {};
   const side: AmountSide = openingBalance === 0 ? usualSide(type, subType) : openingBalance < 0 ? 'owed' : 'owned';
   return {
     ...{ type, subType, name, side, institution, note, isActive, icon, color },
@@ -142,16 +148,19 @@ interface LookFieldsProps {
 }
 
 function LookFields({ icon, color, name, onIcon, onColor }: LookFieldsProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={css.look}>
+    <details className={css.look} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <LabelIcon icon={icon} name={name} color={color} size="small" />
         아이콘과 색상
       </summary>
-      <div className={css.pickers}>
-        <IconPicker label="아이콘" value={icon} onChange={onIcon} />
-        <ColorPicker label="색상" value={color} onChange={onColor} />
-      </div>
+      {isOpen ? (
+        <div className={css.pickers}>
+          <IconPicker label="아이콘" value={icon} onChange={onIcon} />
+          <ColorPicker label="색상" value={color} onChange={onColor} />
+        </div>
+      ) : null}
     </details>
   );
 }
@@ -181,17 +190,24 @@ export function AssetForm({
   const opening = useAmountInput(form.amount('openingText'));
   const monthly = useAmountInput(form.amount('monthlyText'));
 
+  /** The icon follows type and subtype until the user picks one. */
+  const iconFor = (nextType: AssetType, nextSubType: AssetSubType | null) =>
+    icon === assetIcon(type, subType) ? { icon: assetIcon(nextType, nextSubType) } : {};
   const chooseType = (next: AssetType) =>
     change({
-      // Icon and colour follow the type until the user picks them.
-      ...(icon === ASSET_TYPES[type].icon ? { icon: ASSET_TYPES[next].icon } : {}),
+      ...iconFor(next, null),
+      // The color follows the type until the user picks one.
       ...(color === ASSET_TYPES[type].color ? { color: ASSET_TYPES[next].color } : {}),
       type: next,
       subType: null,
       ...(opening.reading.kind === 'empty' ? { side: usualSide(next, null) } : {}),
     });
   const chooseSubType = (next: AssetSubType | null) =>
-    change({ subType: next, ...(opening.reading.kind === 'empty' ? { side: usualSide(type, next) } : {}) });
+    change({
+      ...iconFor(type, next),
+      subType: next,
+      ...(opening.reading.kind === 'empty' ? { side: usualSide(type, next) } : {}),
+    });
   const submit = () =>
     form.submit(() => {
       const openingBalance = signedValue(opening, side);
@@ -276,12 +292,9 @@ export function AssetForm({
       </Switch>
       {failure && problems.name === undefined ? <Notice tone="error">{messageOr(failure, failureText)}</Notice> : null}
       <div className={css.actions}>
-        <Button variant="ghost" onPress={onCancel}>
-          취소
-        </Button>
-        <Button type="submit" variant="primary" isPending={form.isSending}>
+        <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {submitLabel}
-        </Button>
+        </ActionPair>
       </div>
     </Form>
   );

@@ -93,7 +93,7 @@ export function AssetList({ assets, today }: { readonly assets: readonly Asset[]
             <div className={css.head}>
               <span className={css.dot} style={{ background: ASSET_TYPES[type].color }} aria-hidden />
               <h2 className={css.type}>{ASSET_TYPES[type].name}</h2>
-              <Money value={total} size="small" className={css.total ?? ''} />
+              <Money value={total} size="medium" className={css.total ?? ''} />
             </div>
             <ul className={css.list}>
               {inType.map((asset) => (

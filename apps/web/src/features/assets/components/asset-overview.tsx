@@ -1,5 +1,5 @@
 import type { Asset, Book } from '@salim/contract';
-import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
+import { ASSET_TYPES, LOAN_SUB_TYPES } from '@salim/contract/facts/asset-types';
 import { withJosa } from '@salim/domain';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
@@ -20,8 +20,12 @@ import { assetDetail } from './asset-list.tsx';
 import css from './asset-overview.module.css';
 import { BalanceHistory } from './balance-history.tsx';
 import { CardBills } from './card-bills.tsx';
+import { LoanCard } from './loan-card.tsx';
+import { OutlookCard } from './outlook-card.tsx';
 import { ReconcileDialog } from './reconcile-dialog.tsx';
 import { TermsCard } from './terms-card.tsx';
+
+const ACCOUNT_TYPES: readonly Asset['assetType'][] = ['CASH', 'CHECKING_ACCOUNT', 'SAVINGS_ACCOUNT'];
 
 interface AssetOverviewProps {
   readonly book: Book;
@@ -133,6 +137,12 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
         <CardBills asset={asset} assets={assets} today={today} canChange={canChange} onEdit={() => setOpen('edit')} />
       ) : null}
       <TermsCard asset={asset} today={today} />
+      {LOAN_SUB_TYPES.includes(asset.subType) ? (
+        <LoanCard asset={asset} assets={assets} today={today} canChange={canChange} />
+      ) : null}
+      {asset.isActive && ACCOUNT_TYPES.includes(asset.assetType) ? (
+        <OutlookCard bookId={book.id} assetId={asset.id} />
+      ) : null}
       <BalanceHistory bookId={book.id} asset={asset} today={today} />
       <AssetEditor
         asset={asset}

@@ -2,7 +2,7 @@ import type { Asset } from '@salim/contract';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -91,12 +91,9 @@ export function ReconcileDialog({ asset, today, onClose }: ReconcileDialogProps)
         </p>
         {failure && failure.fieldErrors.length === 0 ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <div className={layout.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={form.isSending}>
+          <ActionPair onCancel={onClose} isPending={form.isSending}>
             맞추기
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Dialog>

@@ -2,6 +2,7 @@ import type { Asset } from '@salim/contract';
 import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Money } from '../../../ui/money.tsx';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { groupByType, worthOf } from '../asset-groups.ts';
@@ -16,7 +17,7 @@ export function WorthSummary({ assets }: { readonly assets: readonly Asset[] }) 
   });
   return (
     <Card>
-      <section aria-label="순자산" className={css.summary}>
+      <section aria-label="순자산" className={layout.grid4}>
         <h2 className={css.heading}>순자산</h2>
         <Money value={netWorth} size="hero" />
         <dl className={css.sides}>

@@ -4,6 +4,7 @@ import { addressOutsideOfKakaotalk, inAppBrowser } from '../../../platform/brows
 import { lastProvider, rememberProvider } from '../../../platform/session/last-provider.ts';
 import { providerAddress, useProviders } from '../../../platform/session/providers.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import css from './provider-buttons.module.css';
 import { ProviderMark } from './provider-mark.tsx';
 
@@ -34,7 +35,7 @@ export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
       <p className={css.or}>
         <span>또는</span>
       </p>
-      <ul className={css.list}>
+      <ul className={layout.grid8}>
         {providers.map(({ id, name, address }) => (
           <li key={id}>
             {/* A plain link: it navigates to another site, outside the router. */}

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/api/new-id.ts';
 import { keepOwnChanges, keepOwnRows } from '../../../platform/forms/keep-own-changes.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { todayIn } from '../../../text/format.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -213,12 +214,9 @@ export function DuesForm({ book, dues, assets, isPending, error, onSubmit, onCan
       />
       {form.failure === null || endError !== undefined ? null : <Notice tone="error">{form.failure}</Notice>}
       <div className={css.actions}>
-        <Button variant="ghost" onPress={onCancel}>
-          취소
-        </Button>
-        <Button type="submit" variant="primary" isPending={form.isSending}>
+        <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {dues ? '저장' : '추가'}
-        </Button>
+        </ActionPair>
       </div>
     </Form>
   );

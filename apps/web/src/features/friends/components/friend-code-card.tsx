@@ -43,7 +43,7 @@ export function FriendCodeCard({ name, code }: FriendCodeCardProps) {
         <SharePanel
           label="내 친구 코드"
           code={code}
-          url={`${window.location.origin}/friends?code=${code}`}
+          url={`${window.location.origin}/friends#code=${code}`}
           qrLabel="나에게 친구 요청을 보내는 QR 코드"
           message={`살림에서 ${name}님과 친구가 되어 보세요.`}
         >

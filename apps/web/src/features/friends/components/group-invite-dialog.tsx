@@ -2,8 +2,9 @@ import type { Book, FriendGroup, Invite } from '@salim/contract';
 import { useState } from 'react';
 import { ROLE_NAMES } from '../../../ledger/role-names.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -46,14 +47,9 @@ export function GroupInviteDialog({ group, books, onClose }: GroupInviteDialogPr
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button variant="primary" isPending={invite.isPending} isDisabled={!book} onPress={send}>
-            초대 보내기
-          </Button>
-        </>
+        <ActionPair onCancel={onClose} isPending={invite.isPending} isDisabled={!book} onPress={send}>
+          초대 보내기
+        </ActionPair>
       }
     >
       <div className={css.form}>
@@ -67,7 +63,7 @@ export function GroupInviteDialog({ group, books, onClose }: GroupInviteDialogPr
               value={bookId}
               onChange={setBookId}
             />
-            <div className={css.choices}>
+            <div className={layout.grid4}>
               <p className={css.legend}>권한</p>
               <Segmented
                 label="권한"

@@ -2,10 +2,11 @@ import type { Friend, FriendGroup } from '@salim/contract';
 import { NAME_MAX } from '@salim/contract/facts/limits';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetGroupMembers, useUpdateGroup } from '../api/write-group.ts';
@@ -51,19 +52,14 @@ export function GroupSheet({ group, friends, onClose }: GroupSheetProps) {
       onClose={onClose}
       staysOpenOnTapOutside
       footer={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button variant="primary" isPending={form.isSending} onPress={save}>
-            저장
-          </Button>
-        </>
+        <ActionPair onCancel={onClose} isPending={form.isSending} onPress={save}>
+          저장
+        </ActionPair>
       }
     >
       <Form onSubmit={save} label="그룹 수정" className={css.form ?? ''}>
         <TextField label="이름" {...form.control('name')} maxLength={NAME_MAX} />
-        <fieldset className={css.choices}>
+        <fieldset className={layout.grid4}>
           <legend className={css.legend}>그룹에 추가할 친구</legend>
           {friends.length === 0 ? <p className={css.help}>친구를 추가하면 여기에서 고를 수 있어요.</p> : null}
           {friends.map((friend) => (

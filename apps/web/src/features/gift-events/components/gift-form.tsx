@@ -5,11 +5,12 @@ import { useDeferredValue, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatWon, todayIn } from '../../../text/format.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { NewerNotice } from '../../../ui/newer-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -135,7 +136,7 @@ export function GiftForm(props: GiftFormProps) {
         />
         <DatePicker label="날짜" {...form.control('date')} today={today} />
       </div>
-      <div className={css.group}>
+      <div className={layout.grid8}>
         <AmountField label="금액" amount={amount} error={problems.amountText} />
         {why !== null && isGiving ? (
           <p className={css.why} role="status">
@@ -166,12 +167,9 @@ export function GiftForm(props: GiftFormProps) {
       <TextField label="메모" {...form.control('memo')} maxLength={MEMO_LINE_MAX} placeholder="예: 화환 함께 보냄" />
       {form.failure === null ? null : <Notice tone="error">{form.failure}</Notice>}
       <div className={css.actions}>
-        <Button variant="ghost" onPress={onCancel}>
-          취소
-        </Button>
-        <Button type="submit" variant="primary" isPending={form.isSending}>
+        <ActionPair onCancel={onCancel} isPending={form.isSending}>
           {gift ? '저장' : '추가'}
-        </Button>
+        </ActionPair>
       </div>
     </Form>
   );

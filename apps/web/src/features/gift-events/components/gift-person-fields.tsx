@@ -2,10 +2,10 @@ import type { GiftPerson } from '@salim/contract';
 import { NAME_MAX, RELATION_MAX } from '@salim/contract/facts/limits';
 import type { RefObject } from 'react';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
+import layout from '../../../ui/layout.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import { peopleMeant, relationChoices } from '../gift-choices.ts';
 import type { GiftFields } from '../gift-fields.ts';
-import css from './gift-form.module.css';
 
 interface GiftPersonFieldsProps {
   readonly person: string;
@@ -24,7 +24,7 @@ export function GiftPersonFields(props: GiftPersonFieldsProps) {
   const meant = peopleMeant(people, person, relation);
   return (
     <>
-      <div className={css.group}>
+      <div className={layout.grid8}>
         <TextField
           label="이름"
           value={person}
@@ -48,7 +48,7 @@ export function GiftPersonFields(props: GiftPersonFieldsProps) {
           </ChipRow>
         ) : null}
       </div>
-      <div className={css.group}>
+      <div className={layout.grid8}>
         <TextField
           label="관계"
           value={relation}

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatNumber, todayIn } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -163,12 +163,9 @@ export function GuestBook({ book, assets, categories, onClose }: GuestBookProps)
         ) : null}
         {create.error === null ? null : <Notice tone="error">{messageOf(create.error)}</Notice>}
         <div className={css.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={create.isPending}>
+          <ActionPair onCancel={onClose} isPending={create.isPending}>
             기록하기
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Sheet>

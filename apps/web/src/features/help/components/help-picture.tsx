@@ -46,7 +46,7 @@ const Key = ({ children }: { readonly children: string }) => <kbd className={css
 
 const coffee = (title: ReactNode) => (
   <Row
-    icon="☕"
+    icon="salim:coffee"
     color="#8B6F5C"
     title={title}
     detail="카페·간식 · 신한카드"
@@ -94,7 +94,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     words: '환불로 표시한 지출은 + 금액으로 보여요',
     content: (
       <Row
-        icon="👕"
+        icon="salim:hanger"
         color="#B57BA6"
         title={
           <>
@@ -110,7 +110,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     words: '이체에는 보낸 자산과 받은 자산이 함께 보여요',
     content: (
       <Row
-        icon="🔁"
+        icon="salim:transfer"
         color="#8C8F94"
         title="카드값"
         detail="월급통장 → 신한카드"
@@ -139,7 +139,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
   budget: {
     words: '한 달의 70%가 지났고 예산은 64%를 썼어요',
     content: (
-      <div className={css.budget}>
+      <div className={layout.grid8}>
         <div className={css.budgetRow}>
           <span>식비</span>
           <span>
@@ -154,7 +154,7 @@ const PICTURES: Readonly<Record<HelpPictureName, { readonly words: string; reado
     words: '비공개 거래는 다른 구성원에게 날짜와 금액만 보여요',
     content: (
       <Row
-        icon="🔒"
+        icon="salim:lock"
         color="#8C8F94"
         title="비공개"
         detail="11월 20일 (금)"

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { IconPicker } from '../../../ui/icon-picker.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
+import layout from '../../../ui/layout.module.css';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -106,7 +107,7 @@ function Children({ category, categories, canChange, onOpen, onOrder, actionsOf 
   const create = useCreateLabel(CATEGORY_CALLS, category.bookId);
   const children = childrenOf(categories, category.id);
   return (
-    <section aria-label="소분류" className={css.children}>
+    <section aria-label="소분류" className={layout.grid12}>
       <h3 className={css.heading}>소분류</h3>
       {canChange ? (
         <AddByName

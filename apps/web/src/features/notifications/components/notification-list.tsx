@@ -10,6 +10,7 @@ import { useNotificationStore } from '../../../platform/stores/notification-stor
 import { formatWhen } from '../../../text/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { HeldParticles } from '../../../ui/held-particles.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { CompleteNotification } from '../complete-notification.ts';
 import css from './notification-list.module.css';
@@ -53,18 +54,26 @@ export function NotificationList({ notifications }: { readonly notifications: re
     <ul className={css.list}>
       {notifications.map((notification) => (
         <li key={notification.id} className={classNames(css.item, !notification.isRead && css.unread)}>
-          <span className={css.dot} role="img" aria-label={notification.isRead ? '읽음' : '읽지 않음'} />
-          <Button className={css.body} onPress={() => open(notification)}>
-            <span className={css.title}>{notification.title}</span>
-            {notification.message === '' ? null : <span className={css.message}>{notification.message}</span>}
-            {notification.createdAt === null ? null : (
-              <span className={css.when}>{formatWhen(notification.createdAt, HOME_ZONE)}</span>
-            )}
-          </Button>
+          <div className={css.main}>
+            <span className={css.dot} role="img" aria-label={notification.isRead ? '읽음' : '읽지 않음'} />
+            <Button className={css.body} onPress={() => open(notification)}>
+              <span className={css.title}>
+                <HeldParticles text={notification.title} />
+              </span>
+              {notification.message === '' ? null : (
+                <span className={css.message}>
+                  <HeldParticles text={notification.message} />
+                </span>
+              )}
+              {notification.createdAt === null ? null : (
+                <span className={css.when}>{formatWhen(notification.createdAt, HOME_ZONE)}</span>
+              )}
+            </Button>
+          </div>
           <IconButton
-            size="small"
             label={`${notification.title} 삭제`}
             icon={<Trash2 />}
+            className={css.delete ?? ''}
             onPress={() =>
               void change(
                 () => useNotificationStore.getState().deleteNotification(notification.id),

@@ -6,7 +6,11 @@ import css from './presence-pill.module.css';
 interface PresencePillProps {
   readonly others: readonly OtherPerson[];
   readonly text: string;
-  readonly look: (userId: string) => { readonly name: string; readonly imageUrl: string | null };
+  readonly look: (userId: string) => {
+    readonly name: string;
+    readonly imageUrl: string | null;
+    readonly color: string | undefined;
+  };
 }
 
 const FACES_MAX = 3;

@@ -2,7 +2,7 @@ import type { Book } from '@salim/contract';
 import { NAME_MAX } from '@salim/contract/facts/limits';
 import { useState } from 'react';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -88,12 +88,9 @@ export function NewTokenDialog({ books, onClose }: NewTokenDialogProps) {
         <Select label="유효 기간" options={LIFETIMES} {...form.control('lifetime')} />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={css.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={form.isSending}>
+          <ActionPair onCancel={onClose} isPending={form.isSending}>
             만들기
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Dialog>

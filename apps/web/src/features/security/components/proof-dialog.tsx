@@ -1,13 +1,15 @@
 import { callApi } from '../../../platform/api/api-client.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
+import { passkeyObstacle } from '../../../platform/session/passkeys.ts';
 import { providerAddress } from '../../../platform/session/providers.ts';
 import { useReauthentication } from '../../../platform/session/reauthentication.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PasskeyButton } from '../../../ui/passkey-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import css from './security.module.css';
 
@@ -34,13 +36,27 @@ export function ReauthenticationDialog() {
       answer(true);
     });
   const cancel = () => answer(false);
+  const byPasskey =
+    user.passkeyCount > 0 && passkeyObstacle() === null ? (
+      <PasskeyButton
+        variant="secondary"
+        onPasskey={async (passkey) => {
+          await callApi('reauthenticate', { body: { passkey } });
+          answer(true);
+        }}
+      >
+        패스키로 확인
+      </PasskeyButton>
+    ) : null;
   if (!user.hasPassword) {
     return (
       <Dialog title="다시 확인해 주세요" isOpen onClose={cancel}>
         <div className={css.stack}>
           <p className={css.soft}>
-            안전을 위해 로그인한 계정을 한 번 더 확인할게요. 확인한 뒤 이 화면에서 다시 시도해 주세요.
+            안전을 위해 로그인한 계정을 한 번 더 확인할게요.
+            {user.providers.length > 0 ? ' 외부 계정으로 확인했다면 이 화면에서 다시 시도해 주세요.' : null}
           </p>
+          {byPasskey}
           {user.providers.map(({ id, name }) => (
             <a key={id} href={providerAddress(id, window.location.pathname)} className={css.providerLink}>
               {name} 계정으로 확인하기
@@ -65,13 +81,11 @@ export function ReauthenticationDialog() {
           />
         ) : null}
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
+        {byPasskey}
         <div className={css.actions}>
-          <Button variant="ghost" onPress={cancel}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={form.isSending}>
+          <ActionPair onCancel={cancel} isPending={form.isSending}>
             확인
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Dialog>

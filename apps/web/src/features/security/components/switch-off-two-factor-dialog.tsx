@@ -1,7 +1,7 @@
 import type { Profile } from '@salim/contract';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -47,12 +47,9 @@ export function SwitchOffTwoFactorDialog({ user, onClose }: { readonly user: Pro
         />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={css.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="danger" isPending={form.isSending}>
+          <ActionPair onCancel={onClose} variant="danger" isPending={form.isSending}>
             끄기
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Dialog>

@@ -2,12 +2,14 @@ import type { SortingRule } from '@salim/contract';
 import { DESCRIPTION_MAX, NAME_MAX, RULE_CONDITIONS_MAX } from '@salim/contract/facts/limits';
 import Plus from 'lucide-react/icons/plus';
 import { useForm } from '../../../platform/forms/use-form.ts';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LabelSelect } from '../../../ui/label-select.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveRule } from '../api/save-rule.ts';
@@ -59,21 +61,16 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
       onClose={onClose}
       staysOpenOnTapOutside
       footer={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button variant="primary" isPending={form.isSending} onPress={submit}>
-            저장
-          </Button>
-        </>
+        <ActionPair onCancel={onClose} isPending={form.isSending} onPress={submit}>
+          저장
+        </ActionPair>
       }
     >
       <Form label={rule ? '분류 규칙 수정' : '새 분류 규칙'} onSubmit={submit}>
         <div ref={rootRef} className={css.stack}>
           <fieldset className={css.part}>
             <legend className={css.legend}>이런 거래라면</legend>
-            <ul className={css.conditions}>
+            <ul className={layout.grid8}>
               {draft.conditions.map((condition) => (
                 <ConditionEditor
                   key={condition.key}
@@ -113,7 +110,7 @@ export function RuleEditor({ items, rule, onSaved, onClose }: RuleEditorProps) {
               error={actionsProblem}
             />
             {items.tags.length === 0 ? null : (
-              <div className={css.tags}>
+              <div className={layout.grid8}>
                 <span className={css.label}>태그</span>
                 <ChipRow label="추가할 태그">
                   {items.tags.map((tag) => (

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LabelIcon } from '../../../ui/label-icon.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { type SortableItem, SortableList } from '../../../ui/sortable-list.tsx';
@@ -94,7 +95,7 @@ export function RuleList({ items, rules, runs, canChange }: RuleListProps) {
     </Button>
   );
   return (
-    <div className={css.page}>
+    <div className={layout.narrowPage}>
       <div className={css.bar}>
         <p className={css.hint}>
           분류가 없는 새 거래에 위에서부터 맞는 규칙을 적용해요. 문자와 파일로 들어온 거래에도 똑같이 적용돼요.

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@salim/contract';
 import { useState } from 'react';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionPair } from '../../../ui/action-pair.tsx';
 import { Choices } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -88,12 +88,9 @@ export function NewWebhookDialog({ bookId, onClose }: NewWebhookDialogProps) {
         <Choices legend="언제 알릴까요?" options={EVENTS} chosen={events} {...eventsField} />
         {failure === null ? null : <Notice tone="error">{failure}</Notice>}
         <div className={layout.actions}>
-          <Button variant="ghost" onPress={onClose}>
-            취소
-          </Button>
-          <Button type="submit" variant="primary" isPending={form.isSending}>
+          <ActionPair onCancel={onClose} isPending={form.isSending}>
             만들기
-          </Button>
+          </ActionPair>
         </div>
       </Form>
     </Dialog>

@@ -1,0 +1,104 @@
+import type { Asset } from '@salim/contract';
+import { useState } from 'react';
+import { formatShortDate, formatWon } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import layout from '../../../ui/layout.module.css';
+import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useLoanSchedule } from '../api/use-loan-schedule.ts';
+import css from './loan-card.module.css';
+
+const LoanTermsDialog = lazyOverlay(async () => (await import('./loan-terms-dialog.tsx')).LoanTermsDialog);
+const PrepaymentDialog = lazyOverlay(async () => (await import('./prepayment-dialog.tsx')).PrepaymentDialog);
+const LoanRowDialog = lazyOverlay(async () => (await import('./loan-row-dialog.tsx')).LoanRowDialog);
+
+const ROWS_SHOWN = 6;
+
+interface LoanCardProps {
+  readonly asset: Asset;
+  /** All assets of the book. */
+  readonly assets: readonly Asset[];
+  readonly today: string;
+  readonly canChange: boolean;
+}
+
+/** The instalments of a loan: the next ones at first, all of them on request. */
+export function LoanCard({ asset, assets, today, canChange }: LoanCardProps) {
+  const query = useLoanSchedule(asset);
+  const [open, setOpen] = useState<'terms' | 'prepayment' | number | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const rows = query.data?.rows ?? [];
+  const next = Math.max(
+    0,
+    rows.findIndex((row) => row.date >= today),
+  );
+  const shown = isWhole ? rows : rows.slice(next, next + ROWS_SHOWN);
+  const row = typeof open === 'number' ? rows[open - 1] : undefined;
+  const close = () => setOpen(null);
+  return (
+    <Card title="상환 일정">
+      {asset.terms === null ? (
+        <p className={css.lead}>대출 조건을 입력하면 회차별 원금과 이자를 계산해 드려요.</p>
+      ) : query.error && !query.data ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      ) : query.data ? (
+        <>
+          <p className={css.lead}>
+            남은 이자 {formatWon(rows.slice(next).reduce((sum, one) => sum + one.interest, 0))} · 은행 계산과 몇 원에서
+            몇백 원 다를 수 있어요.
+          </p>
+          <div className={css.rows}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">납부일</th>
+                  <th scope="col">원금</th>
+                  <th scope="col">이자</th>
+                  <th scope="col">남은 금액</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((one) => (
+                  <tr key={one.n}>
+                    <td>
+                      {canChange ? (
+                        <Button variant="ghost" size="small" onPress={() => setOpen(one.n)}>
+                          {formatShortDate(one.date)}
+                        </Button>
+                      ) : (
+                        formatShortDate(one.date)
+                      )}
+                    </td>
+                    <td>{formatWon(one.principal)}</td>
+                    <td>{formatWon(one.interest)}</td>
+                    <td>{formatWon(one.balance)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : (
+        <SkeletonRows rows={ROWS_SHOWN} label="상환 일정을 불러오는 중" />
+      )}
+      <div className={layout.wrappingRow}>
+        {rows.length > ROWS_SHOWN ? (
+          <Button variant="ghost" onPress={() => setIsWhole(!isWhole)}>
+            {isWhole ? '접기' : `전체 ${rows.length}회 보기`}
+          </Button>
+        ) : null}
+        {rows.length > 0 ? (
+          <Button variant="soft" onPress={() => setOpen('prepayment')}>
+            중도상환 계산
+          </Button>
+        ) : null}
+        {canChange ? <Button onPress={() => setOpen('terms')}>대출 조건 {asset.terms ? '수정' : '입력'}</Button> : null}
+      </div>
+      {open === 'terms' ? <LoanTermsDialog asset={asset} assets={assets} today={today} onClose={close} /> : null}
+      {open === 'prepayment' ? <PrepaymentDialog asset={asset} today={today} onClose={close} /> : null}
+      {row ? <LoanRowDialog asset={asset} row={row} today={today} onClose={close} /> : null}
+    </Card>
+  );
+}
