@@ -13,7 +13,7 @@ const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['f', /\/src\/app\/(?:shell\/shell|pages\/transaction-form-page)\.tsx$/u],
   // Loaded after every first screen, and the lower half of two of them.
   ['a', /\/(?:offline-app|live-updates|ready-for-offline)\.tsx?$/u],
-  ['d', /\/(?:dashboard-lower|first-steps)\.tsx$/u],
+  ['d', /\/(?:dashboard-parts\.ts|dashboard-rest\.tsx|first-steps\.tsx)$/u],
   ['r', /\/form-rest\.tsx$/u],
   // Loaded with the first toast; every screen shows one.
   ['g', /\/toast-region\.tsx$/u],
@@ -29,13 +29,15 @@ const OTHER = 'o';
 const FILES: readonly (readonly [name: string, takes: (letters: string) => boolean])[] = [
   ['main', (letters) => letters.includes('m')],
   // Sign-in and the screen after it.
-  ['both', (letters) => letters.includes('l') && letters !== 'l'],
+  ['both', (letters) => letters.includes('l') && letters.includes('s')],
+  // Sign-in and parts that load later.
+  ['fields', (letters) => letters.includes('l') && letters !== 'l'],
   ['inside', (letters) => letters.includes('s') && /[tf]/u.test(letters)],
   ['after', (letters) => letters.includes('a')],
-  ['lower', (letters) => letters.includes('d')],
   ['entries', (letters) => letters.includes('t') && letters.includes('f')],
   ['sign-in', (letters) => letters.includes('l')],
   ['dashboard', (letters) => letters.includes('s')],
+  ['lower', (letters) => letters.includes('d')],
   ['list', (letters) => letters.includes('t')],
   ['form', (letters) => letters.includes('f')],
   ['toasts', (letters) => letters.includes('g')],

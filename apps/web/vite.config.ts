@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
 import { interfaceFont } from './interface-font.ts';
+import { precompress } from './precompress.ts';
 import { preloads } from './preloads.ts';
 import { sharedChunks } from './shared-chunks.ts';
+import { shortIconKeys } from './short-icon-keys.ts';
 
 const BASE_PACKAGE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(?:history|react-router|react-store|router-core|store|query-core|react-query))\//u;
@@ -16,36 +15,6 @@ const ONLY_SOME_SCREENS = /infinite|mutationObserver|useMutation|queriesObserver
 /** The packages that every screen needs. */
 const isBase = (id: string) =>
   (BASE_PACKAGE.test(id) && !ONLY_SOME_SCREENS.test(id)) || id.endsWith('vite/preload-helper.js');
-
-const WORTH_COMPRESSING = /\.(?:js|css|svg|json|webmanifest)$/u;
-const COMPRESS_FROM_BYTES = 1024;
-
-/** Writes a .br and a .gz beside each text file, so that the server never compresses the same file again. */
-function precompress(): Plugin {
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    closeBundle: {
-      // After the service worker, which is built last.
-      order: 'post',
-      sequential: true,
-      handler() {
-        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !WORTH_COMPRESSING.test(entry.name) || entry.parentPath.includes('.vite')) continue;
-          const file = path.join(entry.parentPath, entry.name);
-          const content = readFileSync(file);
-          if (content.length < COMPRESS_FROM_BYTES) continue;
-          writeFileSync(`${file}.br`, brotliCompressSync(content));
-          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-        }
-      },
-    },
-  };
-}
 
 const API = 'http://127.0.0.1:3000';
 
@@ -55,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     announcerWithoutMarkup(),
+    shortIconKeys(),
     interfaceFont(),
     shared.plugin,
     preloads(),
@@ -131,6 +101,8 @@ export default defineConfig({
       '^/api/': API,
       '^/media/': API,
       '^/openapi\\.json$': API,
+      '^/api-docs$': API,
+      '^/g/': { target: API, bypass: () => '/guest.html' },
       '^/reissue$': API,
       '^/oauth2/authorization/': API,
       '^/login/oauth2/': API,

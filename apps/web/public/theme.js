@@ -19,6 +19,11 @@
       meta.setAttribute('content', grounds[theme]);
     });
   }
+  // iOS zooms into a field whose text is below 16 px, and there alone ignores this limit for the user's own zoom.
+  if (/iP(?:hone|ad|od)/.test(navigator.userAgent)) {
+    document.querySelector('meta[name="viewport"]').content += ', maximum-scale=1';
+  }
+
   apply();
   system.addEventListener('change', apply);
   window.addEventListener('storage', function (event) {

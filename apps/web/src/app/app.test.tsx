@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifySession } from '../platform/session/session.ts';
@@ -94,7 +94,11 @@ describe('guards', () => {
 
   it('shows public pages to everyone, with sign-in as the only link into the app', async () => {
     const operator = { name: '살림 지기', contact: 'privacy@example.com' };
-    const server = kindServer({ 'GET /api/v2/service-info': { body: { operator } } });
+    const server = kindServer({
+      'GET /api/v2/service-info': {
+        body: { operator, version: '0.1.0', features: [], registration: 'OPEN', signIn: 'ANY' },
+      },
+    });
     open('/privacy-policy');
     await heading('개인정보 처리방침');
     expect(await screen.findByText('연락처: privacy@example.com')).toBeTruthy();
@@ -173,7 +177,7 @@ describe('the shell', () => {
     expect(names).toEqual([
       ...['대시보드', '거래 내역', '반복 거래', '통계', '자산'],
       ...['가계부', '예산', '분류', '태그', '목표'],
-      ...['친구', '친구 그룹', '알림 설정', '설정', '도움말'],
+      ...['친구', '친구 그룹', '알림 설정', '설정', '도움말', '더보기'],
       ...['프로필', '친구 코드', '비밀번호 변경'],
     ]);
     expect(within(sidebar).getByRole('link', { name: '설정' }).getAttribute('aria-current')).toBe('page');
@@ -248,11 +252,14 @@ describe('the shell', () => {
     await user.type(await screen.findByLabelText('도움말 검색'), 'n/');
     expect(router.state.location.pathname).toBe('/help');
     act(() => (document.activeElement as HTMLElement).blur());
-    await user.keyboard('{Shift>}[Slash]{/Shift}');
+    // On a German keyboard `?` is on the key of the hyphen, and `/` above the 7.
+    fireEvent.keyDown(document.body, { key: '?', code: 'Minus', shiftKey: true });
     expect(await screen.findByRole('dialog', { name: '키보드 단축키' })).not.toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('[Slash]');
+    fireEvent.keyDown(document.body, { key: '_', code: 'Slash', shiftKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '/', code: 'Digit7', shiftKey: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
   });
 });
@@ -357,5 +364,35 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(username);
     expect(username.value).toBe('minji');
     expect(screen.getByLabelText<HTMLInputElement>('비밀번호').value).toBe('비밀번호 열다섯 글자로');
+  });
+
+  it('asks for an invite code where registration needs one, and sends it', async () => {
+    const closed = { code: 'REGISTRATION_CLOSED', message: '지금은 새로 가입할 수 없어요.', requestId: 'r' };
+    const server = kindServer({
+      'POST /api/v2/join': ({ body }) =>
+        (body as { inviteCode?: string }).inviteCode === undefined
+          ? { status: 403, body: closed }
+          : { status: 201, body: { id: person.id, username: 'minji' } },
+    });
+    const router = open('/register');
+    await screen.findByRole('button', { name: '가입하기' });
+    expect(screen.queryByLabelText('초대 코드')).toBeNull();
+    await fill({ 아이디: 'minji', 이메일: 'minji@example.com', 이름: '김민지' });
+    await user.type(screen.getByLabelText('비밀번호'), '비밀번호 열다섯 글자로');
+    await user.type(screen.getByLabelText('비밀번호 확인'), '비밀번호 열다섯 글자로');
+    await user.click(screen.getByRole('checkbox', { name: '전체 동의' }));
+    await user.click(screen.getByRole('button', { name: '가입하기' }));
+    await user.type(await screen.findByLabelText('초대 코드'), 'ABCDEFGHJKMNP');
+    expect(screen.getByLabelText<HTMLInputElement>('아이디').value).toBe('minji');
+    await user.click(screen.getByRole('button', { name: '가입하기' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    const last = server.requests.findLast((one) => one.path === '/api/v2/join');
+    expect(last?.body).toMatchObject({ inviteCode: 'ABCDEFGHJKMNP' });
+  });
+
+  it.each(['#', '?'])('takes the code of the invitation that led here, after %s', async (mark) => {
+    kindServer();
+    open(`/register?to=${encodeURIComponent(`/join${mark}code=ABCDEFGHJKMNP`)}`);
+    expect((await screen.findByLabelText<HTMLInputElement>('초대 코드')).value).toBe('ABCDEFGHJKMNP');
   });
 });

@@ -26,7 +26,11 @@ function Here({ book, members, transactionId, isEditing = false }: BookPresenceP
   );
   const look = (userId: string) => {
     const member = members.find((one) => one.userId === userId);
-    return { name: member?.nickname ?? member?.name ?? '', imageUrl: member?.profileImageUrl ?? null };
+    return {
+      name: member?.nickname ?? member?.name ?? '',
+      imageUrl: member?.profileImageUrl ?? null,
+      color: member?.color,
+    };
   };
   return <PresencePill others={others} text={wordsOfOthers(others, (userId) => look(userId).name)} look={look} />;
 }

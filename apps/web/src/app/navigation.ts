@@ -3,6 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bell from 'lucide-react/icons/bell';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Folder from 'lucide-react/icons/folder';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -65,6 +66,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       item('/notification-settings', Bell),
       item('/settings', Settings),
       item('/help', CircleQuestionMark),
+      item('/more', Ellipsis),
     ],
   },
 ];
@@ -93,6 +95,7 @@ export const GO_SHORTCUTS: readonly { readonly letter: string; readonly path: Pl
   { letter: 'n', path: '/notification-settings' },
   { letter: 'e', path: '/settings' },
   { letter: 'h', path: '/help' },
+  { letter: 'm', path: '/more' },
   { letter: 'p', path: '/profile' },
   { letter: 'i', path: '/user-id-code' },
   { letter: 'w', path: '/change-password' },

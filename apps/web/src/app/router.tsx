@@ -1,3 +1,4 @@
+import { REPORT_SEARCH_NAMES, TRANSACTION_SEARCH_NAMES } from '@salim/contract/facts/search-names';
 import {
   createRootRoute,
   createRoute,
@@ -6,7 +7,6 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { REPORT_SEARCH_NAMES, TRANSACTION_SEARCH_NAMES } from '../ledger/transaction-search.ts';
 import { useDevicePreferences } from '../platform/browser/device-preferences.ts';
 import { useAuthStore } from '../platform/stores/auth-store.ts';
 import { lazyRoute } from './lazy-route.ts';
@@ -83,6 +83,22 @@ const insideWith = <Path extends string, Name extends string>(
   });
 
 /**
+ * A screen of the shell that a link opens with a code in its fragment, `#code=…`. A code in the query of an older link
+ * moves there, so that it is neither sent with a reload nor stored in the history.
+ */
+const withCode = <Path extends string>(path: Path, toHash: (hash: string) => unknown, load: Page, component: string) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    validateSearch: pickSearch<'code'>('code'),
+    beforeLoad: ({ location }) => {
+      const { code } = pickSearch<'code'>('code')(parseSearch(location.searchStr));
+      if (code !== undefined) throw toHash(`code=${code}`);
+    },
+    component: lazyRoute(load, component),
+  });
+
+/**
  * Any other path redirects to the dashboard, except under /transactions/, where the user was looking for a transaction.
  */
 const unknownRoute = createRoute({
@@ -116,14 +132,14 @@ const routeTree = rootRoute.addChildren([
     insideWith('/dashboard', ['month'], () => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
     insideWith(
       '/transactions',
-      // The filters, and the transaction whose details are open beside the list.
-      [...TRANSACTION_SEARCH_NAMES, 'entry'],
+      // The filters, the transaction whose details are open beside the list, and the open day of the calendar.
+      [...TRANSACTION_SEARCH_NAMES, 'entry', 'day'],
       () => import('./pages/transactions-page.tsx'),
       'TransactionsPage',
     ),
     insideWith(
       '/transactions/new',
-      ['type', 'date', 'copyOf', 'refundOf', 'text'],
+      ['type', 'date', 'copyOf', 'refundOf', 'text', 'amount'],
       () => import('./pages/transaction-form-page.tsx'),
       'TransactionFormPage',
     ),
@@ -152,7 +168,7 @@ const routeTree = rootRoute.addChildren([
     inside('/books/$bookId', () => import('./pages/book-detail-page.tsx'), 'BookDetailPage'),
     inside('/books/$bookId/dues', () => import('./pages/dues-page.tsx'), 'DuesPage'),
     inside('/books/$bookId/gifts', () => import('./pages/gifts-page.tsx'), 'GiftsPage'),
-    inside('/books/$bookId/settings', () => import('./pages/book-settings-page.tsx'), 'BookSettingsPage'),
+    insideWith('/books/$bookId/settings', ['tab'], () => import('./pages/book-settings-page.tsx'), 'BookSettingsPage'),
     inside('/categories', () => import('./pages/categories-page.tsx'), 'CategoriesPage'),
     inside('/payment-methods', () => import('./pages/payment-methods-page.tsx'), 'PaymentMethodsPage'),
     inside('/tags', () => import('./pages/tags-page.tsx'), 'TagsPage'),
@@ -179,12 +195,22 @@ const routeTree = rootRoute.addChildren([
       () => import('./pages/advanced-analytics-page.tsx'),
       'AdvancedAnalyticsPage',
     ),
-    insideWith('/budgets', ['month'], () => import('./pages/budgets-page.tsx'), 'BudgetsPage'),
+    insideWith('/budgets', ['month', 'memberId'], () => import('./pages/budgets-page.tsx'), 'BudgetsPage'),
     inside('/goals', () => import('./pages/goals-page.tsx'), 'GoalsPage'),
     insideWith('/settlement', ['month'], () => import('./pages/settlement-page.tsx'), 'SettlementPage'),
     insideWith('/invite', ['book'], () => import('./pages/invite-page.tsx'), 'InvitePage'),
-    insideWith('/join', ['code'], () => import('./pages/join-page.tsx'), 'JoinPage'),
-    insideWith('/friends', ['code'], () => import('./pages/friends-page.tsx'), 'FriendsPage'),
+    withCode(
+      '/join',
+      (hash) => redirect({ to: '/join', hash, replace: true }),
+      () => import('./pages/join-page.tsx'),
+      'JoinPage',
+    ),
+    withCode(
+      '/friends',
+      (hash) => redirect({ to: '/friends', hash, replace: true }),
+      () => import('./pages/friends-page.tsx'),
+      'FriendsPage',
+    ),
     inside('/friend-groups', () => import('./pages/friend-groups-page.tsx'), 'FriendGroupsPage'),
     inside('/user-id-code', () => import('./pages/friend-code-page.tsx'), 'FriendCodePage'),
     inside(

@@ -28,6 +28,11 @@ export function pickSearch<Name extends string>(...names: readonly Name[]) {
   };
 }
 
+/** The code that a link of an invitation or a friend carries in its fragment, which browsers keep to themselves. */
+export function codeInFragment(hash: string): string {
+  return new URLSearchParams(hash.replace(/^#/u, '')).get('code') ?? '';
+}
+
 /**
  * Returns the path of this app to open after sign-in, or null: rejects other origins, protocol-relative and backslash
  * tricks, and the sign-in pages themselves.

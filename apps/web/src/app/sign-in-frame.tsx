@@ -42,14 +42,16 @@ function Scene() {
 
 interface SignInFrameProps {
   readonly title: string;
-  readonly text: string;
+  readonly text?: string | undefined;
+  /** Greets a newcomer: the house above on phones too, and a sentence instead of the heading, which the page has. */
+  readonly isWelcome?: boolean;
   readonly children: ReactNode;
   /** Where the user wanted to go before sign-in. */
   readonly links: ReactNode;
 }
 
 /** The layout of sign-in and sign-up: a picture beside the form on wide screens, the form alone on phones. */
-export function SignInFrame({ title, text, children, links }: SignInFrameProps) {
+export function SignInFrame({ title, text, isWelcome = false, children, links }: SignInFrameProps) {
   useDocumentTitle();
   return (
     <div className={css.frame}>
@@ -57,11 +59,13 @@ export function SignInFrame({ title, text, children, links }: SignInFrameProps) 
         <Logo size={36} />
         <Scene />
         <div>
-          <p className={css.sideTitle}>
-            우리 집 돈의 흐름,
-            <br />
-            함께 기록하고 함께 봐요
-          </p>
+          {isWelcome ? null : (
+            <p className={css.sideTitle}>
+              우리 집 돈의 흐름,
+              <br />
+              함께 기록하고 함께 봐요
+            </p>
+          )}
           <p className={css.sideText}>용돈부터 온 가족 생활비까지, 5초면 기록할 수 있어요.</p>
         </div>
       </section>
@@ -69,10 +73,11 @@ export function SignInFrame({ title, text, children, links }: SignInFrameProps) 
         <div className={css.panel}>
           <div className={css.heading}>
             <div className={css.mark}>
-              <Logo size={40} />
+              <Logo size={isWelcome ? 28 : 40} />
+              {isWelcome ? <Scene /> : null}
             </div>
-            <h1 className={css.title}>{title}</h1>
-            <p className={css.text}>{text}</p>
+            {isWelcome ? <p className={css.title}>{title}</p> : <h1 className={css.title}>{title}</h1>}
+            {text === undefined ? null : <p className={css.text}>{text}</p>}
           </div>
           <InAppBrowserNotice />
           {children}

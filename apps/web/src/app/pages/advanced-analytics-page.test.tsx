@@ -1,14 +1,14 @@
-import type { AnomalyRow, CashFlow, ForecastReport } from '@salim/contract';
-import { screen, within } from '@testing-library/react';
+import type { CashFlow } from '@salim/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
-import { aCategoryRow } from '../../testing/dashboard-builder.ts';
 import { type FakeAnswer, type SeenRequest, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { aComparison, aMerchantRow, aSummary } from '../../testing/report-builder.ts';
+import { aCategoryRow, aComparison, aMerchantRow, aSummary } from '../../testing/report-builder.ts';
+import { onScreen } from '../../testing/setup.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -47,35 +47,10 @@ const flow: CashFlow = {
   links: [],
 };
 
-const forecast: ForecastReport = {
-  month: '2025-10',
-  from: '2025-10-01',
-  to: '2025-10-31',
-  today: '2025-10-20',
-  monthsKnown: 2,
-  monthsNeeded: 3,
-  forecast: null,
-  planned: [],
-};
-
-const odd: AnomalyRow = {
-  kind: 'DOUBLE_CHARGE',
-  transactionId: anId(),
-  otherTransactionId: anId(),
-  date: '2025-10-04',
-  amount: 15_000,
-  description: '편의점',
-  categoryId: null,
-  usual: null,
-  reason: '‘편의점’에서 4분 사이에 15,000원이 두 번 나갔어요.',
-};
-
 const handlers = {
   ...ledger.handlers,
   [`GET ${base}/analytics/summary`]: { body: aSummary({ income: 3_000_000, expense: 900_000, count: 31 }) },
   [`GET ${base}/analytics/cash-flow`]: { body: flow },
-  [`GET ${base}/analytics/forecast`]: { body: forecast },
-  [`GET ${base}/analytics/anomalies`]: { body: [odd] },
   [`GET ${base}/analytics/heatmap`]: {
     body: [
       { date: '2025-10-01', income: 0, expense: 0 },
@@ -90,20 +65,6 @@ const handlers = {
   },
   [`GET ${base}/analytics/trend`]: {
     body: [{ month: '2025-10', from: '2025-10-01', to: '2025-10-31', income: 3_000_000, expense: 900_000 }],
-  },
-  [`GET ${base}/analytics/fixed-variable`]: {
-    body: [
-      {
-        month: '2025-10',
-        from: '2025-10-01',
-        to: '2025-10-31',
-        fixed: 300_000,
-        variable: 600_000,
-        unset: 0,
-        masked: 0,
-        total: 900_000,
-      },
-    ],
   },
   [`GET ${base}/analytics/compare`]: {
     body: aComparison({
@@ -139,20 +100,15 @@ describe('advanced analytics', () => {
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     for (const sentence of [
       '수입 3,000,000원 중 900,000원을 쓰고 2,100,000원이 남았어요.',
-      '3개월치 기록이 모이면 예측할 수 있어요. 지금은 2개월치가 있어요.',
-      '눈여겨볼 지출이 1건 있어요.',
       '가장 많이 쓴 날은 2025년 10월 2일 (목), 900,000원이에요. 무지출 데이는 1일이에요.',
-      '순자산은 5,100원이고, 2025년 9월보다 5,000원 늘었어요.',
-      '고정비로 설정한 분류의 지출은 월평균 300,000원(지출의 33%)이에요.',
       '식비가 지난달보다 300,000원 늘어 변화가 가장 커요.',
-      '지난 1개월 동안 수입의 70%를 남겼어요.',
       '식비 분류가 지출의 100%를 차지해요.',
     ]) {
       expect(await screen.findByText(sentence)).toBeTruthy();
     }
   });
 
-  it('links its tables and findings to the transactions', async () => {
+  it('links its tables and changes to the transactions', async () => {
     openApp('/analytics/advanced?month=2025-10', [book], handlers);
     const streams = await screen.findByRole('table', { name: '들어온 돈과 나간 돈', hidden: true });
     const search = (name: string) =>
@@ -164,8 +120,10 @@ describe('advanced analytics', () => {
       'search',
       '?from=2025-10-02&to=2025-10-02&type=EXPENSE',
     );
-    expect(screen.getByRole('link', { name: /편의점.*두 번 나갔어요/u }).getAttribute('href')).toBe(
-      `/transactions/${odd.transactionId}`,
+    const changes = screen.getByRole('list', { name: '변화가 큰 분류' });
+    expect(within(changes).getByRole('link')).toHaveProperty(
+      'search',
+      `?month=2025-10&type=EXPENSE&categoryId=${food.id}`,
     );
   });
 
@@ -184,13 +142,48 @@ describe('advanced analytics', () => {
     expect(screen.queryByRole('region', { name: '현금 흐름' })).toBeNull();
   });
 
-  it('shows net worth for a book with assets only', async () => {
+  it('shows the reports of a book with assets only', async () => {
     openApp('/analytics/advanced?month=2025-10', [book], {
       ...handlers,
       [`GET ${base}/analytics/summary`]: { body: aSummary({ income: 0, expense: 0, count: 0 }) },
       [`GET ${base}/analytics/trend`]: { body: [] },
     });
-    expect(await screen.findByText('순자산은 5,100원이고, 2025년 9월보다 5,000원 늘었어요.')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: '현금 흐름' })).toBeTruthy();
+  });
+
+  it('on a phone is a list of reports; one fills the screen, and Back closes it', async () => {
+    onScreen('narrow');
+    const asked: string[] = [];
+    const heatmap = (request: SeenRequest) => {
+      asked.push(request.path.split('?')[1] ?? '');
+      return { body: [{ date: '2025-10-02', income: 0, expense: 900_000 }] };
+    };
+    const { router } = openApp('/analytics/advanced?month=2025-10', [book], {
+      ...handlers,
+      [`GET ${base}/analytics/heatmap`]: heatmap,
+    });
+    const lines = await screen.findByRole('list', { name: '고급 통계' });
+    expect(within(lines).getAllByRole('button')).toHaveLength(5);
+    expect(asked).toEqual([]);
+    await user.click(within(lines).getByRole('button', { name: /^일별 지출/u }));
+    const days = await screen.findByRole('dialog', { name: '일별 지출' });
+    expect(await within(days).findByText(/^가장 많이 쓴 날은 2025년 10월 2일/u)).toBeTruthy();
+    // Five weeks: from the Sunday four weeks before that of 31 October.
+    expect(asked).toEqual(['from=2025-09-28&to=2025-10-31']);
+    expect(router.state.location.search).toEqual({ month: '2025-10', chart: 'days' });
+    router.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({ month: '2025-10' });
+  });
+
+  it('closes a report that was opened by its URL', async () => {
+    onScreen('narrow');
+    const { router } = openApp('/analytics/advanced?month=2025-10&chart=flow', [book], handlers);
+    const flows = await screen.findByRole('dialog', { name: '현금 흐름' });
+    expect(within(flows).getByText('2025년 10월')).toBeTruthy();
+    await user.click(within(flows).getByRole('button', { name: '닫기' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({ month: '2025-10' });
   });
 
   it('says that it is offline instead of loading indefinitely, and resumes once the server is reachable', async () => {

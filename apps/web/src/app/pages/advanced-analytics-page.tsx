@@ -1,27 +1,47 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { AdvancedScreen } from '../../features/analytics/components/advanced-screen.tsx';
+import { ADVANCED_CHARTS } from '../../features/analytics/model/advanced-charts.ts';
 import { useLedger } from '../../features/transactions/model/ledger.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { WithLedger } from '../with-ledger.tsx';
 import { KnownReport } from './known-report.tsx';
-import css from './report-page.module.css';
 import { useReportPage } from './use-report-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** True when a report was opened from the list of reports, which is one history step back. */
+    readonly isChartOpenedFromList?: boolean;
+  }
+}
 
 function AdvancedAnalytics() {
   const search = useSearch({ from: '/shell/analytics/advanced' });
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const isOpenedFromList = useLocation({ select: ({ state }) => state.isChartOpenedFromList === true });
   const { categories, canWrite } = useLedger();
-  const { scope, header } = useReportPage('/analytics/advanced', search);
+  const { scope, header, change } = useReportPage('/analytics/advanced', search, { isMonthly: false });
   return (
     <>
       {header}
       <KnownReport scope={scope}>
-        {(known) => <AdvancedScreen scope={known} categories={categories} canWrite={canWrite} />}
+        {(known) => (
+          <AdvancedScreen
+            scope={known}
+            categories={categories}
+            canWrite={canWrite}
+            openChart={ADVANCED_CHARTS.find((chart) => chart === search.chart) ?? null}
+            onOpenChart={(chart) =>
+              void navigate({
+                to: '/analytics/advanced',
+                search: { ...search, chart },
+                resetScroll: false,
+                state: { isChartOpenedFromList: true },
+              })
+            }
+            onCloseChart={() => (isOpenedFromList ? history.back() : change({ chart: undefined }))}
+          />
+        )}
       </KnownReport>
-      <p className={css.further}>
-        <LinkButton to="/analytics" search={search} variant="soft">
-          통계에서 분류, 구성원, 거래처 보기
-        </LinkButton>
-      </p>
     </>
   );
 }

@@ -1,14 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import type { AnomalyRow, ForecastReport } from '@salim/contract';
+import { addMonths, dayOfMonth } from '@salim/domain';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aBook } from '../../testing/builders.ts';
+import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
-import { aCategoryRow } from '../../testing/dashboard-builder.ts';
 import type { SeenRequest } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { aComparison, aMemberRow, aMerchantRow, aPaymentRow, aSummary } from '../../testing/report-builder.ts';
+import {
+  aCategoryRow,
+  aComparison,
+  aMemberRow,
+  aMerchantRow,
+  aPaymentRow,
+  aSummary,
+} from '../../testing/report-builder.ts';
+import { onScreen } from '../../testing/setup.ts';
+import { todayIn } from '../../text/format.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -21,6 +31,29 @@ const base = `/api/v2/books/${book.id}`;
 
 const ledger = aLedger({ meId: me.userId, book, categories: [food, eatingOut, bus], members: [me, other] });
 const method = aPaymentRow({ name: '신한카드', amount: 700_000, count: 12 });
+
+const forecast: ForecastReport = {
+  month: '2025-10',
+  from: '2025-10-01',
+  to: '2025-10-31',
+  today: '2025-10-20',
+  monthsKnown: 2,
+  monthsNeeded: 3,
+  forecast: null,
+  planned: [],
+};
+
+const odd: AnomalyRow = {
+  kind: 'DOUBLE_CHARGE',
+  transactionId: anId(),
+  otherTransactionId: anId(),
+  date: '2025-10-04',
+  amount: 15_000,
+  description: '편의점',
+  categoryId: null,
+  usual: null,
+  reason: '‘편의점’에서 4분 사이에 15,000원이 두 번 나갔어요.',
+};
 
 function reports(more: Parameters<typeof openApp>[2] = {}) {
   return {
@@ -56,6 +89,28 @@ function reports(more: Parameters<typeof openApp>[2] = {}) {
         { month: '2025-10', from: '2025-10-01', to: '2025-10-31', income: 3_000_000, expense: 900_000 },
       ],
     },
+    [`GET ${base}/analytics/forecast`]: { body: forecast },
+    [`GET ${base}/analytics/anomalies`]: { body: [odd] },
+    [`GET ${base}/analytics/net-worth`]: {
+      body: [
+        { month: '2025-09', date: '2025-09-30', netWorth: 100, positive: 100, negative: 0, byType: [] },
+        { month: '2025-10', date: '2025-10-31', netWorth: 5100, positive: 6000, negative: -900, byType: [] },
+      ],
+    },
+    [`GET ${base}/analytics/fixed-variable`]: {
+      body: [
+        {
+          month: '2025-10',
+          from: '2025-10-01',
+          to: '2025-10-31',
+          fixed: 300_000,
+          variable: 600_000,
+          unset: 0,
+          masked: 0,
+          total: 900_000,
+        },
+      ],
+    },
     [`GET ${base}/analytics/members`]: {
       body: [
         aMemberRow({ userId: me.userId, name: '하늘', paid: 600_000, borne: 450_000, income: 3_000_000 }),
@@ -84,15 +139,12 @@ const at = '/analytics?month=2025-10';
 const types = 'type=EXPENSE%2CTRANSFER';
 
 describe('analytics', () => {
-  it('summarizes the month, and links every number to its transactions', async () => {
+  it('어디에 summarizes the month, and links every number to its transactions', async () => {
     openApp(at, [book], reports());
     expect(await screen.findByRole('link', { name: '900,000원' })).toHaveProperty('search', `?month=2025-10&${types}`);
-    expect(screen.getByRole('link', { name: '3,000,000원' })).toHaveProperty('search', '?month=2025-10&type=INCOME');
-    expect(screen.getByRole('link', { name: '2,100,000원' })).toHaveProperty('search', '?month=2025-10');
-    expect(screen.getByText('70%')).toBeTruthy();
     expect(
       await screen.findByText(
-        '지난달보다 100,000원 (10%) 덜 썼어요. 거래 31건 기준이에요. 비공개 거래 2건은 필터를 적용할 수 없어 제외했어요.',
+        '지난달보다 100,000원 (10%) 덜 썼어요. 거래 31건. 비공개 거래 2건은 필터를 적용할 수 없어 제외했어요.',
       ),
     ).toBeTruthy();
     const shops = await screen.findByRole('list', { name: '거래처별 지출' });
@@ -127,16 +179,93 @@ describe('analytics', () => {
     expect(await screen.findByRole('button', { name: '식비 세부 분류 보기' })).toBeTruthy();
   });
 
-  it('switches to income and provides a table for each chart', async () => {
+  it('switches to income', async () => {
     openApp(at, [book], reports());
     await user.click(await screen.findByRole('radio', { name: '수입' }));
     expect(await screen.findByText('미분류 수입이 전체의 100%예요.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: '누가 벌었나요?' })).toBeTruthy();
-    const table = screen.getByRole('table', { name: '분류별 수입', hidden: true });
-    expect(within(table).getByRole('link', { name: '3,000,000원', hidden: true })).toHaveProperty(
+    expect(screen.getByText(/^지난달에는 들어온 돈이 없었어요\. 거래 31건/u)).toBeTruthy();
+    const list = screen.getByRole('list', { name: '분류별 수입' });
+    expect(within(list).getByRole('link', { name: /3,000,000원/u })).toHaveProperty(
       'search',
       '?month=2025-10&type=INCOME&categoryId=none',
     );
+  });
+
+  it('shows the largest categories first on a phone, and all of them on request', async () => {
+    onScreen('narrow');
+    const many = Array.from({ length: 7 }, (_, index) =>
+      aCategoryRow({ categoryId: anId(), name: `분류 ${index + 1}`, amount: 100_000 - index }),
+    );
+    openApp(at, [book], reports({ [`GET ${base}/analytics/categories`]: { body: many } }));
+    const list = await screen.findByRole('list', { name: '분류별 지출' });
+    expect(within(list).getAllByRole('link')).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: '분류 7개 모두 보기' }));
+    expect(within(list).getAllByRole('link')).toHaveLength(7);
+  });
+
+  it('흐름 summarizes what was left, and links each month to its transactions', async () => {
+    const { router } = openApp(at, [book], reports());
+    await user.click(await screen.findByRole('tab', { name: '흐름' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ month: '2025-10', tab: 'flow' }));
+    expect(await screen.findByRole('link', { name: '2,100,000원' })).toHaveProperty('search', '?month=2025-10');
+    expect(screen.getAllByRole('link', { name: '3,000,000원' })[0]).toHaveProperty(
+      'search',
+      '?month=2025-10&type=INCOME',
+    );
+    for (const sentence of [
+      '지난 2개월 동안 월평균 950,000원을 썼어요.',
+      '지난 1개월 동안 수입의 70%를 남겼어요.',
+      '순자산은 5,100원이고, 2025년 9월보다 5,000원 늘었어요.',
+      '고정비로 설정한 분류의 지출은 월평균 300,000원(지출의 33%)이에요.',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    }
+  });
+
+  it('이번 달 예상 says how the month ends, what changed and what is unusual', async () => {
+    const asked: string[] = [];
+    const categories = (request: SeenRequest) => {
+      asked.push(request.path.split('?')[1] ?? '');
+      const isPast = request.path.includes('from=2025-09');
+      return { body: [aCategoryRow({ categoryId: food.id, name: '식비', amount: isPast ? 150_000 : 200_000 })] };
+    };
+    openApp(`${at}&tab=outlook&span=year`, [book], reports({ [`GET ${base}/analytics/categories`]: categories }));
+    expect(await screen.findByText('3개월치 기록이 모이면 예측할 수 있어요. 지금은 2개월치가 있어요.')).toBeTruthy();
+    expect(await screen.findByText('식비가 지난달보다 50,000원 늘어 변화가 가장 커요.')).toBeTruthy();
+    const changes = screen.getByRole('list', { name: '변화가 큰 분류' });
+    expect(within(changes).getByRole('link', { name: /식비\+50,000원/u })).toHaveProperty(
+      'search',
+      `?month=2025-10&type=EXPENSE&categoryId=${food.id}`,
+    );
+    expect(screen.getByRole('link', { name: /편의점.*두 번 나갔어요/u }).getAttribute('href')).toBe(
+      `/transactions/${odd.transactionId}`,
+    );
+    expect(asked.toSorted()).toEqual(['from=2025-09-01&to=2025-09-30', 'from=2025-10-01&to=2025-10-31']);
+    expect(screen.queryByRole('radiogroup', { name: '기간 단위' })).toBeNull();
+  });
+
+  it('compares a month that is not over with the same days of the previous one', async () => {
+    const asked: string[] = [];
+    const categories = (request: SeenRequest) => {
+      asked.push(request.path.split('?')[1] ?? '');
+      return { body: [] };
+    };
+    const today = todayIn(book.timeZone);
+    const [month, day] = [today.slice(0, 7), Number(today.slice(8))];
+    const before = addMonths(month, -1);
+    openApp('/analytics?tab=outlook', [book], reports({ [`GET ${base}/analytics/categories`]: categories }));
+    await screen.findByText('두 달 모두 지출이 없어서 비교할 수 없어요.');
+    expect(asked).toContain(`from=${month}-01&to=${today}`);
+    expect(asked).toContain(`from=${before}-01&to=${dayOfMonth(before, day)}`);
+  });
+
+  it('loads only what its tab shows', async () => {
+    const { server } = openApp(at, [book], reports());
+    await screen.findByRole('list', { name: '구성원별 지출' });
+    const reported = () =>
+      new Set(server.requests.flatMap(({ path }) => /\/analytics\/([a-z-]+)/u.exec(path)?.[1] ?? []));
+    expect(reported()).toEqual(new Set(['summary', 'compare', 'categories', 'merchants', 'members', 'payments']));
   });
 
   it('requests quarters and years by date range, with the filters of the URL', async () => {

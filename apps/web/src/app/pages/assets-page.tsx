@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { AssetAdder } from '../../features/assets/components/asset-editor.tsx';
 import { AssetList } from '../../features/assets/components/asset-list.tsx';
+import { OutlookCard } from '../../features/assets/components/outlook-card.tsx';
 import { WorthHistory } from '../../features/assets/components/worth-history.tsx';
 import { WorthSummary } from '../../features/assets/components/worth-summary.tsx';
 import { canWrite } from '../../ledger/can-write.ts';
@@ -43,6 +44,7 @@ function Assets({ book }: { readonly book: Book }) {
             {add}
           </div>
           <AssetList assets={assets} today={today} />
+          <OutlookCard bookId={book.id} assetId={null} />
           <WorthHistory assets={assets} today={today} />
         </>
       )}

@@ -98,7 +98,7 @@ function BookDetail({ book }: { readonly book: Book }) {
               <ul className={css.members}>
                 {members.map((member) => (
                   <li key={member.userId} className={css.member}>
-                    <Avatar name={memberName(member)} imageUrl={member.profileImageUrl} />
+                    <Avatar name={memberName(member)} imageUrl={member.profileImageUrl} color={member.color} />
                     <span className={css.memberName}>{memberName(member)}</span>
                     <span className={css.role}>{ROLE_NAMES[member.role].name}</span>
                   </li>

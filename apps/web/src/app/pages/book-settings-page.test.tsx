@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 function openSettings(copy: (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>) {
-  return openApp(`/books/${home.id}/settings`, [home], {
+  return openApp(`/books/${home.id}/settings?tab=members`, [home], {
     [`GET ${base}`]: { body: home },
     [`GET ${base}/members`]: { body: { items: [owner, me], nextCursor: null } },
     [`GET ${base}/activity`]: { body: { items: [], nextCursor: null } },
@@ -98,4 +98,23 @@ it('keeps the input when another user changes the settings, and keeps their chan
     version: stored.version,
   });
   expect(screen.queryByText(/다른 곳에서 방금 설정을 수정했어요/u)).toBeNull();
+});
+
+it('has tabs for the basics, the members and the data, with webhooks under 개발자', async () => {
+  const mine = { ...home, role: 'OWNER' as const };
+  const { router } = openApp(`/books/${home.id}/settings`, [mine], {
+    [`GET ${base}`]: { body: mine },
+    [`GET ${base}/members`]: { body: { items: [owner, me], nextCursor: null } },
+    [`GET ${base}/activity`]: { body: { items: [], nextCursor: null } },
+    [`GET ${base}/webhooks`]: { body: { items: [], nextCursor: null } },
+  });
+  await screen.findByRole('form', { name: '가계부 설정' });
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['기본', '구성원', '데이터']);
+  await user.click(screen.getByRole('tab', { name: '구성원' }));
+  await screen.findByRole('button', { name: '김민지 더보기' });
+  expect(screen.queryByRole('form', { name: '가계부 설정' })).toBeNull();
+  expect(router.state.location.search).toEqual({ tab: 'members' });
+  await user.click(screen.getByRole('tab', { name: '데이터' }));
+  await screen.findByRole('button', { name: '가계부 삭제' });
+  expect(screen.getByText('개발자').closest('details')).toHaveProperty('open', false);
 });

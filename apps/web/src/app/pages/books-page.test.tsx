@@ -264,7 +264,7 @@ describe('the settings of a book', () => {
     const { id, title, icon, color, timeZone } = home;
     const dates = { deletedAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-12-20T03:00:00.000Z' };
     const gone = { id, title, icon, color, timeZone, ...dates };
-    const { server, router } = openApp(`/books/${home.id}/settings`, books, {
+    const { server, router } = openApp(`/books/${home.id}/settings?tab=data`, books, {
       'GET /api/v2/book/mybooks': () => ({ body: books }),
       'GET /api/v2/books/deleted': () => ({ body: { items: books.length === 1 ? [gone] : [], nextCursor: null } }),
       ...about(home),
@@ -298,6 +298,8 @@ describe('the settings of a book', () => {
   it('hides settings and deletion from members without the permission', async () => {
     openApp(`/books/${trip.id}/settings`, [trip], about(trip));
     await screen.findByText('가계부 설정은 소유자와 관리자만 바꿀 수 있어요.');
+    await user.click(screen.getByRole('tab', { name: '데이터' }));
+    await screen.findByRole('region', { name: '활동 기록' });
     expect(screen.queryByRole('button', { name: '가계부 삭제' })).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { BookList } from '../../features/books/components/book-list.tsx';
 import { BookMaker } from '../../features/books/components/book-maker.tsx';
 import { DeletedBooks } from '../../features/books/components/deleted-books.tsx';
 import { TogetherMaker } from '../../features/books/components/together-maker.tsx';
+import { TripMaker } from '../../features/books/components/trip-maker.tsx';
 import { RestoreBackup } from '../../features/exports/components/restore-backup.tsx';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,7 @@ export function BooksPage() {
       {isMaking ? (
         <>
           <BookMaker onMade={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })} />
+          <TripMaker onMade={(book) => void navigate({ to: '/books/$bookId', params: { bookId: book.id } })} />
           <TogetherMaker onMade={(book) => void navigate({ to: '/invite', search: { book: book.id } })} />
         </>
       ) : (

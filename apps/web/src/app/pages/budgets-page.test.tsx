@@ -6,7 +6,8 @@ import { aBudget, aBudgetLine, aBudgetSuggestion, aBudgetSummary } from '../../t
 import { aBook } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { unreachable } from '../../testing/fake-server.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { aMember } from '../../testing/member-builder.ts';
+import { openApp, person } from '../../testing/open-app.tsx';
 import { todayIn } from '../../text/format.ts';
 
 const user = userEvent.setup();
@@ -44,6 +45,61 @@ const withBudget = {
 
 beforeEach(async () => {
   await import('@salim/contract');
+});
+
+describe('budgets of single members', () => {
+  const meId = person.id;
+  const [me, jiyeon] = [aMember({ userId: meId, name: '하늘' }), aMember({ name: '지연' })];
+  const mine = { memberId: meId, all: true as const, categoryId: null, amount: 100_000, rollover: 'NONE' as const };
+  const theirs = { memberId: jiyeon.userId, categoryId: food.id, amount: 50_000, rollover: 'NONE' as const };
+  const lineOf = { categoryId: null, all: true, budget: 100_000, carriedOver: 0, spent: 62_000, remaining: 38_000 };
+  const answers = {
+    ...withBudget,
+    [`GET /api/v2/books/${book.id}/members`]: { body: { items: [me, jiyeon], nextCursor: null } },
+    [`GET ${path}/month/2026-11`]: { body: { ...planned, categories: [...planned.categories, mine, theirs] } },
+    [`GET ${path}/summary`]: {
+      body: { ...summary, members: [{ ...lineOf, memberId: meId, rollover: 'NONE' }] },
+    },
+    [`PUT ${path}/202611`]: { body: planned },
+  };
+
+  it('are shown and changed one by one, and keep all other lines', async () => {
+    const { server } = openApp(`/budgets?month=2026-11&memberId=${meId}`, [book], answers);
+    expect(await screen.findByText('62,000원 / 100,000원')).toBeTruthy();
+    const field = screen.getByLabelText('전체 예산');
+    await user.clear(field);
+    await user.type(field, '120000');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await screen.findByText('예산을 저장했어요');
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toMatchObject({
+      categories: [...planned.categories, theirs, { ...mine, amount: 120_000 }],
+    });
+  });
+
+  it('may be for what has no category', async () => {
+    const { server } = openApp(`/budgets?month=2026-11&memberId=${meId}`, [book], answers);
+    await user.click(await screen.findByRole('button', { name: '분류 선택' }));
+    const sheet = await screen.findByRole('dialog', { name: '예산을 정할 분류' });
+    await user.click(within(sheet).getByRole('button', { name: '미분류' }));
+    await user.click(within(sheet).getByRole('button', { name: '완료' }));
+    await user.type(await screen.findByLabelText('미분류 예산'), '30000');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await screen.findByText('예산을 저장했어요');
+    const unsorted = { memberId: meId, categoryId: null, amount: 30_000, rollover: 'NONE' };
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toMatchObject({
+      categories: [...planned.categories, theirs, mine, unsorted],
+    });
+  });
+
+  it('stay as they are when the budget of the book is saved', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], answers);
+    await user.type(await screen.findByLabelText('메모'), '김장');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await screen.findByText('예산을 저장했어요');
+    expect(server.requests.find((one) => one.method === 'PUT')?.body).toMatchObject({
+      categories: [...planned.categories, mine, theirs],
+    });
+  });
 });
 
 describe('a month without a budget', () => {
@@ -300,4 +356,48 @@ it('says that the server is unreachable', async () => {
   openApp('/budgets?month=2026-11', [book], { ...common, [`GET ${path}/month/2026-11`]: unreachable });
   expect(await screen.findByText('서버에 연결할 수 없어요. 네트워크 연결을 확인해 주세요.')).toBeTruthy();
   expect(useBudgetStore.getState().budget).toBeNull();
+});
+
+describe('moving budget', () => {
+  const over = aBudgetSummary({
+    categories: [
+      aBudgetLine({ categoryId: food.id, budget: 300_000, spent: 340_000, carriedOver: 0, remaining: -40_000 }),
+      aBudgetLine({
+        categoryId: traffic.id,
+        name: '교통',
+        budget: 100_000,
+        spent: 10_000,
+        carriedOver: 0,
+        remaining: 90_000,
+      }),
+    ],
+  });
+  const answers = { ...withBudget, [`GET ${path}/summary`]: { body: over }, [`POST ${path}/moves`]: { body: planned } };
+
+  it('fills an overspent category from the one with most left, and back again', async () => {
+    const { server } = openApp('/budgets?month=2026-11', [book], answers);
+    await user.click(await screen.findByRole('button', { name: '식비 예산을 다른 분류에서 채우기' }));
+    const dialog = await screen.findByRole('dialog', { name: '예산 옮기기' });
+    expect(within(dialog).getByLabelText('옮길 금액')).toHaveProperty('value', '40,000');
+    await user.click(within(dialog).getByRole('button', { name: '옮기기' }));
+    await screen.findByText('예산 40,000원을 옮겼어요');
+    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    const moves = () =>
+      server.requests.filter(({ method, path: called }) => method === 'POST' && called === `${path}/moves`);
+    await waitFor(() => expect(moves()).toHaveLength(2));
+    expect(moves().map(({ body }) => body)).toEqual([
+      { month: '2026-11', fromCategoryId: traffic.id, toCategoryId: food.id, amount: 40_000 },
+      { month: '2026-11', fromCategoryId: food.id, toCategoryId: traffic.id, amount: 40_000 },
+    ]);
+  });
+
+  it('asks for the category and the amount that are missing', async () => {
+    openApp('/budgets?month=2026-11', [book], answers);
+    await user.click(await screen.findByRole('button', { name: '예산 더보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '예산 옮기기' }));
+    const dialog = await screen.findByRole('dialog', { name: '예산 옮기기' });
+    await user.click(within(dialog).getByRole('button', { name: '옮기기' }));
+    await within(dialog).findByText('예산을 더할 분류를 골라 주세요.');
+    await within(dialog).findByText('0원보다 큰 금액을 입력해 주세요.');
+  });
 });

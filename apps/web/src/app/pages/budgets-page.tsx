@@ -1,14 +1,21 @@
-import type { Book, Budget, BudgetSummary } from '@salim/contract';
+import type { Book, Budget, BudgetSummary, Member } from '@salim/contract';
 import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useBudget, useBudgetSummary } from '../../features/budgets/api/use-budget.ts';
 import { useBudgetSuggestion } from '../../features/budgets/api/use-budget-suggestion.ts';
 import { BudgetMenu, CopyLastMonth } from '../../features/budgets/components/budget-actions.tsx';
 import { BudgetEditor } from '../../features/budgets/components/budget-editor.tsx';
 import { BudgetLines } from '../../features/budgets/components/budget-lines.tsx';
 import { BudgetOverview } from '../../features/budgets/components/budget-overview.tsx';
+import { MoveBudgetDialog } from '../../features/budgets/components/move-budget-dialog.tsx';
+import { PersonalFigures, PersonalForm } from '../../features/budgets/components/personal-budget.tsx';
+import { OURS, WhoseBudget } from '../../features/budgets/components/whose-budget.tsx';
+import { categoryLines } from '../../features/budgets/move-choices.ts';
 import { useCategories } from '../../features/labels/api/use-labels.ts';
-import { canWrite } from '../../ledger/can-write.ts';
+import { useMembers } from '../../features/members/api/use-members.ts';
+import { canManage, canWrite } from '../../ledger/can-write.ts';
+import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { formatMonth, formatPeriod } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,7 +30,20 @@ import css from './budgets-page.module.css';
 
 const FORM_ID = 'budget-form';
 
-function Figures({ book, summary }: { readonly book: Book; readonly summary: BudgetSummary | null | undefined }) {
+/** A member whose budget is shown. */
+interface Whose {
+  readonly memberId: string;
+  readonly name: string;
+  readonly canChange: boolean;
+}
+
+interface FiguresProps {
+  readonly book: Book;
+  readonly summary: BudgetSummary | null | undefined;
+  readonly onFill: ((categoryId: string) => void) | undefined;
+}
+
+function Figures({ book, summary, onFill }: FiguresProps) {
   if (!summary) {
     return (
       <Card>
@@ -35,19 +55,22 @@ function Figures({ book, summary }: { readonly book: Book; readonly summary: Bud
   return (
     <>
       <BudgetOverview summary={summary} isByTurn={isByTurn} />
-      <BudgetLines summary={summary} isByTurn={isByTurn} />
+      <BudgetLines summary={summary} isByTurn={isByTurn} onFill={onFill} />
     </>
   );
 }
 
 interface MonthProps {
   readonly book: Book;
+  /** Whose budget is shown; null for that of the book. */
+  readonly whose: Whose | null;
   readonly budget: Budget;
   readonly isRunning: boolean;
+  readonly onFill: (categoryId: string) => void;
   readonly onReload: () => Promise<unknown>;
 }
 
-function Month({ book, budget, isRunning, onReload }: MonthProps) {
+function Month({ book, whose, budget, isRunning, onFill, onReload }: MonthProps) {
   const { budgetMonth: month } = budget;
   const hasBudget = budget.id !== 0;
   const canChange = canWrite(book);
@@ -60,8 +83,10 @@ function Month({ book, budget, isRunning, onReload }: MonthProps) {
         {hasBudget ? (
           summary.error && !summary.data ? (
             <LoadState query={summary} />
+          ) : whose ? (
+            <PersonalFigures {...whose} summary={summary.data} categories={categories} />
           ) : (
-            <Figures book={book} summary={summary.data} />
+            <Figures book={book} summary={summary.data} onFill={canChange ? onFill : undefined} />
           )
         ) : (
           <Card>
@@ -76,7 +101,18 @@ function Month({ book, budget, isRunning, onReload }: MonthProps) {
           </Card>
         )}
       </div>
-      {canChange ? (
+      {whose && hasBudget ? (
+        whose.canChange ? (
+          <div id={FORM_ID} className={css.form}>
+            <PersonalForm
+              key={`${book.id}-${month}-${whose.memberId}`}
+              {...whose}
+              budget={budget}
+              categories={categories}
+            />
+          </div>
+        ) : null
+      ) : canChange ? (
         <div id={FORM_ID} className={css.form}>
           <BudgetEditor
             key={`${book.id}-${month}`}
@@ -91,18 +127,45 @@ function Month({ book, budget, isRunning, onReload }: MonthProps) {
   );
 }
 
+/** Everyone sets their own budget, managers that of others too. */
+function whoseOf(book: Book, member: Member, meId: string): Whose {
+  const isMine = member.userId === meId;
+  const name = isMine ? '내' : `${member.nickname ?? member.name}님`;
+  return { memberId: member.userId, name, canChange: canWrite(book) && (isMine || canManage(book)) };
+}
+
 function Budgets({ book }: { readonly book: Book }) {
   const navigate = useNavigate();
-  const { month: asked } = useSearch({ from: '/shell/budgets' });
+  const { month: asked, memberId } = useSearch({ from: '/shell/budgets' });
+  const { data: members = [] } = useMembers(book.id);
+  const meId = useAuthStore((store) => store.user?.id ?? '');
+  const member = members.length > 1 ? members.find(({ userId }) => userId === memberId) : undefined;
+  const whose = member ? whoseOf(book, member, meId) : null;
   const running = useCurrentMonth();
   const month = asked !== undefined && isLedgerMonth(asked) ? asked : running.month;
   const query = useBudget(book.id, month);
   const summary = useBudgetSummary(book.id, month, (query.data?.id ?? 0) !== 0);
+  /** What the dialog moves budget to: a category, or null for one yet to be chosen; undefined while it is closed. */
+  const [moveTo, setMoveTo] = useState<string | null>();
+  const canMove = summary.data ? categoryLines(summary.data).length > 1 : false;
   const period = summary.data && !summary.data.from.endsWith('-01') ? summary.data : null;
   return (
     <>
       <div className={css.header}>
-        <MonthPicker value={month} onChange={(next) => void navigate({ to: '/budgets', search: { month: next } })} />
+        <MonthPicker
+          value={month}
+          onChange={(next) => void navigate({ to: '/budgets', search: { month: next, memberId } })}
+        />
+        {members.length > 1 ? (
+          <WhoseBudget
+            members={members}
+            meId={meId}
+            value={whose?.memberId ?? OURS}
+            onChange={(next) =>
+              void navigate({ to: '/budgets', search: { month: asked, ...(next === OURS ? {} : { memberId: next }) } })
+            }
+          />
+        ) : null}
         {period ? <span className={css.period}>{formatPeriod(period.from, period.to)}</span> : null}
         {query.data && query.data.id !== 0 && canWrite(book) ? (
           <div className={css.more}>
@@ -113,14 +176,24 @@ function Budgets({ book }: { readonly book: Book }) {
             >
               수정
             </Button>
-            <BudgetMenu budget={query.data} />
+            <BudgetMenu budget={query.data} onMove={canMove ? () => setMoveTo(null) : undefined} />
           </div>
         ) : null}
       </div>
       {query.data && !summary.isLoading ? (
-        <Month book={book} budget={query.data} isRunning={month === running.month} onReload={query.refetch} />
+        <Month
+          book={book}
+          whose={whose}
+          budget={query.data}
+          isRunning={month === running.month}
+          onFill={setMoveTo}
+          onReload={query.refetch}
+        />
       ) : (
         <LoadState query={query} />
+      )}
+      {moveTo === undefined || !summary.data ? null : (
+        <MoveBudgetDialog bookId={book.id} summary={summary.data} toId={moveTo} onClose={() => setMoveTo(undefined)} />
       )}
     </>
   );

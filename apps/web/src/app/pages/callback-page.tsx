@@ -36,7 +36,12 @@ function LastStep({ step, onDone, onExpired }: { step: Step; onDone: (to: string
       {isJoin ? (
         <ExternalJoinForm ticket={ticket} waiting={waiting} onSignedIn={() => onDone(to)} onExpired={onExpired} />
       ) : (
-        <ExternalOtpForm ticket={ticket} onSignedIn={() => onDone(to)} onExpired={onExpired} />
+        <ExternalOtpForm
+          ticket={ticket}
+          hasPasskey={waiting.hasPasskey}
+          onSignedIn={() => onDone(to)}
+          onExpired={onExpired}
+        />
       )}
     </SignInFrame>
   );

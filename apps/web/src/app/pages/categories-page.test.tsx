@@ -89,7 +89,7 @@ describe('the categories', () => {
     await user.click(await screen.findByRole('menuitem', { name: '위로 옮기기' }));
     await screen.findByText('순서를 바꾸지 못했어요');
     expect(server.requests.find((one) => one.method === 'PUT')?.body).toEqual({ ids: [cafe.id, food.id, home.id] });
-    expect(rows()).toEqual(['식비', '카페', '주거']);
+    await waitFor(() => expect(rows()).toEqual(['식비', '카페', '주거']));
   });
 
   it('opens the row menu by keyboard without activating the row, and returns focus to its button', async () => {
@@ -178,7 +178,10 @@ describe('the categories', () => {
     await user.click(within(sheet).getByRole('radio', { name: '커피' }));
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     await screen.findByText('저장했어요');
-    expect(server.requests.find((one) => one.method === 'PATCH')?.body).toMatchObject({ icon: '☕', version: 2 });
+    expect(server.requests.find((one) => one.method === 'PATCH')?.body).toMatchObject({
+      icon: 'salim:takeout',
+      version: 2,
+    });
   });
 
   it('is read-only for a viewer', async () => {

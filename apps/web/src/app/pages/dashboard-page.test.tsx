@@ -1,28 +1,36 @@
+import type { Dashboard } from '@salim/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
-import { aCategoryRow, aDashboard } from '../../testing/dashboard-builder.ts';
+import { aDashboard } from '../../testing/dashboard-builder.ts';
 import { unreachable } from '../../testing/fake-server.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { openApp, person } from '../../testing/open-app.tsx';
+import { anOccurrence } from '../../testing/recurring-builder.ts';
+import { onScreen } from '../../testing/setup.ts';
 
 const user = userEvent.setup();
 const book = aBook();
 const food = aCategory({ bookId: book.id, name: '식비' });
 const account = anAsset({ bookId: book.id, name: '월급통장', balance: 2_500_000 });
+const card = anAsset({ bookId: book.id, name: '국민카드', assetType: 'CREDIT_CARD', balance: -320_000 });
 const categories = { [`GET /api/v2/books/${book.id}/categories`]: { body: [food] } };
 
+const base = aDashboard({ bookId: book.id });
+/** Spending of 176,000 on the first five days of November and 50,000 on each day of October. */
 const month = aDashboard({
   bookId: book.id,
   income: 3_200_000,
   expense: 880_000,
-  previous: { month: '2026-10', income: 3_200_000, expense: 1_500_000, expenseToDate: 1_000_000 },
-  categories: [
-    aCategoryRow({ categoryId: food.id, name: '식비', amount: 660_000 }),
-    aCategoryRow({ categoryId: null, name: '미분류', amount: 220_000 }),
-  ],
+  days: base.days.map((day, index) => (index < 5 ? { ...day, expense: 176_000 } : day)),
+  previous: {
+    ...base.previous,
+    expense: 1_550_000,
+    expenseToDate: 1_000_000,
+    days: base.previous.days.map((day) => ({ ...day, expense: 50_000 })),
+  },
   recent: [
     anExpense({
       bookId: book.id,
@@ -32,9 +40,15 @@ const month = aDashboard({
       assetId: account.id,
     }),
   ],
-  assets: { netWorth: 2_180_000, positive: 2_500_000, negative: -320_000, items: [account] },
-  attention: { uncategorized: 12, duplicates: 2, unsettled: -35_000 },
+  assets: { netWorth: 2_180_000, positive: 2_500_000, negative: -320_000, items: [account, card] },
+  attention: { uncategorized: 12, inbox: 3, duplicates: 2, unsettled: -35_000 },
+  cardPayments: [{ assetId: card.id, date: '2026-12-15', amount: 420_000 }],
 });
+const budget = { total: 1_000_000, spent: 880_000, remaining: 120_000, carriedOver: 0, pace: 20 / 30 };
+
+function openDashboard(data: Dashboard) {
+  return openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: data }, ...categories });
+}
 
 beforeEach(async () => {
   // Response validation loads it on the first call, which can exceed a test's timeout on a busy machine.
@@ -52,60 +66,27 @@ describe('the dashboard', () => {
     expect(screen.queryByText('직접 입력')).toBeNull();
   });
 
-  it('summarizes the month and links each number to its transactions', async () => {
-    openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
-    const summary = await screen.findByRole('region', { name: '이번 달에 쓴 돈' });
-    expect(within(summary).getByText('지난달 이맘때보다 120,000원 (12%) 덜 썼어요.')).toBeTruthy();
-    expect(within(summary).getByRole('link', { name: '880,000원' })).toHaveProperty(
+  it('answers what the month cost, and links the amounts to their transactions', async () => {
+    openDashboard({ ...month, budget });
+    const spent = await screen.findByRole('region', { name: '이번 달 쓴 돈' });
+    expect(within(spent).getByRole('link', { name: '880,000원' })).toHaveProperty(
       'search',
       '?month=2026-11&type=EXPENSE',
     );
-    expect(screen.getByRole('link', { name: '2,320,000원' })).toBeTruthy();
-    const unsorted = screen.getByRole('link', { name: '미분류 거래 12건' });
-    expect(unsorted.getAttribute('href')).toBe('/unsorted');
-    expect(screen.getByRole('link', { name: '중복 의심 거래 2쌍' }).getAttribute('href')).toBe('/duplicates');
-    expect(await screen.findByRole('link', { name: /식비\s*75%\s*660,000원/u })).toHaveProperty(
+    expect(screen.getByRole('link', { name: '지난달 이맘때보다 120,000원 (12%) 덜 썼어요.' })).toHaveProperty(
       'search',
-      `?month=2026-11&type=EXPENSE&categoryId=${food.id}`,
+      '?from=2026-10-01&to=2026-10-20&type=EXPENSE',
     );
-    const recent = screen.getByRole('region', { name: '최근 거래' });
-    expect(await within(recent).findByText('식비 · 월급통장')).toBeTruthy();
-    expect(screen.queryByText('누가 얼마나 냈나요?')).toBeNull();
+    const main = screen.getByRole('main');
+    expect(within(main).getAllByText('880,000')).toHaveLength(1);
   });
 
-  it('provides a table for each chart', async () => {
-    openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
-    const byCategory = await screen.findByRole('table', { name: '분류별 지출' });
-    expect(within(byCategory).getByRole('row', { name: '미분류 220,000원 25%' })).toBeTruthy();
-    expect(within(screen.getByRole('table', { name: '일별 지출' })).getAllByRole('row')).toHaveLength(31);
-    expect(within(screen.getByRole('table', { name: '최근 12개월 수입과 지출' })).getAllByRole('row')).toHaveLength(13);
-  });
-
-  it('moves between days with the arrow keys within one tab stop', async () => {
-    openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: month }, ...categories });
-    const chart = await screen.findByRole('group', { name: '일별 지출' });
-    const today = within(chart).getByRole('link', { name: '11월 20일 (금), 지출 0원' });
-    expect(
-      within(chart)
-        .getAllByRole('link')
-        .filter((link) => link.tabIndex === 0),
-    ).toEqual([today]);
-    today.focus();
-    await user.keyboard('{ArrowLeft}');
-    const before = within(chart).getByRole('link', { name: '11월 19일 (목), 지출 0원' });
-    expect(document.activeElement).toBe(before);
-    expect(before).toHaveProperty('search', '?from=2026-11-19&to=2026-11-19&type=EXPENSE');
-  });
-
-  it('explains why the budget counts a different sum than the month', async () => {
-    const budget = { total: 1_000_000, spent: 300_000, remaining: 700_000, carriedOver: 0, pace: 20 / 30 };
-    openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
-    expect(await screen.findByText(/할부를 청구되는 달에 나눠 반영하면 300,000원을 썼어요\./u)).toBeTruthy();
-  });
-
-  it('compares what is left of the budget with how far the month is', async () => {
-    const budget = { total: 1_000_000, spent: 880_000, remaining: 120_000, carriedOver: 0, pace: 20 / 30 };
-    openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, budget } }, ...categories });
+  it('says what can be spent today, as the budget does', async () => {
+    openDashboard({ ...month, budget });
+    const today = await screen.findByRole('region', { name: '오늘 쓸 수 있는 돈' });
+    // 120,000 for the eleven days from the 20th to the 30th.
+    expect(within(today).getByRole('link', { name: '10,909원' })).toHaveProperty('pathname', '/budgets');
+    expect(within(today).queryByText('예산을 넘었어요')).toBeNull();
     const panel = await screen.findByRole('region', { name: '남은 예산' });
     expect(panel.textContent).toContain('120,000원');
     expect(panel.textContent).toContain('이번 달이 67% 지났고, 예산의 88%를 썼어요.');
@@ -113,20 +94,128 @@ describe('the dashboard', () => {
     expect(within(panel).getByRole('link', { name: '예산 보기' })).toHaveProperty('search', '?month=2026-11');
   });
 
-  it('says how much was overspent, and suggests a budget for a month without one', async () => {
-    const budget = { total: 500_000, spent: 880_000, remaining: -380_000, carriedOver: 0, pace: 1 };
-    openApp('/dashboard', [book], {
-      'GET /api/v2/dashboard': ({ path }) => ({
-        body: path.includes('month=2026-10') ? aDashboard({ bookId: book.id, month: '2026-10' }) : { ...month, budget },
-      }),
-      ...categories,
-    });
+  it('suggests a budget where there is none', async () => {
+    openDashboard(month);
+    const today = await screen.findByRole('region', { name: '오늘 쓸 수 있는 돈' });
+    expect(within(today).getByRole('link', { name: '예산 정하기' })).toHaveProperty('search', '?month=2026-11');
+    expect(await screen.findByRole('region', { name: '순자산' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: '남은 예산' })).toBeNull();
+  });
+
+  it('says so once the budget is exceeded', async () => {
+    openDashboard({ ...month, budget: { ...budget, total: 500_000, remaining: -380_000 } });
+    const today = await screen.findByRole('region', { name: '오늘 쓸 수 있는 돈' });
+    expect(within(today).getByRole('link', { name: '0원' })).toBeTruthy();
+    expect(within(today).getByText('예산을 넘었어요')).toBeTruthy();
     const panel = await screen.findByRole('region', { name: '예산 초과' });
     expect(panel.textContent).toContain('380,000원');
-    await user.click(screen.getByRole('button', { name: '이전 달' }));
-    const invitation = await screen.findByRole('link', { name: '예산 정하기' });
-    expect(invitation).toHaveProperty('search', '?month=2026-10');
-    expect(screen.getByText('2026년 10월 예산을 정하면 남은 돈을 알려 드려요.')).toBeTruthy();
+  });
+
+  it('explains why the budget counts a different sum than the month', async () => {
+    openDashboard({ ...month, budget: { ...budget, spent: 300_000, remaining: 700_000 } });
+    expect(await screen.findByText(/할부를 청구되는 달에 나눠 반영하면 300,000원을 썼어요\./u)).toBeTruthy();
+  });
+
+  it('draws the spending over that of the previous month, with a table and by keys', async () => {
+    openDashboard(month);
+    const chart = await screen.findByRole('slider', { name: '날짜별로 더한 지출' });
+    expect(chart.getAttribute('aria-valuetext')).toBe('11월 20일까지 이번 달 880,000원, 지난달 1,000,000원');
+    chart.focus();
+    await user.keyboard('{Home}{ArrowRight}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('11월 2일까지 이번 달 352,000원, 지난달 100,000원');
+    await user.keyboard('{End}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('10월 31일까지 지난달 1,550,000원');
+    const table = screen.getByRole('table', { name: '날짜별로 더한 지출' });
+    expect(within(table).getAllByRole('row')).toHaveLength(32);
+    expect(within(table).getByRole('row', { name: '11월 5일까지 880,000원 250,000원' })).toBeTruthy();
+  });
+
+  it('links everything that needs attention, with the next card bill', async () => {
+    openDashboard(month);
+    const panel = await screen.findByRole('region', { name: '확인해 주세요' });
+    const links = within(panel)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['정산 보낼 돈35,000원', '/settlement'],
+      ['확인할 내역3건', '/inbox'],
+      ['미분류 거래12건', '/unsorted'],
+      ['중복 의심 거래2쌍', '/duplicates'],
+      ['12월 15일 국민카드 대금420,000원', `/assets/${card.id}`],
+    ]);
+  });
+
+  it('is silent when nothing needs attention', async () => {
+    const attention = { uncategorized: 0, inbox: 0, duplicates: 0, unsettled: 0 };
+    openDashboard({ ...month, attention, cardPayments: [] });
+    await screen.findByRole('region', { name: '앞으로 7일' });
+    expect(screen.queryByRole('region', { name: '확인해 주세요' })).toBeNull();
+  });
+
+  it('lists what goes and comes in the next seven days, and a card bill only there', async () => {
+    openDashboard({
+      ...month,
+      upcoming: [
+        anOccurrence({ date: '2026-11-21', description: '월세', amount: 650_000 }),
+        anOccurrence({ date: '2026-11-25', type: 'INCOME', description: '급여', amount: 3_000_000 }),
+      ],
+      cardPayments: [{ assetId: card.id, date: '2026-11-27', amount: 420_000 }],
+    });
+    const week = await screen.findByRole('region', { name: '앞으로 7일' });
+    expect(week.textContent).toContain('나갈 돈 1,070,000원들어올 돈 3,000,000원');
+    expect(
+      within(week)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['내일월세 −650,000원', '11월 25일급여 +3,000,000원', '11월 27일국민카드 카드 대금−420,000원']);
+    expect(within(week).getByRole('link', { name: /국민카드/u })).toHaveProperty('pathname', `/assets/${card.id}`);
+    expect(screen.queryByRole('link', { name: /국민카드 대금/u })).toBeNull();
+  });
+
+  it('counts what does not fit into the seven days’ rows', async () => {
+    const upcoming = Array.from({ length: 6 }, (_, index) =>
+      anOccurrence({ date: '2026-11-22', description: `구독 ${index + 1}`, amount: 60_000 - index }),
+    );
+    openDashboard({ ...month, upcoming });
+    const week = await screen.findByRole('region', { name: '앞으로 7일' });
+    expect(within(week).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(week).getByRole('link', { name: '외 3건' })).toHaveProperty('search', '?view=calendar');
+  });
+
+  it('says that nothing is due only when nothing is', async () => {
+    openDashboard(month);
+    const week = await screen.findByRole('region', { name: '앞으로 7일' });
+    expect(within(week).getByText('나가거나 들어올 돈이 없어요.')).toBeTruthy();
+  });
+
+  it('shows the latest transactions', async () => {
+    openDashboard(month);
+    const recent = await screen.findByRole('region', { name: '최근 거래' });
+    expect(await within(recent).findByText('식비 · 월급통장')).toBeTruthy();
+    expect(within(recent).getByRole('link', { name: '모두 보기' })).toHaveProperty('pathname', '/transactions');
+    expect(screen.queryByText('누가 얼마나 냈나요?')).toBeNull();
+  });
+
+  it('leaves the second column to wide windows', async () => {
+    onScreen('narrow');
+    openDashboard({ ...month, budget });
+    await screen.findByRole('region', { name: '최근 거래' });
+    expect(screen.getByRole('region', { name: '오늘 쓸 수 있는 돈' })).toBeTruthy();
+    for (const name of ['남은 예산', '순자산']) expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
+  it('shows only what another month cost, and what was left of its budget', async () => {
+    const past = { ...month, month: '2026-10', from: '2026-10-01', to: '2026-10-31' };
+    openDashboard({ ...past, previous: { ...month.previous, month: '2026-09', expense: 800_000 }, budget });
+    expect(await screen.findByRole('region', { name: '10월 쓴 돈' })).toBeTruthy();
+    expect(screen.getByText('9월보다 80,000원 (10%) 더 썼어요.')).toBeTruthy();
+    const left = screen.getByRole('region', { name: '남은 예산' });
+    expect(within(left).getByRole('link', { name: '120,000원' })).toHaveProperty('search', '?month=2026-10');
+    expect(screen.getByRole('link', { name: '10월 거래 보기' })).toHaveProperty('search', '?month=2026-10');
+    await screen.findByRole('slider', { name: '날짜별로 더한 지출' });
+    for (const name of ['오늘 쓸 수 있는 돈', '확인해 주세요', '앞으로 7일', '최근 거래', '순자산']) {
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    }
   });
 
   it('requests another month by name', async () => {
@@ -138,34 +227,71 @@ describe('the dashboard', () => {
       }),
       ...categories,
     });
-    await screen.findByRole('region', { name: '이번 달에 쓴 돈' });
+    await screen.findByRole('region', { name: '이번 달 쓴 돈' });
     await user.click(screen.getByRole('button', { name: '이전 달' }));
-    expect(await screen.findByRole('region', { name: '10월에 쓴 돈' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: '10월 쓴 돈' })).toBeTruthy();
     expect(router.state.location.search).toEqual({ month: '2026-10' });
     expect(server.requests.some((one) => one.path === `/api/v2/dashboard?bookId=${book.id}&month=2026-10`)).toBe(true);
   });
 
   it('shows who paid what in a shared book', async () => {
     const members = [
-      { userId: '0190a000-0000-7000-8000-0000000000a1', name: '민지', paid: 300_000, isMasked: false },
-      { userId: '0190a000-0000-7000-8000-0000000000a2', name: '지수', paid: 580_000, isMasked: false },
+      {
+        userId: '0190a000-0000-7000-8000-0000000000a1',
+        name: '민지',
+        color: '#0A7D5A',
+        paid: 300_000,
+        isMasked: false,
+      },
+      {
+        userId: '0190a000-0000-7000-8000-0000000000a2',
+        name: '지수',
+        color: '#C4656F',
+        paid: 580_000,
+        isMasked: false,
+      },
     ];
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: { ...month, members } }, ...categories });
-    const card = await screen.findByRole('region', { name: '누가 얼마나 냈나요?' });
-    expect(within(card).getByText('지수님이 가장 많이 냈어요.')).toBeTruthy();
-    const [first] = within(card)
+    const panel = await screen.findByRole('region', { name: '누가 얼마나 냈나요?' });
+    const [first] = within(panel)
       .getAllByRole('listitem')
       .map((row) => within(row).getByRole('link'));
+    const faces = within(panel)
+      .getAllByText(/^[민지]$/u)
+      .map((face) => face.style.getPropertyValue('--face'));
+    expect(new Set(faces).size).toBe(2);
     expect(first).toHaveProperty('search', `?month=2026-11&memberId=${members[1]?.userId}&type=EXPENSE`);
   });
 
   it('offers ways to start in an empty book', async () => {
     const empty = aDashboard({ bookId: book.id, isEmpty: true });
     openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: empty }, ...categories });
-    expect(await screen.findByRole('heading', { name: '김민지님, 반가워요' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '오늘 뭐 샀어요?' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /직접 입력/u })).toHaveProperty('pathname', '/transactions/new');
+    expect(screen.getByRole('link', { name: /카드 문자 붙여넣기/u })).toHaveProperty('pathname', '/paste');
     expect(screen.getByRole('link', { name: /파일 가져오기/u })).toHaveProperty('pathname', '/imports');
     expect(screen.getByRole('link', { name: /자산 등록/u })).toHaveProperty('pathname', '/assets');
+  });
+
+  it('takes the first amount along to the entry form', async () => {
+    const empty = aDashboard({ bookId: book.id, isEmpty: true });
+    const { router } = openApp('/dashboard', [book], { 'GET /api/v2/dashboard': { body: empty }, ...categories });
+    const question = await screen.findByRole('region', { name: '직접 입력' });
+    await user.type(within(question).getByRole('textbox', { name: '금액' }), '4500');
+    await user.click(within(question).getByRole('link', { name: '직접 입력하기' }));
+    expect(router.state.location).toMatchObject({ pathname: '/transactions/new', search: { amount: '4500' } });
+  });
+
+  it('reminds of the e-mail address below the first question', async () => {
+    const empty = aDashboard({ bookId: book.id, isEmpty: true });
+    openApp('/dashboard', [book], {
+      'GET /api/v2/dashboard': { body: empty },
+      'GET /api/v2/user/me': { body: { ...person, emailVerified: false } },
+      ...categories,
+    });
+    const question = await screen.findByRole('region', { name: '직접 입력' });
+    const reminder = await screen.findByText(/이메일을 인증해 주세요/u);
+    expect(question.compareDocumentPosition(reminder) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it("shows the server's error and retries", async () => {
@@ -178,7 +304,7 @@ describe('the dashboard', () => {
     await screen.findByText(refusal.message);
     isUp = true;
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
-    await screen.findByText('이번 달에 쓴 돈');
+    await screen.findByText('이번 달 쓴 돈');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -191,7 +317,7 @@ describe('the dashboard', () => {
     await screen.findByText('오프라인이에요');
     isUp = true;
     await user.click(screen.getByRole('button', { name: '다시 연결' }));
-    await screen.findByText('이번 달에 쓴 돈');
+    await screen.findByText('이번 달 쓴 돈');
     expect(screen.queryByText('오프라인이에요')).toBeNull();
   });
 });

@@ -1,24 +1,28 @@
 import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useBooks } from '../../features/books/api/use-books.ts';
 import { useDashboard } from '../../features/dashboard/api/use-dashboard.ts';
 import {
   DashboardHeader,
   DashboardScreen,
-  fetchLowerDashboard,
+  fetchDashboardParts,
 } from '../../features/dashboard/components/dashboard-screen.tsx';
 import { DashboardSkeleton } from '../../features/dashboard/components/dashboard-skeleton.tsx';
-import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { displayNameOf, useAuthStore } from '../../platform/stores/auth-store.ts';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { lazySection } from '../../ui/lazy-section.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
+import { VerifyEmailNotice } from '../verify-email-notice.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 
-fetchLowerDashboard();
+/** Like the parts of the summary, loaded while the data is. */
+const DashboardRest = lazySection(async () => (await import('../dashboard-rest.tsx')).DashboardRest);
+
+fetchDashboardParts();
+DashboardRest.approach();
 
 /** Shown once per book, so it is not part of the first load. */
 const FirstSteps = lazySection(
@@ -39,16 +43,11 @@ export function DashboardPage() {
   // Render in small steps so that a whole screen at once does not block input.
   const data = useDeferredValue(query.data);
   const isPlaceholderData = useDeferredValue(query.isPlaceholderData);
-  const { data: categoryList } = useCategories(data?.bookId);
-  const categories = useMemo(
-    () => new Map((categoryList ?? []).map((category) => [category.id, category])),
-    [categoryList],
-  );
 
   // Without the list of books there is no book to write into, whatever the server considers the default.
   if (books.error && bookId === null) return <LoadState query={books} />;
   if (data?.isEmpty === true && !isPlaceholderData) {
-    return <FirstSteps name={displayNameOf(user)} />;
+    return <FirstSteps name={displayNameOf(user)} notice={<VerifyEmailNotice />} />;
   }
   // A remembered book that was deleted: once loaded, the list of books names another one.
   const isBookGone = error instanceof ApiError && error.code === 'BOOK_NOT_FOUND';
@@ -58,11 +57,17 @@ export function DashboardPage() {
     <>
       <DashboardHeader
         month={month ?? data?.month ?? running.month}
+        hasNote={data !== undefined}
         period={data && !isPlaceholderData ? data : undefined}
         onMonthChange={(next) => void navigate({ to: '/dashboard', search: { month: next } })}
       />
       {data ? (
-        <DashboardScreen data={data} categories={categories} isChanging={isPlaceholderData} />
+        <>
+          <DashboardScreen data={data} isChanging={isPlaceholderData}>
+            <DashboardRest data={data} />
+          </DashboardScreen>
+          <VerifyEmailNotice />
+        </>
       ) : isWaitingForBooks ? (
         <DashboardSkeleton />
       ) : (

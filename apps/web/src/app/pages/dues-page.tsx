@@ -33,6 +33,26 @@ import { WithBookOfPath } from './with-book-of-path.tsx';
 
 const NOTHING: readonly never[] = [];
 
+/** An account or phone number, which a line break must not cut. */
+const LONG_NUMBER = /(\d[\d-]{4,}\d)/u;
+
+function Memo({ text }: { readonly text: string }) {
+  return (
+    <p className={css.memo}>
+      {text.split(LONG_NUMBER).map((piece, place) =>
+        place % 2 === 0 ? (
+          piece
+        ) : (
+          // oxlint-disable-next-line no-array-index-key -- pieces of a text have no other identity
+          <span key={place} className={css.number}>
+            {piece}
+          </span>
+        ),
+      )}
+    </p>
+  );
+}
+
 interface ClubProps {
   readonly book: Book;
   readonly duesId: string;
@@ -88,7 +108,7 @@ function Club({ book, duesId, onEdit, onDelete }: ClubProps) {
             </Sum>
           )}
         </Sums>
-        {dues.memo === '' ? null : <p className={css.memo}>{dues.memo}</p>}
+        {dues.memo === '' ? null : <Memo text={dues.memo} />}
         <DuesReport dues={dues} grid={grid} account={dues.account} />
       </Card>
       {dues.account ? <AccountCard account={dues.account} /> : null}

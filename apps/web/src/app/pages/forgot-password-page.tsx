@@ -1,7 +1,16 @@
 import { MailLinkForm } from '../../features/auth/components/mail-link-form.tsx';
+import { useIsProviderOnly } from '../../platform/session/service-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PROVIDER_ONLY } from '../provider-only.ts';
 
 export function ForgotPasswordPage() {
+  if (useIsProviderOnly()) {
+    return (
+      <EmptyState art="lock" title="비밀번호를 쓰지 않아요">
+        {PROVIDER_ONLY}
+      </EmptyState>
+    );
+  }
   return (
     <>
       <EmptyState art="mail" title="비밀번호를 잊으셨나요?">

@@ -1,5 +1,5 @@
 import { isShareCode, plainShareCode } from '@salim/domain';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useBlocks } from '../../features/friends/api/use-blocks.ts';
 import { useFriendRequests } from '../../features/friends/api/use-friend-requests.ts';
 import { useFriends } from '../../features/friends/api/use-friends.ts';
@@ -8,10 +8,11 @@ import { FriendAdder } from '../../features/friends/components/friend-adder.tsx'
 import { FriendList } from '../../features/friends/components/friend-list.tsx';
 import { RequestList } from '../../features/friends/components/request-list.tsx';
 import { LoadState } from '../load-state.tsx';
+import { codeInFragment } from '../search-params.ts';
 import css from './management-page.module.css';
 
 export function FriendsPage() {
-  const { code = '' } = useSearch({ from: '/shell/friends' });
+  const code = useLocation({ select: ({ hash }) => codeInFragment(hash) });
   const friends = useFriends();
   const requests = useFriendRequests();
   const blocks = useBlocks();

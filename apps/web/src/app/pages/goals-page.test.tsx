@@ -78,7 +78,8 @@ describe('goals', () => {
       ),
     });
     const trip = await screen.findByRole('article', { name: '제주 여행' });
-    expect(within(trip).getByText('D-72')).toBeTruthy();
+    expect(within(trip).getByText('2027년 1월 31일까지')).toBeTruthy();
+    expect(within(trip).queryByText(/D-|남음/u)).toBeNull();
     expect(within(trip).getByText(/3개월 동안 매달 250,000원씩/u)).toBeTruthy();
     expect(within(trip).getByRole('progressbar', { name: '제주 여행 달성률' }).getAttribute('aria-valuenow')).toBe(
       '25',

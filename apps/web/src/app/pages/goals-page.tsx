@@ -18,7 +18,8 @@ import { canWrite } from '../../ledger/can-write.ts';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { emojiOrInitial } from '../../ui/label-icon.tsx';
+import { LabelGlyph } from '../../ui/label-icon.tsx';
+import layout from '../../ui/layout.module.css';
 import type { MenuAction } from '../../ui/menu-action.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -38,11 +39,11 @@ interface Example {
 const EXAMPLES: readonly Example[] = [
   {
     text: '100만 원을 목표로 모을 때마다 기록해요.',
-    sketch: { kind: 'SAVE', name: '가족 여행', icon: '✈️', targetAmount: 1_000_000 },
+    sketch: { kind: 'SAVE', name: '가족 여행', icon: 'salim:luggage', targetAmount: 1_000_000 },
   },
   {
     text: '한 달에 10만 원까지만 써요.',
-    sketch: { kind: 'SPEND_LESS', name: '카페 줄이기', icon: '☕', targetAmount: 100_000 },
+    sketch: { kind: 'SPEND_LESS', name: '카페 줄이기', icon: 'salim:coffee', targetAmount: 100_000 },
     category: '카페·간식',
   },
 ];
@@ -59,7 +60,7 @@ function Examples({ onChoose }: { readonly onChoose: (example: Example) => void 
       {EXAMPLES.map((example) => (
         <PlainButton key={example.sketch.name} className={css.example ?? ''} onPress={() => onChoose(example)}>
           <span className={css.icon} aria-hidden>
-            {emojiOrInitial(example.sketch.icon, example.sketch.name)}
+            <LabelGlyph icon={example.sketch.icon} name={example.sketch.name} />
           </span>
           <span className={css.exampleName}>{example.sketch.name}</span>
           <span className={css.exampleText}>{example.text}</span>
@@ -80,7 +81,7 @@ interface GoalGroupsProps {
 function GoalGroups({ active, done, archived, add }: GoalGroupsProps) {
   return (
     <>
-      <div className={css.bar}>
+      <div className={layout.wrappingBar}>
         <p className={css.hint}>
           {active.length === 0 ? '진행 중인 목표가 없어요.' : `진행 중인 목표가 ${active.length}개 있어요.`}
         </p>

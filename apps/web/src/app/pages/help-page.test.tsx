@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { aBook } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { WEBHOOK_SAMPLE } from './help-questions.ts';
+import { QUESTIONS, TOPICS, WEBHOOK_SAMPLE } from './help-questions.ts';
 
 const user = userEvent.setup();
 
@@ -19,6 +19,19 @@ it.each(['환불', 'ㅎㅂㅇ', 'ghksqnf'])('finds the answer about refunds by %
   expect(answer).not.toBeNull();
   if (answer) expect(within(answer).getByRole('img', { name: /환불로 표시한 지출/u, hidden: true })).toBeTruthy();
   expect(screen.queryByText('비밀번호를 바꾸고 싶어요')).toBeNull();
+});
+
+it('has every question in one of five groups, which open to it', async () => {
+  openApp('/help', [aBook()], {});
+  await user.click(await screen.findByText('정리와 예산'));
+  const group = screen.getByText('정리와 예산').closest('details');
+  expect(group).toHaveProperty('open', true);
+  if (group) expect(within(group).getByText('한 달 예산을 정하고 싶어요')).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  expect(TOPICS.map(({ name }) => main.getByText(name).closest('details')?.open)).toEqual([
+    ...[false, false, true, false, false],
+  ]);
+  for (const { question } of QUESTIONS) expect(main.getAllByText(question)).toHaveLength(1);
 });
 
 it('says when nothing matches', async () => {

@@ -84,7 +84,7 @@ it('dismisses an item', async () => {
 
 it('shows the number of waiting items on the 더보기 screen', async () => {
   openInbox('/more');
-  expect(await screen.findByRole('link', { name: '확인할 내역, 1건' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '확인할 내역 1건' })).toBeTruthy();
 });
 
 it('lists missing messages until they are confirmed as not missing', async () => {

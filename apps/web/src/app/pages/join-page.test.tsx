@@ -52,14 +52,20 @@ describe('joining', () => {
   });
 
   it('prefills the code from a link, and accepts a pasted link as a code', async () => {
-    openApp(`/join?code=${CODE.toLowerCase()}`, [book], { [`GET ${CALL}`]: { body: { ...preview, bookId: book.id } } });
+    openApp(`/join#code=${CODE.toLowerCase()}`, [book], { [`GET ${CALL}`]: { body: { ...preview, bookId: book.id } } });
     await screen.findByText('이미 참여한 가계부예요.');
     expect(screen.queryByRole('button', { name: '참여하기' })).toBeNull();
     const field = screen.getByLabelText('코드');
     await user.clear(field);
     await user.click(field);
-    await user.paste('https://salim.example/join?code=0123456789ABC&x=1');
+    await user.paste('https://salim.example/join#code=0123456789ABC');
     expect(field).toHaveProperty('value', '0123-4567-89ABC');
+  });
+
+  it('moves the code of an older link out of the query', async () => {
+    const { router } = openApp(`/join?code=${CODE}`, [book], { [`GET ${CALL}`]: { body: preview } });
+    await screen.findByRole('heading', { name: '우리집 생활비' });
+    expect(router.state.location).toMatchObject({ href: `/join#code=${CODE}`, searchStr: '' });
   });
 
   it('keeps the partial code of a truncated link, and says what is missing', async () => {

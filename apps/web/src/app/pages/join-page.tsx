@@ -1,5 +1,5 @@
 import { isShareCode, plainShareCode } from '@salim/domain';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useAcceptInvite } from '../../features/invites/api/accept-invite.ts';
 import { useInvitePreview } from '../../features/invites/api/use-invite-preview.ts';
 import { InvitePreviewCard } from '../../features/invites/components/invite-preview-card.tsx';
@@ -7,12 +7,13 @@ import { JoinForm } from '../../features/invites/components/join-form.tsx';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { InAppBrowserNotice } from '../in-app-browser-notice.tsx';
+import { codeInFragment } from '../search-params.ts';
 import css from './management-page.module.css';
 
 /** Joining a book: the code, a preview of the book, and the button. A link carries the code in its URL. */
 export function JoinPage() {
   const navigate = useNavigate();
-  const { code: given = '' } = useSearch({ from: '/shell/join' });
+  const given = useLocation({ select: ({ hash }) => codeInFragment(hash) });
   // A partial code from a truncated link stays in its field to be completed.
   const typed = plainShareCode(given);
   const code = isShareCode(typed) ? typed : '';
@@ -21,7 +22,7 @@ export function JoinPage() {
   const check = (next: string) => {
     accept.reset();
     if (next === code) void preview.refetch();
-    else void navigate({ to: '/join', search: { code: next }, replace: true });
+    else void navigate({ to: '/join', hash: `code=${next}`, replace: true });
   };
   const join = () =>
     accept.mutate(code, {

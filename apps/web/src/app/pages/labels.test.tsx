@@ -67,8 +67,8 @@ it('adds a payment method by its name and kind', async () => {
   expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ name: '지역상품권' });
 });
 
-it.each(['/more', '/about'])('%s links to other screens, including the privacy policy and the terms', async (path) => {
-  openApp(path, [book], {});
+it('/about links to the privacy policy and the terms', async () => {
+  openApp('/about', [book], {});
   const main = await screen.findByRole('main');
   const addresses = () =>
     within(main)

@@ -16,8 +16,15 @@ it('shows the steps for each kind of phone, with pictures and values to copy', a
   await user.click(await screen.findByRole('radio', { name: '아이폰' }));
   const iphone = within(screen.getByRole('list', { name: '아이폰' }));
   expect(iphone.getAllByRole('img')).toHaveLength(4);
+  const summary = iphone.getByText('붙여넣을 값 보기');
+  expect(summary.closest('details')).toHaveProperty('open', false);
+  for (const word of [/POST/u, /JSON/u]) {
+    for (const found of iphone.getAllByText(word)) expect(found.closest('details')).not.toBeNull();
+  }
+  await user.click(summary);
   expect(iphone.getByText(`${window.location.origin}/api/v2/intake`)).toBeTruthy();
   expect(iphone.getByRole('button', { name: '주소 복사' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '이 화면을 휴대폰에서 여는 QR 코드' })).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '안드로이드' }));
   expect(within(screen.getByRole('list', { name: '안드로이드' })).getByText('{"text":"{sms_message}"}')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '문자 공유' }));

@@ -1,11 +1,14 @@
+import type { Book } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import ChartLine from 'lucide-react/icons/chart-line';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
+import Folder from 'lucide-react/icons/folder';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -15,100 +18,177 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import MailPlus from 'lucide-react/icons/mail-plus';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import Search from 'lucide-react/icons/search';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import { InstallCard } from '../../features/install/components/install-card.tsx';
-import { useInbox } from '../../ledger/use-inbox.ts';
+import NotebookText from 'lucide-react/icons/notebook-text';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
+import Repeat from 'lucide-react/icons/repeat';
+import Settings from 'lucide-react/icons/settings';
+import Tag from 'lucide-react/icons/tag';
+import Target from 'lucide-react/icons/target';
+import UserRound from 'lucide-react/icons/user-round';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UsersRound from 'lucide-react/icons/users-round';
+import Wallet from 'lucide-react/icons/wallet';
+import { useId } from 'react';
 import { useBookStore } from '../../platform/stores/book-store.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { NAVIGATION, type NavigationGroup, type NavigationItem, PERSONAL_NAVIGATION } from '../navigation.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import type { PlainPath } from '../navigation.ts';
+import { titleOfPath } from '../route-titles.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import css from './more-page.module.css';
+import { type MoreState, type PlaceState, useMoreState } from './use-more-state.ts';
 
-/** Links that do not fit in the sidebar, by group. */
-const EXTRA: Readonly<Record<string, readonly NavigationItem[]>> = {
-  메인: [
-    { path: '/analytics/advanced', name: '고급 통계', icon: ChartLine },
-    { path: '/search', name: '검색', icon: Search },
-    { path: '/notifications', name: '알림', icon: Bell },
-  ],
-  관리: [
-    { path: '/settlement', name: '정산', icon: HandCoins },
-    { path: '/payment-methods', name: '결제수단', icon: CreditCard },
-    { path: '/imports', name: '가져오기', icon: Download },
-    { path: '/rules', name: '분류 규칙', icon: ListFilter },
-    { path: '/unsorted', name: '미분류 정리', icon: FolderOpen },
-    { path: '/duplicates', name: '중복 확인', icon: Copy },
-    { path: '/paste', name: '카드 문자 붙여넣기', icon: ClipboardPaste },
-    { path: '/inbox', name: '확인할 내역', icon: Inbox },
-    { path: '/invite', name: '초대 코드', icon: MailPlus },
-    { path: '/join', name: '가계부 참여', icon: LogIn },
-  ],
-  기타: [
-    { path: '/about', name: '살림 소개', icon: Info },
-    { path: '/terms-of-service', name: '이용약관', icon: ScrollText },
-    { path: '/privacy-policy', name: '개인정보 처리방침', icon: ShieldCheck },
-  ],
-};
+/** Paths of the current book, which contain its id. */
+type BookPath = '/books/$bookId/settings' | '/books/$bookId/gifts' | '/books/$bookId/dues';
 
-/** Links of the current book only; their URLs contain its id. */
-const OF_BOOK = [
-  { path: '/books/$bookId/gifts', name: '경조사', icon: Gift },
-  { path: '/books/$bookId/dues', name: '모임 회비', icon: CalendarCheck },
-] as const;
+interface Look {
+  readonly icon: typeof Bell;
+  /** Only where it differs from the title of the screen. */
+  readonly name?: string;
+}
 
-const GROUPS: readonly NavigationGroup[] = [
-  ...NAVIGATION.map((group) => ({ ...group, items: [...group.items, ...(EXTRA[group.name] ?? [])] })),
-  { name: '내 계정', items: PERSONAL_NAVIGATION },
+interface PlainPlace extends Look {
+  readonly path: PlainPath;
+}
+
+interface BookPlace extends Look {
+  readonly path: BookPath;
+}
+
+type Place = PlainPlace | BookPlace;
+
+/** By intent. Home, list, analytics and adding are in the bottom bar, and search and notifications in the top bar. */
+const GROUPS: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
+  {
+    name: '함께 쓰기',
+    places: [
+      { path: '/books/$bookId/settings', icon: UsersRound, name: '구성원' },
+      { path: '/settlement', icon: HandCoins },
+      { path: '/invite', icon: MailPlus },
+      { path: '/join', icon: LogIn },
+      { path: '/friends', icon: UserRoundPlus },
+      { path: '/books', icon: NotebookText },
+    ],
+  },
+  {
+    name: '계획',
+    places: [
+      { path: '/budgets', icon: PiggyBank },
+      { path: '/recurring-transactions', icon: Repeat },
+      { path: '/goals', icon: Target },
+      { path: '/assets', icon: Wallet },
+      { path: '/books/$bookId/gifts', icon: Gift, name: '경조사' },
+      { path: '/books/$bookId/dues', icon: CalendarCheck, name: '모임 회비' },
+    ],
+  },
+  {
+    name: '정리',
+    places: [
+      { path: '/unsorted', icon: FolderOpen },
+      { path: '/duplicates', icon: Copy },
+      { path: '/inbox', icon: Inbox },
+      { path: '/rules', icon: ListFilter },
+      { path: '/imports', icon: Download },
+      { path: '/paste', icon: ClipboardPaste },
+      { path: '/categories', icon: Folder },
+      { path: '/tags', icon: Tag },
+      { path: '/payment-methods', icon: CreditCard },
+    ],
+  },
+  {
+    name: '설정',
+    places: [
+      { path: '/settings', icon: Settings },
+      { path: '/notification-settings', icon: Bell },
+      { path: '/profile', icon: UserRound },
+      { path: '/help', icon: CircleQuestionMark },
+      { path: '/about', icon: Info },
+    ],
+  },
 ];
 
-/** All screens, one tap away on a phone. */
-export function MorePage() {
+const isOfBook = (path: Place['path']): path is BookPath => path.startsWith('/books/$');
+
+interface PlaceLinkProps {
+  readonly place: Place;
+  readonly state: PlaceState | undefined;
+  readonly book: Book | null;
+}
+
+function PlaceLink({ place: { path, icon: Icon, name }, state, book }: PlaceLinkProps) {
+  const content = (
+    <>
+      <Icon aria-hidden />
+      <span className={css.words}>
+        <span>{name ?? titleOfPath(path)}</span>{' '}
+        {state ? <span className={classNames(css.state, state.isUrgent && css.urgent)}>{state.text}</span> : null}
+      </span>
+      <ChevronRight aria-hidden className={css.arrow} />
+    </>
+  );
+  if (!isOfBook(path)) {
+    return (
+      <Link to={path} className={css.row}>
+        {content}
+      </Link>
+    );
+  }
+  if (book === null) return null;
+  return path === '/books/$bookId/settings' ? (
+    <Link to={path} params={{ bookId: book.id }} search={{ tab: 'members' }} className={css.row}>
+      {content}
+    </Link>
+  ) : (
+    <Link to={path} params={{ bookId: book.id }} className={css.row}>
+      {content}
+    </Link>
+  );
+}
+
+interface GroupProps {
+  readonly name: string;
+  readonly places: readonly Place[];
+  readonly states: MoreState;
+  readonly book: Book | null;
+}
+
+function Group({ name, places, states, book }: GroupProps) {
+  const id = useId();
   const signOut = useSignOut();
-  const bookId = useBookStore((store) => store.currentBook?.id ?? null);
-  const waiting = useInbox(bookId).data?.length ?? 0;
+  const shown = places.filter(({ path }) => book !== null || !isOfBook(path));
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={css.heading}>
+        {name}
+      </h2>
+      <ul className={css.list}>
+        {shown.map((place) => (
+          <li key={place.path}>
+            <PlaceLink place={place} state={states[place.path]} book={book} />
+          </li>
+        ))}
+        {name === '설정' ? (
+          <li>
+            <PlainButton className={css.row} onPress={signOut}>
+              <LogOut aria-hidden />
+              로그아웃
+            </PlainButton>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+/** The places that are not in the bottom bar, by intent, each with its current figure. */
+export function MorePage() {
+  const book = useBookStore((store) => store.currentBook);
+  const states = useMoreState(book);
   return (
     <div className={css.page}>
-      {GROUPS.map((group) => (
-        <Card key={group.name} title={group.name}>
-          <ul className={css.grid}>
-            {group.items.map(({ path, name, icon: Icon }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className={css.item}
-                  {...(path === '/inbox' && waiting > 0 ? { 'aria-label': `${name}, ${waiting}건` } : {})}
-                >
-                  <span className={css.icon}>
-                    <Icon aria-hidden />
-                    {path === '/inbox' ? <Badge count={waiting} className={css.badge ?? ''} /> : null}
-                  </span>
-                  {name}
-                </Link>
-              </li>
-            ))}
-            {group.name === '관리' && bookId !== null
-              ? OF_BOOK.map(({ path, name, icon: Icon }) => (
-                  <li key={path}>
-                    <Link to={path} params={{ bookId }} className={css.item}>
-                      <span className={css.icon}>
-                        <Icon aria-hidden />
-                      </span>
-                      {name}
-                    </Link>
-                  </li>
-                ))
-              : null}
-          </ul>
-        </Card>
+      {GROUPS.map(({ name, places }) => (
+        <Group key={name} name={name} places={places} states={states} book={book} />
       ))}
-      <InstallCard />
-      <Button icon={<LogOut aria-hidden />} onPress={signOut}>
-        로그아웃
-      </Button>
     </div>
   );
 }

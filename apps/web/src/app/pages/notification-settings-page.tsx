@@ -1,9 +1,10 @@
 import type { NotificationSettings } from '@salim/contract';
+import { CalendarFeedsCard } from '../../features/calendar-feeds/components/calendar-feeds-card.tsx';
 import {
   useNotificationSettings,
   useUpdateNotificationSettings,
 } from '../../features/notifications/api/use-notification-settings.ts';
-import { ChannelTable } from '../../features/notifications/components/channel-table.tsx';
+import { NotificationGroups } from '../../features/notifications/components/notification-groups.tsx';
 import settingsCss from '../../features/notifications/components/notification-settings.module.css';
 import { PushCard } from '../../features/notifications/components/push-card.tsx';
 import { QuietHoursCard } from '../../features/notifications/components/quiet-hours-card.tsx';
@@ -22,10 +23,7 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
   return (
     <div className={`${css.page} ${css.narrow}`}>
       <Card title="받을 알림">
-        <ChannelTable
-          settings={settings}
-          onChange={(type, channel, isOn) => change({ types: { [type]: { [channel]: isOn } } })}
-        />
+        <NotificationGroups settings={settings} onChange={(types) => change({ types })} />
         <div className={settingsCss.notes}>
           {settings.canEmail ? null : (
             <p className={settingsCss.help}>이메일을 인증하면 메일로도 알림을 받을 수 있어요.</p>
@@ -35,6 +33,7 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
       </Card>
       <PushCard publicKey={settings.pushPublicKey} />
       <QuietHoursCard quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+      <CalendarFeedsCard />
     </div>
   );
 }

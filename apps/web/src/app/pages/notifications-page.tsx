@@ -66,7 +66,7 @@ export function NotificationsPage() {
     </FilterChip>
   );
   return (
-    <div className={css.page}>
+    <div className={layout.narrowPage}>
       <div className={layout.bar}>
         <p className={css.help}>{unreadCount > 0 ? `읽지 않은 알림 ${unreadCount}개` : '모두 읽었어요'}</p>
         <div className={layout.bar}>

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../platform/api/api-client.ts';
-import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useServiceInfo } from '../../platform/session/service-info.ts';
 import css from './prose.module.css';
 
 const ITEMS = [
@@ -11,8 +9,8 @@ const ITEMS = [
     '연결을 해제하거나 탈퇴할 때까지',
   ],
   [
-    '2단계 인증과 개인용 토큰(선택)',
-    '인증 앱의 비밀 키(암호화), 복구 코드와 토큰(단방향 암호화)',
+    '2단계 인증, 패스키와 개인용 토큰(선택)',
+    '인증 앱의 비밀 키(암호화), 패스키의 이름과 공개 키, 복구 코드와 토큰(단방향 암호화)',
     '끄거나 삭제할 때까지',
   ],
   [
@@ -50,12 +48,7 @@ const PUSH_TRANSFER = [
 
 /** The name and contact that the law requires, if the installation has them. */
 function Officer() {
-  const { data } = useQuery({
-    queryKey: queryKeys.serviceInfo,
-    queryFn: ({ signal }) => callApi('getServiceInfo', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const operator = data?.operator;
+  const operator = useServiceInfo()?.operator;
   return operator ? (
     <ul>
       <li>개인정보 보호책임자: {operator.name}</li>

@@ -7,6 +7,7 @@ import { LinkedProvidersCard } from '../../features/security/components/linked-p
 import { externalRefusal } from '../../platform/session/external-refusal.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { Card } from '../../ui/card.tsx';
+import layout from '../../ui/layout.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './settings-page.module.css';
@@ -31,7 +32,7 @@ export function ProfilePage() {
   const [savedCount, setSavedCount] = useState(0);
   if (!user) return null;
   return (
-    <div className={css.page}>
+    <div className={layout.narrowPage}>
       <Card>
         <ProfileImage user={user} />
       </Card>

@@ -45,6 +45,6 @@ it('keeps the line breaks of messages pasted there', async () => {
 
 it('is hidden from viewers', async () => {
   openDashboard('VIEWER');
-  await screen.findByRole('region', { name: '확인해 주세요' });
+  await screen.findByRole('region', { name: '앞으로 7일' });
   expect(screen.queryByLabelText('한 줄로 입력')).toBeNull();
 });

@@ -99,7 +99,7 @@ describe('receipts in the form', () => {
     const { uploads } = openEdit();
     await user.upload(await field(), photo('잘못.jpg'));
     expect(lived.size).toBe(1);
-    await user.click(screen.getByRole('button', { name: '잘못.jpg 빼기' }));
+    await user.click(screen.getByRole('button', { name: '잘못.jpg 제외' }));
     expect(lived.size).toBe(0);
     await save();
     await screen.findByText('수정했어요');
@@ -122,7 +122,7 @@ describe('receipts in the form', () => {
       await field(),
       Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)),
     );
-    expect(screen.getAllByRole('button', { name: /빼기$/u })).toHaveLength(9);
+    expect(screen.getAllByRole('button', { name: /제외$/u })).toHaveLength(9);
     expect(screen.getAllByText(/10개까지/u)).toHaveLength(2);
   });
 

@@ -78,7 +78,7 @@ export function SettingsPage() {
   const books = useBookStore((store) => store.books);
   const { theme, numberDisplay, weekStart, firstScreen, hasShortcuts, defaultBookId } = useDevicePreferences();
   return (
-    <div className={`${css.page} ${css.twoColumns}`}>
+    <div className={css.twoColumns}>
       <Card title="화면">
         <div className={css.form}>
           <div>

@@ -1,10 +1,11 @@
-import type { Settlement } from '@salim/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Member, Settlement } from '@salim/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
+import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { aSettlement, aSettlementSummary, aStanding } from '../../testing/settlement-builder.ts';
 
@@ -91,6 +92,60 @@ describe('who owes whom', () => {
     expect(server.requests.find((one) => one.method === 'POST')?.body).toMatchObject({ status: 'SENT' });
   });
 
+  it('shows the payer two faces, the account with its amount to copy, and the link of the recipient', async () => {
+    const account = { bank: '카카오뱅크', number: '3333-01-1234567', holder: '박지연', url: 'https://toss.me/jiyeon' };
+    const [transfer] = owing.transfers;
+    openApp('/settlement', [book], serving({ ...owing, transfers: [{ ...transfer, account }] }));
+    const region = await screen.findByRole('region', { name: '누가 누구에게' });
+    expect(within(region).getByRole('listitem').textContent).toMatch(/김민지.*지연.*3333-01-1234567/u);
+    await user.click(within(region).getByRole('button', { name: '금액과 계좌 복사' }));
+    expect(await navigator.clipboard.readText()).toBe('카카오뱅크 3333-01-1234567 박지연 35,000원');
+    const link = within(region).getByRole('link', { name: '토스로 보내기' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([account.url, 'noopener noreferrer']);
+  });
+
+  it('says when the recipient has no account yet', async () => {
+    openApp('/settlement', [book], serving(owing));
+    expect(await screen.findByText('지연님이 아직 받을 계좌를 등록하지 않았어요.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '금액과 계좌 복사' })).toBeNull();
+  });
+
+  it('waits for the recipient once it is reported as sent, and confirms that same settlement', async () => {
+    const between = { fromUserId: jiyeon.userId, toUserId: person.id, bookId: book.id };
+    const sent = aSettlement({ ...between, status: 'SENT' });
+    const { server } = openApp('/settlement', [book], {
+      ...serving(owed, sent),
+      [`PATCH ${path}/settlements/${sent.id}`]: { body: { ...sent, status: 'CONFIRMED', version: 2 } },
+    });
+    const region = await screen.findByRole('region', { name: '누가 누구에게' });
+    await within(region).findByText('35,000원 보냄');
+    await user.click(within(region).getByRole('button', { name: /받았어요$/u }));
+    await screen.findByText('정산했어요');
+    expect(server.requests.filter((one) => one.method === 'POST' && one.path.endsWith('/settlements'))).toEqual([]);
+    expect(server.count(`PATCH ${path}/settlements/${sent.id}`)).toBe(1);
+  });
+
+  it('is celebrated when the last balance is settled, but not on a screen that opens even', async () => {
+    const even = aSettlementSummary([me(), aStanding({ ...jiyeon, borne: 0, balance: 0 })]);
+    let summary: object = owed;
+    openApp('/settlement', [book], {
+      ...serving(owed),
+      [`GET ${path}/settlement`]: () => ({ body: summary }),
+      [`POST ${path}/settlements`]: () => {
+        summary = even;
+        return { status: 201, body: aSettlement({ bookId: book.id }) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /35,000원 받았어요/u }));
+    await user.click(await screen.findByRole('button', { name: '저장' }));
+    await screen.findByText('주고받을 돈이 없어요.');
+    expect(screen.getByTestId('celebration')).toBeTruthy();
+    cleanup();
+    openApp('/settlement', [book], serving(even));
+    await screen.findByText('주고받을 돈이 없어요.');
+    expect(screen.queryByTestId('celebration')).toBeNull();
+  });
+
   it('is read-only for viewers', async () => {
     openApp('/settlement', [aBook({ ...book, role: 'VIEWER' })], serving(owed, aSettlement()));
     await screen.findByRole('region', { name: '정산 기록' });
@@ -111,6 +166,45 @@ it('suggests an invitation in a book with a single member', async () => {
   openApp('/settlement', [book], serving(aSettlementSummary([me()])));
   expect(await screen.findByRole('heading', { name: '함께 쓰는 사람이 없어요' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '초대하기' })).toBeTruthy();
+});
+
+describe('my account to receive money', () => {
+  const mine = aMember({ userId: person.id, name: '김민지' });
+  const payTo = { bank: '카카오뱅크', number: '3333-01-1234567', holder: '김민지' };
+  const withMembers = (member: Member) => ({
+    ...serving(owed),
+    [`GET ${path}/members`]: { body: { items: [member], nextCursor: null } },
+    [`PATCH ${path}/members/${person.id}`]: { body: { ...mine, payTo } },
+  });
+
+  it('is stored from the screen on which money is due', async () => {
+    const { server } = openApp('/settlement', [book], withMembers(mine));
+    await user.click(await screen.findByRole('button', { name: '받을 계좌 등록' }));
+    const form = await screen.findByRole('form', { name: '받을 계좌' });
+    await user.click(within(form).getByRole('button', { name: '카카오뱅크' }));
+    await user.type(within(form).getByLabelText('계좌번호'), '3333');
+    await user.type(within(form).getByLabelText('송금 링크 (선택)'), 'https://example.org/minji');
+    await user.click(within(form).getByRole('button', { name: '저장' }));
+    expect(within(form).getByText('계좌번호를 숫자와 -로 입력해 주세요.')).toBeTruthy();
+    expect(within(form).getByText(/으로 시작하는 링크를 붙여넣어 주세요/u)).toBeTruthy();
+    await user.type(within(form).getByLabelText('계좌번호'), '-01-1234567');
+    await user.clear(within(form).getByLabelText('송금 링크 (선택)'));
+    await user.click(within(form).getByRole('button', { name: '저장' }));
+    await screen.findByText('받을 계좌를 저장했어요');
+    expect(server.requests.find((one) => one.method === 'PATCH')?.body).toEqual({ payTo });
+  });
+
+  it('is in the text of a request, and can be removed', async () => {
+    const { server } = openApp('/settlement', [book], withMembers({ ...mine, payTo }));
+    await screen.findByText(/카카오뱅크 3333-01-1234567 김민지 계좌가 보여요/u);
+    await user.click(screen.getByRole('button', { name: /요청하기$/u }));
+    await screen.findByText('지연님, 35,000원 보내 주세요 · 카카오뱅크 3333-01-1234567 김민지');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: '내 받을 계좌 수정' }));
+    await user.click(await screen.findByRole('button', { name: '받을 계좌 삭제' }));
+    await screen.findByText('받을 계좌를 삭제했어요');
+    expect(server.requests.find((one) => one.method === 'PATCH')?.body).toEqual({ payTo: null });
+  });
 });
 
 describe('a recorded settlement', () => {
@@ -223,7 +317,7 @@ describe('closing', () => {
     const { server } = openApp('/settlement', [book], {
       ...serving(owed),
       [`GET ${closings}`]: { body: { items: [], nextCursor: null } },
-      [`POST ${closings}`]: { status: 201, body: closing },
+      [`POST ${closings}`]: { status: 201, body: { ...closing, unsigned: [] } },
     });
     await user.click(await screen.findByRole('button', { name: '마감하기' }));
     const sheet = await screen.findByRole('dialog', { name: '정산 마감하기' });
@@ -231,6 +325,38 @@ describe('closing', () => {
     await screen.findByText('정산을 마감했어요');
     const sent = server.requests.find((one) => one.method === 'POST')?.body;
     expect(sent).toMatchObject({ through: '2026-11-21' });
+  });
+
+  it('says who has not signed the month, before and after, and does not wait for them', async () => {
+    const others = [
+      aMember({ userId: jiyeon.userId, name: '김지연', nickname: '지연', role: 'MEMBER' }),
+      aMember({ name: '서연', role: 'MEMBER', hasAccount: false }),
+      aMember({ name: '할머니', role: 'VIEWER' }),
+    ];
+    openApp('/settlement', [book], {
+      ...serving(owed),
+      [`GET ${path}/members`]: { body: { items: [aMember({ userId: person.id }), ...others], nextCursor: null } },
+      [`GET ${closings}`]: { body: { items: [], nextCursor: null } },
+      [`GET ${path}/monthly-letter`]: {
+        body: {
+          month: '2026-11',
+          from: '2026-11-01',
+          to: '2026-11-30',
+          sums: { income: 0, expense: 0, saved: 0 },
+          changes: [],
+          fairness: [],
+          dues: [],
+          topics: [],
+          signatures: [{ memberId: person.id, signedAt: '2026-11-20T00:00:00.000Z' }],
+        },
+      },
+      [`POST ${closings}`]: { status: 201, body: { ...closing, unsigned: [jiyeon.userId] } },
+    });
+    await user.click(await screen.findByRole('button', { name: '마감하기' }));
+    const sheet = await screen.findByRole('dialog', { name: '정산 마감하기' });
+    await within(sheet).findByText('아직 지연님이 확인하지 않았어요. 그래도 마감할 수 있어요.');
+    await user.click(within(sheet).getByRole('button', { name: '마감하기' }));
+    await screen.findByText(/이제 수정할 수 없어요\. 아직 지연님이 확인하지 않았어요\.$/u);
   });
 
   it('is reopened only by agreement of all members', async () => {

@@ -1,28 +1,37 @@
-import type { Book, SettlementSummary } from '@salim/contract';
+import type { Book, PayTo, SettlementSummary } from '@salim/contract';
 import { isLedgerMonth } from '@salim/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories } from '../../features/labels/api/use-labels.ts';
+import { useMembers } from '../../features/members/api/use-members.ts';
 import { useClosings } from '../../features/settlements/api/use-closings.ts';
 import { useSettlement } from '../../features/settlements/api/use-settlement.ts';
 import { useSettlements } from '../../features/settlements/api/use-settlements.ts';
 import { useSharingReport } from '../../features/settlements/api/use-sharing-report.ts';
 import { ClosingCard } from '../../features/settlements/components/closing-card.tsx';
+import { Even } from '../../features/settlements/components/even.tsx';
+import { GuestLinksCard } from '../../features/settlements/components/guest-links-card.tsx';
+import { MyTransfer } from '../../features/settlements/components/my-transfer.tsx';
+import { PayToSheet } from '../../features/settlements/components/pay-to-sheet.tsx';
 import { SettleSheet } from '../../features/settlements/components/settle-sheet.tsx';
 import { SettlementHistory } from '../../features/settlements/components/settlement-history.tsx';
 import { ShareDefaultsCard } from '../../features/settlements/components/share-defaults-card.tsx';
 import { SharingReportCard } from '../../features/settlements/components/sharing-report-card.tsx';
 import { StandingTable } from '../../features/settlements/components/standing-table.tsx';
-import { TransferList, type TransferWish } from '../../features/settlements/components/transfer-list.tsx';
-import { mySentence } from '../../features/settlements/settlement-text.ts';
+import { TransferList } from '../../features/settlements/components/transfer-list.tsx';
+import { useSteps } from '../../features/settlements/components/use-steps.tsx';
+import type { TransferWish } from '../../features/settlements/settlement-steps.ts';
+import { accountText, mySentence } from '../../features/settlements/settlement-text.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { useShareDefaults } from '../../ledger/use-share-defaults.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
 import { formatPeriod } from '../../text/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -31,6 +40,10 @@ import { LoadState } from '../load-state.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import { WithCurrentBook } from '../with-current-book.tsx';
 import css from './settlement-page.module.css';
+
+const LetterDialog = lazyOverlay(
+  async () => (await import('../../features/settlements/components/letter-dialog.tsx')).LetterDialog,
+);
 
 const PERIODS = [
   { id: 'all', name: '전체' },
@@ -45,95 +58,192 @@ interface StandingProps {
   readonly month: string | undefined;
 }
 
+/** Whether the last balance was settled while this screen is open. */
+function useJustEven(isEven: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(!isEven);
+  if (!isEven && !wasOpen) setWasOpen(true);
+  return isEven && wasOpen;
+}
+
 function Standing({ book, summary, month }: StandingProps) {
   const userId = useAuthStore((store) => store.user?.id ?? '');
-  const { data: assets } = useAssets(book.id);
+  const { data: assets = NONE } = useAssets(book.id);
+  const { data: people = NONE } = useMembers(book.id);
   const history = useSettlements(book.id);
   const { data: closings } = useClosings(book.id);
   const { data: rules } = useShareDefaults(book.id, true);
   const { data: categories } = useCategories(book.id);
   const [wish, setWish] = useState<TransferWish | null>(null);
+  const [isNamingAccount, setIsNamingAccount] = useState(false);
   const canChange = canWrite(book);
   const { members, transfers } = summary;
   const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
+  const steps = useSteps({ book, settlements, members, assets, userId });
+  const isEven = transfers.length === 0;
+  const isCelebrated = useJustEven(isEven);
+  const isMine = ({ fromUserId, toUserId }: (typeof transfers)[number]) => [fromUserId, toUserId].includes(userId);
+  const mine = transfers.filter(isMine);
+  const others = transfers.filter((transfer) => !isMine(transfer));
+  const own = people.find((one) => one.userId === userId);
+  const seats = members.filter((one) => !one.hasAccount && !one.hasLeft);
   return (
     <div className={css.page}>
-      <div className={layout.grid16}>
-        {month === undefined ? null : <MonthReport book={book} month={month} />}
-        <Card title="누가 누구에게">
-          <p className={css.mine}>{mySentence(summary, userId)}</p>
-          {transfers.length === 0 ? null : (
-            <TransferList
-              transfers={transfers}
-              underWay={settlements.filter((one) => one.status !== 'CONFIRMED')}
+      <Card title="누가 누구에게" className={css.hero ?? ''}>
+        {isEven ? <Even members={members} people={people} userId={userId} isCelebrated={isCelebrated} /> : null}
+        <p className={css.mine} role="status">
+          {mySentence(summary, userId)}
+        </p>
+        {mine.length === 0 ? null : (
+          <ul>
+            {mine.map((transfer) => (
+              <MyTransfer
+                key={`${transfer.fromUserId} ${transfer.toUserId}`}
+                transfer={transfer}
+                isOnlyOne={mine.length === 1}
+                settlements={settlements}
+                members={members}
+                people={people}
+                userId={userId}
+                canChange={canChange}
+                steps={steps}
+                onWish={setWish}
+                onPayTo={() => setIsNamingAccount(true)}
+              />
+            ))}
+          </ul>
+        )}
+        {others.length === 0 ? null : (
+          <TransferList
+            transfers={others}
+            underWay={settlements.filter((one) => one.status !== 'CONFIRMED')}
+            members={members}
+            userId={userId}
+            canChange={canChange}
+            onWish={setWish}
+          />
+        )}
+      </Card>
+      <div className={css.quiet}>
+        <div className={layout.grid16}>
+          {month === undefined ? null : <MonthReport book={book} month={month} />}
+          <Card title="구성원별">
+            <StandingTable members={members} />
+            <p className={css.hint}>나눠 낸 거래만 계산해요. 비공개 거래의 금액도 포함돼요.</p>
+          </Card>
+          {history.data ? (
+            <SettlementHistory
+              book={book}
+              settlements={settlements}
               members={members}
+              steps={steps}
               userId={userId}
               canChange={canChange}
-              onWish={setWish}
+              onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+              isLoadingMore={history.isFetchingNextPage}
+            />
+          ) : (
+            <LoadState
+              query={history}
+              skeleton={
+                <Card>
+                  <SkeletonRows rows={3} height={28} />
+                </Card>
+              }
             />
           )}
-        </Card>
-        <Card title="구성원별">
-          <StandingTable members={members} />
-          <p className={css.hint}>나눠 낸 거래만 계산해요. 비공개 거래의 금액도 포함돼요.</p>
-        </Card>
-        {closings ? <ClosingCard book={book} closings={closings} userId={userId} canChange={canChange} /> : null}
-        {rules && categories ? (
-          <ShareDefaultsCard
-            book={book}
-            rules={rules}
-            categories={categories}
-            members={members}
-            canChange={canChange}
-          />
-        ) : null}
+        </div>
+        <div className={layout.grid16}>
+          {canChange && seats.length > 0 ? <GuestLinksCard book={book} seats={seats} /> : null}
+          {closings ? (
+            <ClosingCard book={book} closings={closings} people={people} userId={userId} canChange={canChange} />
+          ) : null}
+          {rules && categories ? (
+            <ShareDefaultsCard
+              book={book}
+              rules={rules}
+              categories={categories}
+              members={members}
+              canChange={canChange}
+            />
+          ) : null}
+          {own ? <OwnAccount payTo={own.payTo} onChange={() => setIsNamingAccount(true)} /> : null}
+        </div>
       </div>
-      {history.data ? (
-        <SettlementHistory
-          book={book}
-          settlements={settlements}
-          members={members}
-          assets={assets ?? NONE}
-          userId={userId}
-          canChange={canChange}
-          onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
-          isLoadingMore={history.isFetchingNextPage}
-        />
-      ) : (
-        <LoadState
-          query={history}
-          skeleton={
-            <Card>
-              <SkeletonRows rows={3} height={28} />
-            </Card>
-          }
-        />
-      )}
+      {steps.sheet}
       {wish ? (
         <SettleSheet
           book={book}
           members={members}
-          assets={assets ?? NONE}
+          assets={assets}
           wish={wish}
           settlements={settlements}
           userId={userId}
+          payTo={own?.payTo}
           onClose={() => setWish(null)}
+        />
+      ) : null}
+      {own && isNamingAccount ? (
+        <PayToSheet
+          book={book}
+          userId={userId}
+          stored={own.payTo}
+          name={own.name}
+          onClose={() => setIsNamingAccount(false)}
         />
       ) : null}
     </div>
   );
 }
 
+/** Where the user receives money, for those who owe them. */
+function OwnAccount({ payTo, onChange }: { readonly payTo: PayTo | undefined; readonly onChange: () => void }) {
+  return (
+    <Card
+      title="내 받을 계좌"
+      action={
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={payTo ? '내 받을 계좌 수정' : '내 받을 계좌 등록'}
+          onPress={onChange}
+        >
+          {payTo ? '수정' : '등록'}
+        </Button>
+      }
+    >
+      <p className={css.account}>{payTo ? accountText(payTo) : '등록한 계좌가 없어요.'}</p>
+      <p className={css.hint}>나에게 보낼 돈이 있는 구성원에게만 보여요.</p>
+    </Card>
+  );
+}
+
 /** What was shared in a month, and what each member spent alone. */
 function MonthReport({ book, month }: { readonly book: Book; readonly month: string }) {
+  const userId = useAuthStore((store) => store.user?.id ?? '');
   const report = useSharingReport(book.id, month);
-  return report.data ? <SharingReportCard report={report.data} /> : <LoadState query={report} />;
+  const [isReading, setIsReading] = useState(false);
+  if (!report.data) return <LoadState query={report} />;
+  return (
+    <>
+      <SharingReportCard report={report.data} onLetter={() => setIsReading(true)} />
+      {isReading ? (
+        <LetterDialog
+          book={book}
+          month={month}
+          members={report.data.members}
+          userId={userId}
+          onClose={() => setIsReading(false)}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function Alone({ book, summary }: { readonly book: Book; readonly summary: SettlementSummary }) {
   const userId = useAuthStore((store) => store.user?.id ?? '');
   const history = useSettlements(book.id);
   const settlements = history.data?.pages.flatMap((page) => page.items) ?? NONE;
+  const steps = useSteps({ book, settlements, members: summary.members, assets: NONE, userId });
   return (
     <div className={css.page}>
       <Invitation book={book} />
@@ -142,7 +252,7 @@ function Alone({ book, summary }: { readonly book: Book; readonly summary: Settl
           book={book}
           settlements={settlements}
           members={summary.members}
-          assets={NONE}
+          steps={steps}
           userId={userId}
           canChange={canWrite(book)}
           onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
@@ -195,7 +305,7 @@ function Settlement({ book }: { readonly book: Book }) {
           <span className={css.period}>{formatPeriod(summary.from, summary.to)}</span>
         ) : null}
       </div>
-      <Standing book={book} summary={summary} month={month} />
+      <Standing key={month ?? 'all'} book={book} summary={summary} month={month} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { takeCallbackToken } from '../../platform/session/callback-token.ts';
@@ -52,7 +52,7 @@ test('an account with two-factor sign-in is asked for a code after the password,
     },
   });
   await typeCredentials(user);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('2단계 인증');
+  await screen.findByRole('heading', { level: 1, name: '2단계 인증' });
   const code = await screen.findByLabelText('인증 코드');
   expect(code.getAttribute('autocomplete')).toBe('one-time-code');
   await user.type(code, '000000{Enter}');
@@ -62,6 +62,27 @@ test('an account with two-factor sign-in is asked for a code after the password,
   await user.type(code, '123456{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
   expect(bodies.at(-1)).toEqual({ username: 'minji', password: 'right-password', otp: '123456' });
+});
+
+test('a device on which no one has signed in is greeted first, and is not asked to begin again after that', async () => {
+  const user = userEvent.setup();
+  const { router } = open('/login?to=/join', {
+    'POST /login': { body: PERSON, headers: { access: aToken() } },
+  });
+  expect(await screen.findByText('우리 집 돈, 5초면 함께 기록해요.')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual(['로그인']);
+  const begin = screen.getByRole('link', { name: '시작하기' });
+  expect(begin.getAttribute('href')).toBe('/register?to=%2Fjoin');
+  const field = screen.getByLabelText('아이디');
+  expect(begin.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(document.activeElement).not.toBe(field);
+  await typeCredentials(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/join'));
+  cleanup();
+  useAuthStore.getState().clearAuth();
+  open('/login');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('로그인');
+  expect(screen.queryByRole('link', { name: '시작하기' })).toBeNull();
 });
 
 test('a recovery code has a separate field, and the way back to the password stays available', async () => {
@@ -79,6 +100,26 @@ test('shows the configured providers, and passes the return path along', async (
   const kakao = await screen.findByRole('link', { name: '카카오로 계속하기' });
   expect(kakao.getAttribute('href')).toBe('/oauth2/authorization/kakao?to=%2Fassets');
   expect(screen.getByRole('link', { name: '우리집 계정으로 계속하기' })).not.toBeNull();
+});
+
+describe('where only providers sign in', () => {
+  const info = { operator: null, version: '0.1.0', features: [], registration: 'OPEN', signIn: 'PROVIDER' };
+  const handlers = { 'GET /api/v2/service-info': { body: info }, 'GET /api/v2/auth/providers': PROVIDERS };
+  const sentence = '이 서버는 외부 계정으로만 로그인할 수 있어요.';
+
+  test.each(['/login', '/register'])('%s offers the providers and no password', async (path) => {
+    open(path, handlers);
+    await screen.findByText(sentence);
+    await screen.findByRole('link', { name: '카카오로 계속하기' });
+    expect(screen.queryByLabelText('비밀번호')).toBeNull();
+    expect(screen.queryByRole('link', { name: '비밀번호 찾기' })).toBeNull();
+  });
+
+  test('/forgot-password says so', async () => {
+    open('/forgot-password', handlers);
+    await screen.findByText(sentence);
+    expect(screen.queryByLabelText('이메일')).toBeNull();
+  });
 });
 
 describe('in an in-app browser', () => {
@@ -140,6 +181,7 @@ test('a first external sign-in asks for consent, and then opens the requested pa
     'POST /api/v2/auth/external-tickets': {
       body: {
         step: 'JOIN',
+        hasPasskey: false,
         provider: { id: 'kakao', name: '카카오' },
         name: '라이언',
         email: 'r@example.com',

@@ -125,6 +125,24 @@ it('shows comments, mentions a member, and deletes the user’s comment', async 
   expect(said.map(({ body }) => (body as { text: string }).text)).toEqual(['@지연 팀 점심이야']);
 });
 
+it('folds the parts that are still empty to buttons, and opens the first comment', async () => {
+  const members = [aMember({ userId: person.id, name: '김민지' }), aMember({ name: '지연' })];
+  const ledger = aLedger({ meId: person.id, transactions: [transaction], members });
+  const recorded = anActivity({ entity: 'TRANSACTION', entityId: transaction.id, action: 'CREATED' });
+  openApp(`/transactions/${transaction.id}`, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/activity`]: { body: { items: [recorded], nextCursor: null } },
+    [`GET ${ledger.base}/transactions/${transaction.id}/comments`]: { body: { items: [], nextCursor: null } },
+  });
+  const opener = await screen.findByRole('button', { name: '댓글 남기기' });
+  expect(screen.getByLabelText('영수증 추가')).not.toBeNull();
+  for (const name of ['영수증', '댓글', '변경 내역']) expect(screen.queryByRole('region', { name })).toBeNull();
+  await user.click(opener);
+  const field = within(screen.getByRole('region', { name: '댓글' })).getByRole('textbox', { name: '댓글' });
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole('button', { name: '댓글 남기기' })).toBeNull();
+});
+
 it('reverts a change from the history', async () => {
   const { server } = openDetail(`/transactions/${transaction.id}`);
   const history = await screen.findByRole('region', { name: '변경 내역' });

@@ -2,7 +2,6 @@ import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { DetailBody } from '../../features/transactions/detail/detail-body.tsx';
 import { LedgerPresence } from '../ledger-presence.tsx';
 import { WithLedger } from '../with-ledger.tsx';
-import css from './transaction-detail-page.module.css';
 
 export function TransactionDetailPage() {
   const { transactionId } = useParams({ from: '/shell/transactions/$transactionId' });
@@ -11,15 +10,13 @@ export function TransactionDetailPage() {
   return (
     <WithLedger>
       <LedgerPresence transactionId={transactionId} />
-      <div className={css.page}>
-        <DetailBody
-          transactionId={transactionId}
-          onDeleted={() => {
-            if (router.history.canGoBack()) router.history.back();
-            else void navigate({ to: '/transactions', replace: true });
-          }}
-        />
-      </div>
+      <DetailBody
+        transactionId={transactionId}
+        onDeleted={() => {
+          if (router.history.canGoBack()) router.history.back();
+          else void navigate({ to: '/transactions', replace: true });
+        }}
+      />
     </WithLedger>
   );
 }

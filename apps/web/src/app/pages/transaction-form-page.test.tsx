@@ -55,6 +55,17 @@ describe('a new transaction', () => {
     expect(screen.getByText(/먼저 자산을 2개 이상 추가해 주세요/u)).toBeTruthy();
   });
 
+  it.each([
+    ['4500', '4,500'],
+    ['-4500', ''],
+    ['4500원', ''],
+    ['99999999999999999999', ''],
+  ])('begins with the amount %s of the first screen', async (amount, shown) => {
+    const ledger = aLedger(parts);
+    openApp(`/transactions/new?amount=${encodeURIComponent(amount)}`, [ledger.book], ledger.handlers);
+    expect(await amountField()).toHaveProperty('value', shown);
+  });
+
   it('is saved with only an amount: today, the last payment method, 미분류', async () => {
     const last = anExpense({
       createdBy: person.id,
@@ -358,11 +369,116 @@ describe('a new transaction', () => {
     await waitFor(() => expect(sent(server, 'POST')[0]).toMatchObject({ amount: 1250 }));
   });
 
+  it('is opened again by the amount when another field had closed it', async () => {
+    onScreen('narrow');
+    openForm();
+    const amount = await amountField();
+    await user.click(screen.getByRole('combobox', { name: '내용' }));
+    expect(screen.queryByRole('group', { name: '키패드' })).toBeNull();
+    await user.click(amount);
+    expect(screen.getByRole('group', { name: '키패드' })).not.toBeNull();
+  });
+
+  it('opens the screen for card messages from the menu', async () => {
+    const { router } = openForm();
+    await amountField();
+    await user.click(screen.getByRole('button', { name: '입력 메뉴' }));
+    await user.click(await screen.findByRole('menuitem', { name: '카드 문자 붙여넣기' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/paste'));
+  });
+
+  it('offers names in the description as choices', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '9000');
+    await user.type(screen.getByRole('combobox', { name: '내용' }), '점심 식비 신한카드로');
+    await user.click(await screen.findByRole('button', { name: '분류 식비 적용' }));
+    await user.click(screen.getByRole('button', { name: '신한카드 쓰기' }));
+    expect(screen.getByRole('combobox', { name: '내용' })).toHaveProperty('value', '점심');
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({
+        description: '점심',
+        splits: [{ categoryId: food.id }],
+        payments: [{ paymentMethodId: card.id, assetId: bank.id }],
+      }),
+    );
+  });
+
   it('is not offered to viewers', async () => {
     const ledger = aLedger(parts);
     openApp('/transactions/new', [{ ...ledger.book, role: 'VIEWER' }], ledger.handlers);
     expect(await screen.findByText('이 가계부에서는 보기만 할 수 있어요.')).not.toBeNull();
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
+  });
+});
+
+describe.each(['wide', 'narrow'] as const)('where the money came from, on a %s screen', (screenSize) => {
+  const sources = () => screen.findByRole('group', { name: '어디서 나갔나요?' });
+  beforeEach(() => onScreen(screenSize));
+
+  it('is one tap for method and asset', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '9000');
+    await user.click(within(await sources()).getByRole('button', { name: '신한카드' }));
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({
+        payments: [{ paymentMethodId: card.id, assetId: bank.id, amount: 9000 }],
+      }),
+    );
+  });
+
+  it('may be an asset alone, or undecided again', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '9000');
+    const chip = within(await sources()).getByRole('button', { name: '현금' });
+    await user.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    await user.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('false');
+    await user.click(chip);
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({ payments: [{ paymentMethodId: null, assetId: cash.id }] }),
+    );
+  });
+
+  it('still has both fields apart', async () => {
+    const { server } = openForm();
+    await user.type(await amountField(), '9000');
+    await user.click(await screen.findByRole('button', { name: /^더보기/u }));
+    await user.click(await screen.findByRole('button', { name: /결제수단$/u }));
+    await user.click(await screen.findByRole('option', { name: /신한카드/u }));
+    await user.click(screen.getByRole('button', { name: /자산$/u }));
+    await user.click(await screen.findByRole('option', { name: /현금/u }));
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({ payments: [{ paymentMethodId: null, assetId: cash.id }] }),
+    );
+  });
+
+  it('can be a new card, added by its name', async () => {
+    const ledger = aLedger({ ...parts, assets: [], payments: [] });
+    const made = aPaymentMethod({ bookId: ledger.book.id, name: '하나카드' });
+    const payments: (typeof made)[] = [];
+    const { server } = openApp('/transactions/new', [ledger.book], {
+      ...ledger.handlers,
+      [`GET ${ledger.base}/payments`]: () => ({ body: payments }),
+      [`POST ${ledger.base}/payments`]: () => {
+        payments.push(made);
+        return { status: 201, body: made };
+      },
+    });
+    await user.type(await amountField(), '9000');
+    await user.click(within(await sources()).getByRole('button', { name: '카드·통장' }));
+    await user.type(await screen.findByRole('searchbox', { name: '카드나 통장 검색' }), '하나카드');
+    await user.click(screen.getByRole('button', { name: '‘하나카드’ 카드로 추가' }));
+    const chip = await within(await sources()).findByRole('button', { name: '하나카드' });
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'POST')[0]).toMatchObject({ payments: [{ paymentMethodId: made.id, assetId: null }] }),
+    );
   });
 });
 
@@ -488,6 +604,35 @@ describe('editing a transaction', () => {
       expect(sent(server, 'PUT')[0]).toMatchObject({ version: 3, amount: 13_000, description: '회식' }),
     );
     await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${stored.id}`));
+  });
+
+  it('shows a combination that no chip stands for, and changes none of it', async () => {
+    const odd = anExpense({
+      ...stored,
+      paymentMethodId: card.id,
+      assetId: cash.id,
+      payments: [{ paymentMethodId: card.id, assetId: cash.id, amount: 12_000 }],
+    });
+    const { server } = openForm(path, {}, [odd]);
+    const sources = await screen.findByRole('group', { name: '어디서 나갔나요?' });
+    const chip = await within(sources).findByRole('button', { name: '신한카드 · 현금' });
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    await user.type(screen.getByRole('combobox', { name: '내용' }), ' 2차');
+    await save();
+    await waitFor(() =>
+      expect(sent(server, 'PUT')[0]).toMatchObject({
+        payments: [{ paymentMethodId: card.id, assetId: cash.id, amount: 12_000 }],
+      }),
+    );
+  });
+
+  it('begins with the keypad closed on a phone', async () => {
+    onScreen('narrow');
+    openForm(path, {}, [stored]);
+    const amount = await amountField();
+    expect(screen.queryByRole('group', { name: '키패드' })).toBeNull();
+    await user.click(amount);
+    expect(screen.getByRole('group', { name: '키패드' })).not.toBeNull();
   });
 
   it('merges changes of two users to different fields', async () => {

@@ -1,7 +1,6 @@
 import type { Transaction } from '@salim/contract';
-import { isCivilDate } from '@salim/domain';
+import { isCivilDate, MAX_AMOUNT } from '@salim/domain';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { EditTransactionScreen, NewTransactionScreen } from '../../features/transactions/form/form-screen.tsx';
 import type { FormType } from '../../features/transactions/form/form-state.ts';
 import { TYPE_NAMES } from '../../features/transactions/model/describe-row.ts';
@@ -45,19 +44,10 @@ export function TransactionFormPage() {
   );
 }
 
-/** Path for parsing messages shared from another app. */
-function PasteHint({ text }: { readonly text: string | undefined }) {
+/** Offers to parse a message shared from another app. */
+function SharedMessage({ text }: { readonly text: string }) {
   const { canWrite } = useLedger();
   if (!canWrite) return null;
-  if (text === undefined) {
-    return (
-      <div className={css.paste}>
-        <LinkButton to="/paste" variant="ghost" size="small" icon={<ClipboardPaste aria-hidden />}>
-          카드 문자 붙여넣기
-        </LinkButton>
-      </div>
-    );
-  }
   return (
     <Notice
       tone="info"
@@ -73,8 +63,14 @@ function PasteHint({ text }: { readonly text: string | undefined }) {
   );
 }
 
+/** The amount in the URL, if it is one. */
+function wholeAmount(text: string | undefined): number | undefined {
+  const value = Number(text);
+  return Number.isSafeInteger(value) && value > 0 && value <= MAX_AMOUNT ? value : undefined;
+}
+
 function NewPage() {
-  const { type, date, copyOf, refundOf, text } = useSearch({ from: '/shell/transactions/new' });
+  const { type, date, copyOf, refundOf, text, amount } = useSearch({ from: '/shell/transactions/new' });
   const navigate = useNavigate();
   const leave = useLeaving();
   const toList = () => navigate({ to: '/transactions', replace: true });
@@ -88,22 +84,24 @@ function NewPage() {
     });
   return (
     <>
-      <PasteHint text={text} />
+      {text === undefined ? null : <SharedMessage text={text} />}
       <NewTransactionScreen
-        key={copyOf ?? refundOf ?? text}
+        key={copyOf ?? refundOf ?? text ?? amount}
         type={FORM_TYPES.find((one) => one === type)}
         date={date !== undefined && isCivilDate(date) ? date : undefined}
         copyOfId={copyOf}
         refundOfId={refundOf}
         sharedText={text}
+        amount={wholeAmount(amount)}
         onSaved={(saved, { isContinuing, isWaiting, makesRule }) => {
           report(saved, isWaiting);
           if (makesRule === true && !isWaiting) void navigate(toRule(saved));
           else if (!isContinuing) leave(toList);
-          else if ((copyOf ?? refundOf ?? text) !== undefined)
+          else if ((copyOf ?? refundOf ?? text ?? amount) !== undefined)
             void navigate({ to: '/transactions/new', replace: true });
         }}
         onCancel={() => leave(toList)}
+        onPaste={() => void navigate({ to: '/paste' })}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Transaction } from '@salim/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { dayNumber } from '@salim/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useBookStore } from '../../platform/stores/book-store.ts';
@@ -9,6 +10,7 @@ import { type FakeAnswer, unreachable } from '../../testing/fake-server.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
 import { onScreen } from '../../testing/setup.ts';
+import { todayIn } from '../../text/format.ts';
 
 const user = userEvent.setup();
 const food = aCategory({ name: '식비' });
@@ -173,8 +175,12 @@ describe('the details of a transaction', () => {
     openWide(`/transactions?month=2026-11&entry=${kimbap?.id}`);
     await screen.findByRole('complementary', { name: '거래 상세' });
     const search = screen.getByLabelText('내역 검색');
-    await user.type(search, '김밥{Escape}{Escape}');
+    search.focus();
+    // At once: a search that comes to rest shows another list, which closes them.
+    fireEvent.change(search, { target: { value: '김밥' } });
+    fireEvent.keyDown(search, { key: 'Escape' });
     expect(search).toHaveProperty('value', '');
+    fireEvent.keyDown(search, { key: 'Escape' });
     expect(screen.queryByRole('complementary', { name: '거래 상세' })).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '내역 메뉴' }));
     await screen.findByRole('menu');
@@ -394,8 +400,45 @@ it('shows the month as a calendar, and the transactions of a date', async () => 
       .map((one) => one.textContent),
   ).toEqual([...'일월화수목금토']);
   await user.click(await within(calendar).findByRole('button', { name: /^11월 20일 \(금\).*지출.*14,000.*2건$/u }));
-  expect(await screen.findByText('김밥천국')).not.toBeNull();
-  expect(screen.queryByText('월급')).toBeNull();
+  const sheet = await screen.findByRole('dialog', { name: /11월 20일 \(금\)/u });
+  expect(await within(sheet).findByText('김밥천국')).not.toBeNull();
+  expect(within(sheet).queryByText('월급')).toBeNull();
+  expect(within(sheet).getByRole('link', { name: '이날에 거래 추가' })).toHaveProperty('search', '?date=2026-11-20');
+});
+
+it('keeps the open day of the calendar in the URL, and Back closes it', async () => {
+  const { router } = openList('/transactions?month=2026-11&view=calendar');
+  await user.click(await screen.findByRole('button', { name: /^11월 20일 \(금\)/u }));
+  await screen.findByRole('dialog');
+  expect(router.state.location.search).toMatchObject({ view: 'calendar', day: '2026-11-20' });
+  router.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({ month: '2026-11', view: 'calendar' });
+});
+
+it('opens a transaction of a day on its own screen', async () => {
+  const { router } = openList('/transactions?month=2026-11&view=calendar&day=2026-11-20');
+  const sheet = await screen.findByRole('dialog');
+  await user.click(await within(sheet).findByRole('link', { name: /김밥천국/u }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${transactions[0]?.id}`));
+});
+
+it('filters by the usual periods', async () => {
+  const { router } = openList('/transactions');
+  const today = todayIn('Asia/Seoul');
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: /^필터/u }));
+    const sheet = await screen.findByRole('dialog', { name: '필터' });
+    await user.click(within(sheet).getByRole('button', { name }));
+    await user.click(within(sheet).getByRole('button', { name: '적용' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return router.state.location.search;
+  };
+  expect(await choose('이번 달')).toEqual({ month: today.slice(0, 7) });
+  expect(await choose('올해')).toEqual({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` });
+  const { from = '', to } = await choose('3개월');
+  expect(to).toBe(today);
+  expect(dayNumber(today) - dayNumber(from)).toBeGreaterThan(87);
 });
 
 it('abbreviates the totals of a narrow day cell, and labels them in full', async () => {

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
 import { useSpanPeriod } from '../../features/analytics/api/use-span-period.ts';
@@ -11,8 +12,13 @@ import { useLedger } from '../../features/transactions/model/ledger.tsx';
 import { filterCount, filtersOf, type ListFilters, searchOf } from '../../features/transactions/model/list-filters.ts';
 import type { ReportSearch } from '../../ledger/transaction-search.ts';
 import { ActionChip } from '../../ui/chip.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { useCurrentMonth } from '../shell/use-current-month.ts';
 import css from './report-page.module.css';
+
+const ViewsSheet = lazyOverlay(
+  async () => (await import('../../features/saved-views/components/views-sheet.tsx')).ViewsSheet,
+);
 
 interface ReportPage {
   /** Null until the dates of the period are known. */
@@ -23,12 +29,18 @@ interface ReportPage {
 }
 
 /** The period and filters of a report screen: read from and written to the URL, and shown above the report. */
-export function useReportPage(path: '/analytics' | '/analytics/advanced', search: ReportSearch): ReportPage {
+export function useReportPage(
+  path: '/analytics' | '/analytics/advanced',
+  search: ReportSearch,
+  /** Whether the reports are about a single month, whatever the URL says. */
+  { isMonthly }: { readonly isMonthly: boolean },
+): ReportPage {
   const navigate = useNavigate();
   const { book, today } = useLedger();
   const { month: running } = useCurrentMonth();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const time = reportTimeOf(search, running);
+  const [hasViews, setHasViews] = useState(false);
+  const time = reportTimeOf(isMonthly ? { month: search.month } : search, running);
   const period = useSpanPeriod(book, time);
   const filters = filtersOf({
     ...search,
@@ -46,7 +58,9 @@ export function useReportPage(path: '/analytics' | '/analytics/advanced', search
       // The URL keeps its period unless the sheet has set one.
       ...(next.from !== null && next.to !== null && next.from <= next.to
         ? { span: 'range', month: undefined, from: next.from, to: next.to }
-        : { month: search.month, from: search.from, to: search.to }),
+        : next.month === null
+          ? { month: search.month, from: search.from, to: search.to }
+          : { span: undefined, month: next.month, from: undefined, to: undefined }),
       type: undefined,
     });
   const count = filterCount(filters);
@@ -59,11 +73,20 @@ export function useReportPage(path: '/analytics' | '/analytics/advanced', search
     change,
     header: (
       <>
-        <ReportHeader time={time} period={period} today={today} onChange={change}>
-          <ActionChip icon={<SlidersHorizontal aria-hidden />} onPress={() => setIsSheetOpen(true)}>
-            필터
+        <ReportHeader time={time} period={period} today={today} onChange={change} isMonthly={isMonthly}>
+          <ActionChip
+            label={count > 0 ? `필터 ${count}개 적용됨` : '필터'}
+            icon={<SlidersHorizontal aria-hidden />}
+            onPress={() => setIsSheetOpen(true)}
+          >
+            <span className={css.filterName}>필터</span>
             {count > 0 ? <span className={css.count}>{count}</span> : null}
           </ActionChip>
+          {path === '/analytics' ? (
+            <ActionChip label="저장한 보기" icon={<Bookmark aria-hidden />} onPress={() => setHasViews(true)}>
+              <span className={css.filterName}>보기</span>
+            </ActionChip>
+          ) : null}
         </ReportHeader>
         <div className={css.filters}>
           <ActiveFilters filters={filters} onChange={filter} />
@@ -75,6 +98,9 @@ export function useReportPage(path: '/analytics' | '/analytics/advanced', search
           onClose={() => setIsSheetOpen(false)}
           onApply={filter}
         />
+        {hasViews ? (
+          <ViewsSheet book={book} target="ANALYTICS" search={search} begins="list" onClose={() => setHasViews(false)} />
+        ) : null}
       </>
     ),
   };

@@ -42,7 +42,7 @@ function openSettings(given: readonly Webhook[], role: 'OWNER' | 'MEMBER' = 'OWN
     lastAttemptAt: at,
     nextAttemptAt: null,
   };
-  const opened = openApp(`/books/${book.id}/settings`, [book], {
+  const opened = openApp(`/books/${book.id}/settings?tab=data`, [book], {
     ...ledger.handlers,
     [`GET ${ledger.base}`]: { body: book },
     [`GET ${ledger.base}/webhooks`]: () => ({ body: { items: webhooks, nextCursor: null } }),
@@ -85,6 +85,7 @@ function openSettings(given: readonly Webhook[], role: 'OWNER' | 'MEMBER' = 'OWN
 
 it('webhooks are added with their events, and show their secret once', async () => {
   const { server, ledger } = openSettings([]);
+  await user.click(await screen.findByText('개발자'));
   await user.click(await screen.findByRole('button', { name: '웹훅 추가' }));
   const dialog = within(await screen.findByRole('dialog', { name: '새 웹훅' }));
   const address = dialog.getByRole('textbox', { name: '주소' });
@@ -110,6 +111,7 @@ it('webhooks are added with their events, and show their secret once', async () 
 it('webhooks list deliveries, send a test, and are deleted after confirmation', async () => {
   const webhook = aWebhook();
   const { server, ledger } = openSettings([webhook]);
+  await user.click(await screen.findByText('개발자'));
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com/u }));
   const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
   expect(await sheet.findByText('전송 완료 (200)')).toBeTruthy();
@@ -124,6 +126,7 @@ it('webhooks list deliveries, send a test, and are deleted after confirmation', 
 
 it('webhooks restored from a backup are off, and are re-enabled with a new secret', async () => {
   openSettings([aWebhook({ isActive: false })]);
+  await user.click(await screen.findByText('개발자'));
   await user.click(await screen.findByRole('button', { name: /hooks\.example\.com.*꺼짐/u }));
   const sheet = within(await screen.findByRole('dialog', { name: 'hooks.example.com' }));
   expect(sheet.getByText(/백업에서 복원한 웹훅은/u)).toBeTruthy();
@@ -140,7 +143,7 @@ it('webhooks restored from a backup are off, and are re-enabled with a new secre
 
 it('webhooks are hidden from regular members', async () => {
   const { server, ledger } = openSettings([], 'MEMBER');
-  await screen.findByText('가계부 설정은 소유자와 관리자만 바꿀 수 있어요.');
-  expect(screen.queryByRole('region', { name: '웹훅' })).toBeNull();
+  await screen.findByRole('region', { name: '활동 기록' });
+  expect(screen.queryByText('개발자')).toBeNull();
   expect(server.count(`GET ${ledger.base}/webhooks`)).toBe(0);
 });

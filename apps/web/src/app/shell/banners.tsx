@@ -1,16 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { openOutboxSheet, useOutbox } from '../../features/transactions/outbox/outbox-state.ts';
-import { callApi } from '../../platform/api/api-client.ts';
-import { messageOf } from '../../platform/api/api-error.ts';
 import { ERROR_CATALOGUE } from '../../platform/api/error-catalogue.ts';
 import { useIsOnline } from '../../platform/offline/use-is-online.ts';
 import { useSessionStatus } from '../../platform/session/session-status.ts';
 import { useAuthStore } from '../../platform/stores/auth-store.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 function OfflineBanner() {
   const isOnline = useIsOnline();
@@ -57,48 +51,12 @@ function WaitingBanner() {
   );
 }
 
-function VerifyEmailBanner() {
-  const user = useAuthStore((store) => store.user);
-  const isDashboard = useLocation({ select: (location) => location.pathname === '/dashboard' });
-  const [isHidden, setIsHidden] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const isVerified = useSessionStatus((session) => session.status === 'verified');
-  if (!isVerified || !user || user.emailVerified || !user.email || !isDashboard || isHidden) return null;
-  const sendAgain = async () => {
-    setIsSending(true);
-    try {
-      await callApi('requestEmailVerification', { body: { email: user.email } });
-      toast.success('인증 메일을 보냈어요', { message: user.email });
-    } catch (error) {
-      toast.error('인증 메일을 보내지 못했어요', { message: messageOf(error) });
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return (
-    <Notice
-      tone="info"
-      actions={
-        <>
-          <Button size="small" variant="ghost" isPending={isSending} onPress={() => void sendAgain()}>
-            메일 다시 보내기
-          </Button>
-          <IconButton size="small" label="이메일 인증 안내 닫기" icon={<X />} onPress={() => setIsHidden(true)} />
-        </>
-      }
-    >
-      이메일을 인증해 주세요. {user.email} 주소로 보낸 메일의 링크를 누르면 돼요.
-    </Notice>
-  );
-}
-
 /** Banners above every screen. */
 export function Banners() {
   return (
     <>
       <OfflineBanner />
       <WaitingBanner />
-      <VerifyEmailBanner />
     </>
   );
 }

@@ -4,6 +4,7 @@ import NotebookText from 'lucide-react/icons/notebook-text';
 import { useState } from 'react';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { LabelGlyph } from '../../ui/label-icon.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './sidebar.module.css';
@@ -38,7 +39,11 @@ export function BookCard({ isCollapsed, isReady, onChosen }: BookCardProps) {
     <div className={css.book}>
       <div className={css.bookRow}>
         <span className={css.bookIcon} aria-hidden>
-          {currentBook?.icon || <NotebookText size={20} />}
+          {currentBook?.icon ? (
+            <LabelGlyph icon={currentBook.icon} name={currentBook.title} />
+          ) : (
+            <NotebookText size={20} />
+          )}
         </span>
         <span className={css.bookText}>
           <span className={css.bookCaption}>현재 가계부</span>

@@ -3,6 +3,7 @@ import NotebookText from 'lucide-react/icons/notebook-text';
 import { Button } from 'react-aria-components/Button';
 import { useBookStore } from '../../platform/stores/book-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LabelGlyph } from '../../ui/label-icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import css from './book-picker.module.css';
 
@@ -34,7 +35,7 @@ export function BookPicker({ onClose, onChosen }: BookPickerProps) {
                 }}
               >
                 <span className={css.icon} aria-hidden>
-                  {book.icon || <NotebookText size={20} />}
+                  {book.icon === '' ? <NotebookText size={20} /> : <LabelGlyph icon={book.icon} name={book.title} />}
                 </span>
                 <span className={css.text}>
                   <span className={css.title}>{book.title}</span>

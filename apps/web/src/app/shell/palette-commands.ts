@@ -14,7 +14,6 @@ import Info from 'lucide-react/icons/info';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
-import Menu from 'lucide-react/icons/menu';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import NotebookText from 'lucide-react/icons/notebook-text';
@@ -154,14 +153,13 @@ export const SCREENS: readonly Command[] = [
   ...[...NAVIGATION.flatMap((group) => group.items), ...PERSONAL_NAVIGATION].map(({ path, icon }) =>
     screen(path, icon),
   ),
-  screen('/analytics/advanced', ChartLine, '현금 흐름 순자산 예측'),
+  screen('/analytics/advanced', ChartLine, '현금 흐름 기간 비교 일별 지출 보고서'),
   screen('/settlement', HandCoins, '더치페이 N빵 분담 나눠 내기'),
   screen('/payment-methods', CreditCard, '카드'),
   screen('/invite', Mail, '초대하기 공유'),
   screen('/join', Mail, '초대 코드 입력'),
   screen('/notifications', Bell),
   screen('/duplicates', Copy, '두 번 기록한 거래'),
-  screen('/more', Menu),
   screen('/about', Info),
 ];
 

@@ -16,6 +16,7 @@ import truncated from '../../ui/truncated.module.css';
 import { NAVIGATION, type NavigationItem, PERSONAL_NAVIGATION } from '../navigation.ts';
 import { BookCard } from './book-card.tsx';
 import css from './sidebar.module.css';
+import { useMyColor } from './use-my-color.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 function Item({ item, onGo }: { readonly item: NavigationItem; readonly onGo?: (() => void) | undefined }) {
@@ -61,13 +62,14 @@ function Group({ name, items, onGo }: GroupProps) {
 function UserBlock({ isReady, onGo }: { readonly isReady: boolean; readonly onGo?: (() => void) | undefined }) {
   const user = useAuthStore((store) => store.user);
   const signOut = useSignOut();
+  const color = useMyColor();
   const name = displayNameOf(user);
   return (
     <div className={css.user}>
       <div className={css.person}>
         {isReady ? (
           <>
-            <Avatar name={name} imageUrl={user?.profileImageUrl} />
+            <Avatar name={name} imageUrl={user?.profileImageUrl} color={color} />
             <span className={css.personText}>
               <span className={css.personName}>{name}</span>
               {user?.email ? <span className={truncated.detail}>{user.email}</span> : null}

@@ -19,6 +19,7 @@ import { titleOfPath } from '../route-titles.ts';
 import css from './top-bar.module.css';
 import { useCurrentMonth } from './use-current-month.ts';
 import { useMayAdd } from './use-may-add.ts';
+import { useMyColor } from './use-my-color.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The book and its month; without a book, the current date. */
@@ -64,11 +65,12 @@ function Notifications({ isReady }: { readonly isReady: boolean }) {
 
 function ProfileChip({ isReady }: { readonly isReady: boolean }) {
   const user = useAuthStore((store) => store.user);
+  const color = useMyColor();
   if (!isReady) return <Skeleton width={36} height={36} isRound />;
   const name = displayNameOf(user);
   return (
     <Link to="/profile" className={css.profile} title={`${name} 프로필`}>
-      <Avatar name={name} imageUrl={user?.profileImageUrl} />
+      <Avatar name={name} imageUrl={user?.profileImageUrl} color={color} />
       <span className={css.profileName}>{name}</span>
     </Link>
   );
@@ -92,41 +94,43 @@ export function TopBar({ isReady, onPalette, drawer }: TopBarProps) {
   const signOut = useSignOut();
   const mayAdd = useMayAdd();
   return (
-    <header className={css.bar}>
-      {drawer ? (
-        <IconButton
-          label="메뉴 열기"
-          icon={<MenuIcon />}
-          aria-expanded={drawer.isOpen}
-          aria-haspopup="dialog"
-          onPointerEnter={drawer.onApproach}
-          onFocus={drawer.onApproach}
-          onPress={drawer.onOpen}
-        />
-      ) : null}
-      <div className={css.heading}>
-        <h1 className={css.title}>{title}</h1>
-        <Context isReady={isReady} />
-      </div>
-      <div className={css.actions}>
-        {mayAdd ? (
-          <LinkButton to="/transactions/new" variant="primary" icon={<Plus aria-hidden />} className={css.add}>
-            <span className={css.addName}>거래 추가</span>
-          </LinkButton>
-        ) : null}
-        <LinkIconButton to="/search" label="검색" icon={<Search aria-hidden />} />
-        {onPalette ? (
+    <header className={css.frame}>
+      <div className={css.bar}>
+        {drawer ? (
           <IconButton
-            label="빠른 실행"
-            icon={<CommandIcon />}
+            label="메뉴 열기"
+            icon={<MenuIcon />}
+            aria-expanded={drawer.isOpen}
             aria-haspopup="dialog"
-            aria-keyshortcuts="Control+K Meta+K"
-            onPress={onPalette}
+            onPointerEnter={drawer.onApproach}
+            onFocus={drawer.onApproach}
+            onPress={drawer.onOpen}
           />
         ) : null}
-        <Notifications isReady={isReady} />
-        <ProfileChip isReady={isReady} />
-        <IconButton label="로그아웃" icon={<LogOut />} onPress={signOut} />
+        <div className={css.heading}>
+          <h1 className={css.title}>{title}</h1>
+          <Context isReady={isReady} />
+        </div>
+        <div className={css.actions}>
+          {mayAdd ? (
+            <LinkButton to="/transactions/new" variant="primary" icon={<Plus aria-hidden />} className={css.add}>
+              <span className={css.addName}>거래 추가</span>
+            </LinkButton>
+          ) : null}
+          <LinkIconButton to="/search" label="검색" icon={<Search aria-hidden />} />
+          {onPalette ? (
+            <IconButton
+              label="빠른 실행"
+              icon={<CommandIcon />}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              onPress={onPalette}
+            />
+          ) : null}
+          <Notifications isReady={isReady} />
+          <ProfileChip isReady={isReady} />
+          <IconButton label="로그아웃" icon={<LogOut />} onPress={signOut} />
+        </div>
       </div>
     </header>
   );

@@ -23,8 +23,8 @@ export interface ShortcutActions {
 }
 
 /**
- * Single-key shortcuts, and the one that opens the command palette. Matches keys by `code` (`KeyN`), because with the
- * Korean layout `n` types ㅜ.
+ * Single-key shortcuts, and the one that opens the command palette. Matches letters by `code` (`KeyN`), because with the
+ * Korean layout `n` types ㅜ, and `?` and `/` by the character, because their place differs by layout.
  */
 export function useShortcuts({ onHelp, onPalette }: ShortcutActions): void {
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useShortcuts({ onHelp, onPalette }: ShortcutActions): void {
   useEffect(() => {
     let goPressedAt = Number.NEGATIVE_INFINITY;
     const handleKeyDown = (event: KeyboardEvent) => {
-      const isHelp = event.code === 'Slash' && event.shiftKey;
+      const isHelp = event.key === '?';
       if (!isOn && !isHelp) return;
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || isOverlayOpen()) return;
@@ -52,6 +52,11 @@ export function useShortcuts({ onHelp, onPalette }: ShortcutActions): void {
       if (isHelp) {
         event.preventDefault();
         onHelp();
+        return;
+      }
+      if (event.key === '/') {
+        event.preventDefault();
+        void navigate({ to: '/search' });
         return;
       }
       if (event.shiftKey) return;
@@ -66,9 +71,6 @@ export function useShortcuts({ onHelp, onPalette }: ShortcutActions): void {
       if (event.code === 'KeyN') {
         event.preventDefault();
         void navigate({ to: '/transactions/new' });
-      } else if (event.code === 'Slash') {
-        event.preventDefault();
-        void navigate({ to: '/search' });
       } else if (event.code === 'KeyG') {
         goPressedAt = event.timeStamp;
       }
