@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join as joinPath } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -11,16 +9,18 @@ import {
   type TestProvider,
 } from '../apps/server/src/features/external-sign-in/testing/test-provider.ts';
 import { useStage } from './harness.ts';
+import { findFreePort } from './story-server.ts';
 import { newUsername, PASSWORD } from './user.ts';
+import { addAuthenticator, addPasskey, passkeyList } from './virtual-authenticator.ts';
 
 const NEW_PASSWORD = 'cedar-구름-3141';
 const SECRET = 'a secret between two machines';
 /** The response to a correct password that is not sufficient; browsers log every refused request to the console. */
 const REFUSALS = [/status of (401|403|422)/u];
 
-const PORT = await freePort();
+const PORT = await findFreePort();
 const provider: TestProvider = await startTestProvider({
-  redirectUri: `http://127.0.0.1:${PORT}/login/oauth2/code/kakao`,
+  redirectUri: `http://localhost:${PORT}/login/oauth2/code/kakao`,
   clientSecret: SECRET,
   authentication: 'client_secret_post',
 });
@@ -36,15 +36,6 @@ const stage = useStage({
     KAKAO_CLIENT_SECRET: SECRET,
   },
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
 
 /** Registers a user with an account. @returns the user name */
 async function join(): Promise<string> {
@@ -182,6 +173,29 @@ describe('계정', () => {
     await back.getByRole('link', { name: /카카오로 계속하기/u }).click();
     await back.waitForURL('**/transactions?type=EXPENSE');
     expect(back.url()).not.toContain('access=');
+  });
+
+  test('하나 남은 로그인 방법은 삭제할 수 없어요', async () => {
+    provider.person = { sub: 'muzi', name: '무지', email: 'muzi@example.com', email_verified: true };
+    const page = await stage.openPage({ path: '/login', expectedComplaints: REFUSALS });
+    await addAuthenticator(page);
+    await page.getByRole('link', { name: /카카오로 계속하기/u }).click();
+    await page.getByText('전체 동의').click();
+    await page.getByRole('button', { name: '가입하기' }).click();
+    await page.waitForURL('**/dashboard');
+    await addPasskey(page);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: '카카오 연결 해제' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '연결 해제' }).click();
+    await page.getByText('연결을 해제했어요').first().waitFor();
+    await page.goto('/settings/security');
+    await page.getByRole('button', { name: / 삭제$/u }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+    await page
+      .getByText(/하나 남은 로그인 방법은 삭제할 수 없어요/u)
+      .first()
+      .waitFor();
+    expect(await passkeyList(page).count()).toBe(1);
   });
 
   test('카카오에서 취소하면 로그인 화면에서 까닭을 알려 줘요', async () => {

@@ -46,9 +46,9 @@ describe.each([
     await page.getByText('250,000').first().waitFor();
 
     await page.goto('/dashboard');
-    const panel = page.getByRole('region', { name: '남은 예산' });
-    await panel.getByText('750,000').waitFor();
-    await panel.getByRole('link', { name: '예산 보기' }).click();
+    // 750,000 for the eleven days from the 20th to the 30th.
+    await page.getByRole('region', { name: '오늘 쓸 수 있는 돈' }).getByRole('link', { name: '68,181원' }).click();
+    await overview.getByText('하루 68,181원씩').waitFor();
 
     await page.getByRole('button', { name: '예산 더보기' }).click();
     await page.getByRole('menuitem', { name: '다음 달로 복사' }).click();
@@ -56,5 +56,27 @@ describe.each([
     await overview.getByText('1,000,000').first().waitFor();
     await expect.poll(() => page.getByLabel('메모').inputValue()).toBe('김장하는 달');
     await expect.poll(() => page.getByLabel('식비 예산').inputValue()).toBe('300,000');
+  });
+
+  test('평균을 불러와도 입력란은 그 자리에 있어요', async () => {
+    const page = await stage.openPage({ width, height, path: '/register', expectedComplaints: [NO_BUDGET] });
+    await signUp(page);
+    await spendOn(page, '식비', '250000');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/suggestion**', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/budgets?month=2026-12');
+    const field = page.getByLabel('지출 예산');
+    await field.waitFor();
+    // Large text, with which the suggestion takes more lines.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const before = await field.boundingBox();
+    resolve();
+    await page.getByRole('button', { name: '평균으로 채우기' }).waitFor();
+    expect(await field.boundingBox()).toEqual(before);
   });
 });

@@ -148,6 +148,8 @@ describe.each([
     await expect
       .poll(async () => (await transactionsOf(next)).map((transaction) => transaction.amount))
       .toEqual([33_000]);
+    // The draft is deleted when the form has received the response, and then the form closes.
+    await next.waitForURL((url) => !url.pathname.endsWith('/new'));
     await next.goto('/transactions/new');
     await amountOf(next).waitFor();
     await expect.poll(() => next.getByLabel('내용', { exact: true }).inputValue()).toBe('');

@@ -7,7 +7,9 @@ import { killFirstStarts } from '../bench/faults/first-start-scenario.ts';
 import { fillDisk } from '../bench/faults/full-disk-scenario.ts';
 import { killUnderWriters } from '../bench/faults/kill-scenario.ts';
 import { loseReplies } from '../bench/faults/lost-replies-scenario.ts';
+import { loseServers } from '../bench/faults/lost-server-scenario.ts';
 import { cutPower } from '../bench/faults/power-cut-scenario.ts';
+import { breakS3 } from '../bench/faults/s3-scenario.ts';
 import { refuseSecondServer } from '../bench/faults/second-server-scenario.ts';
 import { stopUnderLoad } from '../bench/faults/sigterm-scenario.ts';
 import { judgeTrace } from '../bench/faults/sync-trace.ts';
@@ -37,11 +39,19 @@ const STORIES: readonly (readonly [what: string, scenario: (report: FaultReport)
     (report) => restartDatabase(report, { kills: 1, freezes: 0, isExternalToo: false }),
   ],
   ['lost requests and responses have one effect', (report) => loseReplies(report, { seconds: 2 })],
+  [
+    'one of two servers may die, and the other goes on',
+    (report) => loseServers(report, { rounds: 1, importsRows: 1000 }),
+  ],
   ['a busy book is backed up and restored unchanged', (report) => backUpAndRestore(report, { damages: 1, kills: 1 })],
   ['a killed first start does not block the next one', (report) => killFirstStarts(report, { kills: 3 })],
   [
     'a killed upgrade leaves the old database, and the next start completes it',
     (report) => killUpgrades(report, { kills: 1 }),
+  ],
+  [
+    'a store that dies or lies loses no acknowledged receipt',
+    (report) => breakS3(report, { rounds: 2, duringMs: 500 }),
   ],
   ['a clock jump changes no stored data', (report) => jumpClock(report, { jumps: 2 })],
 ];

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { readDemoSignIn } from './demo-user.ts';
 import { useStage } from './harness.ts';
 import { askAs, bookPathOf } from './user.ts';
 
@@ -11,11 +12,10 @@ interface Totals {
   count: number;
 }
 
-/** Signs in as one of the demo couple; the server prints the credentials once everything is ready. */
+/** Signs in as one of the demo couple. */
 async function enter(page: Page): Promise<void> {
-  await expect.poll(() => /비밀번호 (\S+)/u.exec(stage.server.output())?.[1], { timeout: 60_000 }).toBeTruthy();
-  const password = /비밀번호 (\S+)/u.exec(stage.server.output())?.[1] ?? '';
-  await page.getByLabel('아이디').fill('minsu');
+  const { username, password } = await readDemoSignIn(stage);
+  await page.getByLabel('아이디').fill(username);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL('**/dashboard');
@@ -172,14 +172,14 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
   });
   await page.goto('/dashboard');
   const main = page.locator('main');
-  await main.getByRole('heading', { name: '어디에 썼나요?' }).waitFor();
+  await main.getByRole('region', { name: '누가 얼마나 냈나요?' }).waitFor();
   const links = await main.locator('a[href^="/transactions?"]').evaluateAll((anchors) =>
     anchors.map((anchor) => ({
       href: anchor.getAttribute('href') ?? '',
       text: `${anchor.getAttribute('aria-label') ?? ''} ${anchor.textContent ?? ''}`,
     })),
   );
-  expect(links.length).toBeGreaterThan(40);
+  expect(links.length).toBeGreaterThan(3);
   const wonsIn = (text: string) =>
     [...text.matchAll(/([−-]?)([\d,]+)원/gu)].map(
       ([, sign, digits = '']) => Number(digits.replaceAll(',', '')) * (sign ? -1 : 1),
@@ -202,9 +202,9 @@ test('대시보드의 숫자는 그 거래들의 합계와 같아요', async () 
     const sums = [totals.income, totals.expense, totals.income - totals.expense].map(Math.abs);
     expect([href, text, wons.filter((won) => !sums.includes(won))]).toEqual([href, text, []]);
   }
-  expect(compared).toBeGreaterThan(20);
+  expect(compared).toBeGreaterThan(2);
 
-  const spent = main.getByRole('region', { name: '이번 달에 쓴 돈' }).getByRole('link').first();
+  const spent = main.getByRole('region', { name: '이번 달 쓴 돈' }).getByRole('link').first();
   const amount = (await spent.textContent())?.replace(/[^\d,]/gu, '') ?? '';
   await spent.click();
   await page.waitForURL('**/transactions?*');

@@ -40,6 +40,14 @@ describe.each([
     await signUp(page);
     const [book] = await askAs<{ id: string }[]>(page, 'GET', '/api/v2/book/mybooks');
     const list = `/api/v2/books/${book?.id}/transactions`;
+    await page.getByRole('heading', { name: '오늘 뭐 샀어요?' }).waitFor();
+    const question = page.getByRole('region', { name: '직접 입력' });
+    if (width === 390)
+      for (const key of ['4', '5', '00']) await question.getByRole('button', { name: key, exact: true }).click();
+    else await question.getByRole('textbox', { name: '금액' }).fill('4500');
+    await question.getByRole('link', { name: '직접 입력하기' }).click();
+    await page.waitForURL('**/transactions/new?amount=4500');
+    await expect.poll(() => page.getByRole('textbox', { name: '금액' }).inputValue()).toBe('4,500');
 
     const file = householdFile({ rows: ROWS, from: '2023-11-01', days: 1090, seed: 5 });
     const path = join(tmpdir(), `salim-first-day-${width}.csv`);

@@ -2,12 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../tools/launch-browser.ts';
-import { type StoryServer, type StoryServerOptions, startServer } from './story-server.ts';
-
-/** The date and time of the stories: a Friday noon in Seoul. */
-const STORY_TIME = '2026-11-20T03:00:00.000Z';
+import { type RunningServer, type StoryServerOptions, startServer } from './story-server.ts';
+import { STORY_TIME } from './story-time.ts';
 
 /** The device and state of a page's user. */
 export interface PageOptions {
@@ -21,15 +19,20 @@ export interface PageOptions {
   path?: string | null;
 }
 
-/** The options of a story file. */
+/** The options of a story file. One without options for its server uses the server that all such files share. */
 export interface StageOptions extends StoryServerOptions {
   /** The start time of server and pages; null for the time of the machine. */
   time?: string | null;
+  /**
+   * Whether pages install the service worker, which downloads the whole app for each new user; by default they run as
+   * they do over plain HTTP, where browsers have none.
+   */
+  hasServiceWorker?: boolean;
 }
 
 /** The fixtures of a story file. */
 export interface Stage {
-  readonly server: StoryServer;
+  readonly server: RunningServer;
   readonly browser: Browser;
   /** The current time of the story, for the server and in every page. */
   now(): Date;
@@ -40,25 +43,46 @@ export interface Stage {
   openPage(options?: PageOptions): Promise<Page>;
 }
 
+/** The browser of all story files of this process; Playwright closes it when the process ends. */
+let launched: Browser | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  if (launched?.isConnected() !== true) launched = await launchBrowser();
+  return launched;
+}
+
 /**
- * Sets up the stories of a file: one server and one browser for all, pages closed after each story, and a screenshot of
- * each page of a failed story. The date is 20 November 2026 unless `time` is given.
+ * Sets up the stories of a file: a server and a browser for all of them, pages closed after each story, and a
+ * screenshot of each page of a failed story. The date is 20 November 2026 unless `time` is given.
  *
  *   const stage = useStage();
  *   test('…', async () => { const page = await stage.openPage({ path: '/login' }); … });
  */
-export function useStage(options: StageOptions = {}): Stage {
-  let server: StoryServer | undefined;
+export function useStage({ time, hasServiceWorker = false, ...options }: StageOptions = {}): Stage {
+  let server: RunningServer | undefined;
+  let stopServer = async (): Promise<unknown> => undefined;
   let browser: Browser | undefined;
   let ahead = 0;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
 
+  async function findServer(): Promise<void> {
+    if (time === undefined && Object.keys(options).length === 0) {
+      const { ahead: aheadOfAll, ...shared } = inject('sharedServer');
+      server = shared;
+      ahead = aheadOfAll;
+      return;
+    }
+    const start = time === undefined ? STORY_TIME : time;
+    ahead = start === null ? 0 : Date.parse(start) - Date.now();
+    const env = { ...options.env, ...(start === null ? {} : { CLOCK_START: start }) };
+    const own = await startServer({ ...options, env });
+    server = own;
+    stopServer = () => own.stop();
+  }
+
   beforeAll(async () => {
-    const { time = STORY_TIME, env, ...rest } = options;
-    ahead = time === null ? 0 : Date.parse(time) - Date.now();
-    const settings = { ...env, ...(time === null ? {} : { CLOCK_START: time }) };
-    [server, browser] = await Promise.all([startServer({ ...rest, env: settings }), launchBrowser()]);
+    [browser] = await Promise.all([sharedBrowser(), findServer()]);
   });
 
   afterEach(async ({ task }) => {
@@ -68,10 +92,7 @@ export function useStage(options: StageOptions = {}): Stage {
     expect(complaints.splice(0).join('\n'), '브라우저 콘솔에 남은 말').toBe('');
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => stopServer());
 
   return {
     get server() {
@@ -92,6 +113,7 @@ export function useStage(options: StageOptions = {}): Stage {
       });
       contexts.push(context);
       await context.addInitScript(shiftClock, ahead);
+      if (!hasServiceWorker) await context.addInitScript(removeServiceWorkers);
       context.on('page', (opened) => collectComplaints(opened, expectedComplaints, complaints));
       const page = await context.newPage();
       if (path !== null) await page.goto(path);
@@ -109,6 +131,11 @@ function shiftClock(ahead: number): void {
     apply: () => new Machine(Machine.now() + ahead).toString(),
     get: (target, key) => (key === 'now' ? () => Machine.now() + ahead : (Reflect.get(target, key) as unknown)),
   });
+}
+
+/** Plain HTTP: a browser has service workers only on a secure origin. */
+function removeServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }
 
 function collectComplaints(page: Page, expected: RegExp[], complaints: string[]): void {

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
+import { readDemoSignIn } from './demo-user.ts';
 import { useStage } from './harness.ts';
 import { installWalker, walkScreen } from './tab-walk.ts';
 import { askAs, bookPathOf, newUsername, PASSWORD } from './user.ts';
 
-const stage = useStage({ args: ['--demo'] });
+const stage = useStage({ args: ['--demo'], hasServiceWorker: true });
 /** A month without a budget returns 404, which browsers log. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 const DESKTOP = { width: 1440, height: 900 } as const;
@@ -306,6 +304,8 @@ const SCREENS: readonly string[] = [
   '/books',
   '/books/{book}',
   '/books/{book}/settings',
+  '/books/{book}/settings?tab=members',
+  '/books/{book}/settings?tab=data',
   '/books/{book}/gifts',
   '/books/{book}/dues',
   '/invite',
@@ -351,10 +351,8 @@ const VISITORS_SCREENS: readonly string[] = [
 ];
 
 async function signInToSample(page: Page): Promise<void> {
-  const file = join(stage.server.dataDir, 'demo-sign-in.json');
-  await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true);
-  const { usernames, password } = JSON.parse(await readFile(file, 'utf8')) as { usernames: string[]; password: string };
-  await write(page, page.getByLabel('아이디'), usernames[0] ?? '');
+  const { username, password } = await readDemoSignIn(stage);
+  await write(page, page.getByLabel('아이디'), username);
   await write(page, page.getByLabel('비밀번호', { exact: true }), password);
   await page.keyboard.press('Enter');
   await titleIs(page, '대시보드');

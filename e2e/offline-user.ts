@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import type { Stage } from './harness.ts';
 import { layLine, type UnreliableLine } from './unreliable-line.ts';
@@ -39,14 +39,12 @@ export function useCutOffPerson(stage: Stage): CutOffPerson {
   let person: Person;
   const entries = () => `/api/v2/books/${person.bookId}/transactions`;
 
-  beforeEach(async () => {
+  // Closed after the pages: a page that loses its connection while it is open logs errors.
+  beforeEach(async ({ onTestFinished }) => {
     line = await layLine(stage.server.url);
+    onTestFinished(() => line.cut());
     person = await joinPerson(stage.server.url);
-  });
-
-  afterEach(async () => {
-    person.close();
-    await line.cut();
+    onTestFinished(() => person.close());
   });
 
   const stored = async () => {

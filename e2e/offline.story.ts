@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { joinPerson, ok, PASSWORD, type Person } from '../bench/person.ts';
 import { useStage } from './harness.ts';
 import { layLine, type UnreliableLine } from './unreliable-line.ts';
 
-const stage = useStage();
+const stage = useStage({ hasServiceWorker: true });
 /** Longer than a busy machine takes to write to its disk. */
 const PATIENTLY = { timeout: 15_000 };
 /** The console errors of the network when the server is unreachable. */
@@ -13,14 +13,12 @@ const NETWORK_COMPLAINTS = [/^error: Failed to load resource: net::ERR_/u];
 let line: UnreliableLine;
 let person: Person;
 
-beforeEach(async () => {
+// Closed after the pages: a page that loses its connection while it is open logs errors.
+beforeEach(async ({ onTestFinished }) => {
   line = await layLine(stage.server.url);
+  onTestFinished(() => line.cut());
   person = await joinPerson(stage.server.url);
-});
-
-afterEach(async () => {
-  person.close();
-  await line.cut();
+  onTestFinished(() => person.close());
 });
 
 async function signIn(page: Page): Promise<void> {

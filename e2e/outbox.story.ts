@@ -11,7 +11,7 @@ import {
   useCutOffPerson,
 } from './offline-user.ts';
 
-const stage = useStage();
+const stage = useStage({ hasServiceWorker: true });
 const away = useCutOffPerson(stage);
 const { openSignedIn, write, stored, amounts } = away;
 

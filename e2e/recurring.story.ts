@@ -128,7 +128,7 @@ describe('월말의 반복 거래', () => {
     const shown = await openPage(fourth, '2027-02-01T00:05:00.000Z', '/login');
     await shown.getByLabel('아이디').fill(USERNAME);
     await shown.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-    await shown.getByRole('button', { name: '로그인' }).click();
+    await shown.getByRole('button', { name: '로그인', exact: true }).click();
     await shown.waitForURL('**/dashboard');
     await shown.goto('/recurring-transactions');
     await shown.getByRole('button', { name: /월세/u }).click();

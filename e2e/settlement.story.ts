@@ -35,8 +35,19 @@ describe.each([
       shareMethod: 'EQUAL',
     });
 
+    await minsu.goto('/settlement');
+    await minsu.getByRole('button', { name: '받을 계좌 등록', exact: true }).click();
+    const account = minsu.getByRole('form', { name: '받을 계좌' });
+    await account.getByRole('button', { name: '카카오뱅크' }).click();
+    await account.getByLabel('계좌번호').fill('3333-01-1234567');
+    await account.getByRole('button', { name: '저장' }).click();
+    await minsu.getByText('받을 계좌를 저장했어요').waitFor();
+
     await jiyeon.goto('/settlement');
     await jiyeon.getByText('35,000원을 보내면 돼요.').waitFor();
+    await jiyeon.getByText('3333-01-1234567').waitFor();
+    await jiyeon.getByRole('button', { name: '금액과 계좌 복사' }).click();
+    await jiyeon.getByText('금액과 계좌를 복사했어요').waitFor();
     await jiyeon.getByRole('button', { name: /지연 → 민수 35,000원 보냈어요/u }).click();
     await jiyeon.getByRole('dialog').getByRole('button', { name: '저장' }).click();
     await jiyeon.getByText('보냈다고 알렸어요').waitFor();

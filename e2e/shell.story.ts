@@ -32,6 +32,10 @@ describe('화면의 틀', () => {
 
     await page.getByRole('button', { name: '사이드바 접기' }).click();
     await expect.poll(() => widthOf(sidebar)).toBe(80);
+    // The button stays above the tile of the book.
+    const toggle = await boxOf(page.getByRole('button', { name: '사이드바 펼치기' }));
+    const tile = await boxOf(sidebar.getByText('현재 가계부').locator('xpath=../preceding-sibling::*'));
+    expect(toggle.y + toggle.height).toBeLessThanOrEqual(tile.y);
     await expect.poll(() => widthOf(page.getByRole('main'))).toBe(1400);
     await page.getByRole('button', { name: '사이드바 펼치기' }).click();
     await expect.poll(() => widthOf(sidebar)).toBe(280);
@@ -71,6 +75,18 @@ describe('화면의 틀', () => {
     await drawer.getByRole('link', { name: '태그' }).click();
     await page.getByRole('heading', { level: 1, name: '태그' }).waitFor();
     await expect.poll(() => drawer.count()).toBe(0);
+  });
+
+  test('가계부 카드는 어디를 눌러도 그 가계부를 열고, 설정 단추는 설정을 열어요', async () => {
+    const page = await openSignedUp(390, 844);
+    await page.goto('/books');
+    // Not through the locator's own click, which refuses a text that the link covers.
+    const sums = await boxOf(page.getByText('이번 달 수입'));
+    await page.mouse.click(sums.x + 4, sums.y + 4);
+    await page.getByRole('heading', { level: 1, name: '가계부 상세' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: / 설정$/u }).click();
+    await page.getByRole('heading', { level: 1, name: '가계부 설정' }).waitFor();
   });
 
   test('화면의 글자는 글꼴 파일 하나로 오고, 적은 글자는 조각으로 와요', async () => {

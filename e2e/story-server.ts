@@ -8,11 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SERVER_COMMAND } from '../tools/launcher/server-command.mjs';
 
-/** A server started the way users start it, with a separate data directory. */
-export interface StoryServer {
+/** Where a server and its files are. */
+export interface RunningServer {
   /** Origin, without a trailing slash. */
   url: string;
   dataDir: string;
+}
+
+/** A server started the way users start it, with a separate data directory. */
+export interface StoryServer extends RunningServer {
   pid: number;
   /** Everything it has printed so far. */
   output(): string;
@@ -36,7 +40,7 @@ const READY_WITHIN_MS = 60_000;
 export async function startServer({ env = {}, dataDir, args = [] }: StoryServerOptions = {}): Promise<StoryServer> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
   const port = env.PORT ?? String(await findFreePort());
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [...SERVER_COMMAND, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,7 +101,8 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

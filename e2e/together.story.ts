@@ -106,8 +106,8 @@ describe.each([
     const minji = await stage.openPage({ width, height, path: '/register' });
     await signUp(minji, '민지');
     await untilConnected(minji);
-    // The consents given at sign-up are shown.
-    await minji.getByRole('link', { name: '알림 1' }).waitFor();
+    // What one has just decided oneself is no news.
+    await minji.getByRole('link', { name: '알림', exact: true }).waitFor();
     await minji.goto('/invite');
     await minji.getByRole('button', { name: '초대 코드 만들기' }).click();
     await minji.getByRole('img', { name: /QR 코드/u }).waitFor();
@@ -131,7 +131,7 @@ describe.each([
     await jun.getByRole('button', { name: '참여하기' }).click();
     await jun.waitForURL(/\/books\/[\w-]+$/u);
 
-    await minji.getByRole('link', { name: '알림 2' }).waitFor({ timeout: 5 * SECONDS });
+    await minji.getByRole('link', { name: '알림 1' }).waitFor({ timeout: 5 * SECONDS });
     await minji.goto('/transactions');
     await untilConnected(minji);
     await spend(jun, '12000', '준이 산 우유');
@@ -154,7 +154,7 @@ describe.each([
       };
       return stored.state?.currentBook?.id ?? '';
     });
-    await minji.goto(`/books/${bookId}/settings`);
+    await minji.goto(`/books/${bookId}/settings?tab=members`);
     await minji.getByRole('button', { name: '준 더보기' }).click();
     await minji.getByRole('menuitem', { name: '내보내기' }).click();
     await minji.getByRole('alertdialog').getByRole('button', { name: '내보내기' }).click();

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { untilSettled } from '../tools/until-settled.ts';
+import { readDemoSignIn } from './demo-user.ts';
+import { useStage } from './harness.ts';
+import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
+
+const stage = useStage({ args: ['--demo'] });
+const PHONE = { width: 390, height: 844 } as const;
+/** The height within which a phone has all answers, with everything around them. */
+const HEIGHT_MAX = 1500;
+/** The cumulative layout shift of a screen that loads calmly. */
+const SHIFT_MAX = 0.01;
+
+/** Signs in as one of the demo couple. */
+async function enter(page: Page): Promise<void> {
+  const { username, password } = await readDemoSignIn(stage);
+  await page.getByLabel('아이디').fill(username);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: '대시보드' }).waitFor();
+}
+
+/** Adds something for each line of the dashboard that the demo household does not have. */
+async function fillUp(page: Page): Promise<void> {
+  const book = await bookPathOf(page);
+  const bookId = book.split('/').at(-1);
+  const [asset] = await askAs<{ id: string }[]>(page, 'GET', `${book}/assets`);
+  for (const description of ['이름 없는 가게', '이름 없는 가게']) {
+    await askAs(page, 'POST', `${book}/transactions`, {
+      type: 'EXPENSE',
+      date: '2026-11-20',
+      amount: 12_300,
+      description,
+    });
+  }
+  await askAs(page, 'POST', '/api/v2/intake', {
+    bookId,
+    text: '삼성7788해외승인 홍*동\nUSD 41.00\n11/19 03:10 BOOKSHOP',
+    receivedAt: '2026-11-20T03:00:00Z',
+  });
+  for (let day = 21; day <= 27; day += 1) {
+    await askAs(page, 'POST', `${book}/recurring`, {
+      template: { type: 'EXPENSE', amount: 10_000 + day, description: `정기 결제 ${day}`, assetId: asset?.id },
+      rrule: `FREQ=MONTHLY;BYMONTHDAY=${day}`,
+      startDate: `2026-11-${day}`,
+    });
+  }
+}
+
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** The cumulative layout shift of the page so far. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // An observer without entries is never called.
+        requestAnimationFrame(() => setTimeout(() => resolve(0), 100));
+      }),
+  );
+
+test('휴대폰에서 네 가지 답을 한눈에 봐요', async () => {
+  const page = await stage.openPage({ ...PHONE, path: '/login', expectedComplaints: [/401/u] });
+  await enter(page);
+  await fillUp(page);
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  const regionOf = (name: string) => main.getByRole('region', { name, exact: true });
+  await main.getByRole('textbox', { name: '한 줄로 입력' }).waitFor();
+  await regionOf('최근 거래').waitFor();
+  await untilSettled(page);
+  expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX);
+  expect(await regionOf('확인해 주세요').getByRole('link').count()).toBe(5);
+  expect(await regionOf('앞으로 7일').getByRole('listitem').count()).toBe(4);
+  expect(await regionOf('최근 거래').getByRole('listitem').count()).toBe(3);
+  expect(await heightOf(page)).toBeLessThanOrEqual(HEIGHT_MAX);
+  expect(await fitsTheWidth(page)).toBe(true);
+
+  // The same number as the budget's.
+  const daily = (await regionOf('오늘 쓸 수 있는 돈').getByRole('link').textContent()) ?? '';
+  expect(daily).toMatch(/^[\d,]+원$/u);
+  await regionOf('오늘 쓸 수 있는 돈').getByRole('link').click();
+  await page.waitForURL('**/budgets?**');
+  await page.getByText(`하루 ${daily}씩`).waitFor();
+
+  // A finger reads the line, and what it read stays.
+  await page.goto('/dashboard');
+  const line = main.getByRole('slider', { name: '날짜별로 더한 지출' });
+  const box = await line.boundingBox();
+  await page.touchscreen.tap((box?.x ?? 0) + 8, (box?.y ?? 0) + 40);
+  await expect.poll(() => line.getAttribute('aria-valuetext')).toContain('11월 1일까지');
+});
+
+test('지난달에는 지난달에 쓴 돈만 보여요', async () => {
+  const page = await stage.openPage({ ...PHONE, path: '/login', expectedComplaints: [/401/u] });
+  await enter(page);
+  await page.getByRole('button', { name: '이전 달' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('region', { name: '10월 쓴 돈' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?month=2026-10');
+  expect(await main.getByText('오늘 쓸 수 있는 돈').count()).toBe(0);
+  expect(await main.getByRole('region', { name: '앞으로 7일' }).count()).toBe(0);
+  await main.getByRole('link', { name: '10월 통계 보기' }).click();
+  await page.waitForURL('**/analytics?month=2026-10');
+});

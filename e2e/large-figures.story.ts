@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { useStage } from './harness.ts';
+import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
+
+const stage = useStage();
+
+const LONG_NAME = '가나다라마바사아자차'.repeat(5);
+const SCREENS = [
+  '/dashboard',
+  '/transactions',
+  '/transactions?view=calendar',
+  '/analytics',
+  '/analytics?tab=flow',
+  '/budgets',
+  '/goals',
+  '/assets',
+  '/books',
+  '/settlement',
+] as const;
+
+test('이름이 쉰 글자이고 금액이 열세 자리여도, 글자가 두 배여도 화면이 옆으로 넘치지 않아요', async () => {
+  const page = await stage.openPage({
+    width: 360,
+    height: 740,
+    path: '/register',
+    expectedComplaints: [/404.*\/budgets\//u],
+  });
+  await signUp(page, LONG_NAME);
+  const book = await bookPathOf(page);
+  const make = <Made>(path: string, body: object) => askAs<Made>(page, 'POST', `${book}/${path}`, body);
+  const { userId } = await make<{ userId: string }>('members', { name: LONG_NAME });
+  const { id: categoryId } = await make<{ id: string }>('categories', { name: LONG_NAME, kind: 'EXPENSE' });
+  const { id: assetId } = await make<{ id: string }>('assets', { name: LONG_NAME, assetType: 'CHECKING_ACCOUNT' });
+  const spent = { date: '2026-11-20', time: '22:47', amount: 9_999_999_999_999, description: LONG_NAME, assetId };
+  await make('transactions', { ...spent, type: 'EXPENSE', categoryId, shareMethod: 'EQUAL', paidBy: userId });
+  await make('transactions', { ...spent, type: 'INCOME' });
+  await make('goals', { kind: 'SAVE', name: LONG_NAME, targetAmount: 9_999_999_999_999, targetDate: '2027-12-31' });
+  const wide: string[] = [];
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await page.locator('main:not(:has([data-loading]))').waitFor();
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+      if (!(await fitsTheWidth(page))) wide.push(`${path} at ${size}`);
+    }
+  }
+  expect(wide).toEqual([]);
+});
