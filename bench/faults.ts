@@ -1,12 +1,16 @@
 import { backUpAndRestore } from './faults/backup-scenario.ts';
 import { jumpClock } from './faults/clock-scenario.ts';
 import { restartDatabase } from './faults/database-restart-scenario.ts';
+import { failOver } from './faults/failover-scenario.ts';
 import { FaultReport } from './faults/fault-report.ts';
 import { killFirstStarts } from './faults/first-start-scenario.ts';
 import { fillDisk } from './faults/full-disk-scenario.ts';
 import { killUnderWriters } from './faults/kill-scenario.ts';
 import { loseReplies } from './faults/lost-replies-scenario.ts';
+import { loseServers } from './faults/lost-server-scenario.ts';
+import { workBehindPgbouncer } from './faults/pgbouncer-scenario.ts';
 import { cutPower } from './faults/power-cut-scenario.ts';
+import { breakS3 } from './faults/s3-scenario.ts';
 import { refuseSecondServer } from './faults/second-server-scenario.ts';
 import { stopUnderLoad } from './faults/sigterm-scenario.ts';
 import { killUpgrades } from './faults/upgrade-scenario.ts';
@@ -23,6 +27,10 @@ const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>
   'power-cut': (report) => cutPower(report, { cuts: 5, isThorough: true }),
   'first-start': (report) => killFirstStarts(report, { kills: 12 }),
   upgrade: (report) => killUpgrades(report, { kills: 5 }),
+  s3: (report) => breakS3(report, { rounds: 10, duringMs: 1500 }),
+  'lost-server': (report) => loseServers(report, { rounds: 10, importsRows: 2000 }),
+  pgbouncer: (report) => workBehindPgbouncer(report, { rounds: 10 }),
+  failover: (report) => failOver(report, { rounds: 10, writes: 50_000 }),
   clock: (report) => jumpClock(report, { jumps: 6 }),
 };
 

@@ -35,6 +35,15 @@ export interface FilePart {
   /** Number of days over which the rows are spread. */
   readonly days: number;
   readonly seed: number;
+  /** Number of branches over which the merchants are spread, most purchases in the first ones; 1 if absent. */
+  readonly branches?: number;
+}
+
+/** Zipf-like: a few branches take most of the purchases. */
+function branchName(name: string, branches: number, random: () => number): string {
+  if (branches === 1) return name;
+  const branch = Math.floor(branches ** random());
+  return branch <= 1 ? name : `${name} ${branch}호점`;
 }
 
 function quoted(text: string): string {
@@ -42,7 +51,7 @@ function quoted(text: string): string {
 }
 
 /** A household's export from 편한가계부, newest first, in that app's format. */
-export function householdFile({ rows, from, days, seed }: FilePart): Buffer {
+export function householdFile({ rows, from, days, seed, branches = 1 }: FilePart): Buffer {
   const random = seeded(seed);
   const start = Date.parse(`${from}T00:00:00Z`);
   const assets = ['현금', '국민카드', '신한카드', '생활비 통장'];
@@ -66,7 +75,7 @@ export function householdFile({ rows, from, days, seed }: FilePart): Buffer {
       if (!shop) throw new Error('the list of merchants is empty');
       const [category, sub, names, low, high] = shop;
       const amount = Math.round((low + random() * (high - low)) / 100) * 100;
-      const name = names[Math.floor(random() * names.length)] ?? '';
+      const name = branchName(names[Math.floor(random() * names.length)] ?? '', branches, random);
       cells = [
         date,
         asset,

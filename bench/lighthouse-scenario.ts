@@ -131,7 +131,7 @@ export async function measureLighthouse(server: RunningServer, report: Report): 
       const results: Result[] = [];
       while (results.length < RUNS) results.push(await run(path));
       const result = median(results);
-      report.atLeast(`Lighthouse ${path}: 성능`, scoreOf(result, 'performance'), 90, '점');
+      report.atLeast(`Lighthouse ${path}: 성능`, scoreOf(result, 'performance'), 95, '점');
       report.atLeast(`Lighthouse ${path}: 접근성`, scoreOf(result, 'accessibility'), 100, '점');
       for (const category of ['performance', 'accessibility']) {
         const text = shortfalls(result, category);

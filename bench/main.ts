@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureBigBook } from './big-book-scenario.ts';
+import { measureGrowth } from './growth-scenario.ts';
 import { measureImports } from './import-scenario.ts';
 import { measureIntake, measureIntakeCalls } from './intake-scenario.ts';
 import { measureLighthouse } from './lighthouse-scenario.ts';
@@ -23,6 +24,9 @@ const report = new Report();
 if (runs('reading')) measureReading(report);
 /** Parsing texts needs no server. */
 if (wanted.length > 0 && wanted.every((name) => name === 'reading')) process.exit(report.finish());
+/** It keeps its data set between runs, and loading it takes minutes: it only runs when named. */
+if (wanted.includes('growth')) await measureGrowth(report);
+if (wanted.length > 0 && wanted.every((name) => name === 'growth')) process.exit(report.finish());
 const dataDir = await mkdtemp(join(tmpdir(), 'salim-bench-'));
 if (runs('intake')) measureIntake(report);
 try {

@@ -4,9 +4,10 @@ import { systemClock } from '../apps/server/src/clock.ts';
 import { newId } from '../apps/server/src/core/ids.ts';
 import { findRunningPostgres } from '../apps/server/src/db/embedded/running-postgres.ts';
 import { accessTokens } from '../apps/server/src/features/auth/access-token.ts';
-import { loadSecrets } from '../apps/server/src/secrets.ts';
+import { loadSecrets, NO_MASTER_KEYS } from '../apps/server/src/secrets.ts';
 import { searchTokens } from '../packages/domain/src/index.ts';
 import { seeded } from './household-file.ts';
+import { measureIdle } from './idle-scenario.ts';
 import { timingOf } from './percentiles.ts';
 import { joinPerson } from './person.ts';
 import type { Report } from './report.ts';
@@ -17,21 +18,48 @@ const TRANSACTIONS_EACH = 1000;
 const STEADY = { perSecond: 100, seconds: 30 } as const;
 const BURST = { perSecond: 300, seconds: 10 } as const;
 
-interface Household {
+interface SeededHousehold {
   readonly bookId: string;
   readonly assetId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export interface Household extends SeededHousehold {
   readonly authorization: string;
 }
 
-/** Copies the book of one user a thousand times, each with a thousand transactions, directly in the database. */
-async function seedHouseholds(server: RunningServer): Promise<Household[]> {
+async function connect(server: RunningServer): Promise<pg.Client> {
   const url = await findRunningPostgres(server.dataDir);
   if (url === null) throw new Error('the database of the server was not found');
-  const template = await joinPerson(server.url, 1);
-  const tokens = accessTokens({ clock: systemClock, secrets: await loadSecrets(server.dataDir) });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const households: Household[] = [];
+  return client;
+}
+
+/** Prolongs the sessions of households by a day and issues new tokens. */
+export async function authorize(server: RunningServer, households: readonly SeededHousehold[]): Promise<Household[]> {
+  const client = await connect(server);
+  const now = systemClock.now();
+  await client.query(
+    'update sessions set authenticated_at = $1, last_seen_at = $1, expires_at = $2 where session_id = any($3::uuid[])',
+    [now, new Date(now.getTime() + 86_400_000), households.map(({ sessionId }) => sessionId)],
+  );
+  await client.end();
+  const tokens = accessTokens({ clock: systemClock, secrets: await loadSecrets(server.dataDir, NO_MASTER_KEYS) });
+  return Promise.all(
+    households.map(async (household) => ({
+      ...household,
+      authorization: `Bearer ${await tokens.issue({ userId: household.userId, sessionId: household.sessionId })}`,
+    })),
+  );
+}
+
+/** Copies the book of one user a thousand times, each with a thousand transactions, directly in the database. */
+export async function seedHouseholds(server: RunningServer): Promise<SeededHousehold[]> {
+  const template = await joinPerson(server.url, 1);
+  const client = await connect(server);
+  const households: SeededHousehold[] = [];
   const description = '골목식당';
   for (let index = 0; index < HOUSEHOLDS; index += 1) {
     const now = systemClock.now();
@@ -97,7 +125,7 @@ async function seedHouseholds(server: RunningServer): Promise<Household[]> {
       ],
     );
     await client.query('commit');
-    households.push({ bookId, assetId, authorization: `Bearer ${await tokens.issue({ userId, sessionId })}` });
+    households.push({ bookId, assetId, userId, sessionId });
   }
   await client.query('vacuum analyze');
   await client.end();
@@ -168,7 +196,8 @@ async function load(
 
 /** A thousand households with a million transactions, eight reads in ten requests. */
 export async function measureManyHouseholds(server: RunningServer, report: Report): Promise<void> {
-  const households = await seedHouseholds(server);
+  const households = await authorize(server, await seedHouseholds(server));
+  await measureIdle(server, report);
   await load(server, households, { perSecond: 50, seconds: 3 });
   const steady = await load(server, households, STEADY);
   report.atMost(`${HOUSEHOLDS} 가구, 100만 건: 초당 ${STEADY.perSecond} p99`, steady.p99, 300, 'ms');

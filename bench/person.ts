@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
+  /** The body as it came. */
+  readonly content: Buffer;
   readonly bytes: number;
 }
 
@@ -20,7 +22,10 @@ export interface Person {
   post(path: string, body?: unknown, headers?: HeaderFields): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
-  upload(path: string, name: string, file: Buffer): Promise<Answer>;
+  /** @param id chosen by the client, for receipts */
+  upload(path: string, name: string, file: Buffer, id?: string): Promise<Answer>;
+  /** The value of the header of the same name. */
+  authorization(): string;
   close(): void;
 }
 
@@ -45,12 +50,14 @@ function send(url: string, agent: Agent, { method, path, headers = {}, body }: S
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);
         response.on('end', () => {
-          const text = Buffer.concat(parts).toString('utf8');
+          const content = Buffer.concat(parts);
+          const text = content.toString('utf8');
           const isJson = (response.headers['content-type'] ?? '').includes('json');
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: isJson && text !== '' ? JSON.parse(text) : text,
+            content,
             bytes: text.length,
           });
         });
@@ -150,16 +157,24 @@ async function signIn(url: string, agent: Agent, username: string): Promise<Pers
     post: (path, body, headers) => withBody('POST', path, body, headers),
     put: (path, body) => withBody('PUT', path, body),
     delete: (path) => sending({ method: 'DELETE', path }),
-    upload(path, name, file) {
+    upload(path, name, file, id) {
       const boundary = `----salim${randomBytes(12).toString('hex')}`;
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
       return sending({
         method: 'POST',
         path,
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-        body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+        body: Buffer.concat([
+          Buffer.from(
+            id === undefined ? '' : `--${boundary}\r\nContent-Disposition: form-data; name="id"\r\n\r\n${id}\r\n`,
+          ),
+          Buffer.from(head),
+          file,
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        ]),
       });
     },
+    authorization: () => authorization,
     close: () => agent.destroy(),
   };
 }

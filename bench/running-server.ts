@@ -86,7 +86,7 @@ function proportionalKb(pid: number): number {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     return Number(/^Pss:\s+(\d+)/mu.exec(rollup)?.[1] ?? 0);
   } catch {
-    return residentKb(pid);
+    return existsSync(`/proc/${pid}/status`) ? residentKb(pid) : 0;
   }
 }
 
@@ -109,27 +109,43 @@ export function processesMb(pid: number): number {
   return kilobytes / 1024;
 }
 
+/** Processes of the database of a server. */
+function databasePids(server: RunningServer): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const command = readFileSync(join('/proc', String(pid), 'cmdline'), 'utf8');
+        const environment = readFileSync(join('/proc', String(pid), 'environ'), 'utf8');
+        return (
+          /postgres/u.test(command) &&
+          (command.includes(server.dataDir) || isUnder(pid, server.dataDir) || environment.includes(server.dataDir))
+        );
+      } catch {
+        // It has ended meanwhile.
+        return false;
+      }
+    });
+}
+
+/** Milliseconds of processor time that a server and its database have used, with processes that have ended. */
+export function processorMsOf(server: RunningServer): number {
+  const TICK_MS = 10;
+  return [server.pid, ...databasePids(server)].reduce((sum, pid) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return sum + [11, 12, 13, 14].reduce((ticks, field) => ticks + Number(fields[field]), 0) * TICK_MS;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
 /** Memory of the server process, and of its database with all its processes (shared pages counted once). */
 export function memoryOf(server: RunningServer): { readonly serverMb: number; readonly totalMb: number } {
   const serverMb = residentKb(server.pid) / 1024;
-  let databaseKb = 0;
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/u.test(name)) continue;
-    try {
-      const command = readFileSync(join('/proc', name, 'cmdline'), 'utf8');
-      const directory = readFileSync(join('/proc', name, 'environ'), 'utf8');
-      if (
-        /postgres/u.test(command) &&
-        (command.includes(server.dataDir) ||
-          isUnder(Number(name), server.dataDir) ||
-          directory.includes(server.dataDir))
-      ) {
-        databaseKb += proportionalKb(Number(name));
-      }
-    } catch {
-      continue;
-    }
-  }
+  const databaseKb = databasePids(server).reduce((sum, pid) => sum + proportionalKb(pid), 0);
   return { serverMb, totalMb: serverMb + databaseKb / 1024 };
 }
 

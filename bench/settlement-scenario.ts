@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /** A shared flat of the maximum size: every member has paid, and bears a part of everything. */
-async function fill(person: Person): Promise<void> {
+async function fill(person: Person): Promise<readonly string[]> {
   const book = `/api/v2/books/${person.bookId}`;
   const userIds = [person.userId];
   while (userIds.length < MEMBERS) {
@@ -37,12 +37,13 @@ async function fill(person: Person): Promise<void> {
       }
     }),
   );
+  return userIds;
 }
 
 /** The settlement of fifty members with ten thousand shared transactions. */
 export async function measureSettlement(server: RunningServer, report: Report): Promise<void> {
   const person = await joinPerson(server.url, WRITERS);
-  await fill(person);
+  const userIds = await fill(person);
   const settlement = `/api/v2/books/${person.bookId}/settlement`;
   const { balances, transfers } = ok(await person.get(settlement)).body as Standing;
   const open = balances.reduce((sum, { balance }) => sum + balance, 0);
@@ -53,5 +54,11 @@ export async function measureSettlement(server: RunningServer, report: Report): 
   const size = `${MEMBERS}명, 나눈 거래 ${TRANSACTIONS.toLocaleString('ko-KR')}건`;
   report.atMost(`정산, ${size}, p95`, await look(settlement), 200, 'ms');
   report.atMost('  한 달의 정산, p95', await look(`${settlement}?month=2026-10`), 200, 'ms');
+  const body = { memberId: userIds.at(-1), scope: 'ADD' };
+  const link = ok(await person.post(`/api/v2/books/${person.bookId}/guest-links`, body)).body as { url: string };
+  const guest = `/api/v2/guest/${link.url.split('/').at(-1)}`;
+  const { items } = ok(await person.get(guest)).body as { items: readonly unknown[] };
+  if (items.length === 0) throw new Error('the guest sees no shared transactions');
+  report.atMost('  손님의 화면, p95', await look(guest), 100, 'ms');
   person.close();
 }

@@ -145,6 +145,19 @@ export class ExpectedLedger {
     return Math.min(...later) - moment;
   }
 
+  /** The longest time in ms without an acknowledgement, of those after a moment of `performance.now()`. */
+  longestGapAfter(moment: number): number {
+    const times = [moment, ...this.#deeds.map(({ answeredAt }) => answeredAt).filter((at) => at > moment)].toSorted(
+      (a, b) => a - b,
+    );
+    return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+  }
+
+  /** Ids of all transactions whose creation was acknowledged. */
+  get acknowledgedIds(): string[] {
+    return this.#transactions.filter(({ acknowledged }) => acknowledged !== null).map(({ id }) => id);
+  }
+
   get unanswered(): number {
     return this.#transactions.filter((transaction) => transaction.pending !== null).length;
   }
@@ -439,8 +452,12 @@ export class ExpectedLedger {
 }
 
 /** Waits until this many requests have been acknowledged in total. */
-export async function untilAcknowledged(ledger: ExpectedLedger, count: number): Promise<void> {
-  const limit = performance.now() + SETTLE_WITHIN_MS;
+export async function untilAcknowledged(
+  ledger: ExpectedLedger,
+  count: number,
+  withinMs = SETTLE_WITHIN_MS,
+): Promise<void> {
+  const limit = performance.now() + withinMs;
   while (ledger.acknowledged < count) {
     if (performance.now() > limit)
       throw new Error(`only ${ledger.acknowledged} of ${count} requests were acknowledged`);

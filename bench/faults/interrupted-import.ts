@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { householdFile } from '../household-file.ts';
-import { joinPerson, ok, type Person } from '../person.ts';
+import { joinPerson, ok, type Person, signInPerson } from '../person.ts';
 
 const PREPARED_WITHIN_MS = 60_000;
 
@@ -12,7 +12,7 @@ interface ImportView {
 
 /** A parsed file waiting for its commit: the longest write of the product, all or nothing. */
 export class InterruptedImport {
-  readonly #person: Person;
+  #person: Person;
   readonly #id: string;
   readonly #rows: number;
 
@@ -41,9 +41,18 @@ export class InterruptedImport {
     }
   }
 
-  /** The problems after the fault: transactions of a partial import, or an import that cannot be completed. */
-  async wrongs(): Promise<string[]> {
+  /**
+   * The problems after the fault: transactions of a partial import, or an import that cannot be completed.
+   *
+   * @param url another server of the same database, if its own is gone
+   */
+  async wrongs(url?: string): Promise<string[]> {
     const wrong: string[] = [];
+    if (url !== undefined) {
+      this.#person.close();
+      this.#person = await signInPerson(url, this.#person.username, 1);
+    }
+    await this.#until((view) => view.status !== 'COMMITTING');
     const before = await this.#look();
     const found = await this.#transactions();
     const expected = before.status === 'COMMITTED' ? before.booked : 0;
