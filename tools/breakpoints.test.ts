@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { FROM, HIGH_UP_TO, UP_TO } from '../apps/web/src/platform/browser/breakpoints.ts';
+import { FEW_WORDS_UP_TO_EM, FROM, HIGH_UP_TO, UP_TO } from '../apps/web/src/platform/browser/breakpoints.ts';
 
 const WEB = resolve(import.meta.dirname, '../apps/web/src');
 const NAMES = 'platform/browser/breakpoints.ts';
@@ -11,6 +11,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...widths.flatMap((width) => [`(max-width: ${width}px)`, `(min-width: ${width + 1}px)`]),
   ...Object.values(FROM).map((width) => `(min-width: ${width}px)`),
   ...Object.values(HIGH_UP_TO).map((height) => `(max-height: ${height}px)`),
+  `(max-width: ${FEW_WORDS_UP_TO_EM}em)`,
 ]);
 
 /** The size queries of a style sheet; those of containers depend on what is around them, not on the window. */

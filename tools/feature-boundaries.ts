@@ -24,7 +24,7 @@ const TESTS = /\.test\.ts$|\/testing\//u;
 const SERVER_FOLDER = /^apps\/server\/src\/(?:features\/)?([^/]+)\//u;
 const FEATURE = /^apps\/server\/src\/features\/([^/]+)\//u;
 const WRITTEN_TABLE =
-  /(?:insert\s+into|delete\s+from|(?<!for\s)(?<!do\s)update)\s+(?:only\s+)?([a-z_]{3,})\b|\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)'/gu;
+  /(?:insert\s+into|delete\s+from|(?<!for\s)(?<!do\s)update)\s+(?:only\s+)?([a-z_]{3,})\b|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)\b/gu;
 
 const RULES = {
   layers: 'features-import-lower-layers',

@@ -25,16 +25,16 @@ interface Picture {
 
 /** The salary of that date, which is recorded automatically soon after the start. */
 const SALARY = '+3,180,000원';
-/** The remainder of the month with the salary; before, the salary is only listed as upcoming. */
-const LEFT = '601,540원';
+/** What was spent in the month. */
+const SPENT = '2,578,460원';
 
 const DESKTOP = { width: 1440, height: 900 } as const;
 const PHONE = { width: 390, height: 844 } as const;
 
 const PICTURES: readonly Picture[] = [
-  { name: 'dashboard', path: '/dashboard', ...DESKTOP, colorScheme: 'light', shows: LEFT },
+  { name: 'dashboard', path: '/dashboard', ...DESKTOP, colorScheme: 'light', shows: SPENT },
   { name: 'transactions', path: '/transactions', ...DESKTOP, colorScheme: 'dark', shows: SALARY },
-  { name: 'phone-dashboard', path: '/dashboard', ...PHONE, colorScheme: 'light', shows: LEFT },
+  { name: 'phone-dashboard', path: '/dashboard', ...PHONE, colorScheme: 'light', shows: SPENT },
   { name: 'phone-transactions', path: '/transactions', ...PHONE, colorScheme: 'light', shows: SALARY },
   { name: 'phone-entry', path: '/transactions/new', ...PHONE, colorScheme: 'dark', shows: '장보기' },
 ];

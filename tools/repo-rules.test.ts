@@ -17,10 +17,11 @@ describe('one clock', () => {
       path.startsWith('apps/server/src/') && path !== 'apps/server/src/clock.ts' && CODE.test(path) && !TEST.test(path),
   );
 
-  test('server SQL never asks the database for the time', () => {
+  test('server SQL asks the database for the time in one place', () => {
     const sqlClock =
       /(?<![\w.])(now\(\)|(current|clock|statement|transaction)_(timestamp|date|time)\b|local(timestamp|time)\b)/i;
-    expect(linesThat(server, sqlClock)).toEqual([]);
+    const others = server.filter((path) => path !== 'apps/server/src/db/database-clock.ts');
+    expect(linesThat(others, sqlClock)).toEqual([]);
   });
 
   test('server code never asks the machine for the time, except in the clock itself', () => {
@@ -76,7 +77,16 @@ describe('forbidden content', () => {
 
   test('no test is skipped or focused', () => {
     const tests = files.filter((path) => /\.(test|story)\.tsx?$/.test(path) && path !== 'tools/repo-rules.test.ts');
-    expect(linesThat(tests, /\b(test|it|describe)\.(only|skip|todo|skipIf|runIf)\b/)).toEqual([]);
+    // PgBouncer, Swift and systemd are programs of the distribution, which a machine may not have.
+    const needsProgram = [
+      'apps/server/src/db/pooler.test.ts',
+      'apps/server/src/features/attachments/attachments-in-s3.test.ts',
+      'apps/server/src/operations/files-in-s3.test.ts',
+      'tools/systemd-unit.test.ts',
+    ];
+    const others = tests.filter((path) => !needsProgram.includes(path));
+    expect(linesThat(others, /\b(test|it|describe)\.(only|skip|todo|skipIf|runIf)\b/)).toEqual([]);
+    expect(linesThat(needsProgram, /\b(test|it|describe)\.(only|skip|todo|skipIf)\b/)).toEqual([]);
   });
 });
 

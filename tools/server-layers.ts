@@ -18,7 +18,10 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
       'settings',
     ],
   },
-  { name: 'people', features: ['account-deletion', 'auth', 'books', 'budgets', 'goals', 'sorting-rules', 'webhooks'] },
+  {
+    name: 'people',
+    features: ['account-deletion', 'auth', 'books', 'budgets', 'exchange-rates', 'goals', 'sorting-rules', 'webhooks'],
+  },
   {
     name: 'ledger',
     features: [
@@ -36,10 +39,24 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
   },
   {
     name: 'around the ledger',
-    features: ['analytics', 'exports', 'external-sign-in', 'labels', 'profile-image', 'seat-transfer', 'sorting'],
+    features: [
+      'analytics',
+      'exports',
+      'external-sign-in',
+      'guests',
+      'labels',
+      'outlook',
+      'profile-image',
+      'saved-views',
+      'seat-transfer',
+      'sorting',
+    ],
   },
-  { name: 'exchange', features: ['dashboard', 'friends', 'imports', 'intake', 'invites', 'search'] },
-  { name: 'above', features: ['my-data', 'trash', 'undo'] },
+  {
+    name: 'exchange',
+    features: ['calendar-feeds', 'dashboard', 'friends', 'imports', 'intake', 'invites', 'monthly-letter', 'search'],
+  },
+  { name: 'above', features: ['administration', 'my-data', 'trash', 'undo'] },
 ];
 
 /** Server modules that write tables of several features, each with its reason. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dependenciesOf, readLockfile, resolveFrom, withDependencies } from './lockfile.ts';
 
 /** A third-party package that runs as part of the product. */
 export interface ThirdPartyPackage {
@@ -11,62 +12,33 @@ export interface ThirdPartyPackage {
   readonly path: string;
 }
 
-interface LockedPackage {
-  readonly version?: string;
-  readonly license?: string;
-  readonly link?: boolean;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
-
-type Lockfile = Readonly<Record<string, LockedPackage>>;
-
 const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 
-/** Development dependencies whose code is bundled into the product. */
+/** Dependencies of the build whose code is bundled into the product. */
 const BUNDLED = [
-  { workspace: 'apps/server', name: '@e965/xlsx' },
   { workspace: 'apps/web', name: 'workbox-precaching' },
   { workspace: 'apps/web', name: 'workbox-routing' },
 ];
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/iu;
 
-/** Resolves `name` from inside `from`, as Node does. Null for an optional package left out of the lockfile. */
-function resolveFrom(packages: Lockfile, from: string, name: string): string | null {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (packages[candidate] !== undefined) return candidate;
-    if (folder === '') return null;
-  }
-}
-
 /**
  * Lists every package that the running product contains, by the lockfile: dependencies of the workspaces, their
  * dependencies, and the development dependencies that the build bundles. Sorted by name and version.
  */
 export function listThirdPartyPackages(root: string): ThirdPartyPackage[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lockfile };
-  const found = new Map<string, ThirdPartyPackage>();
-  const queue: string[] = [];
-  const add = (from: string, name: string): void => {
-    const path = resolveFrom(packages, from, name);
-    const locked = path === null ? undefined : packages[path];
-    if (path === null || locked === undefined || locked.link === true || found.has(path)) return;
-    found.set(path, { name, version: locked.version ?? '', license: locked.license ?? 'UNKNOWN', path });
-    queue.push(path);
-  };
-  for (const workspace of WORKSPACES) {
-    const { dependencies, optionalDependencies } = packages[workspace] ?? {};
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) add(workspace, name);
-  }
-  for (const { workspace, name } of BUNDLED) add(workspace, name);
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) add(path, name);
-  }
-  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
+  const packages = readLockfile(root);
+  const bundled = BUNDLED.flatMap(({ workspace, name }) => resolveFrom(packages, workspace, name) ?? []);
+  const roots = WORKSPACES.flatMap((workspace) => dependenciesOf(packages, workspace));
+  return [...withDependencies(packages, [...roots, ...bundled])]
+    .map((path) => ({ path, locked: packages[path] }))
+    .map(({ path, locked }) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: locked?.version ?? '',
+      license: locked?.license ?? 'UNKNOWN',
+      path,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
 /** The licence texts of a package, trimmed. Packages for other platforms are not installed and have none. */

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './launcher/paths.mjs';
+
+const FOLDER = join(ROOT, 'docs', 'operate');
+const read = (path: string): string => readFileSync(path, 'utf8');
+const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
+const english = pages.filter((name) => !name.endsWith('.ko.md'));
+const config =
+  read(join(ROOT, 'apps/server/src/config.ts')) +
+  read(join(ROOT, 'apps/server/src/external-providers.ts')) +
+  read(join(ROOT, 'apps/server/src/file-store/s3-settings.ts'));
+
+/** Further providers are set by their names: `OIDC_<NAME>_ISSUER`. */
+const isSetting = (name: string): boolean =>
+  /^OIDC_[A-Z0-9]+_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/u.test(name) || new RegExp(`\\b${name}\\b`, 'u').test(config);
+
+const blocksOf = (text: string): string[] => text.split(/^```.*$/mu).filter((_part, index) => index % 2 === 1);
+/** Words in capitals that are no settings of the server. */
+const OTHER_WORDS = new Set(['BASE', 'TOKEN', 'PASSWORD', 'STORAGE_FULL', 'QUOTA_USED_UP', 'CHANGELOG']);
+
+describe('the pages for operators', () => {
+  test.each(english)('%s is there in Korean, with the same commands', (name) => {
+    const korean = name.replace(/\.md$/u, '.ko.md');
+    expect(pages).toContain(korean);
+    expect(blocksOf(read(join(FOLDER, korean)))).toEqual(blocksOf(read(join(FOLDER, name))));
+  });
+
+  test.each(pages)('%s links to files that are there', (name) => {
+    const text = read(join(FOLDER, name));
+    const targets = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/gu)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(resolve(FOLDER, target)))).toEqual([]);
+    const files = [...text.matchAll(/`((?:deploy|apps|docs|packages)\/[\w./-]+)`/gu)].map(([, path = '']) => path);
+    expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  test.each(pages)('%s names commands and settings that exist', (name) => {
+    const text = read(join(FOLDER, name));
+    const { scripts } = JSON.parse(read(join(ROOT, 'package.json'))) as { scripts: Record<string, string> };
+    const commands = [
+      ...[...blocksOf(text), ...(text.match(/`npm [^`]+`/gu) ?? [])]
+        .join('\n')
+        .matchAll(/npm (?:run )?([a-z][a-z:]*)(?=[\s`)]|$)/gmu),
+    ].map(([, command = '']) => command);
+    const known = new Set([...Object.keys(scripts), 'run', 'install']);
+    expect(commands.filter((command) => !known.has(command))).toEqual([]);
+    const settings = [...text.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])(?:_FILE)?\b/gu)].map(([, word = '']) =>
+      word.replace(/_FILE$/u, ''),
+    );
+    const unknown = settings.filter((setting) => !OTHER_WORDS.has(setting) && !isSetting(setting));
+    expect(unknown).toEqual([]);
+  });
+
+  test('are linked from the README in both languages', () => {
+    expect(read(join(ROOT, 'README.md'))).toContain('docs/operate/README.md');
+    expect(read(join(ROOT, 'README.ko.md'))).toContain('docs/operate/README.ko.md');
+    const index = read(join(FOLDER, 'README.md'));
+    expect(english.filter((name) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([]);
+  });
+});
+
+test('every setting that compose passes on exists', () => {
+  const compose = read(join(ROOT, 'compose.yaml'));
+  const [, environment = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/u.exec(compose) ?? [];
+  const passed = [...environment.matchAll(/^ {6}([A-Z0-9_]+):/gmu)].map(([, name = '']) => name);
+  expect(passed.length).toBeGreaterThan(10);
+  expect(passed.filter((name) => !name.startsWith('S3_') && !config.includes(`${name}:`))).toEqual([]);
+  const parts = read(join(ROOT, 'deploy', 'parts.env'));
+  const given = [...parts.matchAll(/^([A-Z0-9_]+)=/gmu)].map(([, name = '']) => name);
+  expect(given.filter((name) => !compose.includes(`\${${name}:`) && name !== 'COMPOSE_PROFILES')).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './launcher/paths.mjs';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const page = (name: string): string => read(`docs/security/${name}.md`);
+
+/** Names in backticks in the first column of the tables of a page, of one section or of all. */
+function described(text: string): string[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([\w-]+)`/gu)].map(([, name = '']) => name));
+}
+
+function sectionOf(text: string, heading: string): string {
+  return text.split(`\n## ${heading}`)[1]?.split('\n## ')[0] ?? '';
+}
+
+function sourcesBelow(folder: string): string[] {
+  return globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: (name) => /\.test\.tsx?$/u.test(name) }).map(
+    (path) => read(join(folder, path)),
+  );
+}
+
+function found(sources: readonly string[], pattern: RegExp): string[] {
+  return [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted();
+}
+
+test('every table has its class', () => {
+  const [, tables = ''] = read('apps/server/src/db/tables.generated.ts').split('export interface Tables');
+  const names = [...tables.matchAll(/^ {2}(\w+): \{/gmu)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(50);
+  expect(described(sectionOf(page('data'), 'Database')).toSorted()).toEqual(names.toSorted());
+});
+
+test('every purpose of the master key is in the key inventory', () => {
+  const purposes = found(
+    sourcesBelow('apps/server/src'),
+    /(?:secrets\.(?:derive|deriveAll|lookup|lookups)|keyFor)\('([\w-]+)'/gu,
+  );
+  expect(described(sectionOf(page('keys'), 'Derived from the master key')).toSorted()).toEqual(purposes);
+});
+
+test('every secret setting is in the key inventory', () => {
+  const [, list = ''] = /SECRET_SETTINGS = new Set\(\[([^\]]*)\]/u.exec(read('apps/server/src/config.ts')) ?? [];
+  const settings = [...list.matchAll(/'(\w+)'/gu)].map(([, name = '']) => name);
+  expect(settings.length).toBeGreaterThan(5);
+  expect(settings.filter((name) => !page('keys').includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every kind of security event is in the log inventory', () => {
+  const source = read('apps/server/src/features/security-log/security-log.service.ts');
+  const [, kinds = ''] = /SecurityEventKind =([^;]*);/u.exec(source) ?? [];
+  const names = [...kinds.matchAll(/'(\w+)'/gu)].map(([, name = '']) => name);
+  expect(described(sectionOf(page('logs'), 'Security log')).toSorted()).toEqual(names.toSorted());
+});
+
+test('everything that the client stores in a browser is described', () => {
+  const sources = [...sourcesBelow('apps/web/src'), read('apps/web/public/theme.js')];
+  const names = [
+    ...found(sources, /const (?:\w+_KEY|KEY|MARKER|DATABASE|LAST_KNOWN_DATABASE) = '([a-z][\w-]*)'/gu),
+    ...found(sources, /name: '([a-z]+-storage)'/gu),
+  ];
+  expect(names.length).toBeGreaterThan(15);
+  expect([...new Set(described(page('browser')))].toSorted()).toEqual([...new Set(names)].toSorted());
+});
