@@ -5,12 +5,20 @@ import type { Db } from './database.ts';
 const WORTH_IT = 500;
 
 /**
- * Updates the planner's statistics after a large insert. The database would do so by itself within a minute, and until
- * then run filtered lists a hundred times slower.
+ * Updates the planner's statistics after a large insert has been committed. The database would do so by itself within a
+ * minute, and until then run filtered lists and reports a hundred times slower. A failure is only logged: what was
+ * inserted is stored.
  */
-export async function refreshStatistics(db: Db, newTransactions: number): Promise<void> {
+export async function refreshStatistics(
+  { db, log }: { readonly db: Db; readonly log: { warn(details: object, message: string): void } },
+  newTransactions: number,
+): Promise<void> {
   if (newTransactions < WORTH_IT) return;
-  await sql`analyze directory, transactions, splits, payments, payers, postings, import_rows, import_contents`.execute(
-    db,
-  );
+  try {
+    await sql`analyze directory, transactions, splits, payments, payers, postings, import_rows, import_contents`.execute(
+      db,
+    );
+  } catch (err) {
+    log.warn({ err }, 'statistics not refreshed');
+  }
 }

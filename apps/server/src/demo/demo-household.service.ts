@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { civilDateIn } from '../clock.ts';
 import { newId } from '../core/ids.ts';
 import { inTrx } from '../db/in-trx.ts';
+import { refreshStatistics } from '../db/statistics.ts';
 import type { Deps } from '../deps.ts';
 import { issueMailToken } from '../features/auth/mail-tokens.service.ts';
 import { addMember } from '../features/books/members.service.ts';
@@ -318,6 +319,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
       );
     }
   });
+  await refreshStatistics(deps, drafts.length);
   const userIds = [first.userId, second.userId] as const;
   for (const [index, { payTo }] of COUPLE.entries()) {
     const { userId, token: own } = index === 0 ? first : second;

@@ -2,6 +2,7 @@ import type { Book, BookBackup } from '@salim/contract';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
+import { refreshStatistics } from '../../db/statistics.ts';
 import type { LongList } from '../../http/long-list.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { beginRestored, keepingRestored, type RestoreDeps } from '../attachments/restored-attachments.service.ts';
@@ -97,11 +98,13 @@ export async function importBackup(
   const at = deps.clock.now();
   const bookId = newId(at);
   if (lists.attachments.length > 0) await beginRestored(deps, bookId);
-  return writing(deps, actor, (trx) =>
+  const restored = await writing(deps, actor, (trx) =>
     keepingRestored(deps, trx, bookId, () =>
       writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline, webhooks }),
     ),
   );
+  await refreshStatistics(deps, outline.oldIds.length);
+  return restored;
 }
 
 /** What to restore, and for which user. */

@@ -207,6 +207,17 @@ test('every read of a full book succeeds, and of other books too', { timeout: 12
   expect(failed).toEqual([]);
 });
 
+test('the planner knows the transactions of a restored book at once', { timeout: 60_000 }, async () => {
+  const known = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select reltuples::int as count from pg_class where relname = 'postings'`.execute(app().database.db);
+    return rows[0]?.count ?? 0;
+  };
+  const before = await known();
+  await fullBook('EXPENSE');
+  expect(await known()).toBeGreaterThanOrEqual(before + 900);
+});
+
 /** A book from before the limit was introduced, in which every sum is out of range. */
 async function brokenBook(): Promise<{ readonly book: Ledger; readonly cardId: string }> {
   const { db } = app().database;
