@@ -114,4 +114,18 @@ describe('duplicate pairs', () => {
     const alike = Array.from({ length: 5 }, () => aTransaction());
     expect(findDuplicatePairs(alike, new Set())).toHaveLength(4);
   });
+
+  // A slow search blocks the server for everyone; an earlier version took ten seconds or more.
+  test.each([
+    ['without description and asset', { description: '', assetId: null }, 0],
+    ['of different shops and without an asset', { description: null, assetId: null }, 0],
+    ['all alike', {}, 2999],
+  ])('of 3,000 transactions %s are found within a second', (_what, { description = '커피', ...fields }, expected) => {
+    const many = Array.from({ length: 3000 }, (_, index) =>
+      aTransaction({ ...fields, description: description ?? `가게 ${index}` }),
+    );
+    const start = performance.now();
+    expect(findDuplicatePairs(many, new Set())).toHaveLength(expected);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
 });

@@ -20,13 +20,39 @@ const MINUTES_A_DAY = 1440;
 /** Two known times further apart than this are two transactions: a morning and an evening bus ride. */
 const MINUTES_APART_MAX = 60;
 
-function minutesOf(transaction: DuplicateCandidate, time: string): number {
-  return dayNumber(transaction.date) * MINUTES_A_DAY + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** What is compared, computed once per transaction: `findDuplicatePairs` compares some of them with thousands. */
+interface Facts {
+  readonly id: string;
+  /** Only transactions that agree in it are compared further. */
+  readonly group: string;
+  /** Without blanks; empty if there is no description. */
+  readonly text: string;
+  readonly assetId: string | null;
+  readonly day: number;
+  /** Since the first day; null if the time is unknown. */
+  readonly minutes: number | null;
 }
 
-function areFarApart(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
-  if (a.time === null || b.time === null) return Math.abs(dayNumber(a.date) - dayNumber(b.date)) > 1;
-  return Math.abs(minutesOf(a, a.time) - minutesOf(b, b.time)) > MINUTES_APART_MAX;
+function factsOf({ id, type, amount, isRefund, date, time, description, assetId }: DuplicateCandidate): Facts {
+  const day = dayNumber(date);
+  return {
+    id,
+    group: `${type} ${amount} ${isRefund}`,
+    text: normalizeForSearch(description).replaceAll(' ', ''),
+    assetId,
+    day,
+    minutes: time === null ? null : day * MINUTES_A_DAY + Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)),
+  };
+}
+
+function areAlike(a: Facts, b: Facts): boolean {
+  if (a.id === b.id || a.group !== b.group) return false;
+  const areFarApart =
+    a.minutes === null || b.minutes === null
+      ? Math.abs(a.day - b.day) > 1
+      : Math.abs(a.minutes - b.minutes) > MINUTES_APART_MAX;
+  if (areFarApart) return false;
+  return (a.text !== '' && a.text === b.text) || (a.assetId !== null && a.assetId === b.assetId && a.day === b.day);
 }
 
 /**
@@ -35,11 +61,7 @@ function areFarApart(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
  * `커피`). If both have a time, they are at most an hour apart. Symmetric; a transaction is not a duplicate of itself.
  */
 export function mayBeDuplicates(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
-  if (a.id === b.id || a.type !== b.type || a.amount !== b.amount || a.isRefund !== b.isRefund) return false;
-  if (areFarApart(a, b)) return false;
-  const description = normalizeForSearch(a.description).replaceAll(' ', '');
-  const isSameDescription = description !== '' && description === normalizeForSearch(b.description).replaceAll(' ', '');
-  return isSameDescription || (a.assetId !== null && a.assetId === b.assetId && a.date === b.date);
+  return areAlike(factsOf(a), factsOf(b));
 }
 
 /** The key of a pair of transactions, independent of their order. */
@@ -57,24 +79,37 @@ export function findDuplicatePairs<Transaction extends DuplicateCandidate>(
   transactions: readonly Transaction[],
   dismissed: ReadonlySet<string>,
 ): [Transaction, Transaction][] {
-  const groups = Map.groupBy(
-    transactions,
-    (transaction) => `${transaction.type} ${transaction.amount} ${transaction.isRefund}`,
-  );
   const places = new Map(transactions.map((transaction, index) => [transaction.id, index]));
+  const placed = transactions.map((transaction, place) => ({ transaction, place, facts: factsOf(transaction) }));
+  // Only those with the same description within a day, or the same asset on the same day, can be alike.
+  const byText = Map.groupBy(placed, ({ facts }) => `${facts.group} ${facts.day} ${facts.text}`);
+  const byAsset = Map.groupBy(placed, ({ facts }) => `${facts.group} ${facts.day} ${facts.assetId}`);
   const pairs: [Transaction, Transaction][] = [];
-  for (const group of groups.values()) {
-    const paired = new Set<string>();
-    group.forEach((transaction, index) => {
-      const isTwin = (other: Transaction) =>
-        mayBeDuplicates(transaction, other) && !dismissed.has(duplicateKey(transaction.id, other.id));
-      const later = group.slice(index + 1).find(isTwin);
-      // Similarity is not transitive: the last one may match the first but not the one between.
-      const earlier = later || paired.has(transaction.id) ? undefined : group.slice(0, index).find(isTwin);
-      if (later) pairs.push([transaction, later]);
-      else if (earlier) pairs.push([earlier, transaction]);
-      for (const one of later ? [transaction, later] : []) paired.add(one.id);
-    });
+  const paired = new Set<string>();
+  for (const { transaction, place, facts } of placed) {
+    const { group, day, text, assetId } = facts;
+    const near = [
+      ...(text === '' ? [] : [day - 1, day, day + 1].map((one) => byText.get(`${group} ${one} ${text}`))),
+      ...(assetId === null ? [] : [byAsset.get(`${group} ${day} ${assetId}`)]),
+    ];
+    const firstTwin = (isPlaced: (place: number) => boolean): Transaction | undefined =>
+      near
+        .flatMap(
+          (some) =>
+            some?.find(
+              (other) =>
+                isPlaced(other.place) &&
+                areAlike(facts, other.facts) &&
+                !dismissed.has(duplicateKey(facts.id, other.facts.id)),
+            ) ?? [],
+        )
+        .toSorted((a, b) => a.place - b.place)[0]?.transaction;
+    const later = firstTwin((other) => other > place);
+    // Similarity is not transitive: the last one may match the first but not the one between.
+    const earlier = later || paired.has(facts.id) ? undefined : firstTwin((other) => other < place);
+    if (later) pairs.push([transaction, later]);
+    else if (earlier) pairs.push([earlier, transaction]);
+    for (const one of later ? [transaction, later] : []) paired.add(one.id);
   }
   return pairs.toSorted(([a], [b]) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
