@@ -9,7 +9,7 @@ export interface SystemState {
   readonly keepsStatementNames: boolean;
   /** Whether the disk is too full for writes. */
   readonly isStorageLow: () => boolean;
-  /** Whether the last backup and the last drill went well; `off` without backups at intervals. */
+  /** Whether the last backup and the last drill went well; `off` without backups at intervals. Throws if unknown. */
   readonly backup: () => Promise<'off' | 'ok' | 'failed'>;
   /** Connections of the pool: total, idle, and requests waiting for one. */
   readonly poolCounts?: () => { readonly total: number; readonly idle: number; readonly waiting: number };
@@ -45,26 +45,36 @@ export async function readinessOf(
   state: SystemState,
   report: (error: unknown, what: string) => void,
 ): Promise<ReadinessChecks> {
+  const answerOr = <T>(check: Promise<T>, otherwise: T, what: string): Promise<T> =>
+    check.catch((error: unknown) => {
+      report(error, what);
+      return otherwise;
+    });
   const passes = (check: Promise<unknown>, what: string): Promise<boolean> =>
-    check.then(
-      () => true,
-      (error: unknown) => {
-        report(error, what);
-        return false;
-      },
+    answerOr(
+      check.then(() => true),
+      false,
+      what,
     );
-  const [isReachable, areFilesReachable] = await Promise.all([
+  const [isReachable, areFilesReachable, backup] = await Promise.all([
     passes(state.ping(), 'the database does not answer'),
     passes(deps.files.check(), 'the files are not accessible'),
+    answerOr(state.backup(), 'failed', 'the state of the backups is not readable'),
   ]);
-  const schema = isReachable ? await compareSchema(deps.db).catch(() => 'unknown' as const) : 'unknown';
+  const schema = isReachable
+    ? await answerOr<Awaited<ReturnType<typeof compareSchema>> | 'unknown'>(
+        compareSchema(deps.db),
+        'unknown',
+        'the schema is not readable',
+      )
+    : 'unknown';
   return {
     database: isReachable ? 'ok' : 'unreachable',
     migrations: schema === 'same' ? 'ok' : schema,
     storage: state.isStorageLow() ? 'low' : 'ok',
     files: areFilesReachable ? 'ok' : 'unreachable',
     pooling: state.keepsStatementNames ? 'ok' : 'degraded',
-    backup: await state.backup(),
+    backup,
   };
 }
 

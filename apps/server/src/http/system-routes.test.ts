@@ -55,6 +55,17 @@ describe('health', () => {
     await server.close();
   });
 
+  test('is degraded while the state of the backups is unreadable, and logs why', async () => {
+    const lines: string[] = [];
+    const server = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
+    const backup = () => Promise.reject(new Error('no such bucket'));
+    registerSystemRoutes(server, app().deps, { ...HEALTHY, backup });
+    const ready = await server.inject('/readyz');
+    expect(ready.json()).toMatchObject({ status: 'degraded', checks: { backup: 'failed' } });
+    expect(lines.join('')).toContain('no such bucket');
+    await server.close();
+  });
+
   test('is not ready on a database of another version', async () => {
     const { db } = app().deps;
     await db.insertInto('schema_migrations').values({ migration_id: '999-newer', applied_at: new Date() }).execute();

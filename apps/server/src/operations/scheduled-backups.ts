@@ -44,11 +44,10 @@ export function isSound({ backupProblem, drillProblem }: BackupState): boolean {
   return backupProblem === null && drillProblem === null;
 }
 
-/** For `/readyz`. */
+/** For `/readyz`. @throws if the shelf cannot be read */
 export async function backupHealth(shelf: BackupShelf | null): Promise<'off' | 'ok' | 'failed'> {
   if (shelf === null) return 'off';
-  const state = await backupStateOf(shelf).catch(() => null);
-  return state !== null && isSound(state) ? 'ok' : 'failed';
+  return isSound(await backupStateOf(shelf)) ? 'ok' : 'failed';
 }
 
 export async function backupStateOf(shelf: BackupShelf): Promise<BackupState> {

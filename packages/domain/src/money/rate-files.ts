@@ -11,7 +11,7 @@ export interface DatedRate {
 
 export type RateLayout = 'ECB' | 'KOREAEXIM';
 
-/** A file of rates, or why it is none. */
+/** The rates of a file, or the reason why it cannot be read. */
 export type RateFile =
   | { readonly layout: RateLayout; readonly rates: readonly DatedRate[] }
   | { readonly problem: 'UNKNOWN_LAYOUT' | 'DATE_MISSING' | 'OWN_CURRENCY_MISSING' | 'NO_RATES' };

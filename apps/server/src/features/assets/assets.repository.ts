@@ -148,7 +148,7 @@ export async function setAssetDeleted(
     .execute();
 }
 
-/** Whether a live category is for income or expense; null if there is none. */
+/** Whether a category is for income or for expense; null for an unknown or deleted category. */
 export async function findCategoryKind(
   db: Db,
   bookId: string,

@@ -6,7 +6,7 @@ import { useBookQuery } from '../../../platform/api/use-book-query.ts';
 /** The rates of some two months, which a journey needs while it is offline. */
 const LOADED = 60;
 
-/** The stored rate that a day uses: its own, or else the last one before it; null if there is none. */
+/** The stored rate that a day uses: its own, otherwise the latest earlier one; null without either. */
 export function useDayRate(bookId: string, currency: string, date: string | null): ExchangeRate | null {
   const { data } = useBookQuery(
     queryKeys.ratesOf(bookId, currency),
