@@ -11,6 +11,7 @@ const PHONE = { width: 390, height: 844 } as const;
 const HEIGHT_MAX = 1500;
 /** The cumulative layout shift of a screen that loads calmly. */
 const SHIFT_MAX = 0.01;
+const FIRST_VISIT_BYTES_MAX = 170 * 1024;
 
 /** Signs in as one of the demo couple. */
 async function enter(page: Page): Promise<void> {
@@ -95,6 +96,41 @@ test('휴대폰에서 네 가지 답을 한눈에 봐요', async () => {
   const box = await line.boundingBox();
   await page.touchscreen.tap((box?.x ?? 0) + 8, (box?.y ?? 0) + 40);
   await expect.poll(() => line.getAttribute('aria-valuetext')).toContain('11월 1일까지');
+});
+
+/** Reloads without any cache and sums the JS and CSS, as sent, until the screen is complete. */
+async function bytesOf(page: Page, path: string, proof: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const counted = new Set<string>();
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) => {
+    // The fonts come later and are no part of it.
+    const isCode = ['Script', 'Stylesheet'].includes(type) && !request.url.includes('/fonts-');
+    if (isCode) counted.add(requestId);
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (counted.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await proof();
+  await session.detach();
+  return bytes;
+}
+
+test('첫 방문에는 170 kB까지만 받아요', async () => {
+  const page = await stage.openPage({ ...PHONE, path: '/login', expectedComplaints: [/401/u] });
+  const atLogin = await bytesOf(page, '/login', () => page.getByLabel('아이디').waitFor());
+  await enter(page);
+  const main = page.getByRole('main');
+  const recent = main.getByRole('region', { name: '최근 거래', exact: true });
+  // What the form needs is loaded afterwards.
+  const atDashboard = await bytesOf(page, '/dashboard', () => recent.waitFor());
+  expect(atLogin).toBeGreaterThan(50_000);
+  expect(atLogin).toBeLessThanOrEqual(FIRST_VISIT_BYTES_MAX);
+  expect(atDashboard).toBeGreaterThan(50_000);
+  expect(atDashboard).toBeLessThanOrEqual(FIRST_VISIT_BYTES_MAX);
 });
 
 test('지난달에는 지난달에 쓴 돈만 보여요', async () => {

@@ -13,7 +13,7 @@ const BEGINNINGS: readonly (readonly [letter: string, file: RegExp])[] = [
   ['f', /\/src\/app\/(?:shell\/shell|pages\/transaction-form-page)\.tsx$/u],
   // Loaded after every first screen, and the lower half of two of them.
   ['a', /\/(?:offline-app|live-updates|ready-for-offline)\.tsx?$/u],
-  ['d', /\/(?:dashboard-parts\.ts|dashboard-rest\.tsx|first-steps\.tsx)$/u],
+  ['d', /\/(?:dashboard-parts\.ts|dashboard-rest\.tsx)$/u],
   ['r', /\/form-rest\.tsx$/u],
   // Loaded with the first toast; every screen shows one.
   ['g', /\/toast-region\.tsx$/u],
