@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findFreePort } from '../apps/server/src/db/embedded/free-port.ts';
 import { findChromium } from '../tools/find-chromium.ts';
 import { CHROMIUM_ARGUMENTS } from '../tools/launch-browser.ts';
 import { householdFile } from './household-file.ts';
@@ -52,15 +52,6 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return lighthouse;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 /** Until the app is cached on the device, downloading it competes with the measurement. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -95,7 +86,7 @@ export async function measureLighthouse(server: RunningServer, report: Report): 
   await importFile(person, householdFile({ rows: 2000, from, days: 300, seed: 3 }));
   const profile = await mkdtemp(join(tmpdir(), 'salim-lighthouse-'));
   const withBrowser = async <Answer>(work: (context: BrowserContext, port: number) => Promise<Answer>) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: await findChromium(),
       args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],

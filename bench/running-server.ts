@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../apps/server/src/db/embedded/free-port.ts';
 import { SERVER_COMMAND } from '../tools/launcher/server-command.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -18,16 +18,6 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`)).ok;
@@ -39,7 +29,7 @@ async function isReady(url: string): Promise<boolean> {
 /** Starts the built server as shipped, without rate limits, and waits until it is ready. */
 export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   if (!existsSync(join(ROOT, 'dist/server/main.js'))) throw new Error('먼저 빌드해 주세요: npm start 또는 npm test');
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [...SERVER_COMMAND], {

@@ -3,13 +3,13 @@ import { join as joinPath } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../apps/server/src/db/embedded/free-port.ts';
 import { totpCodeAt } from '../apps/server/src/features/auth/two-factor/totp.ts';
 import {
   startTestProvider,
   type TestProvider,
 } from '../apps/server/src/features/external-sign-in/testing/test-provider.ts';
 import { useStage } from './harness.ts';
-import { findFreePort } from './story-server.ts';
 import { newUsername, PASSWORD } from './user.ts';
 import { addAuthenticator, addPasskey, passkeyList } from './virtual-authenticator.ts';
 

@@ -12,10 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../apps/server/src/db/embedded/free-port.ts';
 import { findNpmCli } from './launcher/npm.mjs';
 import { DIST_DIR, ROOT } from './launcher/paths.mjs';
 import { LauncherError, say } from './launcher/say.mjs';
@@ -100,14 +100,6 @@ interface ImageConfig {
   readonly Healthcheck: { readonly Test: readonly [string, ...string[]] };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 function require(condition: boolean, what: string): void {
   if (!condition) throw new LauncherError(`컨테이너 검사에 실패했어요: ${what}`);
   process.stdout.write(`  ✓ ${what}\n`);
@@ -171,7 +163,7 @@ async function checkImage(how: readonly string[]): Promise<void> {
 
   const dataDir = mkdtempSync(join(tmpdir(), 'salim-container-'));
   chownSync(dataDir, CONTAINER_USER, CONTAINER_USER);
-  const port = await freePort();
+  const port = await findFreePort();
   const container = buildah('from', IMAGE);
   const settings = [...Env, `PORT=${port}`, 'HOST=127.0.0.1', `MARK=${dataDir}`].flatMap((one) => ['--env', one]);
   const common = [

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts';
 import {
   chooseRunIdentity,
   makeOwnedDirectory,
   type RunIdentity,
 } from '../../apps/server/src/db/embedded/run-identity.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { freePort } from './fault-server.ts';
 
 /*
  * A PostgreSQL cluster as operators run it, from Debian's packages on loopback: etcd, two nodes of Patroni, and HAProxy
@@ -200,7 +200,7 @@ async function makeNode(place: Place, name: string): Promise<StartedNode> {
   const { programs, identity } = place;
   const directory = join(place.directory, name);
   await makeOwnedDirectory(directory, identity);
-  const [restPort, postgresPort] = [await freePort(), await freePort()];
+  const [restPort, postgresPort] = [await findFreePort(), await findFreePort()];
   const links: Balancer[] = [];
   for (const port of [place.etcdPort, restPort, postgresPort]) links.push(await startBalancer([port]));
   const [etcd, rest, postgres] = links as [Balancer, Balancer, Balancer];
@@ -245,7 +245,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   const identity = await chooseRunIdentity(directory);
   await makeOwnedDirectory(directory, identity);
   const programs = new Programs(identity, directory);
-  const [etcdPort, peerPort, leaderPort] = [await freePort(), await freePort(), await freePort()];
+  const [etcdPort, peerPort, leaderPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const peer = `http://127.0.0.1:${peerPort}`;
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const etcd = programs.start(PROGRAMS.etcd, [

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts';
 import { stopOrphans } from '../../apps/server/src/db/embedded/postmaster.ts';
 
 const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -50,16 +50,6 @@ process.once('exit', () => {
   for (const child of children.keys()) child.kill('SIGKILL');
 });
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port was assigned');
-  return address.port;
-}
-
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
@@ -91,7 +81,7 @@ export function spawnWatched(
 /** Starts the built server without rate limits, and waits until it is ready. */
 export async function startServer(options: FaultServerOptions): Promise<FaultServer> {
   if (!existsSync(SERVER)) throw new Error('먼저 빌드해 주세요: npm run build');
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const [file, ...args] = [...(options.through ?? []), process.execPath, SERVER];
   const { child, ended, output } = spawnWatched(file, args, {
     PORT: String(port),

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import type { Transaction } from '@salim/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findFreePort } from '../db/embedded/free-port.ts';
 import { pdf } from '../features/attachments/processing/testing/receipt-files.ts';
 import { listenTo } from '../testing/event-listener.ts';
 import { installedProxies, type ReverseProxy, startReverseProxy } from '../testing/reverse-proxy.ts';
@@ -10,16 +9,6 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { joinAs, TEST_PASSWORD, type TestPerson } from '../testing/test-client.ts';
 
 const MEGABYTE = 1024 * 1024;
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port was assigned');
-  return address.port;
-}
 
 interface Answer {
   readonly status: number;

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { S3mini } from 's3mini';
+import { findFreePort } from '../db/embedded/free-port.ts';
 
 /*
  * OpenStack Swift with its S3 interface, from the packages of the distribution: `swift-proxy`, `swift-account`,
@@ -45,16 +46,6 @@ export interface TestS3 {
   restart(): Promise<void>;
   /** Stops it and deletes its content. */
   stop(): Promise<void>;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port was assigned');
-  return address.port;
 }
 
 async function isListening(port: number): Promise<boolean> {

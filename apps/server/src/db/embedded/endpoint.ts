@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from './free-port.ts';
 import type { Endpoint } from './server-settings.ts';
 
 /** A socket path is limited to 104 to 108 bytes, depending on the system; some are reserved. */
@@ -30,18 +30,4 @@ export function urlOf(
   // A socket directory is passed in the query, where it overrides the host.
   if (endpoint.kind === 'socket') url.searchParams.set('host', endpoint.directory);
   return url.href;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('the free port has no number'));
-      });
-    });
-  });
 }

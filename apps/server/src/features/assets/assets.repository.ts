@@ -148,22 +148,6 @@ export async function setAssetDeleted(
     .execute();
 }
 
-/** Whether a category is for income or for expense; null for an unknown or deleted category. */
-export async function findCategoryKind(
-  db: Db,
-  bookId: string,
-  categoryId: string,
-): Promise<Row<'categories', 'kind'>['kind'] | null> {
-  const row = await db
-    .selectFrom('categories')
-    .select('kind')
-    .where('book_id', '=', bookId)
-    .where('category_id', '=', categoryId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.kind ?? null;
-}
-
 /** Sum of the asset's postings through the end of a day. */
 export async function postedThrough(db: Db, bookId: string, assetId: string, date: string): Promise<number> {
   const { rows } = await sql<Row<'postings', 'amount'>>`

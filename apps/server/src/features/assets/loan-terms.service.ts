@@ -2,7 +2,8 @@ import type { Asset, LoanTerms } from '@salim/contract';
 import { LAST_LEDGER_DATE, loanDate } from '@salim/domain';
 import { fieldRefusal } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { findAsset, findCategoryKind } from './assets.repository.ts';
+import { findCategoryKind } from '../../db/queries/category-kind.ts';
+import { findAsset } from './assets.repository.ts';
 
 /** Terms as stored: without an empty list of overrides, and without those of instalments that no longer exist. */
 export function storedTerms(terms: LoanTerms, before: LoanTerms | null): LoanTerms {

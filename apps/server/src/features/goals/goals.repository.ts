@@ -145,18 +145,6 @@ export async function isLiveAsset(db: Db, bookId: string, assetId: string): Prom
   );
 }
 
-/** Kind of a live category; null when it does not exist. */
-export async function findCategoryKind(db: Db, bookId: string, categoryId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('categories')
-    .select('kind')
-    .where('book_id', '=', bookId)
-    .where('category_id', '=', categoryId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.kind ?? null;
-}
-
 /** Makes the goals of some categories follow another one. */
 export async function moveGoalCategories(
   trx: Trx,

@@ -6,6 +6,7 @@ import { newId } from '../../core/ids.ts';
 import { requireVersion } from '../../core/versions.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { BookSeat } from '../../db/queries/book-seat.ts';
+import { findCategoryKind } from '../../db/queries/category-kind.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -13,7 +14,6 @@ import { claimForCreate } from '../books/idempotent-create.service.ts';
 import { inOrder, viewsOf } from './goal-views.service.ts';
 import {
   countGoals,
-  findCategoryKind,
   findGoal,
   type GoalContent,
   insertGoal,
