@@ -10,7 +10,8 @@ const WORTH_IT = 500;
  * inserted is stored.
  */
 export async function refreshStatistics(
-  { db, log }: { readonly db: Db; readonly log: { warn(details: object, message: string): void } },
+  db: Db,
+  log: { warn(details: object, message: string): void },
   newTransactions: number,
 ): Promise<void> {
   if (newTransactions < WORTH_IT) return;

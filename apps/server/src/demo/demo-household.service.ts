@@ -319,7 +319,7 @@ export async function prepareDemo(app: FastifyInstance, deps: Deps): Promise<Dem
       );
     }
   });
-  await refreshStatistics(deps, drafts.length);
+  await refreshStatistics(deps.db, deps.log, drafts.length);
   const userIds = [first.userId, second.userId] as const;
   for (const [index, { payTo }] of COUPLE.entries()) {
     const { userId, token: own } = index === 0 ? first : second;

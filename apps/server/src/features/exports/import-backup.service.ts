@@ -103,7 +103,7 @@ export async function importBackup(
       writeBook(deps, trx, { bookId, at }, { actor, backup, lists, outline, webhooks }),
     ),
   );
-  await refreshStatistics(deps, outline.oldIds.length);
+  await refreshStatistics(deps.db, deps.log, outline.oldIds.length);
   return restored;
 }
 

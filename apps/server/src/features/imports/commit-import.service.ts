@@ -64,7 +64,7 @@ export async function commitImport(
       return book(deps, trx, actor, seat, stored);
     });
   const work = inWork(deps, bookId, importId, begin).then(async (preview) => {
-    await refreshStatistics(deps, preview.booked);
+    await refreshStatistics(deps.db, deps.log, preview.booked);
     return preview;
   });
   return deps.running.within(WAIT_MS, importId, work, backgroundFailure(deps, bookId, importId));
