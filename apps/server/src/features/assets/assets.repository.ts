@@ -186,7 +186,9 @@ export async function replaceLoanCategory(
   await sql`
     update assets set terms = jsonb_set(terms, '{interestCategoryId}', coalesce(to_jsonb(${move.toId}::text), 'null')),
       version = version + 1
-    where book_id = ${move.bookId} and (terms ->> 'interestCategoryId')::uuid = any(${move.fromIds}::uuid[])`.execute(trx);
+    where book_id = ${move.bookId} and (terms ->> 'interestCategoryId')::uuid = any(${move.fromIds}::uuid[])`.execute(
+    trx,
+  );
 }
 
 /** Whether a live category is for income or expense; null if there is none. */
