@@ -1,4 +1,5 @@
-import type { Asset } from '@salim/contract';
+import type { Asset, LoanTerms } from '@salim/contract';
+import { loanTermsOf } from '@salim/contract/facts/asset-terms';
 import { LAST_DAY_OF_MONTH, LOAN_MONTHS_MAX } from '@salim/contract/facts/limits';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
@@ -17,7 +18,7 @@ import { useUpdateAsset } from '../api/update-asset.ts';
 import { percentText, rateIn } from '../asset-terms.ts';
 import css from './loan-card.module.css';
 
-type Terms = NonNullable<Asset['terms']>;
+type Terms = LoanTerms;
 
 const REPAYMENTS: readonly { readonly id: Terms['repayment']; readonly name: string }[] = [
   { id: 'EQUAL_PAYMENT', name: '원리금균등' },
@@ -43,7 +44,9 @@ interface Values {
   readonly payingAssetId: string | null;
 }
 
-function valuesOf({ terms, balance, loan }: Asset): Values {
+function valuesOf(asset: Asset): Values {
+  const { balance, loan } = asset;
+  const terms = loanTermsOf(asset);
   return {
     principalText: amountTextOf(terms?.principal ?? Math.max(0, -balance)),
     rateText: percentText(terms?.rateBps ?? loan?.rateBps ?? 0),
@@ -93,7 +96,7 @@ export function LoanTermsDialog({ asset, assets, today, onClose }: LoanTermsDial
       const { startDate } = values;
       if (startDate === null || principal.value === null) return;
       const terms = {
-        ...asset.terms,
+        ...loanTermsOf(asset),
         principal: principal.value,
         rateBps: rateIn(values.rateText) ?? 0,
         startDate,
