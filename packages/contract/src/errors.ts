@@ -136,6 +136,7 @@ export const ERROR_MESSAGES = {
   LAST_MEMBER: '마지막 구성원은 나갈 수 없어요. 가계부를 삭제해 주세요.',
   OWNER_CANNOT_LEAVE: '소유자는 가계부를 다른 구성원에게 넘긴 뒤 나갈 수 있어요.',
   NOTHING_TO_CHANGE: '바꿀 내용이 없어요.',
+  TAX_YEAR_UNKNOWN: '이 해의 공제 기준은 아직 없어요. 다른 해를 골라 주세요.',
   LOAN_TERMS_MISSING: '먼저 대출 조건을 입력해 주세요.',
   LOAN_ROW_NOT_FOUND: '이 회차는 상환 일정에 없어요.',
   LOAN_ROW_UNFIT:
