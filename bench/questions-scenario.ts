@@ -19,7 +19,9 @@ const QUESTIONS = [
 /** Answers in a book of 100,000 transactions. */
 export async function measureQuestions(person: Person, report: Report): Promise<void> {
   for (const text of QUESTIONS) {
-    const { p95 } = await timed(40, async () => ok(await person.post(`/api/v2/books/${person.bookId}/questions`, { text })));
+    const { p95 } = await timed(40, async () =>
+      ok(await person.post(`/api/v2/books/${person.bookId}/questions`, { text })),
+    );
     report.atMost(`물어보기 “${text}” p95`, p95, P95_MS, 'ms');
   }
 }

@@ -121,16 +121,26 @@ test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸
     await field.fill('지난달 식비 얼마 썼어?');
     const card = page.getByRole('region', { name: '물어보기' });
     const lastMonth = await answerOf('지난달 식비 얼마 썼어?');
-    await card.getByText((lastMonth.value ?? 0).toLocaleString('ko-KR')).first().waitFor();
+    await card
+      .getByText((lastMonth.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
 
     await card.getByRole('button', { name: /^기간 .+ 바꾸기$/u }).click();
     await page.getByRole('menuitem', { name: '올해' }).click();
     const thisYear = await answerOf('올해 식비 얼마 썼어?');
     expect(thisYear.value).toBeGreaterThan(lastMonth.value ?? 0);
-    await card.getByText((thisYear.value ?? 0).toLocaleString('ko-KR')).first().waitFor();
+    await card
+      .getByText((thisYear.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
     await card.getByRole('button', { name: '거래 보기' }).click();
     await page.waitForURL('**/transactions?*');
-    await page.locator('main').getByText((thisYear.value ?? 0).toLocaleString('ko-KR')).first().waitFor();
+    await page
+      .locator('main')
+      .getByText((thisYear.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
 
     await page.goto('/search');
     await field.fill('지난달 화성에 얼마 썼어?');
@@ -141,9 +151,14 @@ test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸
     const palette = page.getByRole('dialog', { name: '빠른 실행' });
     await palette.waitFor();
     await page.keyboard.type('지난달 식비 얼마 썼어?');
-    await palette.getByRole('menuitem', { name: new RegExp((lastMonth.value ?? 0).toLocaleString('ko-KR'), 'u') }).click();
+    await palette
+      .getByRole('menuitem', { name: new RegExp((lastMonth.value ?? 0).toLocaleString('ko-KR'), 'u') })
+      .click();
     await page.waitForURL(/\/search\?q=/u);
-    await card.getByText((lastMonth.value ?? 0).toLocaleString('ko-KR')).first().waitFor();
+    await card
+      .getByText((lastMonth.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
     await page.close();
   }
 });
