@@ -29,7 +29,7 @@ export type Describable = Pick<
   | 'revealOn'
   | 'tagIds'
   | 'excludeFromStats'
-> & { readonly shareNote?: string | null | undefined };
+> & { readonly shareNote?: string | null | undefined; readonly items?: Transaction['items'] };
 
 export type FactField =
   | 'type'
