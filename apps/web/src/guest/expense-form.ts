@@ -95,7 +95,7 @@ export function expenseForm({ view, input, isSending, onInput, onSubmit, onCance
   const isForeign = () => (current.currency ?? view.currency) !== view.currency;
   const own = field(
     'own-amount',
-    `${currencyName(view.currency)} 금액 (선택)`,
+    `실제로 나간 돈 (${currencyName(view.currency)}, 선택)`,
     { inputmode: 'decimal', value: current.ownText ?? '' },
     (text) => {
       const grouped = groupDigits(text.replaceAll(/[^\d.,]/gu, ''));

@@ -1,4 +1,5 @@
 import { NAME_MAX, RECEIPT_LINES_MAX } from '@salim/contract/facts/limits';
+import { withJosa } from '@salim/domain';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
@@ -63,7 +64,11 @@ export function ItemEditor({ items, members, total, amounts, onChange }: ItemEdi
                 onPress={() => onChange(items.filter((one) => one.key !== item.key))}
               />
             </div>
-            <div role="group" aria-label={`항목 ${index + 1}을 나눠 낼 사람`} className={css.faces}>
+            <div
+              role="group"
+              aria-label={`${withJosa(`항목 ${index + 1}`, '을/를')} 나눠 낼 사람`}
+              className={css.faces}
+            >
               {members.map((userId) => {
                 const isIn = item.memberIds.includes(userId);
                 return (
