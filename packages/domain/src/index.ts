@@ -39,6 +39,8 @@ export * from './money/rate-files.ts';
 export * from './money/read-amount.ts';
 export * from './outlook/outlook.ts';
 export * from './outlook/usual-spending.ts';
+export * from './receipts/read-picture.ts';
+export * from './receipts/receipt-draft.ts';
 export * from './recurrence/monthly-amount.ts';
 export * from './recurrence/recurrence-rule.ts';
 export * from './recurrence/regular-transactions.ts';
