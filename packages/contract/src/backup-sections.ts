@@ -44,6 +44,8 @@ export const backupRecurringRule = z.strictObject({
   template: undatedTransaction,
   /** The account of another book; a restored rule stays paused until it is resumed. */
   into: ownAccount.nullable().default(null),
+  /** The loan whose instalments it books. */
+  loanAssetId: id.nullable().default(null),
   rrule: z.string().min(1).max(RRULE_LENGTH_MAX),
   startDate: civilDate,
   endDate: civilDate.nullable(),

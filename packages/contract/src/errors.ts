@@ -141,6 +141,8 @@ export const ERROR_MESSAGES = {
   LOAN_ROW_UNFIT:
     '이 금액으로는 상환 일정을 만들 수 없어요. 이자는 납부액보다 클 수 없고, 원금은 남은 금액을 넘을 수 없어요.',
   PREPAYMENT_TOO_LARGE: '남은 대출금보다 많이 갚을 수 없어요.',
+  LOAN_RULE_FIXED: '대출 상환은 대출 조건에서 수정해 주세요.',
+  LOAN_PAIR_TYPE: '대출 상환의 원금과 이자는 거래 종류를 바꿀 수 없어요.',
   LOAN_REPAID: '그날에는 이미 다 갚은 대출이에요.',
   RRULE_INVALID: '반복 주기가 올바르지 않아요.',
   RRULE_UNSUPPORTED: '지원하지 않는 반복 주기예요.',

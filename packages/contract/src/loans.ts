@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetParams, loanTerms } from './assets.ts';
 import { endpoint } from './endpoint.ts';
 import { LOAN_MONTHS_MAX } from './facts/limits.ts';
-import { civilDate, nonNegativeAmount, positiveAmount, sum } from './scalars.ts';
+import { civilDate, id, nonNegativeAmount, positiveAmount, sum } from './scalars.ts';
 
 export type LoanTerms = z.output<typeof loanTerms>;
 
@@ -17,6 +17,8 @@ export const loanRow = z.object({
   balance: sum,
   /** Whether figures of the bank replace the computed ones. */
   isOverridden: z.boolean(),
+  /** What was booked for it: the transfer, or the interest where nothing was repaid. */
+  transactionId: id.optional(),
 });
 export type LoanScheduleRow = z.output<typeof loanRow>;
 

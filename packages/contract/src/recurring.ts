@@ -2,7 +2,7 @@ import { OCCURRENCES_MAX, RRULE_LENGTH_MAX } from '@salim/domain';
 import { z } from 'zod';
 import { bookParams } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDate, cursor, id, instant, positiveAmount, queryInteger, version } from './scalars.ts';
+import { civilDate, cursor, id, instant, positiveAmount, queryInteger, sum, version } from './scalars.ts';
 import { ownAccount } from './settlements.ts';
 import { transaction, transactionType, undatedReplacement, undatedTransaction, visibility } from './transactions.ts';
 
@@ -59,6 +59,12 @@ export type RecurringTemplate = z.output<typeof recurringTemplate>;
 export const recurringRule = z.object({
   id,
   bookId: id,
+  /** LOAN books the instalments of a loan: its terms decide everything but pauses, skips and changed instalments. */
+  kind: z.enum(['ORDINARY', 'LOAN']),
+  /** The loan that it repays. */
+  loanAssetId: id.nullable(),
+  /** The next instalment of the loan, whose sum is the amount of the template. */
+  nextInstallment: z.object({ n: z.int(), interest: sum, principal: sum }).nullable(),
   template: recurringTemplate,
   /** The target account in another book; visible to the author only. */
   into: ownAccount.nullable(),
@@ -117,6 +123,8 @@ export const upcomingOccurrence = occurrence.extend({
   toAssetId: id.nullable(),
   /** Whether the money goes to another book. */
   leavesBook: z.boolean(),
+  /** The loan that an instalment repays; the amount includes its interest. */
+  loanAssetId: id.nullable(),
   paymentMethodId: id.nullable(),
   mode: recurringMode,
   visibility,
@@ -172,6 +180,9 @@ const writable = {
 const readOnly = {
   id: z.unknown(),
   bookId: z.unknown(),
+  kind: z.unknown(),
+  loanAssetId: z.unknown(),
+  nextInstallment: z.unknown(),
   leavesBook: z.unknown(),
   nextDate: z.unknown(),
   isNextExpected: z.unknown(),

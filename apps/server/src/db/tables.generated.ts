@@ -761,6 +761,7 @@ export interface Tables {
     deleted_at: NullableInstant;
     into_book_id: string | null;
     into_asset_id: string | null;
+    loan_asset_id: string | null;
   };
   refresh_tokens: {
     token_hash: Buffer;

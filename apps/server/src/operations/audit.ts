@@ -44,6 +44,7 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
     ['settlements', `${end}_user_id`, 'members', 'user_id'] as const,
     ['settlements', `${end}_asset_id`, 'assets', 'asset_id'] as const,
   ]),
+  ['recurring_rules', 'loan_asset_id', 'assets', 'asset_id'],
   ['recurring_occurrences', 'rule_id', 'recurring_rules', 'rule_id'],
   ['recurring_occurrences', 'transaction_id', 'transactions', 'transaction_id'],
   ['intake_messages', 'transaction_id', 'transactions', 'transaction_id'],
@@ -245,10 +246,14 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
     sql: `select t.book_id, t.transaction_id, t.recurring_rule_id, t.recurring_date from transactions t
       where t.recurring_rule_id is not null and not exists (
         select 1 from recurring_occurrences o
-        where o.book_id = t.book_id and o.transaction_id = t.transaction_id and o.rule_id = t.recurring_rule_id
-          and o.occurrence_date = t.recurring_date and o.recorded_at is not null)
-      union all select book_id, (array_agg(transaction_id))[1], recurring_rule_id, recurring_date from transactions
-      where recurring_rule_id is not null group by book_id, recurring_rule_id, recurring_date having count(*) > 1`,
+        join recurring_rules r on r.book_id = o.book_id and r.rule_id = o.rule_id
+        where o.book_id = t.book_id and o.rule_id = t.recurring_rule_id and o.occurrence_date = t.recurring_date
+          and o.recorded_at is not null and (o.transaction_id = t.transaction_id or r.loan_asset_id is not null))
+      union all select t.book_id, (array_agg(t.transaction_id))[1], t.recurring_rule_id, t.recurring_date
+      from transactions t join recurring_rules r on r.book_id = t.book_id and r.rule_id = t.recurring_rule_id
+      group by t.book_id, t.recurring_rule_id, t.recurring_date
+      having count(*) > 1 and not (count(*) = 2 and count(*) filter (where t.type = 'TRANSFER') = 1
+        and every(r.loan_asset_id is not null))`,
   },
   {
     // A restored book received all its transactions at the same moment.

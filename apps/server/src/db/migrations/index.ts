@@ -59,6 +59,7 @@ import { exchangeRates } from './077-exchange-rates.ts';
 import { trips } from './078-trips.ts';
 import { letterSignatures } from './079-letter-signatures.ts';
 import { loanTerms } from './080-loan-terms.ts';
+import { loanRules } from './081-loan-rules.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   trips,
   letterSignatures,
   loanTerms,
+  loanRules,
 ];

@@ -73,6 +73,14 @@ const OF_PAYMENTS: Place = {
   hasPositions: true,
 };
 
+/** Loans whose interest goes to a category. */
+async function noteLoans(trx: Trx, move: Move, { fromId, toId }: MovedPair): Promise<void> {
+  const uses = sql`
+    select asset_id as row_id, 0 as position, ${fromId}::uuid as from_id, ${toId}::uuid as to_id from assets
+    where book_id = ${move.bookId} and terms ->> 'interestCategoryId' = ${fromId}`;
+  await note(trx, move, 'LOAN', uses);
+}
+
 async function notePlace(trx: Trx, move: Move, { fromId, toId }: MovedPair, place: Place): Promise<void> {
   const { kind, table, id, column, hasPositions } = place;
   const uses = sql`
@@ -82,10 +90,11 @@ async function notePlace(trx: Trx, move: Move, { fromId, toId }: MovedPair, plac
   await note(trx, move, kind, uses);
 }
 
-/** Records the contents of a category before they move: splits, postings, fees, goals and rules. */
+/** Records the contents of a category before they move: splits, postings, fees, goals, loans and rules. */
 export async function noteCategoryUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
   for (const place of IN_CATEGORIES) await notePlace(trx, move, pair, place);
   if (pair.toId !== null) await notePlace(trx, move, pair, OF_GOALS);
+  await noteLoans(trx, move, pair);
   await noteRules(trx, move, pair);
 }
 
@@ -208,6 +217,12 @@ async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonl
   await sql`
     update goals g set category_id = m.from_id, version = g.version + 1 from reassignments m
     where ${uses('GOAL')} and g.book_id = m.book_id and g.goal_id = m.row_id and g.category_id = m.to_id`.execute(trx);
+  await sql`
+    update assets a set terms = jsonb_set(a.terms, '{interestCategoryId}', to_jsonb(m.from_id::text)),
+      version = a.version + 1
+    from reassignments m
+    where ${uses('LOAN')} and a.book_id = m.book_id and a.asset_id = m.row_id and a.terms is not null
+      and a.terms ->> 'interestCategoryId' is not distinct from m.to_id::text`.execute(trx);
   await sql`
     update recurring_rules r set template = replace(r.template::text, m.to_id::text, m.from_id::text)::jsonb,
       version = r.version + 1, updated_at = ${at}

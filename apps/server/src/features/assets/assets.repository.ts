@@ -148,6 +148,47 @@ export async function setAssetDeleted(
     .execute();
 }
 
+/** What the rule of a loan has booked, by the nominal dates of the instalments; without what is in the trash. */
+export async function listBookedInstalments(
+  db: Db,
+  bookId: string,
+  assetId: string,
+): Promise<{ occurrenceDate: string; transactionId: string }[]> {
+  return db
+    .selectFrom('recurring_rules as r')
+    .innerJoin('recurring_occurrences as o', (join) =>
+      join.onRef('o.book_id', '=', 'r.book_id').onRef('o.rule_id', '=', 'r.rule_id'),
+    )
+    .innerJoin('transactions as t', (join) =>
+      join.onRef('t.book_id', '=', 'o.book_id').onRef('t.transaction_id', '=', 'o.transaction_id'),
+    )
+    .select(['o.occurrence_date as occurrenceDate', 't.transaction_id as transactionId'])
+    .where('r.book_id', '=', bookId)
+    .where('r.loan_asset_id', '=', assetId)
+    .where('t.deleted_at', 'is', null)
+    .orderBy('o.occurrence_date')
+    .execute();
+}
+
+/** Whether the terms of a loan name one of some categories. */
+export async function isLoanCategory(db: Db, bookId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from assets where book_id = ${bookId} and deleted_at is null
+      and (terms ->> 'interestCategoryId')::uuid = any(${ids}::uuid[]) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Replaces the category of loan interest, also in deleted assets. */
+export async function replaceLoanCategory(
+  trx: Trx,
+  move: { readonly bookId: string; readonly fromIds: readonly string[]; readonly toId: string | null },
+): Promise<void> {
+  await sql`
+    update assets set terms = jsonb_set(terms, '{interestCategoryId}', coalesce(to_jsonb(${move.toId}::text), 'null')),
+      version = version + 1
+    where book_id = ${move.bookId} and (terms ->> 'interestCategoryId')::uuid = any(${move.fromIds}::uuid[])`.execute(trx);
+}
+
 /** Sum of the asset's postings through the end of a day. */
 export async function postedThrough(db: Db, bookId: string, assetId: string, date: string): Promise<number> {
   const { rows } = await sql<Row<'postings', 'amount'>>`

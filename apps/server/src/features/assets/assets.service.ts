@@ -51,6 +51,12 @@ export async function assetsOf(deps: Deps, bookId: string): Promise<Asset[]> {
   return listAssetsByBook(deps.db, bookId);
 }
 
+/** A live asset; null for a deleted or unknown one. Access has been checked. */
+export async function findStoredAsset(db: Db, bookId: string, assetId: string): Promise<Asset | null> {
+  const found = await findAsset(db, bookId, assetId);
+  return found && !found.isDeleted ? found.asset : null;
+}
+
 /** @throws AppError ASSET_NOT_FOUND */
 export async function getAsset(deps: Deps, actor: Actor, assetId: string): Promise<Asset> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');

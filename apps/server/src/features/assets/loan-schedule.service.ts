@@ -1,11 +1,19 @@
 import type { AnswerOf, Asset, BodyOf, endpoints, LoanScheduleAnswer, LoanTerms } from '@salim/contract';
-import { type LoanOverride, type LoanRow, loanBalanceOn, loanSchedule, prepaymentFee } from '@salim/domain';
+import {
+  type LoanOverride,
+  type LoanRow,
+  loanBalanceOn,
+  loanDate,
+  loanSchedule,
+  prepaymentFee,
+} from '@salim/domain';
 import { requireRoleAt } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { findAsset, lockAsset, replaceAsset } from './assets.repository.ts';
+import { findAsset, listBookedInstalments, lockAsset, replaceAsset } from './assets.repository.ts';
 import { notedAsset, storedTerms } from './loan-terms.service.ts';
 
 type Terms = LoanTerms;
@@ -21,13 +29,22 @@ function requireTerms({ terms }: Pick<Asset, 'terms'>): Terms {
   return terms;
 }
 
+/** The instalments with what was booked for each. A month has one of them, wherever in it the payment day was. */
+async function rowsWithBookings(db: Db, { id, bookId }: Pick<Asset, 'id' | 'bookId'>, terms: Terms) {
+  const booked = await listBookedInstalments(db, bookId, id);
+  const byMonth = new Map(booked.map((one) => [one.occurrenceDate.slice(0, 7), one.transactionId]));
+  return loanSchedule(terms, terms.overrides ?? []).map((row) => {
+    const transactionId = byMonth.get(loanDate(terms, row.n).slice(0, 7));
+    return transactionId === undefined ? row : { ...row, transactionId };
+  });
+}
+
 /** @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING */
 export async function getLoanSchedule(deps: Deps, actor: Actor, assetId: string): Promise<LoanScheduleAnswer> {
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
   const found = await findAsset(deps.db, bookId, assetId);
   if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
-  const terms = requireTerms(found.asset);
-  return { rows: loanSchedule(terms, terms.overrides ?? []) };
+  return { rows: await rowsWithBookings(deps.db, found.asset, requireTerms(found.asset)) };
 }
 
 /** Whether the schedule shows the bank's figures exactly as they were given. */
@@ -58,34 +75,50 @@ export async function putLoanRow(
   const { bookId } = await requireRoleAt(deps, actor, assetId, 'MEMBER', 'ASSET_NOT_FOUND');
   if (Object.keys(input).length === 0) throw new AppError('NOTHING_TO_CHANGE');
   return writing(deps, actor, async (trx) => {
-    const found = await lockAsset(trx, bookId, assetId);
-    if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
-    const before = found.asset;
-    const terms = requireTerms(before);
-    if (n < 1 || n > terms.months) throw new AppError('LOAN_ROW_NOT_FOUND');
-    const earlier = terms.overrides ?? [];
-    const own = earlier.find((one) => one.n === n) ?? { payment: null, interest: null, date: null };
-    const { payment = own.payment, interest = own.interest, date = own.date } = input;
-    const override = { n, payment, interest, date };
-    const isReverted = payment === null && interest === null && date === null;
-    const others = earlier.filter((one) => one.n !== n);
-    const overrides = isReverted ? others : [...others, override].toSorted((left, right) => left.n - right.n);
-    const rows = loanSchedule(terms, overrides);
-    if (!isReverted && !fits(rows, override, terms.startDate)) throw new AppError('LOAN_ROW_UNFIT');
-    if (JSON.stringify(overrides) !== JSON.stringify(earlier)) {
-      await replaceAsset(trx, bookId, assetId, { ...before, terms: storedTerms({ ...terms, overrides }, null) });
-      const after = (await findAsset(trx, bookId, assetId))?.asset;
-      await recordActivity(deps, trx, actor.userId, {
-        bookId,
-        action: 'UPDATED',
-        entity: 'ASSET',
-        entityId: assetId,
-        before: notedAsset(before),
-        after: after && notedAsset(after),
-      });
-    }
-    return { rows };
+    const { asset, terms } = await overrideInstalment(deps, trx, actor.userId, { bookId, assetId, n }, input);
+    return { rows: await rowsWithBookings(trx, asset, terms) };
   });
+}
+
+/**
+ * The same in a database transaction of the caller, who has checked access to the book.
+ *
+ * @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING, LOAN_ROW_NOT_FOUND, LOAN_ROW_UNFIT
+ */
+export async function overrideInstalment(
+  deps: Deps,
+  trx: Trx,
+  userId: string,
+  { bookId, assetId, n }: { readonly bookId: string; readonly assetId: string; readonly n: number },
+  input: BodyOf<typeof endpoints.putLoanRow>,
+): Promise<{ readonly asset: Asset; readonly terms: Terms }> {
+  const found = await lockAsset(trx, bookId, assetId);
+  if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+  const before = found.asset;
+  const terms = requireTerms(before);
+  if (n < 1 || n > terms.months) throw new AppError('LOAN_ROW_NOT_FOUND');
+  const earlier = terms.overrides ?? [];
+  const own = earlier.find((one) => one.n === n) ?? { payment: null, interest: null, date: null };
+  const { payment = own.payment, interest = own.interest, date = own.date } = input;
+  const override = { n, payment, interest, date };
+  const isReverted = payment === null && interest === null && date === null;
+  const others = earlier.filter((one) => one.n !== n);
+  const overrides = isReverted ? others : [...others, override].toSorted((left, right) => left.n - right.n);
+  const rows = loanSchedule(terms, overrides);
+  if (!isReverted && !fits(rows, override, terms.startDate)) throw new AppError('LOAN_ROW_UNFIT');
+  if (JSON.stringify(overrides) === JSON.stringify(earlier)) return { asset: before, terms };
+  const stored = storedTerms({ ...terms, overrides }, null);
+  await replaceAsset(trx, bookId, assetId, { ...before, terms: stored });
+  const after = (await findAsset(trx, bookId, assetId))?.asset ?? before;
+  await recordActivity(deps, trx, userId, {
+    bookId,
+    action: 'UPDATED',
+    entity: 'ASSET',
+    entityId: assetId,
+    before: notedAsset(before),
+    after: notedAsset(after),
+  });
+  return { asset: after, terms: stored };
 }
 
 const interestOf = (rows: readonly LoanRow[]): number => rows.reduce((sum, row) => sum + row.interest, 0);

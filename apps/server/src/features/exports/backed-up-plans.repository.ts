@@ -19,7 +19,7 @@ export async function findPlans(db: Db, bookId: string, reader: Reader): Promise
   const { rows } = await sql<BackedUpPlans>`
     select
       (select coalesce(json_agg(json_build_object('id', r.rule_id, 'template', r.template, 'into', case when r.into_book_id is not null
-            then json_build_object('bookId', r.into_book_id, 'assetId', r.into_asset_id) end, 'rrule', r.rrule,
+            then json_build_object('bookId', r.into_book_id, 'assetId', r.into_asset_id) end, 'loanAssetId', r.loan_asset_id, 'rrule', r.rrule,
           'startDate', r.start_date, 'endDate', r.end_date, 'count', r.count, 'adjust', r.adjust, 'mode', r.mode,
           'openFrom', r.open_from, 'isPaused', r.is_paused, 'problem', r.problem, 'createdBy', r.created_by,
           'occurrences', (select coalesce(json_agg(json_build_object('occurrenceDate', o.occurrence_date,

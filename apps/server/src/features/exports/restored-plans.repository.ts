@@ -30,12 +30,12 @@ export async function insertRecurringRules(
   const occurrences = rules.flatMap((rule) => rule.occurrences.map((row) => ({ ...row, ruleId: rule.id })));
   await noteIds(trx, bookId, ids);
   await sql`
-    insert into recurring_rules (book_id, rule_id, template, into_book_id, into_asset_id, rrule, start_date, end_date, count, adjust, mode, open_from,
+    insert into recurring_rules (book_id, rule_id, template, into_book_id, into_asset_id, loan_asset_id, rrule, start_date, end_date, count, adjust, mode, open_from,
       is_paused, problem, created_by, created_at, updated_at)
-    select ${bookId}::uuid, r.id, r.template, (r."into" ->> 'bookId')::uuid, (r."into" ->> 'assetId')::uuid, r.rrule, r."startDate", r."endDate", r.count, r.adjust, r.mode,
+    select ${bookId}::uuid, r.id, r.template, (r."into" ->> 'bookId')::uuid, (r."into" ->> 'assetId')::uuid, r."loanAssetId", r.rrule, r."startDate", r."endDate", r.count, r.adjust, r.mode,
       r."openFrom", r."isPaused", r.problem, r."createdBy", ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, template jsonb, "into" jsonb, rrule text, "startDate" date, "endDate" date, count int, adjust text, mode text,
+      as r(id uuid, template jsonb, "into" jsonb, "loanAssetId" uuid, rrule text, "startDate" date, "endDate" date, count int, adjust text, mode text,
         "openFrom" date, "isPaused" boolean, problem text, "createdBy" uuid)`.execute(trx);
   await sql`
     insert into recurring_occurrences (book_id, rule_id, occurrence_date, own_date, own_amount, is_skipped,

@@ -46,8 +46,12 @@ export function nameRecurringRules(backup: BookBackup, ids: Ids): void {
 
 /** Requires the transaction IDs to be assigned, because occurrences refer to them. */
 export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringRule[] {
+  const field = 'recurringRules';
+  const loanIds = backup.recurringRules.flatMap(({ loanAssetId }) => loanAssetId ?? []);
+  requireDistinct(loanIds, field);
+  const loans = new Set(backup.assets.filter(({ terms }) => terms !== null).map(({ id }) => id));
   return backup.recurringRules.map((rule) => {
-    const field = 'recurringRules';
+    if (rule.loanAssetId !== null && (!loans.has(rule.loanAssetId) || rule.into !== null)) throw unknown(field);
     requireDistinct(
       rule.occurrences.map((row) => row.occurrenceDate),
       field,
@@ -56,6 +60,7 @@ export function recurringRulesOf(backup: BookBackup, ids: Ids): BackupRecurringR
       ...rule,
       id: ids.items.of(rule.id, field),
       template: templateOf(rule.template, ids),
+      loanAssetId: ids.items.ofNullable(rule.loanAssetId, field),
       // The original book continues to move this money; here the rule stays paused until a user resumes it.
       isPaused: rule.isPaused || rule.into !== null,
       createdBy: ids.members.of(rule.createdBy, field),

@@ -164,7 +164,8 @@ export async function outlineOf(list: LongList): Promise<TransactionOutline> {
       if (isIncomplete(transaction)) skipped += 1;
       else oldIds.push(transaction.id);
       if (transaction.recurring !== null) {
-        const occurrence = `${transaction.recurring.ruleId} ${transaction.recurring.occurrenceDate}`;
+        // An instalment of a loan is a transfer and an expense.
+        const occurrence = `${transaction.recurring.ruleId} ${transaction.recurring.occurrenceDate} ${transaction.type}`;
         if (occurrences.has(occurrence)) throw unknown('transactions');
         occurrences.add(occurrence);
       }

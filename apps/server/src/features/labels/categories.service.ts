@@ -2,6 +2,7 @@ import type { BodyOf, Category, endpoints } from '@salim/contract';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
 import { noteBudgetLines, noteCategoryUses } from '../../db/queries/reassignments.ts';
+import { hasLoanCategory, moveLoanCategories } from '../assets/loan-categories.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
 import { moveInGoals } from '../goals/reassign-categories.service.ts';
@@ -36,7 +37,12 @@ export const CATEGORIES: NewLabelKind<Category, NewCategory> = {
   },
   planMerge,
   noteUses: noteCategoryUses,
-  moveFurtherUses: moveInGoals,
+  moveFurtherUses: async (trx, uses) => {
+    await moveInGoals(trx, uses);
+    await moveLoanCategories(trx, uses);
+  },
+  hasFurtherUses: hasLoanCategory,
+  clearFurtherUses: (trx, uses) => moveLoanCategories(trx, { ...uses, toId: null }),
   mergeFurther: async (trx, move, uses) => {
     for (const fromId of uses.fromIds) await noteBudgetLines(trx, move, { fromId, toId: uses.toId });
     await mergeBudgetLines(trx, uses);

@@ -57,6 +57,10 @@ export interface LabelKind<L extends Label> {
   readonly noteUses: (trx: Trx, move: Move, pair: MovedPair) => Promise<void>;
   /** Moves uses beyond transactions and rules. */
   readonly moveFurtherUses?: (trx: Trx, uses: MovedUses) => Promise<void>;
+  /** Whether something other than transactions uses some of the labels, so that deleting them needs a destination. */
+  readonly hasFurtherUses?: (trx: Trx, bookId: string, ids: readonly string[]) => Promise<boolean>;
+  /** Clears uses beyond transactions and rules when nothing replaces the labels. */
+  readonly clearFurtherUses?: (trx: Trx, uses: Omit<MovedUses, 'toId'>) => Promise<void>;
   /** Merges what only a merge moves. */
   readonly mergeFurther?: (trx: Trx, move: Move, uses: MovedUses) => Promise<void>;
   /** Whether a change also moves transactions within reports. */

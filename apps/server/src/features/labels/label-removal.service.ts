@@ -64,7 +64,9 @@ export async function deleteLabel<L extends Label>(
       if (moveTo === undefined) throw new AppError('IN_USE');
       await moveLabelUse(trx, table, { bookId, fromIds, toId, movedBy: actor.userId, movedAt: deletedAt });
     }
+    if (moveTo === undefined && (await kind.hasFurtherUses?.(trx, bookId, fromIds))) throw new AppError('IN_USE');
     if (toId !== null) await moveOtherUses(trx, kind, { bookId, fromIds, toId, movedAt: deletedAt });
+    else await kind.clearFurtherUses?.(trx, { bookId, fromIds, movedAt: deletedAt });
     if (moveTo !== undefined) await noteLeftVersions(trx, move);
     await setLabelsDeleted(trx, table, bookId, { ids: fromIds, deletedAt });
     await kind.settle?.(deps, trx, seat);

@@ -165,12 +165,18 @@ function effectsOf(effects: Effects, { template, date, amount }: PlannedMove) {
   return parts.flatMap((part) => effectOn(effects, part.assetId, date, sign * part.amount) ?? []);
 }
 
+/** What rules record, and the instalments of loans. */
 async function recurringItems(deps: Deps, scope: Coverage, cards: readonly BilledCard[]): Promise<OutlookItem[]> {
   const { seat, reader, from, to } = scope;
-  const [moves, methodAssets] = await Promise.all([
+  const [planned, methodAssets] = await Promise.all([
     plannedMovesOf(deps, seat.bookId, reader, { from, to }),
     listMethodAssets(deps.db, seat.bookId),
   ]);
+  // A loan counts once, by its terms: whatever else pays into it is the same money.
+  const loans = countedLoans(scope);
+  const moves = planned.filter(
+    ({ instalment, template }) => instalment === null && !(template.toAssetId && loans.has(template.toAssetId)),
+  );
   const effects: Effects = {
     scope,
     methodAssets,
@@ -178,7 +184,7 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
     cards: new Map(cards.map((card) => [card.asset.id, card])),
     isHoliday: deps.isHoliday,
   };
-  return moves.flatMap((move) => {
+  const ofRules = moves.flatMap((move) => {
     const label = move.isMasked ? MASKED_NAME : move.template.description || '반복 거래';
     const byDate = new Map<CivilDate, number>();
     for (const { date, amount } of effectsOf(effects, move)) byDate.set(date, (byDate.get(date) ?? 0) + amount);
@@ -186,20 +192,44 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
       .filter(([, amount]) => amount !== 0)
       .map(([date, amount]): OutlookItem => ({ date, amount, source: 'RECURRING', refId: move.ruleId, label }));
   });
+  return [...ofRules, ...loanItems(scope, planned)];
 }
 
-function loanItems({ assets, covered, isWholeBook, reader }: Coverage): OutlookItem[] {
-  return assets.flatMap((asset) => {
+/** A loan whose instalments an outlook has. */
+interface CountedLoan {
+  readonly asset: Asset;
+  readonly isPaidHere: boolean;
+  /** Whether the outlook covers the debt itself. */
+  readonly isOwn: boolean;
+}
+
+function countedLoans({ assets, covered, isWholeBook }: Coverage): Map<string, CountedLoan> {
+  const counted = new Map<string, CountedLoan>();
+  for (const asset of assets) {
     const payingId = asset.terms?.payingAssetId ?? null;
     const isPaidHere = payingId === null ? isWholeBook : covered.has(payingId);
     const isOwn = covered.has(asset.id);
-    if (!asset.isActive || !(isPaidHere || isOwn)) return [];
-    return (rowsOfLoan(asset) ?? [])
-      .filter((row) => row.date > reader.today && row.payment > 0)
-      .map(({ date, payment, principal }): OutlookItem => {
-        const amount = (isPaidHere ? -payment : 0) + (isOwn ? principal : 0);
-        return { date, amount, source: 'LOAN', refId: asset.id, label: `${asset.name} 상환` };
-      });
+    if (asset.terms !== null && asset.isActive && (isPaidHere || isOwn)) counted.set(asset.id, { asset, isPaidHere, isOwn });
+  }
+  return counted;
+}
+
+/** The instalments of loans: of those with a paying account as their rule has them, of others by their terms. */
+function loanItems(scope: Coverage, planned: readonly PlannedMove[]): OutlookItem[] {
+  const byLoan = Map.groupBy(planned, ({ instalment }) => instalment?.assetId ?? '');
+  return [...countedLoans(scope).values()].flatMap(({ asset, isPaidHere, isOwn }) => {
+    const hasRule = (asset.terms?.payingAssetId ?? null) !== null;
+    const rows = hasRule
+      ? (byLoan.get(asset.id) ?? []).map((move) => ({
+          date: move.date,
+          payment: move.amount,
+          principal: move.instalment?.principal ?? 0,
+        }))
+      : (rowsOfLoan(asset) ?? []).filter((row) => row.date > scope.reader.today && row.payment > 0);
+    return rows.map(({ date, payment, principal }): OutlookItem => {
+      const amount = (isPaidHere ? -payment : 0) + (isOwn ? principal : 0);
+      return { date, amount, source: 'LOAN', refId: asset.id, label: `${asset.name} 상환` };
+    });
   });
 }
 
@@ -276,7 +306,6 @@ export async function knownItems(
     ...recorded,
     ...ofCards,
     ...ofRules,
-    ...loanItems(scope),
     ...savingItems(scope),
     ...ofDues,
     ...ofGifts,

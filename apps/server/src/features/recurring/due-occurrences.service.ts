@@ -8,10 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { membersOf } from '../books/members.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { mayContribute, notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
-import { draftOfOccurrence, type MissingReference } from '../transactions/recurring-transactions.service.ts';
-import type { TransactionDraft } from '../transactions/transaction-draft.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
 import { contributionOf, type LeavingRule, leavesItsBook } from './contribution-recurring-rules.service.ts';
+import { draftsOf } from './occurrence-drafts.service.ts';
 import { type DueOccurrence, OccurrencePlan, rowsMatterFrom } from './occurrence-plan.ts';
 import {
   claimOccurrences,
@@ -25,7 +24,6 @@ import {
 } from './recurring.repository.ts';
 import { noticeOfDue, noticeOfLoss, noticeOfProblem } from './recurring-notices.ts';
 import { todayIn } from './recurring-rule-access.service.ts';
-import { transactionInput } from './recurring-rule-template.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
 /** Small enough that a batch locks its rule and the assets only briefly. */
@@ -67,11 +65,6 @@ async function stopRule(
   return NOTHING;
 }
 
-interface Drafted {
-  readonly due: DueOccurrence;
-  readonly draft: TransactionDraft;
-}
-
 /** Records the due transfers of a rule into another book of its author. */
 async function moveAll(
   deps: Deps,
@@ -99,31 +92,16 @@ async function recordAll(
   due: readonly DueOccurrence[],
 ): Promise<number> {
   const at = deps.clock.now();
-  const drafted: Drafted[] = [];
-  const lost = new Set<MissingReference>();
-  for (const one of due) {
-    const made = await draftOfOccurrence(deps, trx, rule.bookId, {
-      id: newId(at),
-      authorId: author.userId,
-      input: transactionInput(rule.template, one.date, one.amount),
-      link: { ruleId: rule.id, occurrenceDate: one.occurrenceDate },
-    });
-    drafted.push({ due: one, draft: made.draft });
-    for (const item of made.lost) lost.add(item);
-  }
-  const free = new Set(
-    await claimOccurrences(
-      trx,
-      rule,
-      drafted.map(({ due: one, draft }) => ({ ...one, transactionId: draft.id })),
-      at,
-    ),
-  );
-  const drafts = drafted.filter(({ due: one }) => free.has(one.occurrenceDate)).map(({ draft }) => draft);
-  if (drafts.length === 0) return 0;
+  const drafted = await draftsOf(deps, trx, rule, due, { authorId: author.userId, at });
+  const claims = drafted.flatMap(({ due: one, drafts: [draft] }) => (draft ? [{ ...one, transactionId: draft.id }] : []));
+  const free = new Set(await claimOccurrences(trx, rule, claims, at));
+  const written = drafted.filter(({ due: one }) => free.has(one.occurrenceDate));
+  if (written.length === 0) return 0;
+  const drafts = written.flatMap((one) => one.drafts);
   await writeDrafts(deps, trx, { bookId: rule.bookId, userId: author.userId, at }, drafts);
+  const lost = new Set(drafted.flatMap((one) => [...one.lost]));
   if (lost.has('ASSET') || lost.has('CATEGORY')) await notify(deps, trx, noticeOfLoss(rule, author.userId, lost));
-  return drafts.length;
+  return written.length;
 }
 
 async function dealWith(
@@ -140,6 +118,7 @@ async function dealWith(
   if (leavesItsBook(rule) && !(await mayContribute(trx, author.userId, currency, rule.into))) {
     return { problem: 'BOOK_GONE', author };
   }
+  if (rule.loan !== null && !rule.loan.isPayable) return { problem: 'ASSET_GONE', author };
   if (rule.mode === 'REMIND') {
     const dates = due.map((one) => one.occurrenceDate);
     const notified = new Set(await leaveToPerson(trx, rule, dates, deps.clock.now()));

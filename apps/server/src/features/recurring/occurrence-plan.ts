@@ -1,16 +1,7 @@
 import type { Occurrence } from '@salim/contract';
-import {
-  addDays,
-  adjustedDate,
-  type CivilDate,
-  firstTakingPlaceFrom,
-  type IsHoliday,
-  isOccurrence,
-  nominalDates,
-  type Schedule,
-} from '@salim/domain';
-import type { Deps } from '../../deps.ts';
-import { type OccurrenceRow, type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
+import { addDays, type CivilDate } from '@salim/domain';
+import { calendarOf, type Holidays, type RuleCalendar } from './rule-calendar.ts';
+import type { OccurrenceRow, StoredRule } from './stored-recurring-rule.ts';
 
 /** An occurrence to be recorded or reminded of. */
 export interface DueOccurrence {
@@ -21,6 +12,7 @@ export interface DueOccurrence {
 
 /** The next date of a rule. */
 export interface NextOccurrence {
+  readonly occurrenceDate: CivilDate;
   readonly date: CivilDate;
   /** The date depends on a holiday that no almanac has yet. */
   readonly isExpected: boolean;
@@ -32,7 +24,8 @@ const NEAR_DAYS = 20;
 /** Rows older than this only matter while they are open. */
 export function rowsMatterFrom(openFrom: CivilDate, today: CivilDate): CivilDate {
   const near = addDays(today, -NEAR_DAYS);
-  return openFrom < near ? openFrom : near;
+  // A loan has one instalment a month, wherever in the month its day was before.
+  return `${(openFrom < near ? openFrom : near).slice(0, 7)}-01`;
 }
 
 /**
@@ -40,30 +33,35 @@ export function rowsMatterFrom(openFrom: CivilDate, today: CivilDate): CivilDate
  */
 export class OccurrencePlan {
   readonly #rule: StoredRule;
-  readonly #schedule: Schedule;
+  readonly #calendar: RuleCalendar;
   readonly #rows: ReadonlyMap<CivilDate, OccurrenceRow>;
-  readonly #isHoliday: IsHoliday;
-  readonly #isAnnounced: IsHoliday;
 
-  constructor(
-    rule: StoredRule,
-    rows: readonly OccurrenceRow[],
-    holidays: Pick<Deps, 'isHoliday' | 'isAnnouncedHoliday'>,
-  ) {
+  constructor(rule: StoredRule, rows: readonly OccurrenceRow[], holidays: Holidays) {
     this.#rule = rule;
-    this.#schedule = scheduleOf(rule);
-    // A change to a date that the rule no longer has applies again when the rule has that date again.
-    const relevant = rows.filter(
-      (row) => row.isRecorded || row.isWaiting || isOccurrence(this.#schedule, row.occurrenceDate),
-    );
-    this.#rows = new Map(relevant.map((row) => [row.occurrenceDate, row]));
-    this.#isHoliday = holidays.isHoliday;
-    this.#isAnnounced = holidays.isAnnouncedHoliday;
+    this.#calendar = calendarOf(rule, holidays);
+    this.#rows = this.#relevant(rows);
+  }
+
+  /**
+   * Stored occurrences by their present nominal date. A change to a date that the rule no longer has applies again when
+   * the rule has that date again.
+   */
+  #relevant(rows: readonly OccurrenceRow[]): Map<CivilDate, OccurrenceRow> {
+    const found = new Map<CivilDate, OccurrenceRow>();
+    for (const row of rows) {
+      const occurrenceDate = this.#calendar.nominalOf(row.occurrenceDate);
+      if (!row.isRecorded && !row.isWaiting && !this.#calendar.has(occurrenceDate)) continue;
+      const other = found.get(occurrenceDate);
+      const isFirst = other === undefined || row.isRecorded;
+      const isExact = row.occurrenceDate === occurrenceDate && !other?.isRecorded;
+      if (isFirst || isExact) found.set(occurrenceDate, { ...row, occurrenceDate });
+    }
+    return found;
   }
 
   /** Whether the rule has an occurrence on this nominal date, or had one that still needs attention. */
   has(occurrenceDate: CivilDate): boolean {
-    return this.#rows.has(occurrenceDate) || isOccurrence(this.#schedule, occurrenceDate);
+    return this.#rows.has(occurrenceDate) || this.#calendar.has(occurrenceDate);
   }
 
   rowOf(occurrenceDate: CivilDate): OccurrenceRow | null {
@@ -72,25 +70,22 @@ export class OccurrencePlan {
 
   #dateOf(occurrenceDate: CivilDate): CivilDate {
     const own = this.#rows.get(occurrenceDate)?.ownDate ?? null;
-    return own ?? adjustedDate(occurrenceDate, this.#schedule.adjust, this.#isHoliday);
+    return own ?? this.#calendar.dateOf(occurrenceDate);
   }
 
   /** Whether the date depends on a holiday that is only expected. */
   #isExpected(occurrenceDate: CivilDate): boolean {
-    if (this.#rows.get(occurrenceDate)?.ownDate) return false;
-    const { adjust } = this.#schedule;
-    return (
-      adjustedDate(occurrenceDate, adjust, this.#isHoliday) !== adjustedDate(occurrenceDate, adjust, this.#isAnnounced)
-    );
+    return !this.#rows.get(occurrenceDate)?.ownDate && this.#calendar.isExpected(occurrenceDate);
   }
 
   #due(occurrenceDate: CivilDate): DueOccurrence {
-    const amount = this.#rows.get(occurrenceDate)?.ownAmount ?? this.#rule.template.amount;
+    const amount = this.#rows.get(occurrenceDate)?.ownAmount ?? this.#calendar.amountOf(occurrenceDate);
     return { occurrenceDate, date: this.#dateOf(occurrenceDate), amount };
   }
 
   /** Rows due on a later date: neither recorded nor skipped nor left to the user. */
   #openRows(): OccurrenceRow[] {
+    if (this.#calendar.isOver) return [];
     return [...this.#rows.values()].filter((row) => !row.isRecorded && !row.isSkipped && !row.isWaiting);
   }
 
@@ -127,11 +122,11 @@ export class OccurrencePlan {
       const view = this.view(row.occurrenceDate, today);
       if (view.date >= from && view.date <= to) found.push(view);
     }
-    const first = firstTakingPlaceFrom(this.#schedule, from, this.#isHoliday);
+    const first = this.#calendar.firstTakingPlaceFrom(from);
     let count = 0;
-    for (const nominal of first === null ? [] : nominalDates(this.#schedule, first)) {
-      if (adjustedDate(nominal, this.#schedule.adjust, this.#isHoliday) > to || count >= limit) break;
-      if (this.#rows.get(nominal)?.ownDate) continue;
+    for (const nominal of first === null ? [] : this.#calendar.from(first)) {
+      if (this.#calendar.dateOf(nominal) > to || count >= limit) break;
+      if (this.#rows.get(nominal)?.ownDate || (this.#calendar.isOver && !this.#rows.has(nominal))) continue;
       found.push(this.view(nominal, today));
       count += 1;
     }
@@ -155,14 +150,14 @@ export class OccurrencePlan {
       .slice(0, limit);
     let { openFrom } = this.#rule;
     let isComplete = due.length < limit;
-    for (const nominal of isComplete ? nominalDates(this.#schedule, openFrom) : []) {
+    for (const nominal of isComplete ? this.#calendar.from(openFrom) : []) {
       openFrom = nominal;
-      if (adjustedDate(nominal, this.#schedule.adjust, this.#isHoliday) > today) break;
+      if (this.#calendar.dateOf(nominal) > today) break;
       if (due.length >= limit) {
         isComplete = false;
         break;
       }
-      if (!this.#rows.has(nominal)) due.push(this.#due(nominal));
+      if (!this.#rows.has(nominal) && !this.#calendar.isOver) due.push(this.#due(nominal));
       openFrom = addDays(nominal, 1);
     }
     return { due: due.toSorted((left, right) => (left.date < right.date ? -1 : 1)), openFrom, isComplete };
@@ -171,7 +166,7 @@ export class OccurrencePlan {
   /** Date of the next unprocessed occurrence, which may be in the past; null when none is left. */
   dueOn(): CivilDate | null {
     const dates = this.#openRows().map((row) => this.#dateOf(row.occurrenceDate));
-    for (const nominal of nominalDates(this.#schedule, this.#rule.openFrom)) {
+    for (const nominal of this.#calendar.from(this.#rule.openFrom)) {
       if (this.#rows.has(nominal)) continue;
       dates.push(this.#dateOf(nominal));
       break;
@@ -181,18 +176,23 @@ export class OccurrencePlan {
 
   /** The next occurrence from today on that is neither recorded nor skipped: its date, and whether that is expected. */
   next(today: CivilDate): NextOccurrence | null {
+    if (this.#calendar.isOver) return null;
     const open = [...this.#rows.values()]
       .filter((row) => !row.isRecorded && !row.isSkipped && this.#dateOf(row.occurrenceDate) >= today)
       .map((row) => row.occurrenceDate);
-    const first = firstTakingPlaceFrom(this.#schedule, today, this.#isHoliday);
+    const first = this.#calendar.firstTakingPlaceFrom(today);
     const { openFrom } = this.#rule;
-    for (const nominal of first === null ? [] : nominalDates(this.#schedule, first < openFrom ? openFrom : first)) {
+    for (const nominal of first === null ? [] : this.#calendar.from(first < openFrom ? openFrom : first)) {
       if (this.#rows.has(nominal)) continue;
       open.push(nominal);
       break;
     }
     const [next] = open
-      .map((occurrenceDate) => ({ date: this.#dateOf(occurrenceDate), isExpected: this.#isExpected(occurrenceDate) }))
+      .map((occurrenceDate) => ({
+        occurrenceDate,
+        date: this.#dateOf(occurrenceDate),
+        isExpected: this.#isExpected(occurrenceDate),
+      }))
       .toSorted((left, right) => left.date.localeCompare(right.date));
     return next ?? null;
   }

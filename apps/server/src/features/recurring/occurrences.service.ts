@@ -13,12 +13,13 @@ import { type Actor, type Created, created, writing } from '../../core/actor.ts'
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import { overrideInstalment } from '../assets/loan-schedule.service.ts';
 import { notifyOfContributions, writeContribution } from '../settlements/contributions.service.ts';
-import { draftOfOccurrence } from '../transactions/recurring-transactions.service.ts';
 import { viewOfNewDraft } from '../transactions/resolve-draft.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
 import { readerIn, writeDrafts } from '../transactions/transactions.service.ts';
@@ -28,6 +29,8 @@ import {
   requireLeavingTemplate,
   requireOwnMove,
 } from './contribution-recurring-rules.service.ts';
+import { instalmentsOf } from './loan-instalments.ts';
+import { draftsOf } from './occurrence-drafts.service.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
 import {
   claimOccurrences,
@@ -37,16 +40,15 @@ import {
   putOccurrence,
 } from './recurring.repository.ts';
 import { lockOpenRule, noteProgress, planOf } from './recurring-rule-access.service.ts';
-import { transactionInput } from './recurring-rule-template.ts';
 import { aboutRule } from './recurring-rule-views.ts';
-import { scheduleOf } from './stored-recurring-rule.ts';
+import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
 
 const YEAR = 365;
 /** Enough for a calendar of a little more than a year. */
 const UPCOMING_DAYS_MAX = 400;
 const UPCOMING_OF_RULE_MAX = 400;
-/** Holidays move a date by fewer days than this. */
-const NEAR_DAYS = 20;
+/** Holidays and changed payment days move a date by no more days than this. */
+const NEAR_DAYS = 31;
 
 /**
  * Occurrences of a rule in a period, by their actual date.
@@ -149,7 +151,7 @@ export async function previewRecurring(
  * Skips an occurrence, or sets its amount or date.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, OCCURRENCE_NOT_FOUND, MASKED_ENTRY,
- * ALREADY_RECORDED, NOTHING_TO_CHANGE
+ * ALREADY_RECORDED, NOTHING_TO_CHANGE, LOAN_ROW_UNFIT
  */
 export async function changeOccurrence(
   deps: Deps,
@@ -170,6 +172,7 @@ export async function changeOccurrence(
     if (row?.isRecorded) throw new AppError('ALREADY_RECORDED');
     if (Object.keys(input).length === 0) throw new AppError('NOTHING_TO_CHANGE');
     const before = plan.view(occurrenceDate, today);
+    if (rule.loan !== null) return changeInstalment(deps, trx, actor, { rule, plan, occurrenceDate, today }, input);
     const ownDate = input.date === undefined ? (row?.ownDate ?? null) : input.date;
     // What passed while the rule was paused stays left to the user; a postponed occurrence is due on its new date.
     const isLeft = row?.isWaiting === true || before.state === 'MISSED';
@@ -203,11 +206,80 @@ export async function changeOccurrence(
   });
 }
 
+interface InstalmentPlace {
+  readonly rule: StoredRule;
+  readonly plan: OccurrencePlan;
+  readonly occurrenceDate: CivilDate;
+  readonly today: CivilDate;
+}
+
+/**
+ * Makes the amount and date of an instalment those of the bank: they belong to the schedule of the loan, which the
+ * later instalments follow.
+ *
+ * @returns the rule with the changed schedule
+ * @throws AppError OCCURRENCE_NOT_FOUND, LOAN_ROW_UNFIT
+ */
+async function withOwnFigures(
+  deps: Deps,
+  trx: Trx,
+  actor: Actor,
+  { rule, occurrenceDate }: Pick<InstalmentPlace, 'rule' | 'occurrenceDate'>,
+  { amount, date }: { readonly amount?: number | null | undefined; readonly date?: CivilDate | null | undefined },
+): Promise<StoredRule> {
+  const { bookId, id, loan } = rule;
+  const instalment = loan && instalmentsOf(loan).find((one) => one.occurrenceDate === occurrenceDate);
+  if (!loan || !instalment) throw new AppError('OCCURRENCE_NOT_FOUND');
+  const figures = { ...(amount === undefined ? {} : { payment: amount }), ...(date === undefined ? {} : { date }) };
+  if (Object.keys(figures).length === 0) return rule;
+  const place = { bookId, assetId: loan.assetId, n: instalment.n };
+  await overrideInstalment(deps, trx, actor.userId, place, figures);
+  return (await findRule(trx, bookId, id)) ?? rule;
+}
+
+/** Skips an instalment, or sets its amount or date; see `changeOccurrence`. */
+async function changeInstalment(
+  deps: Deps,
+  trx: Trx,
+  actor: Actor,
+  { rule, plan, occurrenceDate, today }: InstalmentPlace,
+  { skip, ...figures }: BodyOf<typeof endpoints.changeOccurrence>,
+): Promise<Occurrence> {
+  const row = plan.rowOf(occurrenceDate);
+  const before = plan.view(occurrenceDate, today);
+  const changed = await withOwnFigures(deps, trx, actor, { rule, occurrenceDate }, figures);
+  const { date } = (await planOf(deps, trx, changed, today, occurrenceDate)).view(occurrenceDate, today);
+  const isLeft = row?.isWaiting === true || before.state === 'MISSED';
+  await putOccurrence(trx, rule, {
+    occurrenceDate,
+    ownDate: null,
+    ownAmount: null,
+    isSkipped: skip ?? row?.isSkipped ?? false,
+    waitingSince: isLeft && date <= today ? deps.clock.now() : null,
+  });
+  await noteProgress(deps, trx, changed, today);
+  const after = (await planOf(deps, trx, changed, today, occurrenceDate)).view(occurrenceDate, today);
+  if (skip !== undefined) {
+    const { description, visibility, revealOn } = rule.template;
+    const about = { description, visibility, revealOn, createdBy: rule.createdBy };
+    await recordActivity(deps, trx, actor.userId, {
+      bookId: rule.bookId,
+      action: skip ? 'SKIPPED' : 'UPDATED',
+      entity: 'RECURRING_RULE',
+      entityId: rule.id,
+      before: { ...about, occurrence: before },
+      after: { ...about, occurrence: after },
+      undo: { occurrenceDate, skip: row?.isSkipped ?? false },
+    });
+  }
+  return after;
+}
+
 /**
  * Records an occurrence now, with the acting user as its author.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, OCCURRENCE_NOT_FOUND, MASKED_ENTRY,
- * ALREADY_RECORDED, and the rules of the ledger
+ * ALREADY_RECORDED, LOAN_REPAID, LOAN_ROW_UNFIT, and the rules of the ledger
  */
 export async function recordOccurrence(
   deps: Deps,
@@ -220,11 +292,16 @@ export async function recordOccurrence(
   const reader = readerIn(deps, actor, seat);
   return writing(deps, actor, async (trx) => {
     const at = deps.clock.now();
-    const rule = await lockOpenRule(trx, bookId, ruleId, reader);
+    let rule = await lockOpenRule(trx, bookId, ruleId, reader);
     requireOwnMove(rule, rule.into, actor);
-    const plan = await planOf(deps, trx, rule, reader.today, occurrenceDate);
+    let plan = await planOf(deps, trx, rule, reader.today, occurrenceDate);
     if (!plan.has(occurrenceDate)) throw new AppError('OCCURRENCE_NOT_FOUND');
     if (plan.rowOf(occurrenceDate)?.isRecorded) throw new AppError('ALREADY_RECORDED');
+    if (rule.loan !== null) {
+      if (rule.loan.owed === 0) throw new AppError('LOAN_REPAID');
+      rule = await withOwnFigures(deps, trx, actor, { rule, occurrenceDate }, input);
+      plan = await planOf(deps, trx, rule, reader.today, occurrenceDate);
+    }
     const planned = plan.view(occurrenceDate, reader.today);
     const date = input.date ?? planned.date;
     const amount = input.amount ?? planned.amount;
@@ -241,16 +318,13 @@ export async function recordOccurrence(
       if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
       return created(transaction);
     }
-    const { draft } = await draftOfOccurrence(deps, trx, bookId, {
-      id,
-      authorId: actor.userId,
-      input: transactionInput(rule.template, date, amount),
-      link: { ruleId, occurrenceDate },
-    });
-    const claimed = await claimOccurrences(trx, rule, [{ occurrenceDate, date, amount, transactionId: draft.id }], at);
+    const [drafted] = await draftsOf(deps, trx, rule, [{ occurrenceDate, date, amount }], { authorId: actor.userId, at });
+    const [draft] = drafted?.drafts ?? [];
+    if (!drafted || !draft) throw new AppError('LOAN_REPAID');
+    const claimed = await claimOccurrences(trx, rule, [{ ...drafted.due, transactionId: draft.id }], at);
     if (claimed.length === 0) throw new AppError('ALREADY_RECORDED');
     const stamp = { bookId, userId: actor.userId, at };
-    await writeDrafts(deps, trx, stamp, [draft]);
+    await writeDrafts(deps, trx, stamp, drafted.drafts);
     await noteProgress(deps, trx, rule, reader.today);
     return created(viewOfNewDraft(draft, stamp));
   });

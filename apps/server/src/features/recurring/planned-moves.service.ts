@@ -1,13 +1,14 @@
 import { addDays, type CivilDate } from '@salim/domain';
 import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
+import { instalmentsOf } from './loan-instalments.ts';
 import { OccurrencePlan } from './occurrence-plan.ts';
 import { listRowsOfPeriod, listRulesByBook } from './recurring.repository.ts';
 import { isClosedTo } from './recurring-rule-views.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
 
-/** Holidays move a date by fewer days than this. */
-const NEAR_DAYS = 20;
+/** Holidays and changed payment days move a date by no more days than this. */
+const NEAR_DAYS = 31;
 const OCCURRENCES_MAX = 400;
 
 /** Money that a rule will move. Unlike what is shown of a rule, it names the assets of masked ones: balances are true. */
@@ -17,16 +18,19 @@ export interface PlannedMove {
   readonly amount: number;
   readonly template: StoredRule['template'];
   readonly isMasked: boolean;
+  /** The instalment of a loan that it pays: `amount` is principal and interest. */
+  readonly instalment: { readonly assetId: string; readonly principal: number } | null;
 }
 
-/** The occurrences of a period that will be recorded; the caller has checked access to the book. */
+/** The occurrences of a period that will be recorded or paid; the caller has checked access to the book. */
 export async function plannedMovesOf(
   deps: Deps,
   bookId: string,
   reader: BookReader,
   { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
 ): Promise<PlannedMove[]> {
-  const rules = (await listRulesByBook(deps.db, bookId)).filter((rule) => !rule.isPaused);
+  // A loan is repaid even while its instalments are not booked.
+  const rules = (await listRulesByBook(deps.db, bookId)).filter((rule) => !rule.isPaused || rule.loan !== null);
   if (rules.length === 0) return [];
   const rows = await listRowsOfPeriod(
     deps.db,
@@ -35,16 +39,19 @@ export async function plannedMovesOf(
     { from: addDays(from, -NEAR_DAYS), to: addDays(to, NEAR_DAYS) },
   );
   const rowsByRule = Map.groupBy(rows, (row) => row.ruleId);
-  return rules.flatMap((rule) =>
-    new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps)
+  return rules.flatMap((rule) => {
+    const { loan } = rule;
+    const principals = new Map(loan && instalmentsOf(loan).map((one) => [one.occurrenceDate, one.principal]));
+    return new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps)
       .within(from, to, reader.today, OCCURRENCES_MAX)
       .filter(({ state }) => state === 'PLANNED' || state === 'WAITING')
-      .map(({ date, amount }) => ({
+      .map(({ occurrenceDate, date, amount }) => ({
         ruleId: rule.id,
         date,
         amount,
         template: rule.template,
         isMasked: isClosedTo(rule, reader),
-      })),
-  );
+        instalment: loan && { assetId: loan.assetId, principal: principals.get(occurrenceDate) ?? amount },
+      }));
+  });
 }

@@ -1,5 +1,5 @@
 import type { RecurringRule } from '@salim/contract';
-import { addDays, type CivilDate, firstTakingPlaceFrom } from '@salim/domain';
+import { addDays, type CivilDate } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -19,7 +19,8 @@ import {
   setProgress,
 } from './recurring.repository.ts';
 import { isClosedTo, ruleView } from './recurring-rule-views.ts';
-import { type StoredRule, scheduleOf } from './stored-recurring-rule.ts';
+import { calendarOf } from './rule-calendar.ts';
+import type { StoredRule } from './stored-recurring-rule.ts';
 
 const RULES_MAX = 300;
 
@@ -58,6 +59,15 @@ export async function lockOpenRule(trx: Trx, bookId: string, ruleId: string, rea
   return rule;
 }
 
+/**
+ * Rejects a change to what the terms of a loan decide.
+ *
+ * @throws AppError LOAN_RULE_FIXED
+ */
+export function requireNoLoan(rule: Pick<StoredRule, 'loan'>): void {
+  if (rule.loan !== null) throw new AppError('LOAN_RULE_FIXED');
+}
+
 /** Stores the next due date of the rule. */
 export async function noteProgress(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<void> {
   const plan = await planOf(deps, trx, rule, today);
@@ -80,7 +90,7 @@ export async function requireRoomForRule(trx: Trx, bookId: string): Promise<void
  */
 export async function openFromToday(deps: Deps, trx: Trx, rule: StoredRule, today: CivilDate): Promise<CivilDate> {
   const first = (await isRecordedOn(trx, rule, today)) ? addDays(today, 1) : today;
-  return firstTakingPlaceFrom(scheduleOf(rule), first, deps.isHoliday) ?? first;
+  return calendarOf(rule, deps).firstTakingPlaceFrom(first) ?? first;
 }
 
 /**
@@ -105,7 +115,7 @@ export async function viewFor(
 /**
  * Rejects a change before due occurrences are recorded, if it would be rejected afterwards.
  *
- * @throws AppError RECURRING_NOT_FOUND, MASKED_ENTRY, and what `checkVersion` throws
+ * @throws AppError RECURRING_NOT_FOUND, LOAN_RULE_FIXED, MASKED_ENTRY, and what `checkVersion` throws
  */
 export async function requireChangeable(
   deps: Deps,
@@ -115,6 +125,7 @@ export async function requireChangeable(
   checkVersion: (view: RecurringRule) => void,
 ): Promise<void> {
   const view = await viewFor(deps, deps.db, actor, seat, ruleId);
+  if (view.kind === 'LOAN') throw new AppError('LOAN_RULE_FIXED');
   if (view.isMasked) throw new AppError('MASKED_ENTRY');
   checkVersion(view);
 }

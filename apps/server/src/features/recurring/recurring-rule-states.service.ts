@@ -13,6 +13,7 @@ import {
   lockOpenRule,
   noteProgress,
   openFromToday,
+  requireNoLoan,
   requireRoomForRule,
   viewFor,
 } from './recurring-rule-access.service.ts';
@@ -34,6 +35,7 @@ async function changeState(
   const reader = readerIn(deps, actor, seat);
   await writing(deps, actor, async (trx) => {
     const before = await lockOpenRule(trx, seat.bookId, ruleId, reader);
+    if (change.action === 'DELETED') requireNoLoan(before);
     const after = await change.apply(before, trx, reader.today);
     if (!after) return;
     await updateRule(trx, after, deps.clock.now());
@@ -87,7 +89,7 @@ export async function resumeRecurring(
 /**
  * Deletes a rule. Its transactions stay.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, LOAN_RULE_FIXED
  */
 export async function deleteRecurring(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
@@ -100,7 +102,7 @@ export async function deleteRecurring(deps: Deps, actor: Actor, bookId: string, 
 /**
  * Deletes a rule unless a transaction has been recorded from it.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, IN_USE
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, MASKED_ENTRY, LOAN_RULE_FIXED, IN_USE
  */
 export async function deleteUnusedRule(deps: Deps, actor: Actor, bookId: string, ruleId: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'MEMBER');
@@ -116,7 +118,8 @@ export async function deleteUnusedRule(deps: Deps, actor: Actor, bookId: string,
 /**
  * Restores a deleted rule. It continues from today.
  *
- * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY, TOO_MANY
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY,
+ * LOAN_RULE_FIXED, TOO_MANY
  */
 export async function restoreRecurring(
   deps: Deps,
@@ -132,6 +135,7 @@ export async function restoreRecurring(
     if (!rule) throw new AppError('RECURRING_NOT_FOUND');
     if (isClosedTo(rule, reader)) throw new AppError('MASKED_ENTRY');
     if (!rule.isDeleted) return viewFor(deps, trx, actor, seat, ruleId);
+    requireNoLoan(rule);
     requireOwnMove(rule, rule.into, actor);
     await requireRoomForRule(trx, bookId);
     const openFrom = rule.problem === null ? await openFromToday(deps, trx, rule, reader.today) : rule.openFrom;

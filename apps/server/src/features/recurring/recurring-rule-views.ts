@@ -1,5 +1,6 @@
 import type { RecurringRule, UpcomingOccurrence } from '@salim/contract';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
+import { instalmentsOf } from './loan-instalments.ts';
 import type { NextOccurrence } from './occurrence-plan.ts';
 import { maskedTemplateView, templateView } from './recurring-rule-template.ts';
 import type { StoredRule } from './stored-recurring-rule.ts';
@@ -12,6 +13,18 @@ export function isClosedTo(rule: StoredRule, reader: Reader): boolean {
     rule.createdBy !== reader.userId &&
     (revealOn === null || revealOn > reader.revealedThrough)
   );
+}
+
+/** The next instalment of a loan's rule, and the template with its amount. */
+function loanPart({ loan, template }: StoredRule, next: NextOccurrence | null) {
+  if (loan === null) return { kind: 'ORDINARY', loanAssetId: null, nextInstallment: null } as const;
+  const instalment = instalmentsOf(loan).find(({ occurrenceDate }) => occurrenceDate === next?.occurrenceDate);
+  return {
+    kind: 'LOAN',
+    loanAssetId: loan.assetId,
+    nextInstallment: instalment ? { n: instalment.n, interest: instalment.interest, principal: instalment.principal } : null,
+    ...(instalment ? { template: templateView({ ...template, amount: instalment.payment }) } : {}),
+  } as const;
 }
 
 /** Converts a stored rule to what a reader may see. All reads go through it. */
@@ -34,6 +47,7 @@ export function ruleView(rule: StoredRule, reader: Reader, next: NextOccurrence 
     isPaused: rule.isPaused,
     problem: rule.problem,
     isMasked,
+    ...loanPart(rule, next),
     createdBy: isMasked ? null : rule.createdBy,
     createdAt: rule.createdAt,
     updatedAt: rule.updatedAt,
@@ -54,6 +68,7 @@ export function aboutRule(
   | 'assetId'
   | 'toAssetId'
   | 'leavesBook'
+  | 'loanAssetId'
   | 'paymentMethodId'
   | 'mode'
   | 'visibility'
@@ -69,6 +84,7 @@ export function aboutRule(
     assetId: template.assetId,
     toAssetId: template.toAssetId,
     leavesBook: !isMasked && rule.into !== null,
+    loanAssetId: rule.loan?.assetId ?? null,
     paymentMethodId: template.paymentMethodId,
     mode: rule.mode,
     visibility: template.visibility,

@@ -1,13 +1,28 @@
 import type { CivilDate } from '@salim/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { countRows, hasRow } from '../../db/query-builder.ts';
+import { countRows, hasRow, lockRows } from '../../db/query-builder.ts';
 import type { Row } from '../../db/row.ts';
 import type { Tables } from '../../db/tables.generated.ts';
 import { completeTemplate } from './recurring-rule-template.ts';
-import type { OccurrenceRow, StoredRule } from './stored-recurring-rule.ts';
+import type { LoanOfRule, OccurrenceRow, StoredRule } from './stored-recurring-rule.ts';
 
-function ruleOf(row: Selectable<Tables['recurring_rules']>): StoredRule {
+/**
+ * The loan that a rule repays, as it is now. What it owes counts from the first debt on: without one the balance says
+ * nothing about the loan.
+ */
+const LOAN = sql<Omit<LoanOfRule, 'assetId'> | null>`(
+  select json_build_object('terms', a.terms, 'name', a.name,
+    'isPayable', exists (select 1 from assets p where p.book_id = a.book_id and p.is_active and p.deleted_at is null
+      and p.asset_id = (a.terms ->> 'payingAssetId')::uuid),
+    'owed', case when a.opening_balance < 0 or exists (select 1 from postings g
+      where g.book_id = a.book_id and g.asset_id = a.asset_id and g.amount < 0)
+      then greatest(0, -(a.opening_balance + a.posted)) end)
+  from assets a where a.book_id = recurring_rules.book_id and a.asset_id = recurring_rules.loan_asset_id)`.as('loan');
+
+type RuleRow = Selectable<Tables['recurring_rules']> & { readonly loan: Omit<LoanOfRule, 'assetId'> | null };
+
+function ruleOf(row: RuleRow): StoredRule {
   return {
     bookId: row.book_id,
     id: row.rule_id,
@@ -16,6 +31,7 @@ function ruleOf(row: Selectable<Tables['recurring_rules']>): StoredRule {
       row.into_book_id !== null && row.into_asset_id !== null
         ? { bookId: row.into_book_id, assetId: row.into_asset_id }
         : null,
+    loan: row.loan_asset_id !== null && row.loan ? { ...row.loan, assetId: row.loan_asset_id } : null,
     rrule: row.rrule,
     startDate: row.start_date,
     endDate: row.end_date,
@@ -37,6 +53,7 @@ export async function listRulesByBook(db: Db, bookId: string): Promise<StoredRul
   const rows = await db
     .selectFrom('recurring_rules')
     .selectAll()
+    .select(LOAN)
     .where('book_id', '=', bookId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -50,6 +67,7 @@ export async function findRule(db: Db, bookId: string, ruleId: string): Promise<
   const row = await db
     .selectFrom('recurring_rules')
     .selectAll()
+    .select(LOAN)
     .where('book_id', '=', bookId)
     .where('rule_id', '=', ruleId)
     .executeTakeFirst();
@@ -58,37 +76,51 @@ export async function findRule(db: Db, bookId: string, ruleId: string): Promise<
 
 /** Like `findRule`, locked until the end of the database transaction: recording its occurrences waits. */
 export async function lockRule(trx: Trx, bookId: string, ruleId: string): Promise<StoredRule | null> {
-  const row = await trx
-    .selectFrom('recurring_rules')
-    .selectAll()
-    .where('book_id', '=', bookId)
-    .where('rule_id', '=', ruleId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? ruleOf(row) : null;
+  await lockRows(trx.selectFrom('recurring_rules').where('book_id', '=', bookId).where('rule_id', '=', ruleId));
+  return findRule(trx, bookId, ruleId);
 }
 
 /** Like `lockRule`, but null while the row is locked by another database transaction. */
 export async function lockFreeRule(trx: Trx, bookId: string, ruleId: string): Promise<StoredRule | null> {
   const row = await trx
     .selectFrom('recurring_rules')
-    .selectAll()
+    .select('rule_id')
     .where('book_id', '=', bookId)
     .where('rule_id', '=', ruleId)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row ? ruleOf(row) : null;
+  return row ? findRule(trx, bookId, ruleId) : null;
 }
 
+/** The rule of a loan, also a deleted one, locked until the end of the database transaction. */
+export async function lockRuleOfLoan(trx: Trx, bookId: string, assetId: string): Promise<StoredRule | null> {
+  const row = await trx
+    .selectFrom('recurring_rules')
+    .select('rule_id')
+    .where('book_id', '=', bookId)
+    .where('loan_asset_id', '=', assetId)
+    .executeTakeFirst();
+  return row ? lockRule(trx, bookId, row.rule_id) : null;
+}
+
+/** The number of rules that members made; each loan may have one besides. */
 export async function countRules(db: Db, bookId: string): Promise<number> {
-  return countRows(db.selectFrom('recurring_rules').where('book_id', '=', bookId).where('deleted_at', 'is', null));
+  return countRows(
+    db
+      .selectFrom('recurring_rules')
+      .where('book_id', '=', bookId)
+      .where('deleted_at', 'is', null)
+      .where('loan_asset_id', 'is', null),
+  );
 }
 
 export interface NewRule {
   readonly bookId: string;
   readonly id: string;
   readonly facts: RuleFacts;
+  /** The loan that it repays. */
+  readonly loanAssetId?: string;
   readonly openFrom: CivilDate;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -110,6 +142,7 @@ export async function insertRule(trx: Trx, rule: NewRule): Promise<void> {
       template: JSON.stringify(template),
       into_book_id: into?.bookId ?? null,
       into_asset_id: into?.assetId ?? null,
+      loan_asset_id: rule.loanAssetId ?? null,
       rrule,
       start_date: startDate,
       end_date: endDate,

@@ -120,7 +120,7 @@ export async function createRecurring(
  * a problem resumes and records what has become due meanwhile.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY,
- * VERSION_REQUIRED, VERSION_CONFLICT, RECURRING_BUSY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for
+ * LOAN_RULE_FIXED, VERSION_REQUIRED, VERSION_CONFLICT, RECURRING_BUSY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for
  * its template
  */
 export async function updateRecurring(

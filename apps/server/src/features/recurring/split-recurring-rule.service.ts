@@ -92,7 +92,7 @@ function countBefore(schedule: Schedule, date: CivilDate): number {
  * changed amounts. Recorded occurrences stay as they are and are not recorded again.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, RECURRING_NOT_FOUND, RECURRING_NOT_YOURS, MASKED_ENTRY,
- * VERSION_CONFLICT, RECURRING_BUSY, TOO_MANY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for the
+ * LOAN_RULE_FIXED, VERSION_CONFLICT, RECURRING_BUSY, TOO_MANY, END_BEFORE_START, NEVER_OCCURS, and the rules of the ledger for the
  * template
  */
 export async function splitRecurring(

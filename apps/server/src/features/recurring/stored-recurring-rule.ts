@@ -1,5 +1,16 @@
-import type { OwnAccount, RecurringRule, UndatedTransaction } from '@salim/contract';
+import type { LoanTerms, OwnAccount, RecurringRule, UndatedTransaction } from '@salim/contract';
 import { type CivilDate, parseRecurrenceRule, type Schedule } from '@salim/domain';
+
+/** The loan whose instalments a rule books. */
+export interface LoanOfRule {
+  readonly assetId: string;
+  readonly name: string;
+  readonly terms: LoanTerms | null;
+  /** Whether the account that pays exists and is in use. */
+  readonly isPayable: boolean;
+  /** The debt, zero once it is repaid; null if the book has never had a debt on this asset. */
+  readonly owed: number | null;
+}
 
 /** A rule as it is stored. */
 export interface StoredRule {
@@ -8,6 +19,8 @@ export interface StoredRule {
   readonly template: UndatedTransaction;
   /** The account of another book that receives the money. */
   readonly into: OwnAccount | null;
+  /** The loan that it repays; its terms decide dates and amounts. */
+  readonly loan: LoanOfRule | null;
   readonly rrule: string;
   readonly startDate: CivilDate;
   readonly endDate: CivilDate | null;

@@ -8,6 +8,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { earlierTransactions } from './earlier-transactions.ts';
 import { requireUnchanged } from './own-visibility.ts';
+import { lockWithOtherHalves } from './paired-transactions.service.ts';
 import { findReferences, type References } from './transaction-context.repository.ts';
 import { spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, type TransactionRow } from './transaction-views.repository.ts';
@@ -109,12 +110,16 @@ export async function changeTransactions(
 ): Promise<{ count: number; ids: string[]; activityId: string }> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
-  const ids = [...new Set(input.ids)];
+  const asked = [...new Set(input.ids)];
   const changes = input.set;
   const hasChanges = changes !== undefined && Object.values(changes).some((value) => value !== undefined);
   if (hasChanges === (input.delete === true)) throw new AppError('NOTHING_TO_CHANGE');
   return writing(deps, actor, async (trx) => {
-    const rows = await lockTransactionRows(trx, bookId, ids);
+    // The halves of an instalment are deleted together, and changed one by one.
+    const rows = input.delete
+      ? await lockWithOtherHalves(trx, bookId, asked, false)
+      : await lockTransactionRows(trx, bookId, asked);
+    const ids = [...new Set([...asked, ...rows.map((row) => row.transaction_id)])];
     if (rows.length !== ids.length || rows.some((row) => row.deleted_at !== null)) {
       throw new AppError('TRANSACTION_NOT_FOUND');
     }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/database.ts';
+import { listOtherHalves } from './paired-transactions.repository.ts';
 import { completeDraft, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows } from './transaction-views.repository.ts';
 import { replaceTransactions, type WriteStamp } from './transaction-writes.repository.ts';
@@ -66,8 +67,14 @@ export async function joinHalves(trx: Trx, stamp: WriteStamp, halves: readonly O
     const portion = halves.slice(at, at + JOINED_AT_ONCE);
     const ids = portion.map(({ id }) => id);
     const rows = await lockTransactionRows(trx, stamp.bookId, ids);
+    // Both halves of an instalment are known: neither is half a transfer.
+    const recurring = rows.filter((row) => row.recurring_rule_id !== null).map((row) => row.transaction_id);
+    const instalments = new Set(recurring.length === 0 ? [] : await listOtherHalves(trx, stamp.bookId, recurring));
+    const known = new Set(instalments.size === 0 ? [] : await listOtherHalves(trx, stamp.bookId, [...instalments]));
     const byId = new Map(
-      rows.flatMap((row) => (row.deleted_at === null ? [[row.transaction_id, draftOfRow(row)]] : [])),
+      rows.flatMap((row) =>
+        row.deleted_at === null && !known.has(row.transaction_id) ? [[row.transaction_id, draftOfRow(row)]] : [],
+      ),
     );
     const drafts: TransactionDraft[] = [];
     for (const half of portion) {

@@ -19,6 +19,7 @@ import { queueWebhooksOfChange } from '../webhooks/webhook-queue.service.ts';
 import { earlierTransactions } from './earlier-transactions.ts';
 import { type WeightDeps, weightsForTransaction } from './income-weights.service.ts';
 import { privacyAfter } from './own-visibility.ts';
+import { isHalfOfInstalment, lockWithOtherHalves } from './paired-transactions.service.ts';
 import { namesIn, resolveDraft, viewOfNewDraft } from './resolve-draft.ts';
 import { findReferences, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
@@ -207,7 +208,8 @@ export async function updateTransaction(
 /**
  * Replaces a transaction inside a database transaction of the caller, who has checked access to the book.
  *
- * @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, VERSION_REQUIRED, VERSION_CONFLICT, and the rules of the ledger
+ * @throws AppError TRANSACTION_NOT_FOUND, MASKED_ENTRY, VERSION_REQUIRED, VERSION_CONFLICT, LOAN_PAIR_TYPE, and the
+ * rules of the ledger
  */
 export async function replaceTransaction(
   deps: Deps,
@@ -223,6 +225,7 @@ export async function replaceTransaction(
   const before = viewOf(row, reader);
   requireVersion(input.version, before);
   const previous = draftOfRow(row);
+  if (input.type !== row.type && (await isHalfOfInstalment(trx, row))) throw fieldRefusal('LOAN_PAIR_TYPE', 'type');
   const complete = { ...input, ...privacyAfter(input, previous, row.created_by === reader.userId) };
   const draft =
     row.type === 'ADJUSTMENT'
@@ -261,29 +264,38 @@ function settledDraft(previous: TransactionDraft, input: TransactionInput): Tran
   return { ...previous, time: input.time, description: input.description, memo: input.memo };
 }
 
-/** @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY */
+/**
+ * Moves a transaction to the trash. An instalment of a loan goes as a whole: the other half goes too.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, SETTLEMENT_ENTRY
+ */
 export async function deleteTransaction(deps: Deps, actor: Actor, bookId: string, id: string): Promise<void> {
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   await writing(deps, actor, async (trx) => {
-    const row = (await lockTransactionRows(trx, bookId, [id]))[0];
+    const rows = await lockWithOtherHalves(trx, bookId, [id], false);
+    const row = rows.find((one) => one.transaction_id === id);
     if (!row || row.deleted_at !== null) throw new AppError('TRANSACTION_NOT_FOUND');
-    requireOpen(row, reader);
+    for (const each of rows) requireOpen(each, reader);
     if (row.settlement_id !== null) throw new AppError('SETTLEMENT_ENTRY');
-    await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [id]);
-    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([draftOfRow(row)], seat), isMany: false });
-    await recordActivity(deps, trx, actor.userId, {
-      bookId,
-      action: 'DELETED',
-      entity: 'TRANSACTION',
-      entityId: id,
-      before: viewOf(row, reader),
-    });
+    const ids = rows.map((each) => each.transaction_id);
+    await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, ids);
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: false });
+    for (const each of rows) {
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'DELETED',
+        entity: 'TRANSACTION',
+        entityId: each.transaction_id,
+        before: viewOf(each, reader),
+      });
+    }
   });
 }
 
 /**
- * Restores a transaction from the trash as it was. Returns one that is already restored unchanged.
+ * Restores a transaction from the trash as it was, with the other half of its instalment. Returns one that is already
+ * restored unchanged.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, TRANSACTION_NOT_FOUND, MASKED_ENTRY, ASSET_DELETED, SETTLEMENT_ENTRY
  */
@@ -291,24 +303,26 @@ export async function restoreTransaction(deps: Deps, actor: Actor, bookId: strin
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   return writing(deps, actor, async (trx) => {
-    const row = (await lockTransactionRows(trx, bookId, [id]))[0];
+    const rows = await lockWithOtherHalves(trx, bookId, [id], true);
+    const row = rows.find((one) => one.transaction_id === id);
     if (!row) throw new AppError('TRANSACTION_NOT_FOUND');
-    requireOpen(row, reader);
+    for (const each of rows) requireOpen(each, reader);
     if (row.deleted_at === null) return viewOf(row, reader);
     if (row.settlement_id !== null) throw new AppError('SETTLEMENT_ENTRY');
-    const draft = draftOfRow(row);
-    await requireLiveAssets(trx, bookId, [draft]);
-    await untrashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [draft]);
-    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf([draft], seat), isMany: false });
-    const after = viewOf(await requireRow(trx, bookId, id), reader);
-    await recordActivity(deps, trx, actor.userId, {
-      bookId,
-      action: 'RESTORED',
-      entity: 'TRANSACTION',
-      entityId: id,
-      after,
-    });
-    return after;
+    const drafts = rows.map(draftOfRow);
+    await requireLiveAssets(trx, bookId, drafts);
+    await untrashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, drafts);
+    await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(drafts, seat), isMany: false });
+    for (const draft of drafts) {
+      await recordActivity(deps, trx, actor.userId, {
+        bookId,
+        action: 'RESTORED',
+        entity: 'TRANSACTION',
+        entityId: draft.id,
+        after: viewOf(await requireRow(trx, bookId, draft.id), reader),
+      });
+    }
+    return viewOf(await requireRow(trx, bookId, id), reader);
   });
 }
 

@@ -9,6 +9,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { alertOfSpending } from '../budgets/budget-alerts.service.ts';
 import { type EarlierTransaction, earlierTransactions } from './earlier-transactions.ts';
 import { requireUnchanged } from './own-visibility.ts';
+import { lockWithOtherHalves } from './paired-transactions.service.ts';
 import { findReferences, listMemberIds } from './transaction-context.repository.ts';
 import { factsOf, spendingDatesOf, type TransactionDraft } from './transaction-draft.ts';
 import { draftOfRow, lockTransactionRows, type TransactionRow, viewOf } from './transaction-views.repository.ts';
@@ -166,7 +167,22 @@ export async function revertTransactions(
 }
 
 /**
- * Moves a transaction that was created or restored to the trash.
+ * The other halves of an instalment, which go with it: they were written at the same moment.
+ *
+ * @throws AppError UNDO_IMPOSSIBLE when one of them was changed by itself since; MASKED_ENTRY
+ */
+async function otherHalvesAsLeft(trx: Trx, reader: Reader, row: TransactionRow): Promise<TransactionRow[]> {
+  const both = await lockWithOtherHalves(trx, row.book_id, [row.transaction_id], false);
+  const others = both.filter((each) => each.transaction_id !== row.transaction_id);
+  for (const other of others) {
+    requireOpen(other, reader);
+    if (other.updated_at !== row.updated_at) throw new AppError('UNDO_IMPOSSIBLE');
+  }
+  return others;
+}
+
+/**
+ * Moves a transaction that was created or restored to the trash, with the other half of its instalment.
  *
  * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, UNDO_IMPOSSIBLE, MASKED_ENTRY, SETTLEMENT_ENTRY
  */
@@ -179,15 +195,17 @@ export async function trashAddedTransaction(
   const seat = await requireRole(deps, actor, bookId, 'OWN_ENTRIES');
   const reader = readerIn(deps, actor, seat);
   await writing(deps, actor, async (trx) => {
-    const rows = await lockAsLeft(trx, bookId, reader, [left], false);
-    await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, [left.id]);
+    const [own] = await lockAsLeft(trx, bookId, reader, [left], false);
+    const rows = own ? [own, ...(await otherHalvesAsLeft(trx, reader, own))] : [];
+    const ids = rows.map((row) => row.transaction_id);
+    await trashTransactions(trx, { bookId, userId: actor.userId, at: deps.clock.now() }, ids);
     await alertOfSpending(deps, trx, seat, { dates: spendingDatesOf(rows.map(draftOfRow), seat), isMany: false });
     for (const row of rows) {
       await recordActivity(deps, trx, actor.userId, {
         bookId,
         action: 'DELETED',
         entity: 'TRANSACTION',
-        entityId: left.id,
+        entityId: row.transaction_id,
         before: viewOf(row, reader),
       });
     }

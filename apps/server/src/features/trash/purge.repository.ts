@@ -181,6 +181,7 @@ const PLACES: Readonly<Record<PurgedRow, Place>> = {
       or exists (select 1 from transactions t where t.book_id = x.book_id and t.to_posting_asset_id = x.asset_id)
       or exists (select 1 from payment_methods m where m.book_id = x.book_id and m.asset_id = x.asset_id)
       or exists (select 1 from settlements s where s.book_id = x.book_id and x.asset_id in (s.from_asset_id, s.to_asset_id))
+      or exists (select 1 from recurring_rules r where r.book_id = x.book_id and r.loan_asset_id = x.asset_id)
       or exists (select 1 from assets a where a.book_id = x.book_id and a.settlement_asset_id = x.asset_id))`,
   },
 };

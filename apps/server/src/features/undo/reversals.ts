@@ -99,8 +99,9 @@ function deletedTransactions({ undo }: StoredActivity): DeletedTransaction[] {
 const ownOfOccurrence = z.object({
   occurrenceDate: z.string(),
   skip: z.boolean(),
-  date: z.string().nullable(),
-  amount: z.int().nullable(),
+  /** Those of an instalment belong to the schedule of its loan. */
+  date: z.string().nullable().optional(),
+  amount: z.int().nullable().optional(),
 });
 
 /** Restores the date, amount and skip flag that an occurrence had before. */

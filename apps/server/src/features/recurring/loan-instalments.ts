@@ -1,0 +1,54 @@
+import { type LoanTerms, type TransactionInput, type UndatedTransaction, undatedTransaction } from '@salim/contract';
+import { type CivilDate, type LoanRow, loanDate, loanSchedule } from '@salim/domain';
+import type { LoanOfRule } from './stored-recurring-rule.ts';
+
+/** An instalment that pays something. */
+export interface Instalment extends LoanRow {
+  /** The nominal date, which the bank's own date does not move. */
+  readonly occurrenceDate: CivilDate;
+}
+
+export function instalmentsOf({ terms }: Pick<LoanOfRule, 'terms'>): Instalment[] {
+  if (terms === null) return [];
+  return loanSchedule(terms, terms.overrides ?? [])
+    .map((row) => ({ ...row, occurrenceDate: loanDate(terms, row.n) }))
+    .filter(({ payment }) => payment > 0);
+}
+
+/** The template of a loan's rule; the amount of each occurrence is that of its instalment. */
+export function loanTemplate(loan: Pick<LoanOfRule, 'assetId' | 'name'> & { terms: LoanTerms }): UndatedTransaction {
+  const { assetId, name, terms } = loan;
+  return transfer(`${name} 상환`, instalmentsOf(loan)[0]?.payment ?? terms.principal, terms.payingAssetId, assetId);
+}
+
+function transfer(description: string, amount: number, assetId: string | null, toAssetId: string): UndatedTransaction {
+  return undatedTransaction.parse({ type: 'TRANSFER', description, amount, assetId, toAssetId });
+}
+
+/** What repays the loan and what is paid for it, as transactions; at least one of them. */
+export interface InstalmentParts {
+  readonly principal: number;
+  readonly interest: number;
+}
+
+/** The parts of an instalment; no more is repaid than is owed. */
+export function partsOf(instalment: InstalmentParts, owed: number | null): InstalmentParts {
+  const { principal, interest } = instalment;
+  return { interest, principal: owed === null ? principal : Math.min(principal, owed) };
+}
+
+/** The transactions of an instalment: the principal to the loan, and the interest. */
+export function instalmentInputs(loan: LoanOfRule, parts: InstalmentParts, date: CivilDate): TransactionInput[] {
+  const { assetId, name, terms } = loan;
+  const payingAssetId = terms?.payingAssetId ?? null;
+  const inputs: TransactionInput[] = [];
+  if (parts.principal > 0) {
+    inputs.push({ ...transfer(`${name} 원금`, parts.principal, payingAssetId, assetId), date });
+  }
+  if (parts.interest > 0) {
+    const interest = transfer(`${name} 이자`, parts.interest, payingAssetId, assetId);
+    const categoryId = terms?.interestCategoryId ?? null;
+    inputs.push({ ...interest, type: 'EXPENSE', toAssetId: null, categoryId, date });
+  }
+  return inputs;
+}

@@ -1,0 +1,71 @@
+import type { TransactionInput } from '@salim/contract';
+import { newId } from '../../core/ids.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { draftOfOccurrence, type MissingReference } from '../transactions/recurring-transactions.service.ts';
+import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { instalmentInputs, instalmentsOf, partsOf } from './loan-instalments.ts';
+import type { DueOccurrence } from './occurrence-plan.ts';
+import { transactionInput } from './recurring-rule-template.ts';
+import type { StoredRule } from './stored-recurring-rule.ts';
+
+/** What an occurrence records: one transaction, or the two of an instalment. */
+export interface DraftedOccurrence {
+  readonly due: DueOccurrence;
+  /** None when a loan turns out to be repaid. */
+  readonly drafts: readonly TransactionDraft[];
+  readonly lost: ReadonlySet<MissingReference>;
+}
+
+interface Planned {
+  readonly due: DueOccurrence;
+  readonly inputs: readonly TransactionInput[];
+}
+
+/** The inputs of each instalment; together they repay no more than is owed. */
+function plannedInstalments(loan: NonNullable<StoredRule['loan']>, due: readonly DueOccurrence[]) {
+  const byDate = new Map(instalmentsOf(loan).map((one) => [one.occurrenceDate, one]));
+  let { owed } = loan;
+  return due.map((one): Planned => {
+    const instalment = byDate.get(one.occurrenceDate) ?? { principal: one.amount, interest: 0 };
+    const parts = owed === 0 ? { principal: 0, interest: 0 } : partsOf(instalment, owed);
+    if (owed !== null) owed -= parts.principal;
+    const amount = parts.principal + parts.interest;
+    return { due: { ...one, amount }, inputs: instalmentInputs(loan, parts, one.date) };
+  });
+}
+
+/**
+ * The transactions of some occurrences of a rule.
+ *
+ * @throws AppError and RuleViolation when one cannot be written: a transfer whose asset is deleted
+ */
+export async function draftsOf(
+  deps: Deps,
+  trx: Trx,
+  rule: StoredRule,
+  due: readonly DueOccurrence[],
+  { authorId, at }: { readonly authorId: string; readonly at: Date },
+): Promise<DraftedOccurrence[]> {
+  const planned =
+    rule.loan === null
+      ? due.map((one): Planned => ({ due: one, inputs: [transactionInput(rule.template, one.date, one.amount)] }))
+      : plannedInstalments(rule.loan, due);
+  const found: DraftedOccurrence[] = [];
+  for (const { due: one, inputs } of planned) {
+    const drafts: TransactionDraft[] = [];
+    const lost = new Set<MissingReference>();
+    for (const input of inputs) {
+      const made = await draftOfOccurrence(deps, trx, rule.bookId, {
+        id: newId(at),
+        authorId,
+        input,
+        link: { ruleId: rule.id, occurrenceDate: one.occurrenceDate },
+      });
+      drafts.push(made.draft);
+      for (const item of made.lost) lost.add(item);
+    }
+    found.push({ due: one, drafts, lost });
+  }
+  return found;
+}
