@@ -53,6 +53,12 @@ const REASONS: Readonly<Record<NonNullable<StoredRule['problem']>, string>> = {
   REFUSED: '기록할 수 없는 내용이 있어요. 반복 거래를 수정하면 밀린 거래부터 기록할게요.',
 };
 
+/** What differs for the rule of a loan, which its terms decide. */
+const LOAN_REASONS: Readonly<Partial<typeof REASONS>> = {
+  ASSET_GONE: '출금 계좌가 삭제됐거나 사용하지 않는 자산이에요. 대출 조건에서 다시 고르면 밀린 회차부터 기록할게요.',
+  REFUSED: '기록할 수 없는 내용이 있어요. 대출 조건을 수정하면 밀린 회차부터 기록할게요.',
+};
+
 /** Notice that a rule has stopped. Masked details stay out of it for every recipient. */
 export function noticeOfProblem(rule: StoredRule, userId: string, problem: NonNullable<StoredRule['problem']>): Notice {
   const isPrivate = rule.template.visibility === 'MASKED' && userId !== rule.createdBy;
@@ -60,8 +66,8 @@ export function noticeOfProblem(rule: StoredRule, userId: string, problem: NonNu
     userId,
     type: 'RECURRING',
     title: isPrivate ? '비공개 반복 거래가 멈췄어요' : `‘${nameOf(rule)}’ 반복 거래가 멈췄어요`,
-    message: REASONS[problem],
-    link: `${PAGE}?rule=${rule.id}`,
+    message: (rule.loan && LOAN_REASONS[problem]) ?? REASONS[problem],
+    link: rule.loan ? `/assets/${rule.loan.assetId}` : `${PAGE}?rule=${rule.id}`,
     bookId: rule.bookId,
   };
 }
