@@ -716,7 +716,8 @@ export interface Tables {
       | 'BUDGET_LINE'
       | 'GOAL'
       | 'RECURRING_RULE'
-      | 'SORTING_RULE';
+      | 'SORTING_RULE'
+      | 'LOAN';
     row_id: string;
     position: Generated<number>;
     from_id: string;

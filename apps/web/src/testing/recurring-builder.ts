@@ -26,6 +26,9 @@ export function aRule(values: Partial<RecurringRule> = {}): RecurringRule {
   return {
     id: anId(),
     bookId: anId(),
+    kind: 'ORDINARY',
+    loanAssetId: null,
+    nextInstallment: null,
     template: undated,
     into: null,
     leavesBook: false,
@@ -62,6 +65,7 @@ export function anOccurrence(values: Partial<UpcomingOccurrence> = {}): Upcoming
     type: 'EXPENSE',
     description: '월세',
     leavesBook: false,
+    loanAssetId: null,
     categoryId: null,
     assetId: null,
     toAssetId: null,

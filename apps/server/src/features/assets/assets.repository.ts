@@ -186,7 +186,9 @@ export async function replaceLoanCategory(
   await sql`
     update assets set terms = jsonb_set(terms, '{interestCategoryId}', coalesce(to_jsonb(${move.toId}::text), 'null')),
       version = version + 1
-    where book_id = ${move.bookId} and (terms ->> 'interestCategoryId')::uuid = any(${move.fromIds}::uuid[])`.execute(trx);
+    where book_id = ${move.bookId} and (terms ->> 'interestCategoryId')::uuid = any(${move.fromIds}::uuid[])`.execute(
+    trx,
+  );
 }
 
 /** Sum of the asset's postings through the end of a day. */

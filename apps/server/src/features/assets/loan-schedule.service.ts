@@ -1,12 +1,5 @@
 import type { AnswerOf, Asset, BodyOf, endpoints, LoanScheduleAnswer, LoanTerms } from '@salim/contract';
-import {
-  type LoanOverride,
-  type LoanRow,
-  loanBalanceOn,
-  loanDate,
-  loanSchedule,
-  prepaymentFee,
-} from '@salim/domain';
+import { type LoanOverride, type LoanRow, loanBalanceOn, loanDate, loanSchedule, prepaymentFee } from '@salim/domain';
 import { requireRoleAt } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';

@@ -209,7 +209,8 @@ function countedLoans({ assets, covered, isWholeBook }: Coverage): Map<string, C
     const payingId = asset.terms?.payingAssetId ?? null;
     const isPaidHere = payingId === null ? isWholeBook : covered.has(payingId);
     const isOwn = covered.has(asset.id);
-    if (asset.terms !== null && asset.isActive && (isPaidHere || isOwn)) counted.set(asset.id, { asset, isPaidHere, isOwn });
+    if (asset.terms !== null && asset.isActive && (isPaidHere || isOwn))
+      counted.set(asset.id, { asset, isPaidHere, isOwn });
   }
   return counted;
 }
@@ -302,14 +303,9 @@ export async function knownItems(
     const label = row.isMasked ? MASKED_NAME : row.description || '기록한 거래';
     return [{ date: row.date, amount, source: 'RECORDED', refId, label }];
   });
-  const items = [
-    ...recorded,
-    ...ofCards,
-    ...ofRules,
-    ...savingItems(scope),
-    ...ofDues,
-    ...ofGifts,
-  ].filter(({ date }) => date >= from && date <= to);
+  const items = [...recorded, ...ofCards, ...ofRules, ...savingItems(scope), ...ofDues, ...ofGifts].filter(
+    ({ date }) => date >= from && date <= to,
+  );
   return {
     items: items.toSorted((left, right) => left.date.localeCompare(right.date) || left.amount - right.amount),
     recordedAhead: ahead.reduce((sum, row) => sum + row.amount, 0),

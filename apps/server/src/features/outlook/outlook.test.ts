@@ -142,6 +142,46 @@ describe('the outlook', () => {
     ]);
   });
 
+  it('has a loan once, beside its rule and an older transfer to it, and without what is skipped or booked', async () => {
+    const person = await aPerson();
+    const bank = await account(person, { balance: 5_000_000 });
+    const terms = {
+      principal: 12_000_000,
+      rateBps: 400,
+      startDate: '2026-10-25',
+      months: 12,
+      repayment: 'EQUAL_PRINCIPAL',
+      paymentDay: 25,
+      payingAssetId: bank.id,
+    };
+    const fields = { assetType: 'OTHER', subType: 'LOAN', name: '자동차 대출', balance: -12_000_000 };
+    const loan = await make<Asset>(person, 'assets', { ...fields, terms });
+    const older = { type: 'TRANSFER', amount: 1_030_000, description: '대출', assetId: bank.id, toAssetId: loan.id };
+    await rule(person, older);
+    const coming = [
+      ['2026-11-25', 'LOAN', -1_040_000, '자동차 대출 상환'],
+      ['2026-12-25', 'LOAN', -1_036_666, '자동차 대출 상환'],
+      ['2027-01-25', 'LOAN', -1_033_333, '자동차 대출 상환'],
+    ];
+    expect(itemsOf(await outlookOf(person))).toEqual(coming);
+    expect(itemsOf((await person.get<Outlook>(`/api/v2/assets/${bank.id}/outlook`)).body)).toEqual(coming);
+    const own = (await person.get<Outlook>(`/api/v2/assets/${loan.id}/outlook`)).body;
+    expect(itemsOf(own).map(([, , amount]) => amount)).toEqual([1_000_000, 1_000_000, 1_000_000]);
+
+    const path = `/api/v2/books/${person.bookId}/recurring`;
+    const { body } = await person.get<{ items: { id: string; kind: string }[] }>(path);
+    const repaying = body.items.find(({ kind }) => kind === 'LOAN');
+    expect((await person.put(`${path}/${repaying?.id}/occurrences/2026-12-25`, { skip: true })).status).toBe(200);
+    expect((await person.post(`${path}/${repaying?.id}/occurrences/2026-11-25/record`)).status).toBe(201);
+    expect((await person.post(`${path}/${repaying?.id}/pause`)).status).toBe(200);
+    const later = await outlookOf(person);
+    expect(itemsOf(later).filter(([, source]) => source === 'LOAN')).toEqual(coming.slice(2));
+    expect(on(later, '2026-11-25')).toBe(3_960_000);
+    // Nothing repays it but the transfer once it has no terms.
+    await person.put(`/api/v2/assets/${loan.id}`, { terms: null });
+    expect(itemsOf(await outlookOf(person)).filter(([, source]) => source === 'RECURRING')).toHaveLength(3);
+  });
+
   it('hides what is masked for the reader, but not its amount', async () => {
     const person = await aPerson();
     const viewer = await aPerson();

@@ -93,7 +93,9 @@ async function recordAll(
 ): Promise<number> {
   const at = deps.clock.now();
   const drafted = await draftsOf(deps, trx, rule, due, { authorId: author.userId, at });
-  const claims = drafted.flatMap(({ due: one, drafts: [draft] }) => (draft ? [{ ...one, transactionId: draft.id }] : []));
+  const claims = drafted.flatMap(({ due: one, drafts: [draft] }) =>
+    draft ? [{ ...one, transactionId: draft.id }] : [],
+  );
   const free = new Set(await claimOccurrences(trx, rule, claims, at));
   const written = drafted.filter(({ due: one }) => free.has(one.occurrenceDate));
   if (written.length === 0) return 0;

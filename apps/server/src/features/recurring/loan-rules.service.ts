@@ -80,7 +80,15 @@ async function keepRule(
   }
   const id = newId(at);
   await takeIdForBook(trx, id, bookId);
-  await insertRule(trx, { bookId, id, facts, loanAssetId: assetId, openFrom: today, createdBy: actorId, createdAt: at });
+  await insertRule(trx, {
+    bookId,
+    id,
+    facts,
+    loanAssetId: assetId,
+    openFrom: today,
+    createdBy: actorId,
+    createdAt: at,
+  });
   const rule = await findRule(trx, bookId, id);
   if (!rule) throw new Error('a new rule is missing');
   const openFrom = calendarOf(rule, deps).firstTakingPlaceFrom(today) ?? today;

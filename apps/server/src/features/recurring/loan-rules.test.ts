@@ -145,10 +145,20 @@ describe('the rule of a loan', () => {
       nextDate: '2026-11-25',
       nextInstallment: { n: 1, interest: 40_000, principal: 1_000_000 },
       mode: 'AUTO',
-      template: { type: 'TRANSFER', amount: 1_040_000, assetId: bank.id, toAssetId: loan.id, description: '자동차 대출 상환' },
+      template: {
+        type: 'TRANSFER',
+        amount: 1_040_000,
+        assetId: bank.id,
+        toAssetId: loan.id,
+        description: '자동차 대출 상환',
+      },
     });
     await changed(loan, { name: '새 차 대출', terms: { ...TERMS, payingAssetId: bank.id, paymentDay: 31 } });
-    expect(await ruleOf(loan)).toMatchObject({ id: rule.id, nextDate: '2026-11-30', template: { description: '새 차 대출 상환' } });
+    expect(await ruleOf(loan)).toMatchObject({
+      id: rule.id,
+      nextDate: '2026-11-30',
+      template: { description: '새 차 대출 상환' },
+    });
     await changed(loan, { isActive: false });
     expect(await rulesOf()).toEqual([]);
     await changed(loan, { isActive: true });
@@ -236,7 +246,9 @@ describe('an instalment', () => {
     const loan = await aLoan();
     const rule = await ruleOf(loan);
     const at = (date: string) => `${rulePath(rule)}/occurrences/${date}`;
-    expect((await owner.put(`/api/v2/assets/${loan.id}/schedule/1`, { interest: 39_000, date: '2026-11-26' })).status).toBe(200);
+    expect(
+      (await owner.put(`/api/v2/assets/${loan.id}/schedule/1`, { interest: 39_000, date: '2026-11-26' })).status,
+    ).toBe(200);
     const once = await owner.put<Occurrence>(at('2026-12-25'), { amount: 1_500_000, date: '2026-12-28' });
     expect(once.body).toMatchObject({ date: '2026-12-28', amount: 1_500_000, state: 'PLANNED' });
     expect((await rowsOf(loan))[1]).toMatchObject({ payment: 1_500_000, date: '2026-12-28', isOverridden: true });
@@ -271,7 +283,11 @@ describe('an instalment', () => {
     await changed(loan, { terms: { ...TERMS, payingAssetId: bank.id, paymentDay: 1 } });
     await untilDone();
     expect(await booked()).toHaveLength(4);
-    expect((await rowsOf(loan)).slice(0, 3).map(({ transactionId }) => transactionId !== undefined)).toEqual([true, true, false]);
+    expect((await rowsOf(loan)).slice(0, 3).map(({ transactionId }) => transactionId !== undefined)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('stops when the loan is repaid, repays no more than is owed, and continues when the debt is back', async () => {
@@ -420,5 +436,27 @@ describe('the category of the interest', () => {
     expect(await now()).toBe(to.id);
     await onDay(5);
     expect((await booked())[1]?.categoryId).toBe(to.id);
+  });
+});
+
+describe('a backup of the book', () => {
+  it('keeps the rule, its loan and what it has booked', async () => {
+    const loan = await aLoan();
+    const rule = await ruleOf(loan);
+    expect((await owner.put(`${rulePath(rule)}/occurrences/2027-01-25`, { skip: true })).status).toBe(200);
+    await onDay(5);
+    const { body: backup } = await owner.get<object>(`/api/v2/books/${owner.bookId}/export?format=json`);
+    const { status, body: book } = await owner.post<{ id: string }>('/api/v2/books/import-backup', backup);
+    expect(status).toBe(201);
+    owner = { ...owner, bookId: book.id };
+    const [restored] = await rulesOf();
+    expect(restored).toMatchObject({ kind: 'LOAN', nextDate: '2026-12-25', isPaused: false, problem: null });
+    expect(restored?.loanAssetId).not.toBe(loan.id);
+    expect(linesOf(await booked())).toEqual(FIRST);
+    await onDay(100);
+    expect(new Set((await booked()).map(({ date }) => date))).toEqual(
+      new Set(['2026-11-25', '2026-12-25', '2027-02-25']),
+    );
+    await expectSound();
   });
 });

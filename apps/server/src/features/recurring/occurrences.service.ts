@@ -230,7 +230,11 @@ async function withOwnFigures(
   const { bookId, id, loan } = rule;
   const instalment = loan && instalmentsOf(loan).find((one) => one.occurrenceDate === occurrenceDate);
   if (!loan || !instalment) throw new AppError('OCCURRENCE_NOT_FOUND');
-  const figures = { ...(amount === undefined ? {} : { payment: amount }), ...(date === undefined ? {} : { date }) };
+  // A figure that is the one of the schedule anyway is none of the bank's own.
+  const figures = {
+    ...(amount === undefined || amount === instalment.payment ? {} : { payment: amount }),
+    ...(date === undefined || date === instalment.date ? {} : { date }),
+  };
   if (Object.keys(figures).length === 0) return rule;
   const place = { bookId, assetId: loan.assetId, n: instalment.n };
   await overrideInstalment(deps, trx, actor.userId, place, figures);
@@ -318,7 +322,10 @@ export async function recordOccurrence(
       if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
       return created(transaction);
     }
-    const [drafted] = await draftsOf(deps, trx, rule, [{ occurrenceDate, date, amount }], { authorId: actor.userId, at });
+    const [drafted] = await draftsOf(deps, trx, rule, [{ occurrenceDate, date, amount }], {
+      authorId: actor.userId,
+      at,
+    });
     const [draft] = drafted?.drafts ?? [];
     if (!drafted || !draft) throw new AppError('LOAN_REPAID');
     const claimed = await claimOccurrences(trx, rule, [{ ...drafted.due, transactionId: draft.id }], at);

@@ -22,7 +22,9 @@ function loanPart({ loan, template }: StoredRule, next: NextOccurrence | null) {
   return {
     kind: 'LOAN',
     loanAssetId: loan.assetId,
-    nextInstallment: instalment ? { n: instalment.n, interest: instalment.interest, principal: instalment.principal } : null,
+    nextInstallment: instalment
+      ? { n: instalment.n, interest: instalment.interest, principal: instalment.principal }
+      : null,
     ...(instalment ? { template: templateView({ ...template, amount: instalment.payment }) } : {}),
   } as const;
 }

@@ -4,6 +4,7 @@ import { useDeleteAsset } from '../../features/assets/api/delete-asset.ts';
 import { useAsset } from '../../features/assets/api/use-asset.ts';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { AssetOverview } from '../../features/assets/components/asset-overview.tsx';
+import { useCategories } from '../../features/labels/api/use-labels.ts';
 import { canWrite } from '../../ledger/can-write.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +18,7 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
   const query = useAsset(book.id, assetId);
   const { data: asset, error } = query;
   const { data: assets } = useAssets(book.id);
+  const { data: categories } = useCategories(book.id);
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   // The screen and any input stay when the asset is deleted; the user can navigate back from here.
   if ((isGone && !asset) || (asset && asset.bookId !== book.id)) {
@@ -40,6 +42,7 @@ function AssetDetail({ book, assetId }: { readonly book: Book; readonly assetId:
       book={book}
       asset={asset}
       assets={assets ?? []}
+      categories={categories ?? []}
       canChange={canWrite(book)}
       isGone={isGone}
       onDelete={(gone) => {

@@ -1,4 +1,4 @@
-import type { Asset, Book } from '@salim/contract';
+import type { Asset, Book, Category } from '@salim/contract';
 import { ASSET_TYPES, LOAN_SUB_TYPES } from '@salim/contract/facts/asset-types';
 import { withJosa } from '@salim/domain';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -32,6 +32,7 @@ interface AssetOverviewProps {
   readonly asset: Asset;
   /** All assets of the book. */
   readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
   readonly canChange: boolean;
   /** Another member has deleted it in the meantime: the last known state is shown. */
   readonly isGone: boolean;
@@ -68,7 +69,15 @@ function DeletedNotice({ asset, canRestore }: { readonly asset: Asset; readonly 
 }
 
 /** One asset: its balance, the history of the balance and the available actions. */
-export function AssetOverview({ book, asset, assets, canChange: mayChange, isGone, onDelete }: AssetOverviewProps) {
+export function AssetOverview({
+  book,
+  asset,
+  assets,
+  categories,
+  canChange: mayChange,
+  isGone,
+  onDelete,
+}: AssetOverviewProps) {
   const [open, setOpen] = useState<'edit' | 'reconcile' | 'delete' | null>(null);
   const canChange = mayChange && !isGone;
   const today = todayIn(book.timeZone);
@@ -138,7 +147,7 @@ export function AssetOverview({ book, asset, assets, canChange: mayChange, isGon
       ) : null}
       <TermsCard asset={asset} today={today} />
       {LOAN_SUB_TYPES.includes(asset.subType) ? (
-        <LoanCard asset={asset} assets={assets} today={today} canChange={canChange} />
+        <LoanCard asset={asset} assets={assets} categories={categories} today={today} canChange={canChange} />
       ) : null}
       {asset.isActive && ACCOUNT_TYPES.includes(asset.assetType) ? (
         <OutlookCard bookId={book.id} assetId={asset.id} />

@@ -1,4 +1,5 @@
-import type { Asset } from '@salim/contract';
+import type { Asset, Category } from '@salim/contract';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatShortDate, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,12 +21,13 @@ interface LoanCardProps {
   readonly asset: Asset;
   /** All assets of the book. */
   readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
   readonly today: string;
   readonly canChange: boolean;
 }
 
 /** The instalments of a loan: the next ones at first, all of them on request. */
-export function LoanCard({ asset, assets, today, canChange }: LoanCardProps) {
+export function LoanCard({ asset, assets, categories, today, canChange }: LoanCardProps) {
   const query = useLoanSchedule(asset);
   const [open, setOpen] = useState<'terms' | 'prepayment' | number | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -70,6 +72,11 @@ export function LoanCard({ asset, assets, today, canChange }: LoanCardProps) {
                       ) : (
                         formatShortDate(one.date)
                       )}
+                      {one.transactionId === undefined ? null : (
+                        <Link to="/transactions/$transactionId" params={{ transactionId: one.transactionId }}>
+                          기록 완료
+                        </Link>
+                      )}
                     </td>
                     <td>{formatWon(one.principal)}</td>
                     <td>{formatWon(one.interest)}</td>
@@ -96,7 +103,9 @@ export function LoanCard({ asset, assets, today, canChange }: LoanCardProps) {
         ) : null}
         {canChange ? <Button onPress={() => setOpen('terms')}>대출 조건 {asset.terms ? '수정' : '입력'}</Button> : null}
       </div>
-      {open === 'terms' ? <LoanTermsDialog asset={asset} assets={assets} today={today} onClose={close} /> : null}
+      {open === 'terms' ? (
+        <LoanTermsDialog asset={asset} assets={assets} categories={categories} today={today} onClose={close} />
+      ) : null}
       {open === 'prepayment' ? <PrepaymentDialog asset={asset} today={today} onClose={close} /> : null}
       {row ? <LoanRowDialog asset={asset} row={row} today={today} onClose={close} /> : null}
     </Card>

@@ -1,21 +1,24 @@
-import type { Asset } from '@salim/contract';
-import { LAST_DAY_OF_MONTH, LOAN_MONTHS_MAX } from '@salim/contract/facts/limits';
+import type { Asset, Category } from '@salim/contract';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LabelSelect } from '../../../ui/label-select.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { amountOf, amountTextOf, useAmountInput } from '../../../ui/use-amount-input.ts';
+import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useUpdateAsset } from '../api/update-asset.ts';
-import { percentText, rateIn } from '../asset-terms.ts';
+import { checkTypedTerms, termsFrom, typedTermsOf } from '../loan-terms-form.ts';
 import css from './loan-card.module.css';
+import { LoanFeeFields, LoanRateChanges } from './loan-terms-extras.tsx';
 
 type Terms = NonNullable<Asset['terms']>;
 
@@ -27,84 +30,32 @@ const REPAYMENTS: readonly { readonly id: Terms['repayment']; readonly name: str
 const NONE = 'none';
 const ACCOUNT_TYPES: readonly Asset['assetType'][] = ['CHECKING_ACCOUNT', 'SAVINGS_ACCOUNT', 'CASH'];
 
-function wholeIn(text: string, minimum: number, maximum: number): number | null {
-  const value = /^\d{1,4}$/u.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-  return value >= minimum && value <= maximum ? value : null;
-}
-
-interface Values {
-  readonly principalText: string;
-  readonly rateText: string;
-  readonly startDate: string | null;
-  readonly monthsText: string;
-  readonly graceText: string;
-  readonly dayText: string;
-  readonly repayment: Terms['repayment'];
-  readonly payingAssetId: string | null;
-}
-
-function valuesOf({ terms, balance, loan }: Asset): Values {
-  return {
-    principalText: amountTextOf(terms?.principal ?? Math.max(0, -balance)),
-    rateText: percentText(terms?.rateBps ?? loan?.rateBps ?? 0),
-    startDate: terms?.startDate ?? null,
-    monthsText: String(terms?.months ?? ''),
-    graceText: String(terms?.graceMonths ?? 0),
-    dayText: String(terms?.paymentDay ?? ''),
-    repayment: terms?.repayment ?? 'EQUAL_PAYMENT',
-    payingAssetId: terms?.payingAssetId ?? null,
-  };
-}
-
-function checkTerms(values: Values) {
-  const months = wholeIn(values.monthsText, 1, LOAN_MONTHS_MAX);
-  return {
-    principalText: amountOf(values.principalText) ? undefined : '대출 원금을 입력해 주세요.',
-    rateText: rateIn(values.rateText) == null ? '0~100 사이의 값을 소수점 둘째 자리까지 입력해 주세요.' : undefined,
-    monthsText: months === null ? `1~${LOAN_MONTHS_MAX} 사이의 개월 수를 입력해 주세요.` : undefined,
-    graceText:
-      wholeIn(values.graceText, 0, (months ?? 1) - 1) === null ? '대출 기간보다 짧게 입력해 주세요.' : undefined,
-    dayText: wholeIn(values.dayText, 1, LAST_DAY_OF_MONTH) === null ? '1~31 사이의 날짜를 입력해 주세요.' : undefined,
-  };
-}
-
 interface LoanTermsDialogProps {
   readonly asset: Asset;
   readonly assets: readonly Asset[];
+  readonly categories: readonly Category[];
   readonly today: string;
   readonly onClose: () => void;
 }
 
 /** What the contract of a loan says about its instalments. */
-export function LoanTermsDialog({ asset, assets, today, onClose }: LoanTermsDialogProps) {
+export function LoanTermsDialog({ asset, assets, categories, today, onClose }: LoanTermsDialogProps) {
   const update = useUpdateAsset(asset.bookId, asset.id);
   const form = useForm({
-    initial: () => valuesOf(asset),
-    check: checkTerms,
-    showsProblems: 'on-submit',
+    initial: () => typedTermsOf(asset),
+    check: checkTypedTerms,
     server: { fields: {} },
     sending: update,
   });
   const { values, change, problems } = form;
+  const [hasMore, setHasMore] = useState(values.rateChanges.length > 0 || values.feeText !== '');
   const principal = useAmountInput(form.amount('principalText'));
   const accounts = assets.filter((one) => one.isActive && ACCOUNT_TYPES.includes(one.assetType));
+  const expenses = categories.filter((one) => one.kind === 'EXPENSE' && !one.isArchived);
   const submit = () =>
-    form.submit(() => {
-      const { startDate } = values;
-      if (startDate === null || principal.value === null) return;
-      const terms = {
-        ...asset.terms,
-        principal: principal.value,
-        rateBps: rateIn(values.rateText) ?? 0,
-        startDate,
-        months: Number(values.monthsText),
-        graceMonths: Number(values.graceText),
-        paymentDay: Number(values.dayText),
-        repayment: values.repayment,
-        payingAssetId: values.payingAssetId,
-      };
+    form.submit((typed) => {
       update.mutate(
-        { body: { terms, version: asset.version }, isGone: false },
+        { body: { terms: termsFrom(typed, asset.terms), version: asset.version }, isGone: false },
         {
           onSuccess: () => {
             toast.success('대출 조건을 저장했어요');
@@ -126,7 +77,7 @@ export function LoanTermsDialog({ asset, assets, today, onClose }: LoanTermsDial
           value={values.startDate}
           onChange={(startDate) => change({ startDate })}
           today={today}
-          error={values.startDate === null ? '날짜를 골라 주세요.' : null}
+          error={problems.startDate ?? null}
         />
         <div className={css.pair}>
           <TextField
@@ -156,7 +107,31 @@ export function LoanTermsDialog({ asset, assets, today, onClose }: LoanTermsDial
           options={[{ id: NONE, name: '없음' }, ...accounts.map(({ id, name }) => ({ id, name }))]}
           value={values.payingAssetId ?? NONE}
           onChange={(id) => change({ payingAssetId: id === NONE ? null : id })}
+          help={
+            values.payingAssetId === null
+              ? '계좌를 고르면 회차마다 자동으로 기록해요.'
+              : '오늘부터 납부일마다 원금은 이체, 이자는 지출로 자동으로 기록해요. 지난 회차는 기록하지 않아요.'
+          }
         />
+        {values.payingAssetId === null ? null : (
+          <LabelSelect
+            label="이자 분류"
+            items={expenses.map(({ id, name, icon }) => ({ id, name, icon }))}
+            value={values.interestCategoryId}
+            onChange={(interestCategoryId) => change({ interestCategoryId })}
+            none="없음"
+          />
+        )}
+        {hasMore ? (
+          <>
+            <LoanRateChanges form={form} today={today} />
+            <LoanFeeFields form={form} />
+          </>
+        ) : (
+          <Button variant="ghost" onPress={() => setHasMore(true)}>
+            금리 변동과 중도상환수수료 입력
+          </Button>
+        )}
         {failure ? <Notice tone="error">{messageOf(failure)}</Notice> : null}
         <div className={layout.actions}>
           <ActionPair onCancel={onClose} isPending={form.isSending}>

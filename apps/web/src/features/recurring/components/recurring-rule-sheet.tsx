@@ -5,10 +5,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash';
 import { messageOf } from '../../../platform/api/api-error.ts';
-import { formatDay } from '../../../text/format.ts';
+import { formatDay, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -34,6 +35,12 @@ const PROBLEMS: Readonly<Record<NonNullable<RecurringRule['problem']>, string>> 
   REFUSED: '지금 내용으로는 기록할 수 없어서 멈췄어요. 내용을 수정하면 밀린 거래부터 기록해요.',
 };
 
+const LOAN_PROBLEMS: Readonly<Partial<typeof PROBLEMS>> = {
+  ASSET_GONE:
+    '출금 계좌가 삭제됐거나 사용하지 않는 자산이라 멈췄어요. 대출 조건에서 다시 고르면 밀린 회차부터 기록해요.',
+  REFUSED: '지금 내용으로는 기록할 수 없어서 멈췄어요. 대출 조건을 수정하면 밀린 회차부터 기록해요.',
+};
+
 interface RuleSheetProps extends OccurrenceActions {
   readonly rule: RecurringRule;
   readonly onEdit: () => void;
@@ -47,14 +54,28 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
   const { isMasked, leavesBook, into } = rule;
   const item = { ...template, isMasked, leavesBook, into };
   const place = placeOf(book, item);
+  const isLoan = rule.kind === 'LOAN';
   return (
     <Sheet title={nameOf(book, item)} isOpen onClose={onClose}>
       <div className={css.body}>
         <div className={layout.grid4}>
           <RuleAmount type={template.type} amount={template.amount} isRefund={template.isRefund} size="hero" />
+          {rule.nextInstallment === null ? null : (
+            <p className={css.schedule}>
+              {rule.nextInstallment.n}회차 · 원금 {formatWon(rule.nextInstallment.principal)} · 이자{' '}
+              {formatWon(rule.nextInstallment.interest)}
+            </p>
+          )}
           <p className={css.schedule}>{scheduleText(rule)}</p>
         </div>
-        {rule.problem === null ? null : <Notice tone="warning">{PROBLEMS[rule.problem]}</Notice>}
+        {rule.problem === null ? null : (
+          <Notice tone="warning">{(isLoan && LOAN_PROBLEMS[rule.problem]) || PROBLEMS[rule.problem]}</Notice>
+        )}
+        {isLoan ? (
+          <Notice tone="info">
+            대출 조건대로 원금은 이체, 이자는 지출로 함께 기록해요. 둘 중 하나를 삭제하면 함께 삭제돼요.
+          </Notice>
+        ) : null}
         {rule.isMasked ? (
           <Notice tone="info">다른 구성원의 비공개 반복 거래예요. 금액과 날짜만 볼 수 있어요.</Notice>
         ) : null}
@@ -67,7 +88,7 @@ export function RuleSheet({ rule, onEdit, onClose, ...actions }: RuleSheetProps)
         <dl className={css.facts}>
           <div>
             <dt>종류</dt>
-            <dd>{TYPE_NAMES[template.type]}</dd>
+            <dd>{isLoan ? '대출 상환' : TYPE_NAMES[template.type]}</dd>
           </div>
           {place === '' ? null : (
             <div>
@@ -133,10 +154,16 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
     );
   return (
     <div className={layout.wrappingRow}>
-      {isOthersMove ? null : (
-        <Button icon={<Pencil aria-hidden />} onPress={onEdit}>
+      {rule.loanAssetId === null ? (
+        isOthersMove ? null : (
+          <Button icon={<Pencil aria-hidden />} onPress={onEdit}>
+            수정
+          </Button>
+        )
+      ) : (
+        <LinkButton to="/assets/$assetId" params={{ assetId: rule.loanAssetId }} icon={<Pencil aria-hidden />}>
           수정
-        </Button>
+        </LinkButton>
       )}
       {(rule.nextDate === null && !rule.isPaused) || (isOthersMove && rule.isPaused) ? null : (
         <Button
@@ -147,9 +174,11 @@ function RuleActions({ rule, onEdit, onClose }: Pick<RuleSheetProps, 'rule' | 'o
           {rule.isPaused ? '다시 시작' : '멈추기'}
         </Button>
       )}
-      <Button variant="dangerSoft" icon={<Trash aria-hidden />} isPending={state.isPending} onPress={remove}>
-        삭제
-      </Button>
+      {rule.kind === 'LOAN' ? null : (
+        <Button variant="dangerSoft" icon={<Trash aria-hidden />} isPending={state.isPending} onPress={remove}>
+          삭제
+        </Button>
+      )}
     </div>
   );
 }
