@@ -40,6 +40,17 @@ describe.each([
     await form.getByLabel('납부일').fill('15');
     await form.getByRole('button', { name: /출금 계좌/u }).click();
     await page.getByRole('option', { name: '월급통장' }).click();
+    await form.getByText('지난 회차는 기록하지 않아요', { exact: false }).waitFor();
+    await form.getByRole('button', { name: '금리 변동과 중도상환수수료 입력' }).click();
+    await form.getByRole('button', { name: '금리 변동 추가' }).click();
+    await form.getByLabel('금리 1').fill('300');
+    await form.getByLabel('수수료율').fill('1.2');
+    await form.getByRole('button', { name: '저장' }).click();
+    await form.getByText('0~100 사이의 값을', { exact: false }).waitFor();
+    await form.getByLabel('금리 1').fill('4.5');
+    await form.getByRole('group', { name: '적용일 1' }).getByRole('spinbutton').first().click();
+    await page.keyboard.type('20280115');
+    expect(await fitsTheWidth(page)).toBe(true);
     await form.getByRole('button', { name: '저장' }).click();
     await page.getByRole('row', { name: /12월 15일|12\. ?15/u }).waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
@@ -48,8 +59,23 @@ describe.each([
     const prepayment = page.getByRole('form', { name: '중도상환 계산' });
     await prepayment.getByLabel('갚을 금액').fill('3000만');
     await prepayment.getByRole('button', { name: '계산', exact: true }).click();
-    await prepayment.getByText(/이자 [\d,]+원을 아끼고 수수료는 0원이에요/u).waitFor();
+    await prepayment.getByText(/이자 [\d,]+원을 아끼고 수수료는 [\d,]+원이에요/u).waitFor();
     await prepayment.getByRole('button', { name: '취소' }).click();
+
+    await page.goto('/recurring-transactions');
+    await page.getByRole('button', { name: /전세대출 상환/u }).click();
+    const rule = page.getByRole('dialog', { name: '전세대출 상환' });
+    await rule.getByText(/13회차 · 원금 [\d,]+원 · 이자 [\d,]+원/u).waitFor();
+    await rule.getByRole('button', { name: '멈추기' }).click();
+    await rule.getByRole('button', { name: '다시 시작' }).click();
+    await rule.getByRole('button', { name: '멈추기' }).waitFor();
+    await rule.getByRole('button', { name: /12월 15일.* 더보기/u }).click();
+    await page.getByRole('menuitem', { name: '이번만 건너뛰기' }).click();
+    await rule.getByText('건너뜀').waitFor();
+    expect(await fitsTheWidth(page)).toBe(true);
+    expect(await rule.getByRole('button', { name: '삭제' }).count()).toBe(0);
+    await rule.getByRole('link', { name: '수정' }).click();
+    await page.waitForURL(`**/assets/${loan.id}`);
 
     await page.goto('/assets');
     await page.getByText(/잔액이 바닥나고/u).waitFor();
