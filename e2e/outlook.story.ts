@@ -46,7 +46,7 @@ describe.each([
     await form.getByLabel('금리 1').fill('300');
     await form.getByLabel('수수료율').fill('1.2');
     await form.getByRole('button', { name: '저장' }).click();
-    await form.getByText('0~100 사이의 값을', { exact: false }).waitFor();
+    await form.getByText('0~100 사이로 입력해 주세요.').waitFor();
     await form.getByLabel('금리 1').fill('4.5');
     await form.getByRole('group', { name: '적용일 1' }).getByRole('spinbutton').first().click();
     await page.keyboard.type('20280115');

@@ -25,16 +25,25 @@ function transfer(description: string, amount: number, assetId: string | null, t
   return undatedTransaction.parse({ type: 'TRANSFER', description, amount, assetId, toAssetId });
 }
 
-/** What repays the loan and what is paid for it, as transactions; at least one of them. */
+/** What repays the loan, and what is paid for it. */
 export interface InstalmentParts {
   readonly principal: number;
   readonly interest: number;
 }
 
-/** The parts of an instalment; no more is repaid than is owed. */
-export function partsOf(instalment: InstalmentParts, owed: number | null): InstalmentParts {
-  const { principal, interest } = instalment;
-  return { interest, principal: owed === null ? principal : Math.min(principal, owed) };
+/**
+ * What is booked for some instalments, in their order: together they repay no more than is owed, and once nothing is
+ * owed there is no interest either. Without a known debt they are booked as they are.
+ */
+export function payableParts(instalments: readonly InstalmentParts[], owed: number | null): InstalmentParts[] {
+  let left = owed;
+  return instalments.map(({ principal, interest }) => {
+    if (left === null) return { principal, interest };
+    if (left === 0) return { principal: 0, interest: 0 };
+    const repaid = Math.min(principal, left);
+    left -= repaid;
+    return { principal: repaid, interest };
+  });
 }
 
 /** The transactions of an instalment: the principal to the loan, and the interest. */

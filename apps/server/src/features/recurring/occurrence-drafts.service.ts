@@ -4,10 +4,10 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { draftOfOccurrence, type MissingReference } from '../transactions/recurring-transactions.service.ts';
 import type { TransactionDraft } from '../transactions/transaction-draft.ts';
-import { instalmentInputs, instalmentsOf, partsOf } from './loan-instalments.ts';
+import { instalmentInputs, instalmentsOf, payableParts } from './loan-instalments.ts';
 import type { DueOccurrence } from './occurrence-plan.ts';
 import { transactionInput } from './recurring-rule-template.ts';
-import type { StoredRule } from './stored-recurring-rule.ts';
+import type { LoanOfRule, StoredRule } from './stored-recurring-rule.ts';
 
 /** What an occurrence records: one transaction, or the two of an instalment. */
 export interface DraftedOccurrence {
@@ -22,16 +22,14 @@ interface Planned {
   readonly inputs: readonly TransactionInput[];
 }
 
-/** The inputs of each instalment; together they repay no more than is owed. */
-function plannedInstalments(loan: NonNullable<StoredRule['loan']>, due: readonly DueOccurrence[]) {
+function plannedInstalments(loan: LoanOfRule, due: readonly DueOccurrence[]): Planned[] {
   const byDate = new Map(instalmentsOf(loan).map((one) => [one.occurrenceDate, one]));
-  let { owed } = loan;
-  return due.map((one): Planned => {
-    const instalment = byDate.get(one.occurrenceDate) ?? { principal: one.amount, interest: 0 };
-    const parts = owed === 0 ? { principal: 0, interest: 0 } : partsOf(instalment, owed);
-    if (owed !== null) owed -= parts.principal;
-    const amount = parts.principal + parts.interest;
-    return { due: { ...one, amount }, inputs: instalmentInputs(loan, parts, one.date) };
+  const wanted = due.map((one) => byDate.get(one.occurrenceDate) ?? { principal: one.amount, interest: 0 });
+  const parts = payableParts(wanted, loan.owed);
+  return due.map((one, index) => {
+    const { principal, interest } = parts[index] ?? { principal: 0, interest: 0 };
+    const inputs = instalmentInputs(loan, { principal, interest }, one.date);
+    return { due: { ...one, amount: principal + interest }, inputs };
   });
 }
 

@@ -72,7 +72,7 @@ export function rateChangeProblems(
   { key, from, rateText }: TypedRateChange,
   { startDate, rateChanges }: Pick<TypedTerms, 'startDate' | 'rateChanges'>,
 ): { readonly from?: string; readonly rateText?: string } {
-  const rate = rateProblem(rateText);
+  const rate = rateProblem(rateText) === undefined ? undefined : '0~100 사이로 입력해 주세요.';
   const isTwice = rateChanges.some((other) => other.key !== key && other.from === from);
   const day =
     from === null

@@ -1,11 +1,12 @@
 import type { Asset, Category } from '@salim/contract';
-import { Link } from '@tanstack/react-router';
+import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { formatShortDate, formatWon } from '../../../text/format.ts';
+import { formatNumber, formatShortDate, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import layout from '../../../ui/layout.module.css';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
+import { LinkIconButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLoanSchedule } from '../api/use-loan-schedule.ts';
@@ -49,7 +50,7 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
         <>
           <p className={css.lead}>
             남은 이자 {formatWon(rows.slice(next).reduce((sum, one) => sum + one.interest, 0))} · 은행 계산과 몇 원에서
-            몇백 원 다를 수 있어요.
+            몇백 원 다를 수 있어요. (단위: 원)
           </p>
           <div className={css.rows}>
             <table>
@@ -73,14 +74,17 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
                         formatShortDate(one.date)
                       )}
                       {one.transactionId === undefined ? null : (
-                        <Link to="/transactions/$transactionId" params={{ transactionId: one.transactionId }}>
-                          기록 완료
-                        </Link>
+                        <LinkIconButton
+                          to="/transactions/$transactionId"
+                          params={{ transactionId: one.transactionId }}
+                          label={`${formatShortDate(one.date)} 기록 보기`}
+                          icon={<Check aria-hidden />}
+                        />
                       )}
                     </td>
-                    <td>{formatWon(one.principal)}</td>
-                    <td>{formatWon(one.interest)}</td>
-                    <td>{formatWon(one.balance)}</td>
+                    <td>{formatNumber(one.principal)}</td>
+                    <td>{formatNumber(one.interest)}</td>
+                    <td>{formatNumber(one.balance)}</td>
                   </tr>
                 ))}
               </tbody>
