@@ -17,7 +17,7 @@ import { billsOfCard } from '../assets/card-bills.service.ts';
 import { rowsOfLoan } from '../assets/loan-schedule.service.ts';
 import { duesWithPaymentsOf } from '../dues/dues.service.ts';
 import { comingGiftsOf } from '../gift-events/coming-gifts.service.ts';
-import { type PlannedMove, plannedMovesOf } from '../recurring/planned-moves.service.ts';
+import { type PlannedMove, type PlannedMoves, plannedMovesOf } from '../recurring/planned-moves.service.ts';
 import { listMethodAssets, listRecordedAhead } from './outlook.repository.ts';
 
 const MASKED_NAME = '비공개';
@@ -174,7 +174,7 @@ async function recurringItems(deps: Deps, scope: Coverage, cards: readonly Bille
   ]);
   // A loan counts once, by its terms: whatever else pays into it is the same money.
   const loans = countedLoans(scope);
-  const moves = planned.filter(
+  const moves = planned.moves.filter(
     ({ instalment, template }) => instalment === null && !(template.toAssetId && loans.has(template.toAssetId)),
   );
   const effects: Effects = {
@@ -215,12 +215,11 @@ function countedLoans({ assets, covered, isWholeBook }: Coverage): Map<string, C
   return counted;
 }
 
-/** The instalments of loans: of those with a paying account as their rule has them, of others by their terms. */
-function loanItems(scope: Coverage, planned: readonly PlannedMove[]): OutlookItem[] {
-  const byLoan = Map.groupBy(planned, ({ instalment }) => instalment?.assetId ?? '');
+/** The instalments of loans: as their rule has them where there is one, of others by their terms. */
+function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): OutlookItem[] {
+  const byLoan = Map.groupBy(moves, ({ instalment }) => instalment?.assetId ?? '');
   return [...countedLoans(scope).values()].flatMap(({ asset, isPaidHere, isOwn }) => {
-    const hasRule = (asset.terms?.payingAssetId ?? null) !== null;
-    const rows = hasRule
+    const rows = bookedLoans.has(asset.id)
       ? (byLoan.get(asset.id) ?? []).map((move) => ({
           date: move.date,
           payment: move.amount,

@@ -22,16 +22,23 @@ export interface PlannedMove {
   readonly instalment: { readonly assetId: string; readonly principal: number } | null;
 }
 
+export interface PlannedMoves {
+  readonly moves: readonly PlannedMove[];
+  /** Loans whose instalments a rule books. */
+  readonly bookedLoans: ReadonlySet<string>;
+}
+
 /** The occurrences of a period that will be recorded or paid; the caller has checked access to the book. */
 export async function plannedMovesOf(
   deps: Deps,
   bookId: string,
   reader: BookReader,
   { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
-): Promise<PlannedMove[]> {
+): Promise<PlannedMoves> {
   // A loan is repaid even while its instalments are not booked.
   const rules = (await listRulesByBook(deps.db, bookId)).filter((rule) => !rule.isPaused || rule.loan !== null);
-  if (rules.length === 0) return [];
+  const bookedLoans = new Set(rules.flatMap(({ loan }) => loan?.assetId ?? []));
+  if (rules.length === 0) return { moves: [], bookedLoans };
   const rows = await listRowsOfPeriod(
     deps.db,
     bookId,
@@ -39,7 +46,7 @@ export async function plannedMovesOf(
     { from: addDays(from, -NEAR_DAYS), to: addDays(to, NEAR_DAYS) },
   );
   const rowsByRule = Map.groupBy(rows, (row) => row.ruleId);
-  return rules.flatMap((rule) => {
+  const moves = rules.flatMap((rule) => {
     const { loan } = rule;
     const principals = new Map(loan && instalmentsOf(loan).map((one) => [one.occurrenceDate, one.principal]));
     return new OccurrencePlan(rule, rowsByRule.get(rule.id) ?? [], deps)
@@ -54,4 +61,5 @@ export async function plannedMovesOf(
         instalment: loan && { assetId: loan.assetId, principal: principals.get(occurrenceDate) ?? amount },
       }));
   });
+  return { moves, bookedLoans };
 }
