@@ -20,6 +20,7 @@ import * as goals from './goals.ts';
 import * as guests from './guests.ts';
 import * as imports from './imports.ts';
 import * as incomes from './incomes.ts';
+import * as insights from './insights.ts';
 import * as intake from './intake.ts';
 import * as intakeTeaching from './intake-teaching.ts';
 import * as invites from './invites.ts';
@@ -304,6 +305,8 @@ export const endpoints = {
   createView: savedViews.createView,
   updateView: savedViews.updateView,
   deleteView: savedViews.deleteView,
+  listInsights: insights.listInsights,
+  dismissInsight: insights.dismissInsight,
   listDuplicates: duplicates.listDuplicates,
   dismissDuplicate: duplicates.dismissDuplicate,
 

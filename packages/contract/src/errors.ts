@@ -70,6 +70,7 @@ export const ERROR_MESSAGES = {
   ACTIVITY_NOT_FOUND: '활동 기록을 찾을 수 없어요.',
   COMMENT_NOT_FOUND: '댓글을 찾을 수 없어요.',
   RULE_NOT_FOUND: '분류 규칙을 찾을 수 없어요.',
+  INSIGHT_NOT_FOUND: '이미 지나간 알림이에요.',
   VIEW_NOT_FOUND: '저장한 보기를 찾을 수 없어요.',
   VIEW_QUERY_INVALID: '이 화면의 조건이 아니에요.',
   RULE_RUN_NOT_FOUND: '규칙 적용 기록을 찾을 수 없어요.',

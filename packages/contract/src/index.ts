@@ -35,6 +35,7 @@ export * from './goals.ts';
 export * from './guests.ts';
 export * from './imports.ts';
 export * from './incomes.ts';
+export * from './insights.ts';
 export * from './intake.ts';
 export * from './intake-teaching.ts';
 export * from './invites.ts';

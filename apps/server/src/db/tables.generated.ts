@@ -419,6 +419,12 @@ export interface Tables {
     closed_at: NullableInstant;
     transaction_id: string | null;
   };
+  insight_dismissals: {
+    book_id: string;
+    user_id: string;
+    insight_id: string;
+    dismissed_at: Instant;
+  };
   installation: {
     is_only: Generated<boolean>;
     key_check_sealed: string;

@@ -34,6 +34,7 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['goal_contributions', 'goal_id', 'goals', 'goal_id'],
   ['goal_celebrations', 'goal_id', 'goals', 'goal_id'],
   ['goal_celebrations', 'user_id', 'members', 'user_id'],
+  ['insight_dismissals', 'user_id', 'members', 'user_id'],
   ['gift_events', 'transaction_id', 'transactions', 'transaction_id'],
   ['dues', 'asset_id', 'assets', 'asset_id'],
   ['dues_payments', 'dues_id', 'dues', 'dues_id'],

@@ -101,6 +101,7 @@ export const BACKUP_TABLES = [
   'monthly_sum_changes',
   'recurring_occurrences',
   'duplicate_dismissals',
+  'insight_dismissals',
   'unfinished_restores',
   'intake_messages',
   'inbox_items',

@@ -258,6 +258,13 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
   sortingRuleId: async ({ cast, bookId }) =>
     idOf(await cast.OWNER.post(`/api/v2/books/${bookId}/rules`, sortingRule())),
+  insightId: async (scene) => {
+    const path = `/api/v2/books/${scene.bookId}`;
+    const twice = { ...transaction(), description: `같은 가게 ${next()}` };
+    for (let count = 0; count < 2; count += 1) made(await scene.cast.OWNER.post(`${path}/transactions`, twice));
+    return made({ status: 200, body: (await scene.cast.OWNER.get<object[]>(`${path}/insights`)).body.at(-1) })
+      .id as string;
+  },
   viewId: async ({ author, bookId }) => idOf(await author.post(`/api/v2/books/${bookId}/views`, savedView())),
   runId: async (scene) => {
     await referenceOf(scene, 'transactionId', {});

@@ -237,6 +237,8 @@ export const ENDPOINT_PATHS = {
   createView: 'POST /api/v2/books/{bookId}/views',
   updateView: 'PUT /api/v2/books/{bookId}/views/{viewId}',
   deleteView: 'DELETE /api/v2/books/{bookId}/views/{viewId}',
+  listInsights: 'GET /api/v2/books/{bookId}/insights',
+  dismissInsight: 'POST /api/v2/books/{bookId}/insights/{insightId}/dismiss',
   listDuplicates: 'GET /api/v2/books/{bookId}/duplicates',
   dismissDuplicate: 'POST /api/v2/books/{bookId}/duplicates/dismissals',
   parseIntake: 'POST /api/v2/books/{bookId}/intake/parse',

@@ -1,6 +1,6 @@
-import { addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
-import { medianOf, usualRangeOf } from './median.ts';
-import { merchantKeyOf } from './merchant-key.ts';
+import type { CivilDate, CivilMonth } from '../calendar/civil-date.ts';
+import { rememberedMerchantKeys } from './merchant-key.ts';
+import { type MissingCost, missingCosts } from './missing-costs.ts';
 import { SlidingYear } from './sliding-year.ts';
 
 /** A past expense with the fields for finding anomalies. */
@@ -30,16 +30,7 @@ export type Anomaly =
     }
   | { readonly kind: 'NEW_MERCHANT'; readonly fact: ExpenseFact; readonly usual: number }
   | { readonly kind: 'DOUBLE_CHARGE'; readonly fact: ExpenseFact; readonly other: ExpenseFact }
-  | {
-      readonly kind: 'MISSING_FIXED';
-      /** The latest occurrence. */
-      readonly fact: ExpenseFact;
-      readonly usual: number;
-      readonly month: CivilMonth;
-      /** The usual offset from the first day of the book's month, from 0. */
-      readonly usualOffset: number;
-      readonly count: number;
-    };
+  | MissingCost;
 
 /** The input of the analysis. */
 export interface AnomalySearch {
@@ -69,10 +60,6 @@ const DIFFERENCE_MIN = 10_000;
 const NEW_MERCHANT_FACTOR = 5;
 const NEW_MERCHANT_MIN = 50_000;
 const HISTORY_FOR_NEW_MERCHANTS = 30;
-/** A fixed cost is missing if it occurred in each of this many months before and is this many days late. */
-const REGULAR_MONTHS = 3;
-const LATE_DAYS = 5;
-const SPREAD_MAX = 0.3;
 const MINUTES_BETWEEN_CHARGES = 10;
 
 function minutesOf(time: string): number | null {
@@ -102,20 +89,12 @@ function isFarAbove(amount: number, year: SlidingYear): number | null {
   return amount - median > DEVIATIONS_MIN * deviation ? Math.round(median) : null;
 }
 
-type KeyOf = (fact: ExpenseFact) => string;
-
-/** The shop of an expense; each spelling is normalized once. */
-function rememberedKeys(): KeyOf {
-  const keys = new Map<string, string>();
-  return ({ description }) => {
-    const known = keys.get(description) ?? merchantKeyOf(description);
-    keys.set(description, known);
-    return known;
-  };
-}
-
 /** Equal charges at one shop on one day, within minutes if both times are known. */
-function doubleCharges(facts: readonly ExpenseFact[], from: CivilDate, keyOf: KeyOf): Anomaly[] {
+function doubleCharges(
+  facts: readonly ExpenseFact[],
+  from: CivilDate,
+  keyOf: (fact: ExpenseFact) => string,
+): Anomaly[] {
   const found: Anomaly[] = [];
   const lastByKey = new Map<string, ExpenseFact>();
   for (const fact of facts) {
@@ -156,43 +135,6 @@ function yearsOf<Key>(groups: ReadonlyMap<Key, readonly ExpenseFact[]>): (key: K
   };
 }
 
-function missingFixedCosts(search: AnomalySearch, byMerchant: ReadonlyMap<string, ExpenseFact[]>): Anomaly[] {
-  const found: Anomaly[] = [];
-  const shops = [...byMerchant]
-    .filter(([merchant]) => merchant !== '')
-    .map(([, facts]) => Map.groupBy(facts, (fact) => fact.month));
-  for (const { month, from, to } of search.months) {
-    const past = Array.from({ length: REGULAR_MONTHS }, (_, index) => addMonths(month, -1 - index));
-    for (const byMonth of shops) {
-      if (byMonth.has(month)) continue;
-      const regular = past.flatMap((earlier) => {
-        const inMonth = byMonth.get(earlier) ?? [];
-        return inMonth.length === 1 ? inMonth : [];
-      });
-      const newest = regular[0];
-      if (regular.length < REGULAR_MONTHS || newest === undefined) continue;
-      const usual = usualRangeOf(regular.map((fact) => fact.amount));
-      if (usual === null) continue;
-      const isAlike = regular.every((fact) => Math.abs(fact.amount - usual.median) <= usual.median * SPREAD_MAX);
-      if (!isAlike || !regular.every((fact) => fact.isFixed)) continue;
-      const offset = Math.round(
-        medianOf(regular.map((fact) => dayNumber(fact.date) - dayNumber(search.startOf(fact.month)))) ?? 0,
-      );
-      const until = search.today < to ? search.today : to;
-      if (dayNumber(until) - dayNumber(from) - offset < LATE_DAYS && until !== to) continue;
-      found.push({
-        kind: 'MISSING_FIXED',
-        fact: newest,
-        usual: Math.round(usual.median),
-        month,
-        usualOffset: offset,
-        count: regular.length,
-      });
-    }
-  }
-  return found;
-}
-
 /**
  * Anomalous expenses of a period, the newest first, each at most once, with the numbers that explain them:
  *
@@ -202,14 +144,13 @@ function missingFixedCosts(search: AnomalySearch, byMerchant: ReadonlyMap<string
  * eight);
  * - `NEW_MERCHANT`: a first expense at a shop of five times the usual expense, with at least thirty earlier
  * transactions;
- * - `MISSING_FIXED`: a fixed cost that occurred once in each of the three months before and has not occurred by five
- * days after its usual day or by the end of the month.
+ * - `MISSING_FIXED`: see `missingCosts`.
  *
  * The order of the input does not matter; without history nothing is anomalous.
  */
 export function findAnomalies(search: AnomalySearch): Anomaly[] {
   const facts = inOrder(search.facts.filter((fact) => fact.date <= search.to));
-  const keyOf = rememberedKeys();
+  const keyOf = rememberedMerchantKeys();
   const doubles = doubleCharges(facts, search.from, keyOf);
   const seen = new Set(doubles.map((one) => one.fact.id));
   const byMerchant = Map.groupBy(facts, keyOf);
@@ -233,7 +174,7 @@ export function findAnomalies(search: AnomalySearch): Anomaly[] {
       found.push({ kind: 'NEW_MERCHANT', fact, usual: Math.round(median) });
     }
   }
-  found.push(...missingFixedCosts(search, byMerchant));
+  found.push(...missingCosts(search, byMerchant));
   return found.toSorted((a, b) =>
     a.fact.date === b.fact.date ? (a.fact.id < b.fact.id ? 1 : -1) : a.fact.date < b.fact.date ? 1 : -1,
   );

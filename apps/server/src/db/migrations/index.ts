@@ -60,6 +60,7 @@ import { trips } from './078-trips.ts';
 import { letterSignatures } from './079-letter-signatures.ts';
 import { loanTerms } from './080-loan-terms.ts';
 import { loanRules } from './081-loan-rules.ts';
+import { insightDismissals } from './084-insight-dismissals.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   letterSignatures,
   loanTerms,
   loanRules,
+  insightDismissals,
 ];

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { categoryReport, summaryReport, trendReport } from './analytics.service.ts';
 import { cashFlowReport, compareReport, fixedVariableReport, heatmapReport } from './flow-reports.service.ts';
+import { dismissInsight, listInsights } from './insights.service.ts';
 import { netWorthReport } from './net-worth.service.ts';
 import { anomalyReport, forecastReport } from './outlook.service.ts';
 import { memberReport, merchantReport, paymentReport } from './parties.service.ts';
@@ -46,5 +47,9 @@ export function registerAnalyticsRoutes(register: Register, deps: Deps): void {
   );
   register.signedIn(endpoints.analyticsForecast, ({ actor, params, query }) =>
     forecastReport(deps, actor, params.bookId, query),
+  );
+  register.signedIn(endpoints.listInsights, ({ actor, params }) => listInsights(deps, actor, params.bookId));
+  register.signedIn(endpoints.dismissInsight, ({ actor, params }) =>
+    dismissInsight(deps, actor, params.bookId, params.insightId),
   );
 }

@@ -14,7 +14,8 @@ import { insertDismissal, listCandidates, listDismissals } from './duplicates.re
 const DAYS = 60;
 const PAIRS_MAX = 100;
 
-async function pairsOf(
+/** Possible duplicates of the last 60 days, as the reader may see them; access has been checked. */
+export async function duplicatePairsOf(
   deps: Deps,
   bookId: string,
   reader: BookReader,
@@ -29,14 +30,14 @@ async function pairsOf(
 
 /** Number of pairs in the list of possible duplicates. */
 export async function countDuplicates(deps: Deps, bookId: string, reader: BookReader): Promise<number> {
-  return (await pairsOf(deps, bookId, reader)).length;
+  return (await duplicatePairsOf(deps, bookId, reader)).length;
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listDuplicates(deps: Deps, actor: Actor, bookId: string): Promise<DuplicatePair[]> {
   const seat = await requireRole(deps, actor, bookId, 'VIEWER');
   const reader = readerIn(deps, actor, seat);
-  const pairs = await pairsOf(deps, bookId, reader);
+  const pairs = await duplicatePairsOf(deps, bookId, reader);
   const ids = new Set(pairs.flat().map((transaction) => transaction.id));
   const views = await viewsById(deps, bookId, [...ids], reader);
   return pairs.flatMap(([a, b]) => {

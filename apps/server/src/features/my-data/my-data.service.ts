@@ -1,6 +1,7 @@
 import type { Book } from '@salim/contract';
 import type { Actor } from '../../core/actor.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
+import { dismissedInsightsOf } from '../analytics/insights.service.ts';
 import { listAssets } from '../assets/assets.service.ts';
 import type { AuthDeps, Client } from '../auth/auth-deps.ts';
 import { listPasskeys } from '../auth/passkeys/passkeys.service.ts';
@@ -113,6 +114,7 @@ async function ownParts(deps: AuthDeps, actor: Actor, bookId: string): Promise<o
     messageCards: await listMessageCards(deps, actor, bookId),
     inbox: await listInbox(deps, actor, bookId),
     statedIncomes: await statedIncomesOf(deps.db, bookId, actor.userId),
+    dismissedInsights: await dismissedInsightsOf(deps, bookId, actor.userId),
     webhooks: await webhooksMadeBy(deps.db, bookId, actor.userId),
   };
 }
