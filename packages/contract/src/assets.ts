@@ -99,6 +99,33 @@ export const loanTerms = z.strictObject({
   overrides: z.array(loanOverride).max(LOAN_MONTHS_MAX).optional(),
 });
 
+export const savingsKind = z.enum(['ISA', 'IRP', 'PENSION_SAVINGS', 'YOUTH_FUTURE', 'DEPOSIT', 'INSTALLMENT']);
+
+/** What the contract of a savings account says. */
+export const savingsTerms = z.strictObject({
+  kind: savingsKind,
+  /** What may be paid in during a year, in place of the law's limit. */
+  limitYear: positiveAmount.nullable().optional(),
+  /** The day on which the contract ends; else `deposit.maturityDate`. */
+  maturity: civilDate.nullable().optional(),
+  /** Hundredths of a percent a year; else `deposit.rateBps`. */
+  rateBps: ratePerYear.nullable().optional(),
+  /** Tax on the interest, in hundredths of a percent: 15.4 % is 1540. */
+  taxBps: ratePerYear,
+  /** The day on which interest begins. */
+  startDate: civilDate.nullable().optional(),
+  /** Else `deposit.monthlyPayment`. */
+  monthlyPayment: nonNegativeAmount.nullable().optional(),
+  /** `MONTHLY`: the interest of each month earns interest; only for DEPOSIT. */
+  compounding: z.enum(['SIMPLE', 'MONTHLY']).optional(),
+});
+
+/** Terms of savings have a `kind`, those of loans have none. */
+export const assetTerms = z.discriminatedUnion('kind', [
+  savingsTerms,
+  loanTerms.extend({ kind: z.undefined().optional() }),
+]);
+
 export const asset = z.object({
   id,
   bookId: id,
@@ -118,8 +145,8 @@ export const asset = z.object({
   loan: loan.nullable(),
   /** Only for TIME_DEPOSIT, INSTALLMENT_SAVINGS, HOUSING_SUBSCRIPTION and DEPOSIT. */
   deposit: deposit.nullable(),
-  /** The contract of a loan; only for LOAN and BORROWED. */
-  terms: loanTerms.nullable(),
+  /** The contract of a loan, only for LOAN and BORROWED, or of savings, only for SAVINGS_ACCOUNT and INVESTMENT. */
+  terms: assetTerms.nullable(),
   version,
 });
 export type Asset = z.output<typeof asset>;
@@ -139,7 +166,7 @@ const fields = {
   card: card.nullable(),
   loan: loan.nullable(),
   deposit: deposit.nullable(),
-  terms: loanTerms.nullable(),
+  terms: assetTerms.nullable(),
 };
 /** Read-only fields of an asset that a client may send back; ignored. */
 const readOnly = { bookId: z.unknown(), createdAt: z.unknown(), updatedAt: z.unknown() };

@@ -35,6 +35,7 @@ import * as profileImage from './profile-image.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as savedViews from './saved-views.ts';
+import * as savings from './savings.ts';
 import * as search from './search.ts';
 import * as serviceInfo from './service-info.ts';
 import * as session from './session.ts';
@@ -163,6 +164,7 @@ export const endpoints = {
   putLoanRow: loans.putLoanRow,
   previewPrepayment: loans.previewPrepayment,
 
+  getAllowance: savings.getAllowance,
   getAssetOutlook: outlook.getAssetOutlook,
   getBookOutlook: outlook.getBookOutlook,
   getSpendable: outlook.getSpendable,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetSubType, assetType, card, deposit, loan, loanTerms } from './assets.ts';
+import { assetSubType, assetTerms, assetType, card, deposit, loan } from './assets.ts';
 import {
   backupClosing,
   backupComments,
@@ -234,7 +234,7 @@ export const bookBackup = z.strictObject({
         card: card.nullable(),
         loan: loan.nullable().default(null),
         deposit: deposit.nullable().default(null),
-        terms: loanTerms.nullable().default(null),
+        terms: assetTerms.nullable().default(null),
         deletedAt,
       }),
     )

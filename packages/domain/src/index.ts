@@ -55,6 +55,8 @@ export * from './reports/merchant-key.ts';
 export * from './reports/missing-costs.ts';
 export * from './reports/report-span.ts';
 export * from './rule-violation.ts';
+export * from './savings/savings-limits.ts';
+export * from './savings/savings-maturity.ts';
 export * from './settlement/settlement.ts';
 export * from './shares/income-weights.ts';
 export * from './shares/share-amounts.ts';

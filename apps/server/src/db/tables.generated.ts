@@ -2,10 +2,10 @@
 import type {
   Activity,
   AssetSubType,
+  AssetTerms,
   DuesSeat,
   GiftEvent,
   IntakeDraftView,
-  LoanTerms,
   Notification,
   SortingRule,
   TokenScope,
@@ -63,7 +63,7 @@ export interface Tables {
     rate_bps: number | null;
     maturity_date: string | null;
     monthly_payment: number | null;
-    terms: Json<LoanTerms> | null;
+    terms: Json<AssetTerms> | null;
   };
   attachments: {
     book_id: string;

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@salim/contract';
+import { InsightLine } from '../features/analytics/components/insight-line.tsx';
 import { OutlookLine } from '../features/assets/components/outlook-line.tsx';
 import { DashboardLists } from '../features/dashboard/components/dashboard-lists.tsx';
 import { useCategories } from '../features/labels/api/use-labels.ts';
@@ -7,5 +8,12 @@ import { useCategories } from '../features/labels/api/use-labels.ts';
 export function DashboardRest({ data }: { readonly data: Dashboard }) {
   const { data: list } = useCategories(data.bookId);
   const categories = new Map(list?.map((category) => [category.id, category]));
-  return <DashboardLists data={data} categories={categories} outlook={<OutlookLine bookId={data.bookId} />} />;
+  return (
+    <DashboardLists
+      data={data}
+      categories={categories}
+      outlook={<OutlookLine bookId={data.bookId} />}
+      insight={<InsightLine bookId={data.bookId} />}
+    />
+  );
 }

@@ -52,3 +52,6 @@ export const ASSET_TERMS: Readonly<Partial<Record<AssetSubType, 'loan' | 'deposi
 
 /** The subtypes that may have the contract of a loan, and so a schedule. */
 export const LOAN_SUB_TYPES: readonly (AssetSubType | null)[] = ['LOAN', 'BORROWED'];
+
+/** The types that may have the contract of a savings account: limits, a maturity and what it brings. */
+export const SAVINGS_TYPES: readonly AssetType[] = ['SAVINGS_ACCOUNT', 'INVESTMENT'];

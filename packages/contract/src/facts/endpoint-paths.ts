@@ -109,6 +109,7 @@ export const ENDPOINT_PATHS = {
   getLoanSchedule: 'GET /api/v2/assets/{assetId}/schedule',
   putLoanRow: 'PUT /api/v2/assets/{assetId}/schedule/{n}',
   previewPrepayment: 'POST /api/v2/assets/{assetId}/prepayments/preview',
+  getAllowance: 'GET /api/v2/assets/{assetId}/allowance',
   getAssetOutlook: 'GET /api/v2/assets/{assetId}/outlook',
   getBookOutlook: 'GET /api/v2/books/{bookId}/outlook',
   getSpendable: 'GET /api/v2/books/{bookId}/spendable',

@@ -213,3 +213,18 @@ export async function movesByDay(
     group by date order by date`.execute(db);
   return rows;
 }
+
+/** What came to the asset by transfers from a day on, and as income at any time, both through the end of a day. */
+export async function inflowsOf(
+  db: Db,
+  bookId: string,
+  assetId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ readonly paid: number; readonly earned: number }> {
+  const { rows } = await sql<{ paid: number; earned: number }>`
+    select coalesce(sum(p.amount) filter (where t.type = 'TRANSFER' and p.amount > 0 and p.date >= ${from}::date), 0)::bigint as paid,
+      coalesce(sum(p.amount) filter (where t.type = 'INCOME'), 0)::bigint as earned
+    from postings p join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
+    where p.book_id = ${bookId}::uuid and p.asset_id = ${assetId}::uuid and p.date <= ${to}::date`.execute(db);
+  return { paid: rows[0]?.paid ?? 0, earned: rows[0]?.earned ?? 0 };
+}

@@ -13,6 +13,7 @@ import {
 } from './assets.service.ts';
 import { listCardBills } from './card-bills.service.ts';
 import { getLoanSchedule, previewPrepayment, putLoanRow } from './loan-schedule.service.ts';
+import { getAllowance } from './savings.service.ts';
 
 export function registerAssetRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.listAssets, ({ actor, params }) => listAssets(deps, actor, params.bookId));
@@ -36,5 +37,8 @@ export function registerAssetRoutes(register: Register, deps: Deps): void {
   register.signedIn(endpoints.putLoanRow, ({ actor, params, body }) => putLoanRow(deps, actor, params, body));
   register.signedIn(endpoints.previewPrepayment, ({ actor, params, body }) =>
     previewPrepayment(deps, actor, params.assetId, body),
+  );
+  register.signedIn(endpoints.getAllowance, ({ actor, params, query }) =>
+    getAllowance(deps, actor, params.assetId, query),
   );
 }

@@ -4,11 +4,15 @@ import {
   ASSET_TERMS,
   ASSET_TYPES,
   type Asset,
+  type AssetTerms,
   assetIcon,
   type BodyOf,
   type endpoints,
   LOAN_SUB_TYPES,
+  loanTermsOf,
   type QueryOf,
+  SAVINGS_TYPES,
+  savingsTermsOf,
 } from '@salim/contract';
 import { addDays } from '@salim/domain';
 import { civilDateIn } from '../../clock.ts';
@@ -37,6 +41,7 @@ import {
   setAssetDeleted,
 } from './assets.repository.ts';
 import { checkLoanTerms, notedAsset, storedTerms } from './loan-terms.service.ts';
+import { checkSavingsTerms } from './savings.service.ts';
 
 export const ASSETS_MAX = 200;
 
@@ -75,6 +80,15 @@ function termsKindOf(asset: Pick<Asset, 'subType'>): 'loan' | 'deposit' | null {
   return asset.subType === null ? null : (ASSET_TERMS[asset.subType] ?? null);
 }
 
+/** Whether an asset of this type has terms of that kind. */
+function mayHaveTerms({ assetType, subType }: Pick<Asset, 'assetType' | 'subType'>, terms: AssetTerms): boolean {
+  return terms.kind === undefined ? LOAN_SUB_TYPES.includes(subType) : SAVINGS_TYPES.includes(assetType);
+}
+
+function writtenTerms(terms: AssetTerms, before: Pick<Asset, 'terms'> | null): AssetTerms {
+  return terms.kind === undefined ? storedTerms(terms, before && loanTermsOf(before)) : terms;
+}
+
 /**
  * @throws AppError when the sub-type belongs to another type, the terms are of another kind, or the card's account is
  * not a live asset of the book
@@ -86,10 +100,10 @@ async function checkAsset(db: Db, bookId: string, asset: Omit<Asset, 'version' |
   for (const kind of ['loan', 'deposit'] as const) {
     if (asset[kind] !== null && termsKindOf(asset) !== kind) throw fieldRefusal('FIELD_NOT_FOR_TYPE', kind);
   }
-  if (asset.terms !== null) {
-    if (!LOAN_SUB_TYPES.includes(asset.subType)) throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'terms');
-    await checkLoanTerms(db, asset, asset.terms);
-  }
+  if (asset.terms !== null && !mayHaveTerms(asset, asset.terms)) throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'terms');
+  const [loanTerms, savingsTerms] = [loanTermsOf(asset), savingsTermsOf(asset)];
+  if (loanTerms) await checkLoanTerms(db, asset, loanTerms);
+  if (savingsTerms) checkSavingsTerms(savingsTerms);
   const settlementAssetId = asset.card?.settlementAssetId ?? null;
   if (asset.card !== null && asset.assetType !== 'CREDIT_CARD' && asset.assetType !== 'DEBIT_CARD') {
     throw fieldRefusal('FIELD_NOT_FOR_TYPE', 'card');
@@ -130,7 +144,7 @@ export async function createAsset(
       loan: null,
       deposit: null,
       ...fields,
-      terms: fields.terms ? storedTerms(fields.terms, null) : null,
+      terms: fields.terms ? writtenTerms(fields.terms, null) : null,
       openingBalance: openingBalance ?? balance ?? 0,
     };
     await checkAsset(trx, bookId, { ...asset, id, bookId });
@@ -182,10 +196,10 @@ export async function updateAsset(
       deposit: input.deposit === undefined ? (kind === 'deposit' ? before.deposit : null) : input.deposit,
       terms:
         input.terms === undefined
-          ? LOAN_SUB_TYPES.includes(wished.subType)
+          ? before.terms && mayHaveTerms(wished, before.terms)
             ? before.terms
             : null
-          : input.terms && storedTerms(input.terms, before.terms),
+          : input.terms && writtenTerms(input.terms, before),
     };
     await checkAsset(trx, bookId, { ...asset, id: assetId, bookId });
     await replaceAsset(trx, bookId, assetId, asset);

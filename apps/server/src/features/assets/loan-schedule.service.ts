@@ -1,4 +1,12 @@
-import type { AnswerOf, Asset, BodyOf, endpoints, LoanScheduleAnswer, LoanTerms } from '@salim/contract';
+import {
+  type AnswerOf,
+  type Asset,
+  type BodyOf,
+  type endpoints,
+  type LoanScheduleAnswer,
+  type LoanTerms,
+  loanTermsOf,
+} from '@salim/contract';
 import { type LoanOverride, type LoanRow, loanBalanceOn, loanDate, loanSchedule, prepaymentFee } from '@salim/domain';
 import { requireRoleAt } from '../../core/access-gate.service.ts';
 import { type Actor, writing } from '../../core/actor.ts';
@@ -12,12 +20,14 @@ import { notedAsset, storedTerms } from './loan-terms.service.ts';
 type Terms = LoanTerms;
 
 /** The instalments of a loan; null without terms. */
-export function rowsOfLoan({ terms }: Pick<Asset, 'terms'>): LoanRow[] | null {
+export function rowsOfLoan(asset: Pick<Asset, 'terms'>): LoanRow[] | null {
+  const terms = loanTermsOf(asset);
   return terms === null ? null : loanSchedule(terms, terms.overrides ?? []);
 }
 
 /** @throws AppError LOAN_TERMS_MISSING */
-function requireTerms({ terms }: Pick<Asset, 'terms'>): Terms {
+function requireTerms(asset: Pick<Asset, 'terms'>): Terms {
+  const terms = loanTermsOf(asset);
   if (terms === null) throw new AppError('LOAN_TERMS_MISSING');
   return terms;
 }

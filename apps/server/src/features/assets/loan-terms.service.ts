@@ -1,4 +1,4 @@
-import type { Asset, LoanTerms } from '@salim/contract';
+import { type Asset, type LoanTerms, loanTermsOf } from '@salim/contract';
 import { LAST_LEDGER_DATE, loanDate } from '@salim/domain';
 import { fieldRefusal } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,7 +14,8 @@ export function storedTerms(terms: LoanTerms, before: LoanTerms | null): LoanTer
 
 /** An asset for the activity log: undo puts back exactly the bank's figures that were there. */
 export function notedAsset(asset: Asset): Asset {
-  return asset.terms === null ? asset : { ...asset, terms: { ...asset.terms, overrides: asset.terms.overrides ?? [] } };
+  const terms = loanTermsOf(asset);
+  return terms === null ? asset : { ...asset, terms: { ...terms, overrides: terms.overrides ?? [] } };
 }
 
 /** @throws AppError LIMIT_EXCEEDED, TRANSFER_SAME_ASSET, ASSET_NOT_FOUND, CATEGORY_NOT_FOUND, CATEGORY_KIND_MISMATCH */

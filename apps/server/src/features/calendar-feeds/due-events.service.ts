@@ -1,8 +1,9 @@
-import { addDays, addMonths, type CivilDate, dayOfMonth } from '@salim/domain';
+import { addDays, addMonths, type CivilDate, dayOfMonth, expectedMaturity, maturityDateOf } from '@salim/domain';
 import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { billsOfCard } from '../assets/card-bills.service.ts';
+import { savingsOf } from '../assets/savings.service.ts';
 import { duesOf } from '../dues/dues.service.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
@@ -89,6 +90,19 @@ async function duesEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Pro
   return events;
 }
 
+/** The ends of savings: what is paid out then, or what is on the account where nobody knows more. */
+async function maturityEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Promise<DueItem[]> {
+  const assets = await assetsOf(deps, seat.bookId);
+  return assets.flatMap((asset): DueItem[] => {
+    const savings = savingsOf(asset);
+    const date = maturityDateOf(savings);
+    if (!asset.isActive || date === null || date < from || date > to) return [];
+    const amount = expectedMaturity(savings)?.amount ?? Math.max(0, asset.balance);
+    const link = `/assets/${asset.id}`;
+    return [{ key: `${asset.id}-maturity`, date, label: `${asset.name} 만기`, amount, isIncome: true, link }];
+  });
+}
+
 /** What is due in a book from 90 days back to a year ahead. */
 export async function dueEventsOf(deps: Deps, seat: BookSeat): Promise<DueEvent[]> {
   const { today } = readerAt(deps, seat);
@@ -102,6 +116,7 @@ export async function dueItemsIn(deps: Deps, seat: BookSeat, period: Period): Pr
     occurrenceEvents(deps, seat, period),
     billEvents(deps, seat, period),
     duesEvents(deps, seat, period),
+    maturityEvents(deps, seat, period),
   ]);
   return parts.flat();
 }

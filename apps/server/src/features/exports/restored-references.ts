@@ -1,4 +1,4 @@
-import type { BookBackup } from '@salim/contract';
+import type { AssetTerms, BookBackup } from '@salim/contract';
 import type { Actor } from '../../core/actor.ts';
 import { newId } from '../../core/ids.ts';
 import { type Ids, type NewIds, unknown } from './backup-ids.ts';
@@ -90,6 +90,16 @@ export function nameReferences(backup: BookBackup, { items }: Ids): void {
   }
 }
 
+/** The contract of an asset; that of a loan names an account and a category. */
+function restoredTerms(terms: BookBackup['assets'][number]['terms'], { items }: Ids): AssetTerms | null {
+  if (terms?.kind !== undefined || terms === null) return terms;
+  return {
+    ...terms,
+    payingAssetId: items.ofNullable(terms.payingAssetId, 'assets'),
+    interestCategoryId: items.ofNullable(terms.interestCategoryId ?? null, 'assets'),
+  };
+}
+
 /** The rows that transactions refer to, under their new IDs. */
 export function referencesOf(backup: BookBackup, ids: Ids) {
   return {
@@ -105,11 +115,7 @@ export function referencesOf(backup: BookBackup, ids: Ids) {
         ...asset.card,
         settlementAssetId: ids.items.ofNullable(asset.card.settlementAssetId, 'assets'),
       },
-      terms: asset.terms && {
-        ...asset.terms,
-        payingAssetId: ids.items.ofNullable(asset.terms.payingAssetId, 'assets'),
-        interestCategoryId: ids.items.ofNullable(asset.terms.interestCategoryId ?? null, 'assets'),
-      },
+      terms: restoredTerms(asset.terms, ids),
     })),
     paymentMethods: backup.paymentMethods.map((method) => ({
       ...method,

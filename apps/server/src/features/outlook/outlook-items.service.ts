@@ -1,4 +1,4 @@
-import type { Asset } from '@salim/contract';
+import { type Asset, loanTermsOf, savingsTermsOf } from '@salim/contract';
 import {
   addDays,
   addMonths,
@@ -8,6 +8,8 @@ import {
   type CardTerms,
   type CivilDate,
   dayOfMonth,
+  expectedMaturity,
+  maturityDateOf,
   type OutlookItem,
 } from '@salim/domain';
 import type { BookSeat } from '../../core/access-gate.service.ts';
@@ -15,6 +17,7 @@ import type { BookReader } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { billsOfCard } from '../assets/card-bills.service.ts';
 import { rowsOfLoan } from '../assets/loan-schedule.service.ts';
+import { savingsOf } from '../assets/savings.service.ts';
 import { duesWithPaymentsOf } from '../dues/dues.service.ts';
 import { comingGiftsOf } from '../gift-events/coming-gifts.service.ts';
 import { type PlannedMove, type PlannedMoves, plannedMovesOf } from '../recurring/planned-moves.service.ts';
@@ -206,10 +209,10 @@ interface CountedLoan {
 function countedLoans({ assets, covered, isWholeBook }: Coverage): Map<string, CountedLoan> {
   const counted = new Map<string, CountedLoan>();
   for (const asset of assets) {
-    const payingId = asset.terms?.payingAssetId ?? null;
+    const payingId = loanTermsOf(asset)?.payingAssetId ?? null;
     const isPaidHere = payingId === null ? isWholeBook : covered.has(payingId);
     const isOwn = covered.has(asset.id);
-    if (asset.terms !== null && asset.isActive && (isPaidHere || isOwn))
+    if (loanTermsOf(asset) !== null && asset.isActive && (isPaidHere || isOwn))
       counted.set(asset.id, { asset, isPaidHere, isOwn });
   }
   return counted;
@@ -233,20 +236,41 @@ function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): Outlo
   });
 }
 
-/** Deposits that the terms of a savings account name; in a book they stay within it. */
-function savingItems({ assets, covered, isWholeBook, reader, to }: Coverage): OutlookItem[] {
-  if (isWholeBook) return [];
+/** Deposits that the contract of a savings account names; in a book they stay within it. */
+function depositItems(asset: Asset, { reader, to }: Coverage): OutlookItem[] {
+  const maturity = maturityDateOf(savingsOf(asset));
+  const amount = savingsTermsOf(asset)?.monthlyPayment ?? asset.deposit?.monthlyPayment ?? 0;
+  if (maturity === null || amount === 0) return [];
+  const items: OutlookItem[] = [];
+  const day = Number(maturity.slice(8));
+  for (let month = reader.today.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
+    const date = dayOfMonth(month, day);
+    if (date <= reader.today || date >= maturity) continue;
+    items.push({ date, amount, source: 'SAVING', refId: asset.id, label: `${asset.name} 납입` });
+  }
+  return items;
+}
+
+/** The deposits of an account that no rule makes, and the interest after tax on the day a contract ends. */
+function savingItems(scope: Coverage, ofRules: readonly OutlookItem[]): OutlookItem[] {
+  const { assets, covered, isWholeBook, reader } = scope;
   return assets.flatMap((asset) => {
-    const { maturityDate = null, monthlyPayment = null } = asset.deposit ?? {};
-    if (!covered.has(asset.id) || maturityDate === null || monthlyPayment === null || monthlyPayment === 0) return [];
-    const items: OutlookItem[] = [];
-    const day = Number(maturityDate.slice(8));
-    for (let month = reader.today.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
-      const date = dayOfMonth(month, day);
-      if (date <= reader.today || date >= maturityDate) continue;
-      items.push({ date, amount: monthlyPayment, source: 'SAVING', refId: asset.id, label: `${asset.name} 납입` });
-    }
-    return items;
+    if (!covered.has(asset.id) || !asset.isActive) return [];
+    const isPaidByRule = ofRules.some(({ amount }) => amount > 0);
+    const end = expectedMaturity(savingsOf(asset));
+    const interest: OutlookItem[] =
+      end === null || end.date <= reader.today || end.interest === end.tax
+        ? []
+        : [
+            {
+              date: end.date,
+              amount: end.interest - end.tax,
+              source: 'SAVING',
+              refId: asset.id,
+              label: `${asset.name} 만기 이자`,
+            },
+          ];
+    return isWholeBook || isPaidByRule ? interest : [...depositItems(asset, scope), ...interest];
   });
 }
 
@@ -302,7 +326,7 @@ export async function knownItems(
     const label = row.isMasked ? MASKED_NAME : row.description || '기록한 거래';
     return [{ date: row.date, amount, source: 'RECORDED', refId, label }];
   });
-  const items = [...recorded, ...ofCards, ...ofRules, ...savingItems(scope), ...ofDues, ...ofGifts].filter(
+  const items = [...recorded, ...ofCards, ...ofRules, ...savingItems(scope, ofRules), ...ofDues, ...ofGifts].filter(
     ({ date }) => date >= from && date <= to,
   );
   return {

@@ -1,9 +1,9 @@
-import type { Dashboard } from '@salim/contract';
+import type { Dashboard, Insight } from '@salim/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAsset } from '../../testing/asset-builder.ts';
-import { aBook, anExpense } from '../../testing/builders.ts';
+import { aBook, anExpense, anId } from '../../testing/builders.ts';
 import { aCategory } from '../../testing/category-builder.ts';
 import { aDashboard } from '../../testing/dashboard-builder.ts';
 import { unreachable } from '../../testing/fake-server.ts';
@@ -143,6 +143,29 @@ describe('the dashboard', () => {
       ['중복 의심 거래2쌍', '/duplicates'],
       ['12월 15일 국민카드 대금420,000원', `/assets/${card.id}`],
     ]);
+  });
+
+  it('tells the first insight in a line that opens it, and silences it', async () => {
+    const told = (kind: Insight['kind'], sentence: string, link: string): Insight => {
+      return { id: anId(), kind, sentence, link, refs: [] };
+    };
+    const bill = told('MISSING_BILL', '관리비가 아직 없어요.', '/duplicates');
+    const twice = told('DOUBLE_CHARGE', '두 번 나갔어요.', '/duplicates');
+    const rise = told('PRICE_RISE', '요금이 올랐어요.', '/transactions');
+    const path = `/api/v2/books/${book.id}/insights`;
+    const { server } = openApp('/dashboard', [book], {
+      ...categories,
+      [`GET /api/v2/dashboard`]: { body: month },
+      [`GET ${path}`]: { body: [twice, bill, rise] },
+      [`POST ${path}/${bill.id}/dismiss`]: {},
+    });
+    const line = within(await screen.findByRole('region', { name: '평소와 다른 것' }));
+    expect(line.getByRole('link', { name: bill.sentence }).getAttribute('href')).toBe('/duplicates');
+    await user.click(line.getByRole('button', { name: `다시 알리지 않기: ${bill.sentence}` }));
+    expect(await screen.findByRole('link', { name: rise.sentence })).toBeTruthy();
+    expect(screen.queryByText(bill.sentence)).toBeNull();
+    expect(screen.queryByText(twice.sentence)).toBeNull();
+    expect(server.requests.filter((one) => one.path === `${path}/${bill.id}/dismiss`)).toHaveLength(1);
   });
 
   it('is silent when nothing needs attention', async () => {

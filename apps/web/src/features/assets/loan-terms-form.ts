@@ -1,10 +1,10 @@
-import type { Asset } from '@salim/contract';
+import type { Asset, LoanTerms } from '@salim/contract';
+import { loanTermsOf } from '@salim/contract/facts/asset-terms';
 import { LAST_DAY_OF_MONTH, LOAN_MONTHS_MAX } from '@salim/contract/facts/limits';
 import { amountOf, amountTextOf } from '../../ui/use-amount-input.ts';
 import { percentText, rateIn } from './asset-terms.ts';
 
-type Terms = NonNullable<Asset['terms']>;
-type Fee = NonNullable<Terms['prepaymentFee']>;
+type Fee = NonNullable<LoanTerms['prepaymentFee']>;
 
 /** A new rate from a day on, as it is typed. */
 export interface TypedRateChange {
@@ -22,7 +22,7 @@ export interface TypedTerms {
   readonly monthsText: string;
   readonly graceText: string;
   readonly dayText: string;
-  readonly repayment: Terms['repayment'];
+  readonly repayment: LoanTerms['repayment'];
   readonly payingAssetId: string | null;
   readonly interestCategoryId: string | null;
   readonly rateChanges: readonly TypedRateChange[];
@@ -41,7 +41,9 @@ export function wholeIn(text: string, minimum: number, maximum: number): number 
   return value >= minimum && value <= maximum ? value : null;
 }
 
-export function typedTermsOf({ terms, balance, loan }: Asset): TypedTerms {
+export function typedTermsOf(asset: Asset): TypedTerms {
+  const { balance, loan } = asset;
+  const terms = loanTermsOf(asset);
   const fee = terms?.prepaymentFee ?? null;
   return {
     principalText: amountTextOf(terms?.principal ?? Math.max(0, -balance)),
@@ -107,7 +109,7 @@ export function checkTypedTerms(values: TypedTerms) {
 }
 
 /** The terms as they are sent, of checked values; what the form does not show stays as it is stored. */
-export function termsFrom(values: TypedTerms, stored: Asset['terms']): Terms {
+export function termsFrom(values: TypedTerms, stored: LoanTerms | null): LoanTerms {
   const feeRate = rateIn(values.feeText) ?? null;
   const changes = values.rateChanges.flatMap(({ from, rateText }) =>
     from === null ? [] : [{ from, rateBps: rateIn(rateText) ?? 0 }],

@@ -29,6 +29,7 @@ export const queryKeys = {
   assets: (bookId: string) => ['book', bookId, 'assets'] as const,
   asset: (bookId: string, assetId: string) => ['book', bookId, 'assets', assetId] as const,
   outlook: (bookId: string, assetId: string | null) => ['book', bookId, 'outlook', assetId] as const,
+  insights: (bookId: string) => ['book', bookId, 'insights'] as const,
   spendable: (bookId: string) => ['book', bookId, 'spendable'] as const,
   tags: (bookId: string) => ['book', bookId, 'tags'] as const,
   dashboard: (bookId: string, month: string | null) => ['book', bookId, 'dashboard', month] as const,

@@ -5,9 +5,11 @@ import { CanvasChart } from '../../../ui/chart/canvas-chart.tsx';
 import { useChartColors } from '../../../ui/chart/chart-colors.ts';
 import { Tag } from '../../../ui/chip.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { useInsights } from '../api/use-insights.ts';
 import { useReport } from '../api/use-report.ts';
 import { forecastOption } from '../model/axis-options.ts';
 import type { ReportScope } from '../model/report-scope.ts';
+import { InsightRow } from './insight-row.tsx';
 import css from './outlook-sections.module.css';
 import { ReportSection } from './report-section.tsx';
 
@@ -106,21 +108,38 @@ export function ForecastSection({
   );
 }
 
-/** Unusual expenses, each with the reason it was flagged. */
+/** What insights of the running month tell already. */
+const TOLD_BY_INSIGHTS: readonly (keyof typeof KINDS)[] = ['DOUBLE_CHARGE', 'MISSING_FIXED'];
+
+/** What is unlike usual: in the running month the insights, then unusual expenses, each with the reason. */
 export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
+  const isRunning = scope.period.from <= scope.today && scope.today <= scope.period.to;
+  const hasInsights = isRunning && Object.values(scope.filters).every((filter) => filter === undefined);
+  const insights = useInsights(scope.book.id, hasInsights).data ?? [];
   const query = useReport('analyticsAnomalies', scope.book.id, scope.query);
-  const rows = query.data ?? [];
+  const rows = (query.data ?? []).filter(({ kind }) => !hasInsights || !TOLD_BY_INSIGHTS.includes(kind));
+  const told = hasInsights ? insights : [];
+  const count = told.length + rows.length;
   return (
     <ReportSection
       title="눈여겨볼 지출"
       query={query}
-      isQuiet={rows.length === 0}
+      isQuiet={count === 0}
       sentence={
-        rows.length === 0
+        count === 0
           ? '평소와 다른 지출이 없어요. 같은 곳에서 5번 이상 쓰면 평소 금액과 비교해 드려요.'
-          : `눈여겨볼 지출이 ${rows.length}건 있어요.`
+          : `눈여겨볼 지출이 ${count}건 있어요.`
       }
     >
+      {told.length === 0 ? null : (
+        <ul className={css.insights} aria-label="평소와 다른 것">
+          {told.map((insight) => (
+            <li key={insight.id}>
+              <InsightRow bookId={scope.book.id} insight={insight} />
+            </li>
+          ))}
+        </ul>
+      )}
       {rows.length === 0 ? null : (
         <ul className={css.anomalies} aria-label="눈여겨볼 지출">
           {rows.map((row) => (

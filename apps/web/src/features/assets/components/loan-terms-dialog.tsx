@@ -1,4 +1,5 @@
-import type { Asset, Category } from '@salim/contract';
+import type { Asset, Category, LoanTerms } from '@salim/contract';
+import { loanTermsOf } from '@salim/contract/facts/asset-terms';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
@@ -20,7 +21,7 @@ import { checkTypedTerms, termsFrom, typedTermsOf } from '../loan-terms-form.ts'
 import css from './loan-card.module.css';
 import { LoanFeeFields, LoanRateChanges } from './loan-terms-extras.tsx';
 
-type Terms = NonNullable<Asset['terms']>;
+type Terms = LoanTerms;
 
 const REPAYMENTS: readonly { readonly id: Terms['repayment']; readonly name: string }[] = [
   { id: 'EQUAL_PAYMENT', name: '원리금균등' },
@@ -55,7 +56,7 @@ export function LoanTermsDialog({ asset, assets, categories, today, onClose }: L
   const submit = () =>
     form.submit((typed) => {
       update.mutate(
-        { body: { terms: termsFrom(typed, asset.terms), version: asset.version }, isGone: false },
+        { body: { terms: termsFrom(typed, loanTermsOf(asset)), version: asset.version }, isGone: false },
         {
           onSuccess: () => {
             toast.success('대출 조건을 저장했어요');

@@ -19,10 +19,12 @@ interface DashboardListsProps {
   readonly categories: ReadonlyMap<string, Category>;
   /** What the next months bring. */
   readonly outlook: ReactNode;
+  /** What is unlike usual. It arrives last and stands last, so nothing moves. */
+  readonly insight: ReactNode;
 }
 
 /** What follows the summary: the running month has three more answers, another month none. */
-export function DashboardLists({ data, categories, outlook }: DashboardListsProps) {
+export function DashboardLists({ data, categories, outlook, insight }: DashboardListsProps) {
   const isWide = !useMediaQuery(upTo('twoLists'));
   const isRunning = placeOfMonth(data) === 'current';
   const side = (
@@ -36,6 +38,7 @@ export function DashboardLists({ data, categories, outlook }: DashboardListsProp
     <div key="lists" className={css.lists}>
       <Upcoming data={data} outlook={outlook} />
       <RecentTransactions data={data} categories={categories} />
+      {insight}
     </div>
   ) : null;
   // In the order of reading: one column after the other.

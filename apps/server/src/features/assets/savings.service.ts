@@ -1,0 +1,64 @@
+import {
+  type Allowance,
+  type Asset,
+  type endpoints,
+  type QueryOf,
+  type SavingsTerms,
+  savingsTermsOf,
+} from '@salim/contract';
+import { type SavingsAccount, savingsAllowance, savingsRuleOf } from '@salim/domain';
+import { civilDateIn } from '../../clock.ts';
+import { requireRoleAt } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, fieldRefusal } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { findAsset, inflowsOf } from './assets.repository.ts';
+
+/** @throws AppError END_BEFORE_START */
+export function checkSavingsTerms({ startDate = null, maturity = null }: SavingsTerms): void {
+  if (startDate !== null && maturity !== null && maturity <= startDate) {
+    throw fieldRefusal('END_BEFORE_START', 'terms.maturity');
+  }
+}
+
+/** What is known of the contract of an account. */
+export function savingsOf(asset: Asset): SavingsAccount {
+  return { balance: asset.balance, terms: savingsTermsOf(asset), deposit: asset.deposit };
+}
+
+/**
+ * What the limits of a year leave of a savings account. Payments are the transfers to it; the gain that is free of tax
+ * is all income of the account so far, because the law counts it over the whole contract.
+ *
+ * @throws AppError ASSET_NOT_FOUND, SAVINGS_TERMS_MISSING, TAX_YEAR_UNKNOWN
+ */
+export async function getAllowance(
+  deps: Deps,
+  actor: Actor,
+  assetId: string,
+  query: QueryOf<typeof endpoints.getAllowance>,
+): Promise<Allowance> {
+  const seat = await requireRoleAt(deps, actor, assetId, 'VIEWER', 'ASSET_NOT_FOUND');
+  const found = await findAsset(deps.db, seat.bookId, assetId);
+  if (!found || found.isDeleted) throw new AppError('ASSET_NOT_FOUND');
+  const terms = savingsTermsOf(found.asset);
+  if (terms === null) throw new AppError('SAVINGS_TERMS_MISSING');
+  const year = query.year ?? Number(civilDateIn(seat.timeZone, deps.clock.now()).slice(0, 4));
+  const rule = savingsRuleOf(terms.kind, year);
+  if (rule === null) throw new AppError('TAX_YEAR_UNKNOWN');
+  const { paid, earned } = await inflowsOf(deps.db, seat.bookId, assetId, {
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+  });
+  const own = terms.limitYear ?? null;
+  const limits =
+    own === null
+      ? rule.limits
+      : [...rule.limits.filter(({ of }) => of !== 'PAYMENT'), { of: 'PAYMENT', limit: own } as const];
+  return {
+    kind: terms.kind,
+    limits: limits.map(({ of, limit }) => ({ of, ...savingsAllowance(limit, of === 'TAX_FREE' ? earned : paid) })),
+    source: rule.source,
+    checkedOn: rule.checkedOn,
+  };
+}

@@ -1,0 +1,72 @@
+/** Products whose payments or gains the law treats specially, and the two plain ones. */
+export type SavingsKind = 'ISA' | 'IRP' | 'PENSION_SAVINGS' | 'YOUTH_FUTURE' | 'DEPOSIT' | 'INSTALLMENT';
+
+/** What a limit is about: payments that earn a tax credit, payments at all, or gains that are free of tax. */
+export type SavingsLimitOf = 'CREDIT' | 'PAYMENT' | 'TAX_FREE';
+
+/** What the law says about a product in a year. */
+export interface SavingsRule {
+  /** In won. Those of pension accounts hold for all of a person's accounts together. */
+  readonly limits: readonly { readonly of: SavingsLimitOf; readonly limit: number }[];
+  /** The articles, in Korean. */
+  readonly source: string;
+  /** The day on which the articles were looked up. */
+  readonly checkedOn: string;
+}
+
+const CHECKED = '2026-11-22';
+const PENSION_LAW = '소득세법 제59조의3, 소득세법 시행령 제40조의2';
+const INTEREST_LAW = '소득세법 제129조, 지방세법 제103조의13';
+
+/** A year's pension accounts: 6 million earn a credit in pension savings, 9 million together with an IRP. */
+const PENSION_SAVINGS: SavingsRule = {
+  limits: [
+    { of: 'CREDIT', limit: 6_000_000 },
+    { of: 'PAYMENT', limit: 18_000_000 },
+  ],
+  source: PENSION_LAW,
+  checkedOn: CHECKED,
+};
+const IRP: SavingsRule = {
+  limits: [
+    { of: 'CREDIT', limit: 9_000_000 },
+    { of: 'PAYMENT', limit: 18_000_000 },
+  ],
+  source: PENSION_LAW,
+  checkedOn: CHECKED,
+};
+const PLAIN: SavingsRule = { limits: [], source: INTEREST_LAW, checkedOn: CHECKED };
+
+/** By year and kind. A year or kind that is not here is unknown: nothing is carried over from another year. */
+const RULES: Readonly<Record<number, Readonly<Partial<Record<SavingsKind, SavingsRule>>>>> = {
+  2025: { PENSION_SAVINGS, IRP, DEPOSIT: PLAIN, INSTALLMENT: PLAIN },
+  2026: {
+    PENSION_SAVINGS,
+    IRP,
+    DEPOSIT: PLAIN,
+    INSTALLMENT: PLAIN,
+    ISA: {
+      limits: [
+        { of: 'PAYMENT', limit: 20_000_000 },
+        { of: 'TAX_FREE', limit: 2_000_000 },
+      ],
+      source: '조세특례제한법 제91조의18',
+      checkedOn: CHECKED,
+    },
+    YOUTH_FUTURE: {
+      limits: [{ of: 'PAYMENT', limit: 6_000_000 }],
+      source: '조세특례제한법 제91조의25',
+      checkedOn: CHECKED,
+    },
+  },
+};
+
+/** The rule of a year; null if it is not known. */
+export function savingsRuleOf(kind: SavingsKind, year: number): SavingsRule | null {
+  return RULES[year]?.[kind] ?? null;
+}
+
+/** How much of a limit is used by an amount. `limit = used + left` unless more is used than there is. */
+export function savingsAllowance(limit: number, used: number): { limit: number; used: number; left: number } {
+  return { limit, used, left: Math.max(0, limit - used) };
+}
