@@ -33,7 +33,7 @@ interface CommonOptions {
   readonly wantsFile?: boolean;
 }
 
-/** Query values are sent as given; null, undefined and empty values are omitted. */
+/** Query values are sent as given, lists by repeating the name; null, undefined and empty values are omitted. */
 export type CallOptions<Name extends EndpointName> = CommonOptions &
   (ParamsOf<Call<Name>> extends undefined ? { params?: never } : { params: ParamsOf<Call<Name>> }) & {
     query?: { [Key in keyof NonNullable<QueryInputOf<Call<Name>>>]?: QueryValue };
@@ -43,7 +43,7 @@ export type CallOptions<Name extends EndpointName> = CommonOptions &
 type OptionsArgument<Name extends EndpointName> =
   ParamsOf<Call<Name>> extends undefined ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
-type QueryValue = string | number | boolean | null | undefined;
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** The request of a call by its name; empty query values are omitted. */
 export function requestFor(call: EndpointName, params: object = {}, query: object = {}): HttpRequest {
@@ -52,7 +52,9 @@ export function requestFor(call: EndpointName, params: object = {}, query: objec
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, QueryValue][]) {
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+    for (const one of [value].flat()) {
+      if (one !== null && one !== undefined && one !== '') search.append(name, String(one));
+    }
   }
   const text = search.toString();
   return { call, method, url: text === '' ? filled : `${filled}?${text}` };

@@ -10,6 +10,9 @@ export interface LinePoint {
   /** `YYYY-MM-DD`, ascending. */
   readonly date: string;
   readonly value: number;
+  /** The range around the value, drawn as a band. */
+  readonly low?: number;
+  readonly high?: number;
 }
 
 interface LineChartProps {
@@ -17,6 +20,8 @@ interface LineChartProps {
   /** The value holds until the next point. */
   readonly points: readonly LinePoint[];
   readonly valueName: string;
+  /** The date of a point to mark. */
+  readonly marked?: string | undefined;
 }
 
 const FALLBACK = { width: 640, height: 220 };
@@ -49,7 +54,7 @@ function indexAt(points: readonly LinePoint[], day: number): number {
  * A value over time, as a step line. Pointer and arrow keys move along the line; a screen reader reads the active point
  * and has all points in a table.
  */
-export function LineChart({ label, points, valueName }: LineChartProps) {
+export function LineChart({ label, points, valueName, marked }: LineChartProps) {
   const { ref, isKnown, width, height } = useElementSize<HTMLDivElement>(FALLBACK);
   const [active, setActive] = useState<number | null>(null);
   const [first, last] = [points[0], points.at(-1)];
@@ -58,20 +63,29 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
   const [start, end] = [dayNumber(first.date), dayNumber(last.date)];
   const span = Math.max(1, end - start);
   const axis = axisFor(
-    points.map((point) => point.value),
+    points.flatMap(({ value, low = value, high = value }) => [value, low, high]),
     { count: 3, fromZero: false },
   );
   const left = roomFor(axis.ticks.map(formatTick));
   const plotWidth = width - left - RIGHT;
   const xOf = (date: string) => left + ((dayNumber(date) - start) / span) * plotWidth;
   const yOf = (value: number) => height - BOTTOM - placeOn(axis, value) * (height - BOTTOM - TOP);
-  const line = points
-    .map((point, index) => {
-      const [x, y] = [xOf(point.date).toFixed(1), yOf(point.value).toFixed(1)];
-      return index === 0 ? `M${x} ${y}` : `H${x}V${y}`;
-    })
-    .join('');
-  const area = `${line}V${height - BOTTOM}H${left}Z`;
+  const stepsOf = (valueOf: (point: LinePoint) => number): string =>
+    points
+      .map((point, index) => {
+        const [x, y] = [xOf(point.date).toFixed(1), yOf(valueOf(point)).toFixed(1)];
+        return index === 0 ? `M${x} ${y}` : `H${x}V${y}`;
+      })
+      .join('');
+  const line = stepsOf((point) => point.value);
+  const hasBand = points.some(({ low, high }) => low !== undefined && high !== undefined && low < high);
+  const backwards = points
+    .toReversed()
+    .map(({ date, value, low = value }) => `V${yOf(low).toFixed(1)}H${xOf(date).toFixed(1)}`);
+  const area = hasBand
+    ? `${stepsOf(({ value, high = value }) => high)}${backwards.join('')}Z`
+    : `${line}V${height - BOTTOM}H${left}Z`;
+  const markedPoint = points.find(({ date }) => date === marked);
   const labelCount = Math.max(2, Math.min(6, Math.floor(plotWidth / PIXELS_PER_LABEL), span + 1));
   const labels = Array.from({ length: labelCount }, (_, index) => {
     const share = index / (labelCount - 1);
@@ -136,8 +150,11 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
                 {formatShortDate(date)}
               </text>
             ))}
-            <path d={area} className={css.area} />
+            <path d={area} className={hasBand ? css.band : css.area} />
             <path d={line} className={css.line} />
+            {markedPoint ? (
+              <circle cx={xOf(markedPoint.date)} cy={yOf(markedPoint.value)} r={5} className={css.mark} />
+            ) : null}
             {active === null ? null : (
               <line x1={xOf(shown.date)} x2={xOf(shown.date)} y1={TOP} y2={height - BOTTOM} className={css.cursor} />
             )}
@@ -147,10 +164,14 @@ export function LineChart({ label, points, valueName }: LineChartProps) {
       </div>
       <ChartTable
         caption={label}
-        columns={['날짜', valueName]}
-        rows={points.map((one) => ({
-          key: one.date,
-          cells: [formatDay(one.date, { year: true }), formatWon(one.value)],
+        columns={['날짜', valueName, ...(hasBand ? ['낮으면', '높으면'] : [])]}
+        rows={points.map(({ date, value, low = value, high = value }) => ({
+          key: date,
+          cells: [
+            formatDay(date, { year: true }),
+            formatWon(value),
+            ...(hasBand ? [formatWon(low), formatWon(high)] : []),
+          ],
         }))}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { Asset, Book, Category } from '@salim/contract';
-import { ASSET_TYPES, LOAN_SUB_TYPES } from '@salim/contract/facts/asset-types';
+import { ASSET_TYPES, LOAN_SUB_TYPES, SAVINGS_TYPES } from '@salim/contract/facts/asset-types';
 import { withJosa } from '@salim/domain';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ import { CardBills } from './card-bills.tsx';
 import { LoanCard } from './loan-card.tsx';
 import { OutlookCard } from './outlook-card.tsx';
 import { ReconcileDialog } from './reconcile-dialog.tsx';
+import { SavingsCard } from './savings-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 
 const ACCOUNT_TYPES: readonly Asset['assetType'][] = ['CASH', 'CHECKING_ACCOUNT', 'SAVINGS_ACCOUNT'];
@@ -148,6 +149,9 @@ export function AssetOverview({
       <TermsCard asset={asset} today={today} />
       {LOAN_SUB_TYPES.includes(asset.subType) ? (
         <LoanCard asset={asset} assets={assets} categories={categories} today={today} canChange={canChange} />
+      ) : null}
+      {SAVINGS_TYPES.includes(asset.assetType) ? (
+        <SavingsCard asset={asset} today={today} canChange={canChange} />
       ) : null}
       {asset.isActive && ACCOUNT_TYPES.includes(asset.assetType) ? (
         <OutlookCard bookId={book.id} assetId={asset.id} />
