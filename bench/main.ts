@@ -7,6 +7,7 @@ import { measureImports } from './import-scenario.ts';
 import { measureIntake, measureIntakeCalls } from './intake-scenario.ts';
 import { measureLighthouse } from './lighthouse-scenario.ts';
 import { measureManyHouseholds } from './many-households-scenario.ts';
+import { measureOutlook } from './outlook-scenario.ts';
 import { measureReading } from './reading-scenario.ts';
 import { Report } from './report.ts';
 import { memoryOf, startServer } from './running-server.ts';
@@ -36,9 +37,10 @@ try {
   server = await startServer(dataDir);
   report.atMost('두 번째 시작에서 준비까지', server.readyAfter / 1000, 3, 's');
   if (runs('intake')) await measureIntakeCalls(server, report);
-  if (runs('import') || runs('big-book') || runs('scroll')) {
+  if (runs('import') || runs('big-book') || runs('outlook') || runs('scroll')) {
     const person = await measureImports(server, report);
     if (runs('big-book')) await measureBigBook(server, person, report);
+    if (runs('outlook')) await measureOutlook(person, report);
     if (runs('scroll')) await measureScrolling(server, person, report);
     person.close();
   }

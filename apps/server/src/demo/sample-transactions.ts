@@ -218,9 +218,12 @@ function cardBill(transactions: readonly SampleTransaction[], paidOn: string): n
     .reduce((total, transaction) => total + (transaction.isRefund ? -transaction.amount : transaction.amount), 0);
 }
 
-/** Three years of a couple's transactions up to today, oldest first; deterministic for a given day. */
-export function sampleTransactions(today: string): SampleTransaction[] {
-  const random = dice(20_231_101);
+/** The sample household; other seeds give others like it. */
+const SAMPLE_SEED = 20_231_101;
+
+/** Three years of a couple's transactions up to today, oldest first; deterministic for a given day and seed. */
+export function sampleTransactions(today: string, seed: number = SAMPLE_SEED): SampleTransaction[] {
+  const random = dice(seed);
   const { year, month, day } = dateParts(today);
   const transactions: SampleTransaction[] = [];
   for (let date = civilDateOf(year - 3, month, Math.min(day, 28)); date <= today; date = addDays(date, 1)) {

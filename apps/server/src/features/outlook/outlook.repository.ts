@@ -32,9 +32,13 @@ export async function listDayMoves(
 const LARGE = 4;
 
 export interface SpecialMove extends DayMove {
+  readonly transactionId: string;
   readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT';
   readonly description: string;
-  /** Recorded by a rule, a purchase in instalments or a card payment: known without looking at the past. */
+  /**
+   * Known without looking at the past: recorded by a rule, or by hand what a rule records from now on; a purchase in
+   * instalments or a card payment.
+   */
   readonly isKnown: boolean;
 }
 
@@ -49,18 +53,24 @@ export async function listSpecialMoves(
   { from, to }: Period,
 ): Promise<SpecialMove[]> {
   const inPeriod = sql`t.book_id = ${bookId}::uuid and t.date between ${from}::date and ${to}::date and t.deleted_at is null`;
+  const hasRule = sql`(t.type, lower(btrim(t.description))) in (select r.type, r.description from ruled r)`;
   const { rows } = await sql<SpecialMove>`${sql.raw(UNNAMED)}
-    with special as materialized (
-      select t.transaction_id, t.type, t.description, t.recurring_rule_id is not null or coalesce(t.to_asset_id in (
+    with ruled as materialized (
+      select r.template->>'type' as type, lower(btrim(r.template->>'description')) as description
+      from recurring_rules r
+      where r.book_id = ${bookId}::uuid and r.deleted_at is null and not r.is_paused
+        and (r.end_date is null or r.end_date > ${to}::date) and btrim(r.template->>'description') <> ''),
+    special as materialized (
+      select t.transaction_id, t.type, t.description, t.recurring_rule_id is not null or ${hasRule} or coalesce(t.to_asset_id in (
           select a.asset_id from assets a where a.book_id = ${bookId}::uuid and a.asset_type = 'CREDIT_CARD'
         ), false) as is_known
       from transactions t
-      where ${inPeriod} and (t.type <> 'EXPENSE' or t.recurring_rule_id is not null or t.amount > ${LARGE} * (
+      where ${inPeriod} and (t.type <> 'EXPENSE' or t.recurring_rule_id is not null or ${hasRule} or t.amount > ${LARGE} * (
         select avg(t.amount) from transactions t where ${inPeriod} and t.type = 'EXPENSE'))
       union
       select t.transaction_id, t.type, t.description, true from transactions t
       where ${inPeriod} and t.installment_months is not null)
-    select p.asset_id as "assetId", p.date, sum(p.amount)::bigint as amount, s.type, s.description,
+    select s.transaction_id as "transactionId", p.asset_id as "assetId", p.date, sum(p.amount)::bigint as amount, s.type, s.description,
       bool_or(s.is_known) as "isKnown"
     from (select transaction_id, type, description, bool_or(is_known) as is_known from special group by 1, 2, 3) s
     join postings p on p.book_id = ${bookId}::uuid and p.transaction_id = s.transaction_id

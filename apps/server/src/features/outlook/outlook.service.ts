@@ -67,6 +67,15 @@ function seriesToCome(moves: readonly SpecialMove[], { today, to }: { today: Civ
   return { coming, used };
 }
 
+/** Each transaction once: one between the accounts moves nothing, and is no series of them together. */
+function netted(moves: readonly SpecialMove[]): SpecialMove[] {
+  return [...Map.groupBy(moves, ({ transactionId }) => transactionId).values()].flatMap((own) => {
+    const amount = own.reduce((sum, move) => sum + move.amount, 0);
+    const [first] = own;
+    return first && amount !== 0 ? [{ ...first, amount }] : [];
+  });
+}
+
 /** Everyday spending: what moved on a day, without what is no spending, known anyway, or in a series. */
 function usualOf(
   moves: readonly DayMove[],
@@ -102,9 +111,10 @@ async function usualFor(deps: Deps, scope: Coverage, cards: readonly BilledCard[
     listSpecialMoves(deps.db, seat.bookId, ids, { from: period.from, to: today }),
   ]);
   const isCovered = ({ assetId }: DayMove): boolean => covered.has(assetId);
-  const { coming, used } = seriesToCome(special.filter(isCovered), { today, to });
+  const ofAccounts = netted(special.filter(isCovered));
+  const { coming, used } = seriesToCome(ofAccounts, { today, to });
   return {
-    accounts: usualOf(moves.filter(isCovered), special.filter(isCovered), used, period),
+    accounts: usualOf(moves.filter(isCovered), ofAccounts, used, period),
     cards: cards.flatMap(({ asset, terms }) => {
       const isOwn = ({ assetId }: DayMove): boolean => assetId === asset.id;
       const usual = usualOf(moves.filter(isOwn), special.filter(isOwn), new Set(), period);
