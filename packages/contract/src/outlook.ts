@@ -2,7 +2,7 @@ import { isLedgerDate } from '@salim/domain';
 import { z } from 'zod';
 import { assetParams } from './assets.ts';
 import { bookParams } from './books.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { civilDate, id, queryInteger, sum } from './scalars.ts';
 
 const OUTLOOK_DAYS_DEFAULT = 90;
@@ -95,4 +95,4 @@ export const getSpendable = endpoint('getSpendable', {
   }),
   status: 200,
 });
-export type Spendable = z.output<typeof getSpendable.answer>;
+export type Spendable = AnswerOf<typeof getSpendable>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetParams, type assetTerms, savingsKind, type savingsTerms } from './assets.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { civilDate, queryInteger, sum } from './scalars.ts';
 
 export type SavingsTerms = z.output<typeof savingsTerms>;
@@ -27,4 +27,4 @@ export const getAllowance = endpoint('getAllowance', {
   }),
   status: 200,
 });
-export type Allowance = z.output<typeof getAllowance.answer>;
+export type Allowance = AnswerOf<typeof getAllowance>;

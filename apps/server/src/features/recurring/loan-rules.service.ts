@@ -1,4 +1,4 @@
-import type { Asset, LoanTerms } from '@salim/contract';
+import { type Asset, type LoanTerms, loanTermsOf } from '@salim/contract';
 import { loanDate } from '@salim/domain';
 import { newId } from '../../core/ids.ts';
 import type { Trx } from '../../db/database.ts';
@@ -17,7 +17,7 @@ import type { StoredRule } from './stored-recurring-rule.ts';
 type BookedLoan = Asset & { readonly terms: LoanTerms };
 
 function isBooked(asset: Asset): asset is BookedLoan {
-  return asset.isActive && asset.terms !== null && asset.terms.payingAssetId !== null;
+  return asset.isActive && (loanTermsOf(asset)?.payingAssetId ?? null) !== null;
 }
 
 function factsOf({ id, name, terms }: BookedLoan): RuleFacts {

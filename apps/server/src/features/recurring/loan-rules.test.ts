@@ -1,13 +1,14 @@
-import type {
-  Activity,
-  AnswerOf,
-  Asset,
-  ErrorAnswer,
-  endpoints,
-  LoanScheduleAnswer,
-  Occurrence,
-  RecurringRule,
-  Transaction,
+import {
+  type Activity,
+  type AnswerOf,
+  type Asset,
+  type ErrorAnswer,
+  type endpoints,
+  type LoanScheduleAnswer,
+  loanTermsOf,
+  type Occurrence,
+  type RecurringRule,
+  type Transaction,
 } from '@salim/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
@@ -420,7 +421,7 @@ describe('the category of the interest', () => {
     const category = (name: string) => make('categories', { kind: 'EXPENSE', name });
     const [from, to] = [await category('이자'), await category('금융비용')];
     const loan = await aLoan({ interestCategoryId: from.id });
-    const now = async () => (await owner.get<Asset>(`/api/v2/assets/${loan.id}`)).body.terms?.interestCategoryId;
+    const now = async () => loanTermsOf((await owner.get<Asset>(`/api/v2/assets/${loan.id}`)).body)?.interestCategoryId;
     const path = `/api/v2/books/${owner.bookId}/categories`;
     expect((await owner.post(`${path}/${from.id}/merge`, { into: to.id })).status).toBe(200);
     expect(await now()).toBe(to.id);

@@ -1,3 +1,4 @@
+import { type Asset, loanTermsOf } from '@salim/contract';
 import type { CivilDate } from '@salim/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
@@ -7,11 +8,13 @@ import type { Tables } from '../../db/tables.generated.ts';
 import { completeTemplate } from './recurring-rule-template.ts';
 import type { LoanOfRule, OccurrenceRow, StoredRule } from './stored-recurring-rule.ts';
 
+type LoanRow = Omit<LoanOfRule, 'assetId' | 'terms'> & Pick<Asset, 'terms'>;
+
 /**
  * The loan that a rule repays, as it is now. What it owes counts from the first debt on: without one the balance says
  * nothing about the loan.
  */
-const LOAN = sql<Omit<LoanOfRule, 'assetId'> | null>`(
+const LOAN = sql<LoanRow | null>`(
   select json_build_object('terms', a.terms, 'name', a.name,
     'isPayable', exists (select 1 from assets p where p.book_id = a.book_id and p.is_active and p.deleted_at is null
       and p.asset_id = (a.terms ->> 'payingAssetId')::uuid),
@@ -20,7 +23,7 @@ const LOAN = sql<Omit<LoanOfRule, 'assetId'> | null>`(
       then greatest(0, -(a.opening_balance + a.posted)) end)
   from assets a where a.book_id = recurring_rules.book_id and a.asset_id = recurring_rules.loan_asset_id)`.as('loan');
 
-type RuleRow = Selectable<Tables['recurring_rules']> & { readonly loan: Omit<LoanOfRule, 'assetId'> | null };
+type RuleRow = Selectable<Tables['recurring_rules']> & { readonly loan: LoanRow | null };
 
 function ruleOf(row: RuleRow): StoredRule {
   return {
@@ -31,7 +34,10 @@ function ruleOf(row: RuleRow): StoredRule {
       row.into_book_id !== null && row.into_asset_id !== null
         ? { bookId: row.into_book_id, assetId: row.into_asset_id }
         : null,
-    loan: row.loan_asset_id !== null && row.loan ? { ...row.loan, assetId: row.loan_asset_id } : null,
+    loan:
+      row.loan_asset_id !== null && row.loan
+        ? { ...row.loan, terms: loanTermsOf(row.loan), assetId: row.loan_asset_id }
+        : null,
     rrule: row.rrule,
     startDate: row.start_date,
     endDate: row.end_date,
