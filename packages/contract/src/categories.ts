@@ -8,6 +8,12 @@ export const categoryKind = z.enum(['INCOME', 'EXPENSE']);
 /** Whether a cost recurs every month (고정) or varies (변동). */
 export const costKind = z.enum(['FIXED', 'VARIABLE']);
 
+/**
+ * How spending counts for the year-end tax deduction: ORDINARY by its means of payment, EXCLUDED not at all. Null takes
+ * over that of the parent category.
+ */
+export const taxKind = z.enum(['MARKET', 'TRANSIT', 'CULTURE', 'EXCLUDED', 'ORDINARY']);
+
 export const category = z.object({
   id,
   bookId: id,
@@ -17,6 +23,7 @@ export const category = z.object({
   icon: z.string(),
   color: z.string(),
   costKind: costKind.nullable(),
+  taxKind: taxKind.nullable(),
   sortOrder,
   isArchived: z.boolean(),
   version,
@@ -30,6 +37,7 @@ const fields = {
   icon: iconName,
   color: colorCode,
   costKind: costKind.nullable(),
+  taxKind: taxKind.nullable(),
   sortOrder,
   isArchived: z.boolean(),
 };

@@ -17,7 +17,7 @@ import {
   backupWebhook,
 } from './backup-teachings.ts';
 import { book, bookKind, bookParams } from './books.ts';
-import { categoryKind, costKind } from './categories.ts';
+import { categoryKind, costKind, taxKind } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { BACKUP_BYTES_MAX, BACKUP_FORMAT, BACKUP_VERSION } from './facts/files.ts';
 import {
@@ -148,6 +148,8 @@ export const backupTransaction = z.strictObject({
   revealOn: civilDate.nullable(),
   tagIds: z.array(id).max(50),
   excludeFromStats: z.boolean(),
+  taxKind: taxKind.nullable().default(null),
+  cashReceipt: z.boolean().default(false),
   guest: z.boolean().default(false),
   /** The settlement of the book that this transfer carries out. */
   settlementId: id.nullable().default(null),
@@ -211,6 +213,7 @@ export const bookBackup = z.strictObject({
         icon: storedIcon,
         color: colorCode,
         costKind: costKind.nullable(),
+        taxKind: taxKind.nullable().default(null),
         sortOrder,
         isArchived: z.boolean(),
         deletedAt,

@@ -49,6 +49,8 @@ export const recurringTemplate = transaction
     revealOn: true,
     tagIds: true,
     excludeFromStats: true,
+    taxKind: true,
+    cashReceipt: true,
   })
   .extend({
     /** Amounts are apportioned again for each transaction. */

@@ -1,6 +1,7 @@
 import { MAX_AMOUNT } from '@salim/domain';
 import { z } from 'zod';
 import { bookParams } from './books.ts';
+import { taxKind } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import {
   BULK_MAX,
@@ -147,6 +148,10 @@ export const transaction = z.object({
   tagIds: z.array(id),
   attachments: z.array(attachment),
   excludeFromStats: z.boolean(),
+  /** Overrides that of the categories for the year-end tax deduction. */
+  taxKind: taxKind.nullable(),
+  /** Whether a cash receipt was issued, so that a payment without a card counts for the deduction. */
+  cashReceipt: z.boolean(),
   /** Recorded by a guest in the name of a member without an account. */
   guest: z.boolean(),
   importId: id.nullable(),
@@ -206,6 +211,8 @@ const writable = {
   revealOn: civilDate.nullable().default(null),
   tagIds: z.array(id).max(50).default([]),
   excludeFromStats: z.boolean().default(false),
+  taxKind: taxKind.nullable().default(null),
+  cashReceipt: z.boolean().default(false),
 };
 
 /**

@@ -35,6 +35,8 @@ export function maskedFields(): Omit<Transaction, (typeof OPEN_FIELDS)[number]> 
     visibility: 'MASKED',
     revealOn: null,
     tagIds: [],
+    taxKind: null,
+    cashReceipt: false,
     attachments: [],
     importId: null,
     createdBy: null,

@@ -82,6 +82,8 @@ const DRAFT: TransactionDraft = {
   revealOn: null,
   tagIds: ['id'],
   excludeFromStats: false,
+  taxKind: null,
+  cashReceipt: false,
   items: [],
   guest: false,
   importId: null,

@@ -164,6 +164,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Instant;
     deleted_at: NullableInstant;
+    tax_kind: 'MARKET' | 'TRANSIT' | 'CULTURE' | 'EXCLUDED' | 'ORDINARY' | null;
   };
   closing_consents: {
     book_id: string;
@@ -941,6 +942,8 @@ export interface Tables {
     settlement_id: string | null;
     is_guest: Generated<boolean>;
     share_items: Json | null;
+    tax_kind: 'MARKET' | 'TRANSIT' | 'CULTURE' | 'EXCLUDED' | 'ORDINARY' | null;
+    cash_receipt: Generated<boolean>;
   };
   two_factor: {
     user_id: string;

@@ -237,6 +237,8 @@ function draftOf(
     revealOn: null,
     tagIds: names.tagsOf(transaction.category),
     excludeFromStats: false,
+    taxKind: null,
+    cashReceipt: false,
     items: [],
     guest: false,
     importId: null,

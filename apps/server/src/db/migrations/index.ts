@@ -61,6 +61,7 @@ import { letterSignatures } from './079-letter-signatures.ts';
 import { loanTerms } from './080-loan-terms.ts';
 import { loanRules } from './081-loan-rules.ts';
 import { insightDismissals } from './084-insight-dismissals.ts';
+import { taxKinds } from './087-tax-kinds.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   loanTerms,
   loanRules,
   insightDismissals,
+  taxKinds,
 ];

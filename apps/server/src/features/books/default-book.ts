@@ -5,7 +5,13 @@ interface DefaultCategory {
   readonly icon: DrawnIcon;
   readonly color: string;
   readonly costKind: Category['costKind'];
-  readonly children: readonly { readonly name: string; readonly icon: DrawnIcon }[];
+  /** Also for its subcategories, unless they say otherwise. */
+  readonly taxKind?: Category['taxKind'];
+  readonly children: readonly {
+    readonly name: string;
+    readonly icon: DrawnIcon;
+    readonly taxKind?: Category['taxKind'];
+  }[];
 }
 
 /** Default categories of a new book: typical spending of a Korean household. All can be renamed or deleted. */
@@ -50,12 +56,12 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     color: '#6C8E7B',
     costKind: 'FIXED',
     children: [
-      { name: '월세', icon: 'salim:key' },
-      { name: '관리비', icon: 'salim:building' },
-      { name: '대출이자', icon: 'salim:loan' },
-      { name: '전기', icon: 'salim:bulb' },
-      { name: '가스', icon: 'salim:flame' },
-      { name: '수도', icon: 'salim:tap' },
+      { name: '월세', icon: 'salim:key', taxKind: 'EXCLUDED' },
+      { name: '관리비', icon: 'salim:building', taxKind: 'EXCLUDED' },
+      { name: '대출이자', icon: 'salim:loan', taxKind: 'EXCLUDED' },
+      { name: '전기', icon: 'salim:bulb', taxKind: 'EXCLUDED' },
+      { name: '가스', icon: 'salim:flame', taxKind: 'EXCLUDED' },
+      { name: '수도', icon: 'salim:tap', taxKind: 'EXCLUDED' },
       { name: '수리', icon: 'salim:roller' },
     ],
   },
@@ -64,6 +70,7 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     icon: 'salim:signal',
     color: '#5B8BB5',
     costKind: 'FIXED',
+    taxKind: 'EXCLUDED',
     children: [
       { name: '휴대폰', icon: 'salim:phone' },
       { name: '인터넷·TV', icon: 'salim:tv' },
@@ -87,9 +94,9 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     color: '#4F9DA6',
     costKind: 'VARIABLE',
     children: [
-      { name: '대중교통', icon: 'salim:subway' },
+      { name: '대중교통', icon: 'salim:subway', taxKind: 'TRANSIT' },
       { name: '택시', icon: 'salim:taxi' },
-      { name: '기차·고속버스', icon: 'salim:train' },
+      { name: '기차·고속버스', icon: 'salim:train', taxKind: 'TRANSIT' },
       { name: '항공', icon: 'salim:plane' },
     ],
   },
@@ -101,10 +108,10 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     children: [
       { name: '주유·충전', icon: 'salim:fuel' },
       { name: '주차', icon: 'salim:parking' },
-      { name: '통행료', icon: 'salim:toll' },
+      { name: '통행료', icon: 'salim:toll', taxKind: 'EXCLUDED' },
       { name: '정비', icon: 'salim:wrench' },
-      { name: '자동차보험', icon: 'salim:umbrella' },
-      { name: '자동차세', icon: 'salim:bill' },
+      { name: '자동차보험', icon: 'salim:umbrella', taxKind: 'EXCLUDED' },
+      { name: '자동차세', icon: 'salim:bill', taxKind: 'EXCLUDED' },
     ],
   },
   {
@@ -138,8 +145,8 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     color: '#8B78B8',
     costKind: null,
     children: [
-      { name: '영화·공연', icon: 'salim:film' },
-      { name: '도서', icon: 'salim:book' },
+      { name: '영화·공연', icon: 'salim:film', taxKind: 'CULTURE' },
+      { name: '도서', icon: 'salim:book', taxKind: 'CULTURE' },
       { name: '취미', icon: 'salim:palette' },
       { name: '구독(OTT)', icon: 'salim:play' },
     ],
@@ -164,7 +171,7 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     children: [
       { name: '학원', icon: 'salim:board' },
       { name: '교재', icon: 'salim:book' },
-      { name: '등록금', icon: 'salim:bill' },
+      { name: '등록금', icon: 'salim:bill', taxKind: 'EXCLUDED' },
       { name: '자격증', icon: 'salim:certificate' },
     ],
   },
@@ -175,7 +182,7 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     costKind: null,
     children: [
       { name: '기저귀·분유', icon: 'salim:feeder' },
-      { name: '어린이집·유치원', icon: 'salim:blocks' },
+      { name: '어린이집·유치원', icon: 'salim:blocks', taxKind: 'EXCLUDED' },
       { name: '학용품', icon: 'salim:pencil' },
       { name: '자녀 용돈', icon: 'salim:envelope' },
     ],
@@ -202,7 +209,7 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
       { name: '돌·생일', icon: 'salim:birthday' },
       { name: '모임회비', icon: 'salim:people' },
       { name: '선물', icon: 'salim:gift' },
-      { name: '기부·헌금', icon: 'salim:donate' },
+      { name: '기부·헌금', icon: 'salim:donate', taxKind: 'EXCLUDED' },
     ],
   },
   {
@@ -221,6 +228,7 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     icon: 'salim:umbrella',
     color: '#5F7F8C',
     costKind: 'FIXED',
+    taxKind: 'EXCLUDED',
     children: [
       { name: '실손', icon: 'salim:hospital' },
       { name: '종신·암', icon: 'salim:shield' },
@@ -232,6 +240,7 @@ export const EXPENSE_CATEGORIES: readonly DefaultCategory[] = [
     icon: 'salim:bill',
     color: '#7D7D84',
     costKind: null,
+    taxKind: 'EXCLUDED',
     children: [
       { name: '재산세', icon: 'salim:home' },
       { name: '자동차세', icon: 'salim:car' },

@@ -17,14 +17,16 @@ export async function fillNewBook(trx: Trx, bookId: string, createdAt: Date, mak
         parent_id: null,
         name: category.name,
         icon: category.icon,
+        tax_kind: category.taxKind ?? null,
         sort_order: index,
       },
-      ...category.children.map(({ name, icon }, position) => ({
+      ...category.children.map(({ name, icon, taxKind }, position) => ({
         ...shared,
         category_id: makeId(),
         parent_id: parentId,
         name,
         icon,
+        tax_kind: taxKind ?? category.taxKind ?? null,
         sort_order: position,
       })),
     ];
@@ -60,12 +62,13 @@ export async function fillNewBook(trx: Trx, bookId: string, createdAt: Date, mak
     })
     .execute();
   await sql`
-    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, sort_order, created_at)
-    select ${bookId}::uuid, r.category_id, r.kind, r.parent_id, r.name, r.icon, r.color, r.cost_kind, r.sort_order, ${createdAt}::timestamptz
+    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, tax_kind, sort_order,
+      created_at)
+    select ${bookId}::uuid, r.category_id, r.kind, r.parent_id, r.name, r.icon, r.color, r.cost_kind, r.tax_kind,
+      r.sort_order, ${createdAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-      as r(category_id uuid, kind text, parent_id uuid, name text, icon text, color text, cost_kind text, sort_order int)`.execute(
-    trx,
-  );
+      as r(category_id uuid, kind text, parent_id uuid, name text, icon text, color text, cost_kind text,
+        tax_kind text, sort_order int)`.execute(trx);
   await sql`
     insert into payment_methods (book_id, payment_method_id, name, type, rail, asset_id, icon, color, sort_order, created_at)
     select ${bookId}::uuid, r.payment_method_id, r.name, r.type, r.rail, r.asset_id, r.icon, r.color, r.sort_order, ${createdAt}::timestamptz

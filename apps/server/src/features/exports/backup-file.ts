@@ -43,6 +43,8 @@ function maskedTransactionOf({ view }: ReadTransaction): BackupTransaction {
     revealOn: null,
     tagIds: [],
     excludeFromStats: view.excludeFromStats,
+    taxKind: null,
+    cashReceipt: false,
     guest: false,
     settlementId: null,
     recurring: null,

@@ -82,8 +82,8 @@ export async function findReferencedRows(db: Db, bookId: string): Promise<Backed
         from members m left join users u on u.user_id = m.user_id and u.deleted_at is null
         where m.book_id = ${bookId}) as members,
       (select coalesce(json_agg(json_build_object('id', category_id, 'kind', kind, 'parentId', parent_id, 'name', name,
-          'icon', icon, 'color', color, 'costKind', cost_kind, 'sortOrder', sort_order, 'isArchived', is_archived,
-          'deletedAt', ${iso('deleted_at')}) order by category_id), '[]')
+          'icon', icon, 'color', color, 'costKind', cost_kind, 'taxKind', tax_kind, 'sortOrder', sort_order,
+          'isArchived', is_archived, 'deletedAt', ${iso('deleted_at')}) order by category_id), '[]')
         from categories where book_id = ${bookId}) as categories,
       (select coalesce(json_agg(json_build_object('id', asset_id, 'assetType', asset_type, 'subType', sub_type,
           'name', name, 'openingBalance', opening_balance, 'isActive', is_active, 'institution', institution,

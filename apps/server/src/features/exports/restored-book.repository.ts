@@ -47,12 +47,12 @@ export async function insertReferencedRows(trx: Trx, bookId: string, at: Date, i
   await sql`insert into directory (id, book_id) select unnest(${ids}::uuid[]), ${bookId}::uuid`.execute(trx);
   // Parents are inserted first, so that children can refer to them.
   await sql`
-    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, sort_order, is_archived,
-      created_at, deleted_at)
-    select ${bookId}::uuid, r.id, r.kind, r."parentId", r.name, r.icon, r.color, r."costKind", r."sortOrder",
+    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, tax_kind, sort_order,
+      is_archived, created_at, deleted_at)
+    select ${bookId}::uuid, r.id, r.kind, r."parentId", r.name, r.icon, r.color, r."costKind", r."taxKind", r."sortOrder",
       r."isArchived", ${at}::timestamptz, r."deletedAt"
     from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-      as r(id uuid, kind text, "parentId" uuid, name text, icon text, color text, "costKind" text, "sortOrder" int,
+      as r(id uuid, kind text, "parentId" uuid, name text, icon text, color text, "costKind" text, "taxKind" text, "sortOrder" int,
         "isArchived" boolean, "deletedAt" timestamptz)
     order by r."parentId" is not null`.execute(trx);
   await sql`

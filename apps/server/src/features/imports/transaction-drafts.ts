@@ -67,6 +67,8 @@ export function draftOfTransaction(
     revealOn: null,
     tagIds: [],
     excludeFromStats: false,
+    taxKind: null,
+    cashReceipt: false,
     guest: false,
     importId: made.importId,
   };
@@ -91,5 +93,7 @@ function ownParts(own: NonNullable<StagedTransaction['own']>, names: ResolvedOwn
     feeCategoryId: names.feeCategoryId,
     tagIds: names.tagIds,
     excludeFromStats: own.isExcluded,
+    taxKind: own.taxKind ?? null,
+    cashReceipt: own.cashReceipt ?? false,
   };
 }

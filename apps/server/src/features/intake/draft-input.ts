@@ -19,6 +19,8 @@ const BLANK = {
   revealOn: null,
   tagIds: [],
   excludeFromStats: false,
+  taxKind: null,
+  cashReceipt: false,
 } as const;
 
 /** Whether the draft has everything that a transaction requires. */

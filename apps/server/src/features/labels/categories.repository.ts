@@ -16,6 +16,7 @@ export const CATEGORY_TABLE: LabelTable<Category> = {
     icon: 'icon',
     color: 'color',
     costKind: 'cost_kind',
+    taxKind: 'tax_kind',
     sortOrder: 'sort_order',
     isArchived: 'is_archived',
     version: 'version',

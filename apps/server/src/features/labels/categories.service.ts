@@ -88,6 +88,7 @@ function newCategory(
     icon: input.icon ?? look.icon,
     color: input.color ?? look.color,
     costKind: input.costKind === undefined ? (parent?.costKind ?? null) : input.costKind,
+    taxKind: input.taxKind ?? null,
     sortOrder: input.sortOrder ?? lastPlace(siblings),
     isArchived: input.isArchived ?? false,
   };

@@ -12,6 +12,7 @@ function aCategory(id: string, sortOrder: number, more: Partial<Category> = {}):
     icon: '',
     color: '#000000',
     costKind: null,
+    taxKind: null,
     sortOrder,
     isArchived: false,
     version: 1,

@@ -97,6 +97,8 @@ export function maskedTemplateView(template: UndatedTransaction): RecurringTempl
     revealOn: null,
     tagIds: [],
     excludeFromStats: template.excludeFromStats,
+    taxKind: null,
+    cashReceipt: false,
   };
 }
 

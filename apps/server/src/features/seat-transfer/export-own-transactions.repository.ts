@@ -70,9 +70,9 @@ export async function copyReferences(trx: Trx, copy: CopiedReferences): Promise<
     trx,
   );
   await sql`
-    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, sort_order, is_archived,
-      created_at, deleted_at)
-    select ${toBookId}::uuid, m.new_id, c.kind, p.new_id, c.name, c.icon, c.color, c.cost_kind, c.sort_order,
+    insert into categories (book_id, category_id, kind, parent_id, name, icon, color, cost_kind, tax_kind, sort_order,
+      is_archived, created_at, deleted_at)
+    select ${toBookId}::uuid, m.new_id, c.kind, p.new_id, c.name, c.icon, c.color, c.cost_kind, c.tax_kind, c.sort_order,
       c.is_archived, ${at}::timestamptz, c.deleted_at
     from categories c join ${ids} as m(old_id, new_id) on m.old_id = c.category_id
     left join ${ids} as p(old_id, new_id) on p.old_id = c.parent_id

@@ -46,6 +46,8 @@ function aDinner(userIds: readonly string[], index: number, at: Date): Transacti
     revealOn: null,
     tagIds: [],
     excludeFromStats: false,
+    taxKind: null,
+    cashReceipt: false,
     items: [],
     guest: false,
     importId: null,

@@ -56,6 +56,8 @@ export async function writeGuestExpense(
     revealOn: null,
     tagIds: [],
     excludeFromStats: false,
+    taxKind: null,
+    cashReceipt: false,
   };
   const draft = { ...(await draftFrom(deps, trx, bookId, userId, input, { id, previous: null })), guest: true };
   const written = await insertTransactions(trx, stamp, { drafts: [draft], requestHash, activity: null });

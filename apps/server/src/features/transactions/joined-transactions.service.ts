@@ -47,6 +47,8 @@ function joined(draft: TransactionDraft, { place, isOut, time, memo }: OtherHalf
     toPostingAssetId: to.postingId,
     installment: null,
     foreign: null,
+    taxKind: null,
+    cashReceipt: false,
     shareMethod: null,
     shares: [],
     items: [],

@@ -33,6 +33,8 @@ const NOTHING_ELSE = {
   visibility: 'SHARED',
   revealOn: null,
   excludeFromStats: false,
+  taxKind: null,
+  cashReceipt: false,
 } as const;
 
 /**

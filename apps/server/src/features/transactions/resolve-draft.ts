@@ -294,6 +294,8 @@ function refuseForeignFields(input: TransactionInput): void {
     refuse(input.feeCategoryId !== null, 'feeCategoryId');
   }
   refuse(input.type === 'INCOME' && input.installment !== null, 'installment');
+  refuse(input.type !== 'EXPENSE' && input.taxKind !== null, 'taxKind');
+  refuse(input.type !== 'EXPENSE' && input.cashReceipt, 'cashReceipt');
   if (input.refundOfId !== null && !input.isRefund) throw fieldRefusal('REFUND_ONLY_FOR_EXPENSE', 'refundOfId');
 }
 
@@ -338,6 +340,8 @@ export function resolveDraft(input: TransactionInput, around: DraftSurroundings)
     revealOn: input.visibility === 'MASKED' ? input.revealOn : null,
     tagIds: [...new Set(input.tagIds)],
     excludeFromStats: input.excludeFromStats,
+    taxKind: input.taxKind,
+    cashReceipt: input.cashReceipt,
     guest: previous?.guest ?? false,
     importId: previous?.importId ?? null,
     recurring: previous?.recurring ?? null,

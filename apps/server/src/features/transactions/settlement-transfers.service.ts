@@ -101,6 +101,8 @@ export async function writeSettlementTransfer(
     revealOn: null,
     tagIds: [],
     excludeFromStats: false,
+    taxKind: null,
+    cashReceipt: false,
     guest: false,
     importId: null,
     recurring: facts.entry?.recurring ?? null,

@@ -5,6 +5,7 @@ import {
   dayOfMonth,
   type ShareItem,
   type ShareMethod,
+  type TaxKind,
   type TransactionFacts,
 } from '@salim/domain';
 
@@ -37,6 +38,10 @@ export interface TransactionDraft {
   readonly revealOn: string | null;
   readonly tagIds: readonly string[];
   readonly excludeFromStats: boolean;
+  /** Overrides that of the categories for the year-end tax deduction. */
+  readonly taxKind: TaxKind | null;
+  /** Whether a cash receipt was issued. */
+  readonly cashReceipt: boolean;
   /** Recorded by a guest in the name of a member without an account. */
   readonly guest: boolean;
   readonly importId: string | null;
@@ -78,6 +83,8 @@ export const BLANK_DRAFT: Required<Omit<TransactionDraft, 'id' | 'type' | 'date'
   revealOn: null,
   tagIds: [],
   excludeFromStats: false,
+  taxKind: null,
+  cashReceipt: false,
   guest: false,
   importId: null,
   recurring: null,

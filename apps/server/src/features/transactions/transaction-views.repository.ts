@@ -29,7 +29,7 @@ export const transactionColumns = sql.raw(`
   t.refund_of_id, t.to_asset_id, t.to_posting_asset_id, t.fee, t.fee_category_id, t.foreign_currency, t.foreign_amount,
   t.foreign_rate, t.installment_months, t.installment_interest_free, t.installment_fee_total, t.share_method,
   t.visibility, t.reveal_on, t.exclude_from_stats, t.import_id, t.recurring_rule_id, t.recurring_date, t.settlement_id, t.created_by, t.updated_by, t.created_at, t.updated_at,
-  t.version, t.deleted_at, t.is_guest, t.share_items,
+  t.version, t.deleted_at, t.is_guest, t.share_items, t.tax_kind, t.cash_receipt,
   (select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'amount', s.amount, 'memo', s.memo) order by s.position), '[]')
     from splits s where s.book_id = t.book_id and s.transaction_id = t.transaction_id) as splits,
   (select coalesce(json_agg(json_build_object('assetId', p.asset_id, 'postingAssetId', p.posting_asset_id, 'paymentMethodId', p.payment_method_id, 'amount', p.amount) order by p.position), '[]')
@@ -102,6 +102,8 @@ export function viewOf(row: TransactionRow, reader: Reader): Transaction {
     shareMethod: shownShareMethod(shared),
     shares: row.shares,
     items: row.share_items ?? [],
+    taxKind: row.tax_kind,
+    cashReceipt: row.cash_receipt,
     guest: row.is_guest,
     shareNote: shareNoteOf(shared),
     visibility: row.visibility,
@@ -213,6 +215,8 @@ export function draftOfRow(row: TransactionRow): TransactionDraft {
     revealOn: row.reveal_on,
     tagIds: row.tag_ids,
     excludeFromStats: row.exclude_from_stats,
+    taxKind: row.tax_kind,
+    cashReceipt: row.cash_receipt,
     importId: row.import_id,
     recurring: recurringOf(row),
     settlementId: row.settlement_id,

@@ -50,6 +50,8 @@ function columnsOf(draft: TransactionDraft): object {
     visibility: draft.visibility,
     reveal_on: draft.revealOn,
     exclude_from_stats: draft.excludeFromStats,
+    tax_kind: draft.taxKind,
+    cash_receipt: draft.cashReceipt,
     import_id: draft.importId,
     recurring_rule_id: draft.recurring?.ruleId ?? null,
     recurring_date: draft.recurring?.occurrenceDate ?? null,
@@ -117,7 +119,7 @@ const TRANSACTION_COLUMNS = sql.raw(
   `transaction_id, type, direction, date, time, amount, description, memo, is_refund, refund_of_id, to_asset_id,
    to_posting_asset_id, fee, fee_category_id, foreign_currency, foreign_amount, foreign_rate, installment_months,
    installment_interest_free, installment_fee_total, share_method, visibility, reveal_on, exclude_from_stats, import_id,
-   recurring_rule_id, recurring_date, settlement_id, is_guest, share_items, search_text, search_choseong, search_tokens, choseong_tokens`,
+   recurring_rule_id, recurring_date, settlement_id, is_guest, share_items, tax_kind, cash_receipt, search_text, search_choseong, search_tokens, choseong_tokens`,
 );
 const TRANSACTION_RECORD = sql.raw(
   `transaction_id uuid, type text, direction text, date date, time text, amount bigint, description text, memo text,
@@ -125,7 +127,7 @@ const TRANSACTION_RECORD = sql.raw(
    foreign_currency text, foreign_amount bigint, foreign_rate text, installment_months int,
    installment_interest_free boolean, installment_fee_total bigint, share_method text, visibility text, reveal_on date,
    exclude_from_stats boolean, import_id uuid, recurring_rule_id uuid, recurring_date date, settlement_id uuid,
-   is_guest boolean, share_items jsonb, search_text text, search_choseong text, search_tokens text[],
+   is_guest boolean, share_items jsonb, tax_kind text, cash_receipt boolean, search_text text, search_choseong text, search_tokens text[],
    choseong_tokens text[]`,
 );
 
