@@ -50,6 +50,7 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
       'saved-views',
       'seat-transfer',
       'sorting',
+      'year-end-tax',
     ],
   },
   {

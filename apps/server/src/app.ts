@@ -52,6 +52,7 @@ import { registerTransactionRoutes } from './features/transactions/transactions.
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
 import { registerUndoRoutes } from './features/undo/undo.routes.ts';
 import { registerWebhookRoutes } from './features/webhooks/webhooks.routes.ts';
+import { registerYearEndTaxRoutes } from './features/year-end-tax/year-end-tax.routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -156,6 +157,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerIntakeRoutes(register, deps);
   registerRuleRoutes(register, deps);
   registerWebhookRoutes(register, deps);
+  registerYearEndTaxRoutes(register, deps);
   registerSettingsRoutes(register, deps);
   registerProfileImageRoutes(app, register, deps);
   registerNotificationRoutes(register, deps);

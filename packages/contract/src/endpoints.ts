@@ -47,6 +47,7 @@ import * as rules from './sorting-rules.ts';
 import * as tags from './tags.ts';
 import * as transactions from './transactions.ts';
 import * as webhooks from './webhooks.ts';
+import * as yearEndTax from './year-end-tax.ts';
 
 /** Every API call by name. A call that is not listed cannot be registered. */
 export const endpoints = {
@@ -342,6 +343,7 @@ export const endpoints = {
   testWebhook: webhooks.testWebhook,
   listWebhookDeliveries: webhooks.listWebhookDeliveries,
 
+  getYearEndTax: yearEndTax.getYearEndTax,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
 

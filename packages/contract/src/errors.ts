@@ -138,7 +138,7 @@ export const ERROR_MESSAGES = {
   OWNER_CANNOT_LEAVE: '소유자는 가계부를 다른 구성원에게 넘긴 뒤 나갈 수 있어요.',
   NOTHING_TO_CHANGE: '바꿀 내용이 없어요.',
   SAVINGS_TERMS_MISSING: '먼저 저축 조건을 입력해 주세요.',
-  TAX_YEAR_UNKNOWN: '아직 그 해의 세법을 확인하지 못했어요.',
+  TAX_YEAR_UNKNOWN: '이 해의 공제 기준은 아직 없어요.',
   LOAN_TERMS_MISSING: '먼저 대출 조건을 입력해 주세요.',
   LOAN_ROW_NOT_FOUND: '이 회차는 상환 일정에 없어요.',
   LOAN_ROW_UNFIT:

@@ -67,3 +67,4 @@ export * from './transactions.ts';
 export * from './usage.ts';
 export * from './webauthn.ts';
 export * from './webhooks.ts';
+export * from './year-end-tax.ts';

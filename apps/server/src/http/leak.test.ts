@@ -29,6 +29,8 @@ const SECRETS = {
   comment: '반지에붙인혼잣말',
   gift: '몰래준축의금주인',
   statedIncome: '4321987',
+  taxKind: '"taxKind":"MARKET"',
+  taxWord: '전통시장',
 } as const;
 
 /** Amounts of parts and a time of day that occur only in a masked transaction. */
@@ -129,6 +131,8 @@ async function plantSecrets(): Promise<void> {
       { userId: author.userId, amount: 411_117 },
       { userId: others.owner.userId, amount: 288_883 },
     ],
+    taxKind: 'MARKET',
+    cashReceipt: true,
   };
   const { paymentMethodId: _method, ...marks } = everywhere;
   const id = await made('transactions', transactionOf(SECRETS.description, { ...marks, ...parts, time: TIME }));
@@ -283,6 +287,7 @@ const ASKED_WITH: Partial<Record<EndpointName, readonly string[]>> = {
   suggestGiftAmount: [`?person=${encodeURIComponent(SECRETS.gift)}&event=WEDDING`],
   suggestBudget: ['?month=2026-12'],
   getCalendar: ['?month=2026-11'],
+  getYearEndTax: ['?year=2026&salary=0', '?year=2026&salary=0&books={bookId}'],
   suggestTransactions: ['?q=', `?q=${encodeURIComponent(SECRETS.description.slice(0, 3))}`, '?q=%EB%B9%84%EB%B0%80'],
   search: Object.values(SECRETS).map((secret) => `?q=${encodeURIComponent(secret.slice(0, 4))}`),
   listTransactions: [
@@ -351,7 +356,14 @@ describe('masked data', () => {
     const own = await textOf(author, `${book}/transactions?limit=200`);
     const seen = leaksIn(own);
     expect(seen).toEqual(
-      expect.arrayContaining([SECRETS.edited, SECRETS.memo, SECRETS.splitMemo, SECRETS.present, SECRETS.once]),
+      expect.arrayContaining([
+        SECRETS.edited,
+        SECRETS.memo,
+        SECRETS.splitMemo,
+        SECRETS.present,
+        SECRETS.once,
+        SECRETS.taxKind,
+      ]),
     );
     expect(leaksIn(await textOf(author, `${book}/trash`))).toContain(SECRETS.deleted);
     expect(leaksIn(await textOf(author, `${book}/activity?limit=200`))).toEqual(

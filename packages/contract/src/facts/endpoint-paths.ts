@@ -269,6 +269,7 @@ export const ENDPOINT_PATHS = {
   renewWebhookSecret: 'POST /api/v2/books/{bookId}/webhooks/{webhookId}/secret',
   testWebhook: 'POST /api/v2/books/{bookId}/webhooks/{webhookId}/test',
   listWebhookDeliveries: 'GET /api/v2/books/{bookId}/webhooks/{webhookId}/deliveries',
+  getYearEndTax: 'GET /api/v2/user/me/year-end-tax',
   getSettings: 'GET /api/v2/user/me/settings',
   updateSettings: 'PUT /api/v2/user/me/settings',
   listNotifications: 'GET /api/v2/notifications',

@@ -49,3 +49,7 @@ export const GUEST_LINK_DAYS_MAX = 365;
 
 /** Fifty years, the longest loan. */
 export const LOAN_MONTHS_MAX = 600;
+
+/** 총급여 of a year, in won. */
+export const TAX_SALARY_MAX = 100_000_000_000;
+export const TAX_CHILDREN_MAX = 20;
