@@ -50,6 +50,7 @@ const INSIDE: readonly (readonly [path: string, title: string])[] = [
   ['/tags', '태그'],
   ['/budgets', '예산'],
   ['/goals', '목표'],
+  ['/year-end-tax', '연말정산'],
   ['/profile', '프로필'],
   ['/friends', '친구'],
   ['/friend-groups', '친구 그룹'],

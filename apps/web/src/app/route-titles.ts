@@ -17,6 +17,7 @@ const EXACT: Readonly<Record<string, string>> = {
   '/budgets': '예산',
   '/goals': '목표',
   '/settlement': '정산',
+  '/year-end-tax': '연말정산',
   '/profile': '프로필',
   '/friends': '친구',
   '/friend-groups': '친구 그룹',

@@ -153,6 +153,7 @@ const routeTree = rootRoute.addChildren([
       () => import('./pages/transaction-detail-page.tsx'),
       'TransactionDetailPage',
     ),
+    insideWith('/year-end-tax', ['year'], () => import('./pages/year-end-tax-page.tsx'), 'YearEndTaxPage'),
     inside('/duplicates', () => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
     inside('/unsorted', () => import('./pages/unsorted-page.tsx'), 'UnsortedPage'),
     inside('/rules', () => import('./pages/rules-page.tsx'), 'RulesPage'),

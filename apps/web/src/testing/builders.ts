@@ -104,6 +104,8 @@ export function anExpense(values: Partial<Transaction> = {}): Transaction {
     tagIds: [],
     attachments: [],
     excludeFromStats: false,
+    taxKind: null,
+    cashReceipt: false,
     importId: null,
     createdBy: null,
     updatedBy: null,

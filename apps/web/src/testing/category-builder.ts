@@ -11,6 +11,7 @@ export function aCategory(values: Partial<Category> = {}): Category {
     icon: '🍚',
     color: '#D9825B',
     costKind: null,
+    taxKind: null,
     sortOrder: 0,
     isArchived: false,
     version: 1,

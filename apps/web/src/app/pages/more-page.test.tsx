@@ -40,7 +40,7 @@ it('lists the places by intent, without those of the bottom bar', async () => {
       .getAllByRole('heading', { level: 2 })
       .map((one) => one.textContent),
   ).toEqual(['함께 쓰기', '계획', '정리', '설정']);
-  expect(rowsOf('계획')).toEqual(['예산', '반복 거래', '목표', '자산', '경조사', '모임 회비']);
+  expect(rowsOf('계획')).toEqual(['예산', '반복 거래', '목표', '자산', '연말정산', '경조사', '모임 회비']);
   expect(rowsOf('정리')).toEqual([
     ...['미분류 정리', '중복 확인', '확인할 내역', '분류 규칙', '가져오기', '카드 문자 붙여넣기'],
     ...['분류', '태그', '결제수단'],

@@ -19,6 +19,7 @@ import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import NotebookText from 'lucide-react/icons/notebook-text';
+import Percent from 'lucide-react/icons/percent';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
 import Repeat from 'lucide-react/icons/repeat';
 import Settings from 'lucide-react/icons/settings';
@@ -77,6 +78,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { path: '/recurring-transactions', icon: Repeat },
       { path: '/goals', icon: Target },
       { path: '/assets', icon: Wallet },
+      { path: '/year-end-tax', icon: Percent },
       { path: '/books/$bookId/gifts', icon: Gift, name: '경조사' },
       { path: '/books/$bookId/dues', icon: CalendarCheck, name: '모임 회비' },
     ],

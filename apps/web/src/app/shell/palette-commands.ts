@@ -17,6 +17,7 @@ import Mail from 'lucide-react/icons/mail';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import NotebookText from 'lucide-react/icons/notebook-text';
+import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import Sun from 'lucide-react/icons/sun';
@@ -155,6 +156,7 @@ export const SCREENS: readonly Command[] = [
   ),
   screen('/analytics/advanced', ChartLine, '현금 흐름 기간 비교 일별 지출 보고서'),
   screen('/settlement', HandCoins, '더치페이 N빵 분담 나눠 내기'),
+  screen('/year-end-tax', Percent, '소득공제 신용카드 체크카드 현금영수증'),
   screen('/payment-methods', CreditCard, '카드'),
   screen('/invite', Mail, '초대하기 공유'),
   screen('/join', Mail, '초대 코드 입력'),

@@ -1,6 +1,7 @@
 import type { Activity } from '@salim/contract';
 import { ASSET_TYPES } from '@salim/contract/facts/asset-types';
 import { ROLE_NAMES } from '../../ledger/role-names.ts';
+import { TAX_KIND_NAMES } from '../../ledger/tax-kinds.ts';
 import { formatDay, formatNumber, formatWon } from '../../text/format.ts';
 
 /** One changed field, in words. */
@@ -49,6 +50,8 @@ const FIELDS: readonly (readonly [field: string, name: string, say: Say])[] = [
   ['memo', '메모', text],
   ['visibility', '공개 범위', oneOf({ SHARED: '전체 공개', MASKED: '비공개' })],
   ['excludeFromStats', '통계 제외', yes],
+  ['taxKind', '연말정산', oneOf(TAX_KIND_NAMES)],
+  ['cashReceipt', '현금영수증', yes],
   ['openingBalance', '시작 잔액', won],
   ['institution', '금융기관', text],
   ['note', '메모', text],

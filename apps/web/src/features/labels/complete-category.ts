@@ -6,6 +6,7 @@ export function completeCategory(category: Partial<Category> & Pick<Category, 'i
     kind: 'EXPENSE',
     parentId: null,
     costKind: null,
+    taxKind: null,
     sortOrder: 0,
     isArchived: false,
     version: 1,

@@ -6,6 +6,7 @@ export const queryKeys = {
   serviceInfo: ['service-info'] as const,
   me: ['me'] as const,
   settings: ['me', 'settings'] as const,
+  yearEndTax: (year: number, payer: object | null) => ['me', 'year-end-tax', year, payer] as const,
   books: ['books'] as const,
   deletedBooks: ['books', 'deleted'] as const,
   notifications: ['notifications'] as const,

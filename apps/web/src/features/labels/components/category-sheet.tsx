@@ -1,5 +1,6 @@
 import type { Category } from '@salim/contract';
 import { sameNameHint } from '../../../ledger/same-name.ts';
+import { TAX_KIND_OPTIONS, taxKindOf } from '../../../ledger/tax-kinds.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { AddByName } from '../../../ui/add-by-name.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +20,12 @@ import css from './label-sheet.module.css';
 import { LabelForm, LabelSheet, useLabelForm } from './label-sheet.tsx';
 
 const TOP = 'top';
+const AS_USUAL = 'usual';
+
+/** Without a parent to differ from, ordinary is the usual. */
+const taxOptions = (parentId: string | null) =>
+  TAX_KIND_OPTIONS.filter(({ id }) => parentId !== null || id !== 'ORDINARY');
+
 const COST_KINDS = [
   { id: 'NONE', name: '정하지 않음' },
   { id: 'FIXED', name: '고정비' },
@@ -62,8 +69,8 @@ export function CategorySheet(props: CategorySheetProps) {
 }
 
 /** The form values of a category. */
-function fieldsOf({ name, icon, color, costKind, parentId }: Category) {
-  return { name, icon, color, costKind, parentId };
+function fieldsOf({ name, icon, color, costKind, taxKind, parentId }: Category) {
+  return { name, icon, color, costKind, taxKind, parentId };
 }
 
 function CategoryForm({ category, categories, onClose }: CategorySheetProps) {
@@ -73,7 +80,7 @@ function CategoryForm({ category, categories, onClose }: CategorySheetProps) {
     changesOf: (values) => values,
     onSaved: onClose,
   });
-  const { name, icon, color, costKind, parentId } = form.values;
+  const { name, icon, color, costKind, taxKind, parentId } = form.values;
   const { change } = form;
   const parents = parentOptions(categories, category);
   const siblings = categories.filter(
@@ -89,6 +96,15 @@ function CategoryForm({ category, categories, onClose }: CategorySheetProps) {
           options={COST_KINDS}
           value={costKind ?? 'NONE'}
           onChange={(id) => change({ costKind: id === 'NONE' ? null : id })}
+        />
+      ) : null}
+      {category.kind === 'EXPENSE' ? (
+        <Select
+          label="연말정산"
+          help="카드와 현금영수증으로 쓴 돈이 어떻게 공제되는지예요."
+          options={[{ id: AS_USUAL, name: parentId === null ? '일반' : '상위 분류와 같음' }, ...taxOptions(parentId)]}
+          value={taxKind === null || (parentId === null && taxKind === 'ORDINARY') ? AS_USUAL : taxKind}
+          onChange={(id) => change({ taxKind: taxKindOf(id) })}
         />
       ) : null}
       {parents.length === 0 ? null : (

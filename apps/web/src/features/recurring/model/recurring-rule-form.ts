@@ -110,6 +110,8 @@ function keptOf(template: RecurringTemplate): Partial<RecurringTemplate> {
     tagIds,
     revealOn: template.revealOn,
     excludeFromStats: template.excludeFromStats,
+    taxKind: template.taxKind,
+    cashReceipt: template.cashReceipt,
     foreign: template.foreign,
     ...(isDivided ? { splits: template.splits, payments: template.payments } : {}),
   };
@@ -187,7 +189,7 @@ export function readRuleForm(
     errors.count = '1~3,000회 사이로 입력해 주세요.';
   }
   if (Object.keys(errors).length > 0 || amount === null || form.startDate === null) return { errors };
-  const { splits, payments, fee, feeCategoryId, shares, shareMethod, ...rest } = kept;
+  const { splits, payments, fee, feeCategoryId, shares, shareMethod, taxKind, cashReceipt, ...rest } = kept;
   return {
     fields: {
       template: {
@@ -212,6 +214,7 @@ export function readRuleForm(
               ...(splits ? { splits } : {}),
               ...(payments ? { payments } : {}),
               ...(shareMethod ? { shareMethod, shares } : {}),
+              ...(form.type === 'EXPENSE' ? { taxKind: taxKind ?? null, cashReceipt: cashReceipt ?? false } : {}),
             }),
       },
       into,

@@ -73,6 +73,9 @@ export interface FormState {
   readonly isPrivate: boolean;
   readonly revealOn: string | null;
   readonly isExcluded: boolean;
+  /** Null while the category decides. */
+  readonly taxKind: Transaction['taxKind'];
+  readonly cashReceipt: boolean;
   /** Whether to create a recurring rule from it after saving. */
   readonly makesRule: boolean;
 }
@@ -108,6 +111,8 @@ export function emptyForm(today: string, type: FormType = 'EXPENSE'): FormState 
     isPrivate: false,
     revealOn: null,
     isExcluded: false,
+    taxKind: null,
+    cashReceipt: false,
     makesRule: false,
   };
 }
@@ -205,6 +210,9 @@ export function formOf(transaction: Transaction): FormState {
     isPrivate: transaction.visibility === 'MASKED',
     revealOn: transaction.revealOn,
     isExcluded: transaction.excludeFromStats,
+    // Missing in what an earlier version stored on this device.
+    taxKind: transaction.taxKind ?? null,
+    cashReceipt: transaction.cashReceipt ?? false,
   };
 }
 

@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<FactField, readonly (keyof FormState)[]>> = {
   memo: ['memo'],
   visibility: ['isPrivate', 'revealOn'],
   stats: ['isExcluded'],
+  tax: ['taxKind', 'cashReceipt'],
 };
 
 const TRANSFER_PARTS = {

@@ -25,6 +25,7 @@ export function hasMore(form: FormState): boolean {
     form.memo !== '' ||
     form.isPrivate ||
     form.isExcluded ||
+    (form.type === 'EXPENSE' && (form.taxKind !== null || form.cashReceipt)) ||
     form.makesRule
   );
 }

@@ -1,9 +1,12 @@
+import { needsCashReceipt } from '@salim/domain';
 import { useEffect, useEffectEvent } from 'react';
+import { TAX_KIND_OPTIONS, taxKindOf } from '../../../ledger/tax-kinds.ts';
 import { ActionChip, ChipRow } from '../../../ui/chip.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useLedger } from '../model/ledger.tsx';
+import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { ForeignEditor, InstallmentEditor } from './detail-editors.tsx';
 import { beginPayments, beginShares, type FormState, type PaymentChoice } from './form-state.ts';
 import css from './more-section.module.css';
@@ -33,12 +36,32 @@ export interface MorePanelProps {
   readonly onShown: () => void;
 }
 
+const AS_USUAL = 'usual';
+const OWN_TAX_OPTIONS = [{ id: AS_USUAL, name: '분류대로' }, ...TAX_KIND_OPTIONS];
+
+/** Whether a cash receipt matters for the deduction; one that was recorded stays visible. */
+function isReceiptAsked(ledger: Ledger, form: FormState, payment: PaymentChoice): boolean {
+  if (form.type !== 'EXPENSE') return false;
+  const payments = form.payments.length > 0 ? form.payments : [payment];
+  return (
+    form.cashReceipt ||
+    payments.some(({ paymentMethodId, assetId }) => {
+      const method = paymentMethodId === null ? undefined : ledger.paymentById.get(paymentMethodId);
+      const asset = assetId === null ? undefined : ledger.assetById.get(assetId);
+      // Without any payment it is not known yet whether it matters.
+      if (!method && !asset) return false;
+      return needsCashReceipt({ methodType: method?.type ?? null, assetType: asset?.assetType ?? null });
+    })
+  );
+}
+
 /** The content of 더보기. */
 export function MorePanel(props: MorePanelProps) {
   const { form, errors, isOthers, onChange } = props;
   const tellShown = useEffectEvent(props.onShown);
   useEffect(() => tellShown(), []);
-  const { today } = useLedger();
+  const ledger = useLedger();
+  const { today } = ledger;
   return (
     <>
       <TagPicker value={form.tagIds} onChange={(tagIds) => onChange({ tagIds })} error={errors.tags} />
@@ -54,6 +77,14 @@ export function MorePanel(props: MorePanelProps) {
       {form.type === 'TRANSFER' || form.payments.length > 0 ? null : (
         <PaymentFields value={props.payment} onChange={(payment) => onChange({ payment })} />
       )}
+      {form.type === 'EXPENSE' ? (
+        <Select
+          label="연말정산"
+          options={OWN_TAX_OPTIONS}
+          value={form.taxKind ?? AS_USUAL}
+          onChange={(id) => onChange({ taxKind: taxKindOf(id) })}
+        />
+      ) : null}
       <Beginnings {...props} />
       <Editors {...props} />
       <div className={css.switches}>
@@ -64,6 +95,15 @@ export function MorePanel(props: MorePanelProps) {
             help="취소했거나 돌려받은 돈이면 켜 주세요. 지출에서 빠져요."
           >
             환불
+          </Switch>
+        ) : null}
+        {isReceiptAsked(ledger, form, props.payment) ? (
+          <Switch
+            isSelected={form.cashReceipt}
+            onChange={(cashReceipt) => onChange({ cashReceipt })}
+            help="현금영수증을 받았다면 켜 주세요. 연말정산에서 체크카드처럼 계산돼요."
+          >
+            현금영수증
           </Switch>
         ) : null}
         <Switch

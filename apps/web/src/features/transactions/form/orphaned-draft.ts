@@ -16,10 +16,11 @@ export interface OrphanedDraft {
 
 /** The form fields that are valid in every book; categories, assets, tags and members belong to one. */
 function withoutBook(form: FormState): FormState {
-  const { type, amountText, description, date, time, memo, foreign, isPrivate, isExcluded } = form;
+  const { type, amountText, description, date, time, memo, foreign, isPrivate, isExcluded, taxKind, cashReceipt } =
+    form;
   return {
     ...emptyForm('', type),
-    ...{ amountText, description, date, time, memo, foreign, isPrivate, isExcluded },
+    ...{ amountText, description, date, time, memo, foreign, isPrivate, isExcluded, taxKind, cashReceipt },
   };
 }
 

@@ -269,6 +269,7 @@ function flowParts(form: FormState, amount: number, defaults: FormDefaults, find
     isRefund: kind === 'EXPENSE' && form.isRefund,
     refundOfId: kind === 'EXPENSE' && form.isRefund ? form.refundOfId : null,
     installment: installmentOf(form, findings),
+    ...(kind === 'EXPENSE' ? { taxKind: form.taxKind, cashReceipt: form.cashReceipt } : {}),
     ...sharesOf(form, amount, findings),
   };
 }
@@ -343,6 +344,8 @@ export function describableOf(form: FormState, input: NewTransaction, defaults: 
       : { visibility: input.visibility ?? 'SHARED', revealOn: input.revealOn ?? null }),
     tagIds: input.tagIds ?? [],
     excludeFromStats: input.excludeFromStats ?? false,
+    taxKind: input.taxKind ?? null,
+    cashReceipt: input.cashReceipt ?? false,
   };
 }
 

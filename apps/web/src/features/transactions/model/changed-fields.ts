@@ -49,6 +49,8 @@ function keysOf(entry: Describable, isSameAmount: boolean): Record<FactField, un
     memo: entry.memo.trim(),
     visibility: [entry.visibility, entry.revealOn],
     stats: entry.excludeFromStats,
+    // Missing in what an earlier version stored on this device.
+    tax: [entry.taxKind ?? null, entry.cashReceipt ?? false],
   };
 }
 

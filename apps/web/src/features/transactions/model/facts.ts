@@ -1,5 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { installmentTurns } from '@salim/domain';
+import { TAX_KIND_NAMES } from '../../../ledger/tax-kinds.ts';
 import { formatClock, formatDay, formatWon } from '../../../text/format.ts';
 import { incomeSentence } from '../../../text/income-text.ts';
 import { formatForeign, OUTSIDE, TYPE_NAMES } from './describe-row.ts';
@@ -29,6 +30,8 @@ export type Describable = Pick<
   | 'revealOn'
   | 'tagIds'
   | 'excludeFromStats'
+  | 'taxKind'
+  | 'cashReceipt'
 > & { readonly shareNote?: string | null | undefined };
 
 export type FactField =
@@ -49,7 +52,8 @@ export type FactField =
   | 'tags'
   | 'memo'
   | 'visibility'
-  | 'stats';
+  | 'stats'
+  | 'tax';
 
 /** One fact about a transaction in words; an empty text means it has none. */
 export interface Fact {
@@ -122,6 +126,13 @@ function visibilityText(entry: Describable): string {
   return entry.revealOn === null ? '비공개' : `비공개 · ${formatDay(entry.revealOn, { year: true })}부터 공개`;
 }
 
+/** Transactions that an earlier version stored on this device lack both fields. */
+function taxText({ taxKind, cashReceipt }: Partial<Describable>): string {
+  return [taxKind ? TAX_KIND_NAMES[taxKind] : '', cashReceipt === true ? '현금영수증' : '']
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
 /** All facts about a transaction in words, in display order. */
 export function factsOf(ledger: Ledger, entry: Describable): Fact[] {
   const isTransfer = entry.type === 'TRANSFER';
@@ -171,6 +182,7 @@ export function factsOf(ledger: Ledger, entry: Describable): Fact[] {
     { field: 'memo', name: '메모', text: entry.memo },
     { field: 'visibility', name: '공개 범위', text: visibilityText(entry) },
     { field: 'stats', name: '통계', text: entry.excludeFromStats ? '제외' : '포함' },
+    { field: 'tax', name: '연말정산', text: taxText(entry) },
   ];
 }
 
@@ -212,6 +224,8 @@ const BLANK: Describable = {
   revealOn: null,
   tagIds: [],
   excludeFromStats: false,
+  taxKind: null,
+  cashReceipt: false,
 };
 
 /**

@@ -8,8 +8,8 @@ export const ANSWER_CHARACTERS_MAX = 300_000;
 /** Stored pages of an infinite list; the second one already has 200 rows. */
 const PAGES_KEPT = 2;
 
-/** Half-typed searches and work in progress are not worth restoring. */
-const PASSING = new Set(['search', 'suggestions', 'imports', 'palette', 'presence']);
+/** Half-typed searches and work in progress are not worth restoring; the key of the tax has a salary in it. */
+const PASSING = new Set(['search', 'suggestions', 'imports', 'palette', 'presence', 'year-end-tax']);
 
 /** Whether the response of a query is worth storing. */
 export function isWorthKeeping(queryKey: readonly unknown[]): boolean {
