@@ -46,6 +46,7 @@ export * from './recurrence/schedule.ts';
 export * from './reports/anomalies.ts';
 export * from './reports/cash-flow.ts';
 export * from './reports/compared-period.ts';
+export * from './reports/expense-fact.ts';
 export * from './reports/forecast.ts';
 export * from './reports/insights.ts';
 export * from './reports/installment-turns.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOfMonth } from '../calendar/civil-date.ts';
-import { type AnomalySearch, type ExpenseFact, findAnomalies } from './anomalies.ts';
+import { type AnomalySearch, findAnomalies } from './anomalies.ts';
+import type { ExpenseFact } from './expense-fact.ts';
 
 let made = 0;
 function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {

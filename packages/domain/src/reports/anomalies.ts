@@ -1,23 +1,8 @@
 import type { CivilDate, CivilMonth } from '../calendar/civil-date.ts';
+import type { ExpenseFact } from './expense-fact.ts';
 import { rememberedMerchantKeys } from './merchant-key.ts';
 import { type MissingCost, missingCosts } from './missing-costs.ts';
 import { SlidingYear } from './sliding-year.ts';
-
-/** A past expense with the fields for finding anomalies. */
-export interface ExpenseFact {
-  readonly id: string;
-  readonly date: CivilDate;
-  /** The book month of `date`. */
-  readonly month: CivilMonth;
-  /** `HH:mm`, or empty. */
-  readonly time: string;
-  /** Above zero. */
-  readonly amount: number;
-  readonly description: string;
-  readonly categoryId: string | null;
-  /** Whether its category is a fixed cost. */
-  readonly isFixed: boolean;
-}
 
 export type Anomaly =
   | {

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
-import type { ExpenseFact } from './anomalies.ts';
+import type { ExpenseFact } from './expense-fact.ts';
 import { medianOf } from './median.ts';
 import { rememberedMerchantKeys } from './merchant-key.ts';
 import { type MissingCost, type MissingCostSearch, missingCosts } from './missing-costs.ts';
@@ -113,7 +113,7 @@ export function findAheadOfUsual({ days, today, month, earlier }: AheadSearch): 
     const sumOf = (from: CivilDate, to: CivilDate): number =>
       own.reduce((sum, { date, amount }) => sum + (date >= from && date <= to ? amount : 0), 0);
     const spent = sumOf(month.from, today);
-    // Without expenses in a month nobody knows whether the category was in use.
+    // Without expenses in a month it is unknown whether the category was in use.
     const known = earlier.filter(({ from, to }) => sumOf(from, to) > 0);
     if (known.length < AHEAD_MONTHS_MIN) continue;
     const through = (shift: number): number[] =>

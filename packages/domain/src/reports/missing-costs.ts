@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate, type CivilMonth, dayNumber } from '../calendar/civil-date.ts';
-import type { ExpenseFact } from './anomalies.ts';
+import type { ExpenseFact } from './expense-fact.ts';
 import { medianOf, usualRangeOf } from './median.ts';
 
 /** A monthly cost that has not occurred in a month. */

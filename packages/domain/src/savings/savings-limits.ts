@@ -1,3 +1,5 @@
+import { PENSION_CREDIT_LIMITS } from '../tax/pension-limits.ts';
+
 /** Products whose payments or gains the law treats specially, and the two plain ones. */
 export type SavingsKind = 'ISA' | 'IRP' | 'PENSION_SAVINGS' | 'YOUTH_FUTURE' | 'DEPOSIT' | 'INSTALLMENT';
 
@@ -18,10 +20,9 @@ const CHECKED = '2026-11-22';
 const PENSION_LAW = '소득세법 제59조의3, 소득세법 시행령 제40조의2';
 const INTEREST_LAW = '소득세법 제129조, 지방세법 제103조의13';
 
-/** A year's pension accounts: 6 million earn a credit in pension savings, 9 million together with an IRP. */
 const PENSION_SAVINGS: SavingsRule = {
   limits: [
-    { of: 'CREDIT', limit: 6_000_000 },
+    { of: 'CREDIT', limit: PENSION_CREDIT_LIMITS.savings },
     { of: 'PAYMENT', limit: 18_000_000 },
   ],
   source: PENSION_LAW,
@@ -29,7 +30,7 @@ const PENSION_SAVINGS: SavingsRule = {
 };
 const IRP: SavingsRule = {
   limits: [
-    { of: 'CREDIT', limit: 9_000_000 },
+    { of: 'CREDIT', limit: PENSION_CREDIT_LIMITS.all },
     { of: 'PAYMENT', limit: 18_000_000 },
   ],
   source: PENSION_LAW,

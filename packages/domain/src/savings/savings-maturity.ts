@@ -112,8 +112,8 @@ export function maturityDateOf({ terms, deposit }: Pick<SavingsAccount, 'terms' 
 const MONTHLY_KINDS: readonly SavingsKind[] = ['INSTALLMENT', 'YOUTH_FUTURE'];
 
 /**
- * What an account brings at its end; null while the contract does not say enough, and for accounts whose gain nobody
- * knows: an ISA and pensions. What the state adds to a 청년미래적금 is not included.
+ * What an account brings at its end; null while the contract does not say enough, and for accounts whose gain is
+ * unknown: an ISA and pensions. What the state adds to a 청년미래적금 is not included.
  */
 export function expectedMaturity(account: SavingsAccount): SavingsMaturity | null {
   const { terms, deposit, balance } = account;

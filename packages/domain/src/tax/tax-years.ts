@@ -1,3 +1,5 @@
+import { PENSION_CREDIT_LIMITS } from './pension-limits.ts';
+
 /** How one spending is treated by the card deduction, apart from its means of payment. */
 export type TaxKind = 'MARKET' | 'TRANSIT' | 'CULTURE' | 'EXCLUDED' | 'ORDINARY';
 
@@ -80,8 +82,8 @@ const CREDITS: CreditRules = {
     ],
   },
   pension: {
-    savingsLimit: 6_000_000,
-    limit: 9_000_000,
+    savingsLimit: PENSION_CREDIT_LIMITS.savings,
+    limit: PENSION_CREDIT_LIMITS.all,
     lowSalary: 55_000_000,
     percent: { low: 15, high: 12 },
   },

@@ -146,7 +146,7 @@ describe('the end of savings', () => {
     const text = await (await fetch(`${app().url}${new URL(feed.body.url).pathname}`)).text();
     expect(text).toContain('DTSTART;VALUE=DATE:20261215');
     expect(text).toContain('SUMMARY:만기 적금 만기 6\\,137\\,480원');
-    // Nobody knows the interest without the day on which it begins.
+    // The interest is unknown without the day on which it begins.
     await owner.put(`/api/v2/assets/${asset.id}`, { terms: { ...terms, startDate: null, monthlyPayment: null } });
     expect((await owner.get<Outlook>(`/api/v2/assets/${asset.id}/outlook?days=60`)).body.items).toEqual([]);
   });

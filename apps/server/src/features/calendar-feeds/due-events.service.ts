@@ -90,7 +90,7 @@ async function duesEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Pro
   return events;
 }
 
-/** The ends of savings: what is paid out then, or what is on the account where nobody knows more. */
+/** The ends of savings: what is paid out then, or the balance of the account where that is unknown. */
 async function maturityEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Promise<DueItem[]> {
   const assets = await assetsOf(deps, seat.bookId);
   return assets.flatMap((asset): DueItem[] => {

@@ -115,6 +115,8 @@ function draftOf({ person, assets }: Household, one: SampleTransaction): Transac
     revealOn: null,
     tagIds: [],
     excludeFromStats: false,
+    taxKind: null,
+    cashReceipt: false,
     items: [],
     guest: false,
     importId: null,

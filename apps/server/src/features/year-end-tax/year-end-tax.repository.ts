@@ -5,7 +5,7 @@ import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.t
 
 /** The category of rent, by the name it has in a new book; the credit for rent is computed from it. */
 const RENT = '월세';
-/** What the names of 퇴직연금 and IRP accounts contain; any other pension is 연금저축. */
+/** What the names of 퇴직연금 and IRP accounts without terms contain; any other pension without terms is 연금저축. */
 const RETIREMENT_PATTERN = 'IRP|퇴직';
 
 export interface TaxedYear {
@@ -80,17 +80,27 @@ export async function sumRent(db: Db, taxed: TaxedYear): Promise<number> {
   return rows[0]?.rent ?? 0;
 }
 
+/** The kind of pension that an asset is by its terms, else by its name; null for any other asset. */
+function pensionKind(table: 'f' | 'g') {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`case
+    when ${column('terms')} ->> 'kind' is not null then
+      case when ${column('terms')} ->> 'kind' in ('IRP', 'PENSION_SAVINGS') then ${column('terms')} ->> 'kind' end
+    when ${column('sub_type')} = 'PENSION' then
+      case when ${column('name')} ~* ${RETIREMENT_PATTERN} then 'IRP' else 'PENSION_SAVINGS' end end`;
+}
+
 /** What the reader moved into pensions in a year, from accounts that are none. */
 export async function sumPensions(db: Db, taxed: TaxedYear): Promise<PensionPayments> {
   const { rows } = await sql<PensionPayments>`
-    select coalesce(sum(o.own) filter (where g.name !~* ${RETIREMENT_PATTERN}), 0)::bigint as savings,
-      coalesce(sum(o.own) filter (where g.name ~* ${RETIREMENT_PATTERN}), 0)::bigint as retirement
+    select coalesce(sum(o.own) filter (where ${pensionKind('g')} = 'PENSION_SAVINGS'), 0)::bigint as savings,
+      coalesce(sum(o.own) filter (where ${pensionKind('g')} = 'IRP'), 0)::bigint as retirement
     from (
       select t.book_id, t.transaction_id, t.to_asset_id, y.amount as own
       from ${ownTransactions(taxed, 'TRANSFER')}) o
-    join assets g on g.book_id = o.book_id and g.asset_id = o.to_asset_id and g.sub_type = 'PENSION'
+    join assets g on g.book_id = o.book_id and g.asset_id = o.to_asset_id
     join payments p on p.book_id = o.book_id and p.transaction_id = o.transaction_id
     left join assets f on f.book_id = p.book_id and f.asset_id = p.asset_id
-    where f.sub_type is distinct from 'PENSION'`.execute(db);
+    where ${pensionKind('g')} is not null and ${pensionKind('f')} is null`.execute(db);
   return rows[0] ?? { savings: 0, retirement: 0 };
 }

@@ -238,10 +238,16 @@ describe('what counts', () => {
     await move(bank, irp, 5_000_000);
     await move(savings, irp, 1_000_000);
     await move(irp, bank, 10_000);
+    const named = await asset({ ...pension, name: 'IRP 아님', terms: { kind: 'ISA', taxBps: 990 } });
+    const fund = { assetType: 'INVESTMENT', name: '모으는 계좌' };
+    const byTerms = await asset({ ...fund, terms: { kind: 'PENSION_SAVINGS', taxBps: 0 } });
+    await move(bank, named, 700_000);
+    await move(bank, byTerms, 100_000);
+    await move(byTerms, irp, 50_000);
     const itemsOf = async (salary: number) => (await taxOf(person, `year=2026&salary=${salary}`)).items;
     expect(await itemsOf(60_000_000)).toEqual([
       { kind: 'RENT', amount: 12_000_000, limit: 10_000_000, deduction: 1_500_000 },
-      { kind: 'PENSION', amount: 13_000_000, limit: 9_000_000, deduction: 1_080_000 },
+      { kind: 'PENSION', amount: 13_100_000, limit: 9_000_000, deduction: 1_080_000 },
     ]);
     expect((await itemsOf(90_000_000))[0]).toEqual({ kind: 'RENT', amount: 12_000_000, limit: 0, deduction: 0 });
     expect(await usedOf(person)).toEqual({ ...NOTHING, excluded: 12_000_000 });

@@ -146,12 +146,12 @@ describe('the dashboard', () => {
   });
 
   it('tells the first insight in a line that opens it, and silences it', async () => {
-    const told = (kind: Insight['kind'], sentence: string, link: string): Insight => {
+    const anInsight = (kind: Insight['kind'], sentence: string, link: string): Insight => {
       return { id: anId(), kind, sentence, link, refs: [] };
     };
-    const bill = told('MISSING_BILL', '관리비가 아직 없어요.', '/duplicates');
-    const twice = told('DOUBLE_CHARGE', '두 번 나갔어요.', '/duplicates');
-    const rise = told('PRICE_RISE', '요금이 올랐어요.', '/transactions');
+    const bill = anInsight('MISSING_BILL', '관리비가 아직 없어요.', '/duplicates');
+    const twice = anInsight('DOUBLE_CHARGE', '두 번 나갔어요.', '/duplicates');
+    const rise = anInsight('PRICE_RISE', '요금이 올랐어요.', '/transactions');
     const path = `/api/v2/books/${book.id}/insights`;
     const { server } = openApp('/dashboard', [book], {
       ...categories,

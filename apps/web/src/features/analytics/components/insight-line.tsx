@@ -2,7 +2,7 @@ import { useInsights } from '../api/use-insights.ts';
 import css from './insight-line.module.css';
 import { InsightRow } from './insight-row.tsx';
 
-/** The most important insight, in one line; nothing without one. Possible duplicates have a line of their own. */
+/** The most important insight, in one line; nothing without one. Possible duplicates have a separate line. */
 export function InsightLine({ bookId }: { readonly bookId: string }) {
   const { data } = useInsights(bookId);
   const insight = data?.find(({ kind }) => kind !== 'DOUBLE_CHARGE');

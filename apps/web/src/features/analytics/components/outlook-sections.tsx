@@ -108,8 +108,8 @@ export function ForecastSection({
   );
 }
 
-/** What insights of the running month tell already. */
-const TOLD_BY_INSIGHTS: readonly (keyof typeof KINDS)[] = ['DOUBLE_CHARGE', 'MISSING_FIXED'];
+/** What the insights of the running month report already. */
+const COVERED_BY_INSIGHTS: readonly (keyof typeof KINDS)[] = ['DOUBLE_CHARGE', 'MISSING_FIXED'];
 
 /** What is unlike usual: in the running month the insights, then unusual expenses, each with the reason. */
 export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
@@ -117,9 +117,9 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
   const hasInsights = isRunning && Object.values(scope.filters).every((filter) => filter === undefined);
   const insights = useInsights(scope.book.id, hasInsights).data ?? [];
   const query = useReport('analyticsAnomalies', scope.book.id, scope.query);
-  const rows = (query.data ?? []).filter(({ kind }) => !hasInsights || !TOLD_BY_INSIGHTS.includes(kind));
-  const told = hasInsights ? insights : [];
-  const count = told.length + rows.length;
+  const rows = (query.data ?? []).filter(({ kind }) => !hasInsights || !COVERED_BY_INSIGHTS.includes(kind));
+  const shown = hasInsights ? insights : [];
+  const count = shown.length + rows.length;
   return (
     <ReportSection
       title="눈여겨볼 지출"
@@ -131,9 +131,9 @@ export function AnomalySection({ scope }: { readonly scope: ReportScope }) {
           : `눈여겨볼 지출이 ${count}건 있어요.`
       }
     >
-      {told.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <ul className={css.insights} aria-label="평소와 다른 것">
-          {told.map((insight) => (
+          {shown.map((insight) => (
             <li key={insight.id}>
               <InsightRow bookId={scope.book.id} insight={insight} />
             </li>
