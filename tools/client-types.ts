@@ -1,5 +1,5 @@
 import * as contract from '@salim/contract';
-import { type Endpoint, ERROR_CODES, endpoints } from '@salim/contract';
+import { type Endpoint, ERROR_CODES, endpoints, jsonSchemaOf } from '@salim/contract';
 import { z } from 'zod';
 
 /*
@@ -9,9 +9,7 @@ import { z } from 'zod';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-}
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => jsonSchemaOf(schema, io);
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);

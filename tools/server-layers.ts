@@ -57,7 +57,7 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
     name: 'exchange',
     features: ['calendar-feeds', 'dashboard', 'friends', 'imports', 'intake', 'invites', 'monthly-letter', 'search'],
   },
-  { name: 'above', features: ['administration', 'my-data', 'trash', 'undo'] },
+  { name: 'above', features: ['administration', 'assistants', 'my-data', 'trash', 'undo'] },
 ];
 
 /** Server modules that write tables of several features, each with its reason. */

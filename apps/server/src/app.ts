@@ -8,6 +8,7 @@ import { registerAccountDeletionRoutes } from './features/account-deletion/accou
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerAssetRoutes } from './features/assets/assets.routes.ts';
+import { registerAssistantRoutes } from './features/assistants/assistants.routes.ts';
 import { registerAttachmentRoutes } from './features/attachments/attachments.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { authDepsOf } from './features/auth/auth-deps.ts';
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerInviteRoutes(register, deps);
   registerFriendRoutes(register, deps);
   registerActivityRoutes(register, deps);
+  registerAssistantRoutes(app, deps, (stop) => app.addHook('preClose', stop));
   registerLabelRoutes(register, deps);
   registerAssetRoutes(register, deps);
   registerBudgetRoutes(register, deps);

@@ -149,7 +149,7 @@ export const createToken = endpoint('createToken', {
     scopes: z
       .array(tokenScope)
       .min(1)
-      .max(3)
+      .max(TOKEN_SCOPES.length)
       .overwrite((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
     bookIds: z
       .array(id)

@@ -84,6 +84,7 @@ export const listMyBooks = endpoint('listMyBooks', {
   tag: 'books',
   access: 'session',
   tokenScope: 'read',
+  forAssistants: true,
   answer: z.array(book),
   status: 200,
 });
@@ -112,6 +113,7 @@ export const getBook = endpoint('getBook', {
   summary: 'Returns a book',
   tag: 'books',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: book,
   status: 200,
@@ -200,6 +202,7 @@ export const listMembers = endpoint('listMembers', {
   summary: 'Lists the members of a book',
   tag: 'members',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.object({ items: z.array(member), nextCursor: z.null() }),
   status: 200,
@@ -272,6 +275,8 @@ export const activity = z.object({
   id,
   /** Without a `userId` if it concerns another member's masked transaction. */
   actor: z.object({ userId: id.nullable(), name: z.string() }),
+  /** The name of the personal token with which a program acted for the actor; null if the actor did it. */
+  program: z.string().nullable(),
   action: z.enum([
     'CREATED',
     'UPDATED',
@@ -340,6 +345,7 @@ export const listActivity = endpoint('listActivity', {
   summary: 'Lists the activity, newest first',
   tag: 'books',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   query: z.strictObject({
     cursor: z.string().max(500).optional(),

@@ -182,6 +182,7 @@ export const getBudgetSummary = endpoint('getBudgetSummary', {
     'Returns plan, carry-over, spending and remainder of a month (by default the running one); 404 without a budget',
   tag: 'budgets',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   query: z.strictObject({ month: askedMonth.optional() }),
   answer: budgetSummary,

@@ -46,6 +46,7 @@ export const listCategories = endpoint('listCategories', {
   summary: 'Lists categories in order, including archived ones',
   tag: 'categories',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.array(category),
   status: 200,

@@ -111,6 +111,7 @@ export const listDues = endpoint('listDues', {
   summary: 'Lists the clubs of a book with paid and owed dues',
   tag: 'dues',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.object({ items: z.array(duesPlan), nextCursor: z.null() }),
   status: 200,

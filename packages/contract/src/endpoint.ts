@@ -3,8 +3,26 @@ import { type EndpointName, type HttpMethod, routeOf } from './facts/endpoint-pa
 import type { Role } from './facts/roles.ts';
 
 /** Scopes of a personal token. */
-export const TOKEN_SCOPES = ['intake', 'read', 'write'] as const;
+export const TOKEN_SCOPES = [
+  'intake',
+  'read',
+  'write',
+  'assistant:read',
+  'assistant:draft',
+  'assistant:write',
+] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/**
+ * The scopes of assistants, each including the ones before it: read; put writes into the inbox; write. They admit to
+ * `/mcp` only, where each call is a tool.
+ */
+export const ASSISTANT_SCOPES = [
+  'assistant:read',
+  'assistant:draft',
+  'assistant:write',
+] as const satisfies readonly TokenScope[];
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
 
 /** The contract of a call, besides its method and path. */
 interface EndpointDefinition<
@@ -22,6 +40,11 @@ interface EndpointDefinition<
    * `session` call without a scope is not available to tokens.
    */
   readonly tokenScope?: TokenScope | null;
+  /**
+   * Whether assistants may make the call as a tool. A write names the call that takes the same input as a draft, for
+   * assistants that may only draft.
+   */
+  readonly forAssistants?: true | { readonly asDraft: EndpointName };
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -316,6 +316,7 @@ export const endpoints = {
   parseIntake: intake.parseIntake,
   takeIntake: intake.takeIntake,
   listInbox: intake.listInbox,
+  draftTransaction: intake.draftTransaction,
   recordInboxItem: intake.recordInboxItem,
   dismissInboxItem: intake.dismissInboxItem,
   listMessageFormats: intakeTeaching.listMessageFormats,

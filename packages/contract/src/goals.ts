@@ -90,6 +90,7 @@ export const listGoals = endpoint('listGoals', {
   summary: 'Lists goals: active ones by nearest date first, then done and archived ones',
   tag: 'goals',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.object({ items: z.array(goal), nextCursor: z.null() }),
   status: 200,

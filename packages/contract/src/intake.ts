@@ -12,7 +12,7 @@ import {
   memoText,
   positiveAmount,
 } from './scalars.ts';
-import { transaction } from './transactions.ts';
+import { completeTransaction, newTransaction, transaction } from './transactions.ts';
 
 /** A body with a longer text is rejected as too large. */
 const INTAKE_TEXT_MAX = 1_048_576;
@@ -73,6 +73,10 @@ export const intakeDraft = z.object({
   missing: z.array(z.string()),
   /** The same message or an equal transaction already exists. */
   duplicate: z.boolean().optional(),
+  /** The complete transaction of a program that may only draft; what is booked unless the user changes it. */
+  entry: completeTransaction.optional(),
+  /** The name of the personal token of that program. */
+  program: z.string().optional(),
 });
 export type IntakeDraftView = z.output<typeof intakeDraft>;
 
@@ -128,9 +132,20 @@ export const listInbox = endpoint('listInbox', {
   summary: 'Lists the user’s inbox of unconfirmed drafts, newest first; at most 200',
   tag: 'intake',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.object({ items: z.array(inboxItem), nextCursor: z.null() }),
   status: 200,
+});
+
+export const draftTransaction = endpoint('draftTransaction', {
+  summary: 'Puts a transaction into the user’s inbox instead of booking it; checked like a new transaction',
+  tag: 'intake',
+  access: 'MEMBER',
+  params: bookParams,
+  body: newTransaction,
+  answer: inboxItem,
+  status: 201,
 });
 
 const inboxParams = z.object({ bookId: id, itemId: id });

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Endpoint, successStatusesOf } from './endpoint.ts';
 import { errorAnswer } from './errors.ts';
+import { type Json, jsonSchemaOf as schemaOf } from './json-schema.ts';
 
 const SUCCESSES: Readonly<Record<number, string>> = {
   200: 'Success',
@@ -8,17 +9,6 @@ const SUCCESSES: Readonly<Record<number, string>> = {
   202: 'Taken, and going on',
   204: 'Done',
 };
-
-type Json = { [key: string]: unknown };
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
-  return json;
-}
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];

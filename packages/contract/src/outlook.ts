@@ -70,6 +70,7 @@ export const getBookOutlook = endpoint('getBookOutlook', {
     'The same for cash and bank accounts of a book. `whatIf` repeats `skip:{refId}`, `skip:{refId}:{date}`, `add:{amount}:{date}`, `monthly:{amount}:{day}`; nothing is stored',
   tag: 'outlook',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   query: z.strictObject({
     days,
@@ -83,6 +84,7 @@ export const getSpendable = endpoint('getSpendable', {
   summary: 'Returns what can be spent until the end of the month, and what limits it',
   tag: 'outlook',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.object({
     today: civilDate,

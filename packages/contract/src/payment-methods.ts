@@ -47,6 +47,7 @@ export const listPayments = endpoint('listPayments', {
   summary: 'Lists payment methods in order, including archived ones',
   tag: 'payments',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.array(paymentMethod),
   status: 200,

@@ -219,6 +219,7 @@ export const listUpcoming = endpoint('listUpcoming', {
   summary: 'Lists occurrences of all active rules in a period, by date',
   tag: 'recurring',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   query: z.strictObject({ from: civilDate, to: civilDate }),
   answer: z.object({ items: z.array(upcomingOccurrence), nextCursor: z.null() }),

@@ -19,6 +19,7 @@ export const search = endpoint('search', {
   tag: 'search',
   access: 'session',
   tokenScope: 'read',
+  forAssistants: true,
   query: z.strictObject({ q: lineOfText(0, SEARCH_MAX), bookId: id.optional() }),
   answer: z.object({
     /** By kind, the newest transactions first; literal matches come before matches of `alsoFor`. */

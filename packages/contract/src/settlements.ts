@@ -138,6 +138,7 @@ export const getSettlement = endpoint('getSettlement', {
   summary: 'Returns paid and borne amounts and the balances between members; by default of all time',
   tag: 'settlements',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   query: z.strictObject({ from: civilDate.optional(), to: civilDate.optional(), month: askedMonth.optional() }),
   answer: settlementSummary,

@@ -13,6 +13,7 @@ export const listTags = endpoint('listTags', {
   summary: 'Lists tags in order; unordered ones follow by name',
   tag: 'tags',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.object({ items: z.array(tag), nextCursor: z.null() }),
   status: 200,

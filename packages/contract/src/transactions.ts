@@ -224,7 +224,11 @@ export const priced = {
   foreign: foreign.extend({ currency: usedCurrency, rate: foreign.shape.rate.optional() }).nullable().default(null),
 };
 
-const completeTransaction = z.strictObject(writable);
+/** A transaction as its author writes it, with its price. */
+export const completeTransaction = z.strictObject(writable);
+
+/** The input of a new transaction. A repeated create with the same id has no further effect. */
+export const newTransaction = z.strictObject({ id: id.optional(), ...writable, ...priced });
 
 /** Only the author may change the visibility; a replacement without it keeps the stored one. */
 const keptVisibility = { visibility: visibility.optional(), revealOn: civilDate.nullable().optional() };
@@ -283,6 +287,7 @@ export const listTransactions = endpoint('listTransactions', {
     'Lists transactions, newest first; with `totals=true` the sums over the whole filter, with `basis=BILLING` each turn of an instalment purchase in its month',
   tag: 'transactions',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   query: z.strictObject({
     ...transactionFilters,
@@ -309,8 +314,9 @@ export const createTransaction = endpoint('createTransaction', {
   summary: 'Creates a transaction',
   tag: 'transactions',
   access: 'MEMBER',
+  forAssistants: { asDraft: 'draftTransaction' },
   params: bookParams,
-  body: z.strictObject({ id: id.optional(), ...writable, ...priced }),
+  body: newTransaction,
   answer: transaction,
   status: 201,
 });
@@ -322,6 +328,7 @@ export const getTransaction = endpoint('getTransaction', {
   summary: 'Returns a transaction',
   tag: 'transactions',
   access: 'VIEWER',
+  forAssistants: true,
   params: transactionParams,
   answer: transaction,
   status: 200,

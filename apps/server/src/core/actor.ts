@@ -8,6 +8,7 @@ import { claimKey, type IdempotentRequest, keepAnswer } from './idempotency.ts';
 /** The personal token with which a program acts on behalf of its user. */
 export interface ActingToken {
   readonly id: string;
+  readonly name: string;
   readonly scopes: readonly TokenScope[];
   /** Null for all books of the user. */
   readonly bookIds: readonly string[] | null;

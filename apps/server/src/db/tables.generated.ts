@@ -31,6 +31,7 @@ export interface Tables {
     created_at: Instant;
     undo_of: string | null;
     undo: Json | null;
+    program: string | null;
   };
   assets: {
     book_id: string;

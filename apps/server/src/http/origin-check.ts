@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Only for calls that verify their origin themselves, such as the callbacks of sign-in providers. */
     takesPostsFromOtherSites?: boolean;
+    /** Reads are rejected too, as the Model Context Protocol requires. */
+    refusesReadsFromOtherSites?: boolean;
   }
 }
 
@@ -30,7 +32,9 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: stri
 export function refuseCrossSiteWrites(app: FastifyInstance, deps: Deps): void {
   const publicOrigin = new URL(deps.config.publicUrl).origin;
   app.addHook('onRequest', async (request) => {
-    if (READING.has(request.method) || request.routeOptions.config.takesPostsFromOtherSites === true) return;
+    const { takesPostsFromOtherSites, refusesReadsFromOtherSites } = request.routeOptions.config;
+    const isOpenRead = READING.has(request.method) && refusesReadsFromOtherSites !== true;
+    if (isOpenRead || takesPostsFromOtherSites === true) return;
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const isForeignSite = site !== undefined && !(typeof site === 'string' && OWN_SITES.has(site));

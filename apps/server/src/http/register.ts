@@ -2,6 +2,7 @@ import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, successStatuse
 import { invariant } from '@salim/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { actingFor } from '../core/acting-program.ts';
 import { type Actor, isCreated } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { hashOfRequest, type IdempotentRequest } from '../core/idempotency.ts';
@@ -206,7 +207,8 @@ export function registerOn(
         const call = callOf(endpoint, request, reply);
         const idempotency = idempotencyOf(endpoint, request, person.userId);
         const actor: Actor = idempotency ? { ...person, idempotency } : person;
-        return handler(Object.assign(call, { actor }));
+        const work = () => handler(Object.assign(call, { actor }));
+        return actor.token ? actingFor(actor.token.name, work) : work();
       });
     },
   };

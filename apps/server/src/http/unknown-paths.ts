@@ -13,6 +13,7 @@ const SYSTEM_PATHS: readonly (readonly [path: string, ...methods: string[]])[] =
   ['/openapi.json', 'GET'],
   ['/api-docs', 'GET'],
   ['/ics/{file}', 'GET'],
+  ['/mcp', 'GET', 'POST'],
   ['/oauth2/authorization/{provider}', 'GET'],
   ['/login/oauth2/code/{provider}', 'GET', 'POST'],
 ];

@@ -316,6 +316,7 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   orderTags: async (scene, items) => ({ ids: [await referenceOf(scene, 'tagId', items)] }),
   mergeTag: async (scene, items) => ({ into: await referenceOf(scene, 'tagId', items) }),
   createTransaction: transaction,
+  draftTransaction: transaction,
   updateTransaction: () => ({ ...transaction(), version: 1 }),
   dismissDuplicate: async (scene, items) => ({
     transactionIds: [
@@ -486,6 +487,11 @@ export function isBodyKnown(name: EndpointName): boolean {
   return call.multipart ? FORMS[name] !== undefined : call.body === undefined || BODIES[name] !== undefined;
 }
 
+/** The query that the call needs. */
+export function queryOf({ name, items }: Pick<PreparedCall, 'name' | 'items'>): string {
+  return QUERIES[name]?.(items) ?? '';
+}
+
 /** Sends a prepared call with the credentials in `headers`. */
 export async function send(
   scene: Pick<Scene, 'app'>,
@@ -495,7 +501,7 @@ export async function send(
 ): Promise<Answer> {
   const { name, call, body } = prepared;
   const form = FORMS[name]?.();
-  const answer = await fetch(`${scene.app.url}${filled(call.path, items)}${QUERIES[name]?.(items) ?? ''}`, {
+  const answer = await fetch(`${scene.app.url}${filled(call.path, items)}${queryOf({ name, items })}`, {
     method: call.method,
     headers: {
       ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),

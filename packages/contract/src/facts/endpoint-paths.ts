@@ -250,6 +250,7 @@ export const ENDPOINT_PATHS = {
   deleteMessageFormat: 'DELETE /api/v2/books/{bookId}/intake/formats/{formatId}',
   listMessageCards: 'GET /api/v2/books/{bookId}/intake/cards',
   setMessageCard: 'PUT /api/v2/books/{bookId}/intake/cards',
+  draftTransaction: 'POST /api/v2/books/{bookId}/inbox',
   recordInboxItem: 'POST /api/v2/books/{bookId}/inbox/{itemId}/record',
   dismissInboxItem: 'POST /api/v2/books/{bookId}/inbox/{itemId}/dismiss',
   listRules: 'GET /api/v2/books/{bookId}/rules',

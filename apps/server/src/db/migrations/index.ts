@@ -62,6 +62,7 @@ import { loanTerms } from './080-loan-terms.ts';
 import { loanRules } from './081-loan-rules.ts';
 import { insightDismissals } from './084-insight-dismissals.ts';
 import { taxKinds } from './087-tax-kinds.ts';
+import { assistants } from './092-assistants.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   loanRules,
   insightDismissals,
   taxKinds,
+  assistants,
 ];

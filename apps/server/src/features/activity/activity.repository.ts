@@ -1,5 +1,6 @@
 import type { Activity } from '@salim/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { actingProgram } from '../../core/acting-program.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 import { lockRows } from '../../db/query-builder.ts';
@@ -39,6 +40,7 @@ export async function insertActivity(db: Db, entry: NewActivity): Promise<void> 
       undo: json(entry.undo),
       undo_of: entry.undoOf,
       created_at: entry.createdAt,
+      program: actingProgram(),
     })
     .execute();
 }
@@ -55,12 +57,14 @@ export async function insertActivities(trx: Db, entries: readonly Omit<NewActivi
     after: entry.after,
     undo_of: entry.undoOf,
     created_at: entry.createdAt.toISOString(),
+    program: actingProgram(),
   }));
   await sql`
-    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, after, undo_of, created_at)
-    select r.book_id, r.activity_id, r.actor_id, r.action, r.entity, r.entity_id, r.after, r.undo_of, r.created_at
+    insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, after, undo_of, created_at, program)
+    select r.book_id, r.activity_id, r.actor_id, r.action, r.entity, r.entity_id, r.after, r.undo_of, r.created_at,
+      r.program
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(book_id uuid, activity_id uuid, actor_id uuid,
-      action text, entity text, entity_id uuid, after jsonb, undo_of uuid, created_at timestamptz)`.execute(trx);
+      action text, entity text, entity_id uuid, after jsonb, undo_of uuid, created_at timestamptz, program text)`.execute(trx);
 }
 
 /**
@@ -73,7 +77,7 @@ export async function insertActivitiesSilently(trx: Db, entries: readonly Omit<N
 }
 
 export interface ActivityRow
-  extends Row<'activity', 'activity_id' | 'actor_id' | 'action' | 'entity' | 'entity_id' | 'undo_of' | 'created_at'> {
+  extends Row<'activity', 'activity_id' | 'actor_id' | 'action' | 'entity' | 'entity_id' | 'undo_of' | 'created_at' | 'program'> {
   actor_name: string | null;
   before: unknown;
   after: unknown;
@@ -139,7 +143,7 @@ function selectionFor(reader: Reader): RawBuilder<unknown> {
           or t.transaction_id = (
             select g.transaction_id from gift_events g
             where g.book_id = a.book_id and g.gift_event_id = a.entity_id)))) as is_closed,
-      a.created_at
+      a.created_at, a.program
     from activity a
     left join members m on m.book_id = a.book_id and m.user_id = a.actor_id
     left join users u on u.user_id = a.actor_id and u.deleted_at is null`;

@@ -154,13 +154,12 @@ function viewOf(row: ActivityRow, seat: BookSeat, reader: Reader): Activity {
   const before = row.is_closed ? closedView(row, row.before) : shown(row.before, reader);
   const after = row.is_closed ? closedView(row, row.after) : shown(row.after, reader);
   const isClosed = row.is_closed || isHidden(before) || isHidden(after);
+  const isOthers = isClosed && row.actor_id !== reader.userId;
   const needed = row.entity === 'BOOK' ? 'MANAGER' : 'MEMBER';
   return {
     id: row.activity_id,
-    actor:
-      isClosed && row.actor_id !== reader.userId
-        ? HIDDEN_ACTOR
-        : { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
+    actor: isOthers ? HIDDEN_ACTOR : { userId: row.actor_id, name: row.actor_name ?? '탈퇴한 사용자' },
+    program: isOthers ? null : row.program,
     action: row.action,
     entity: row.entity,
     entityId: row.entity_id,

@@ -1,6 +1,7 @@
 import { tokenScopeOf } from '@salim/contract';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { isAssistantCall } from '../../core/assistant-call.ts';
 import { findSeat, findSessionInBook } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate, Called } from '../../http/authenticate.ts';
@@ -13,18 +14,22 @@ export function bearerTokenOf(header: string | undefined): string | null {
   return (header === undefined ? null : /^Bearer +([\w.~+/=-]+) *$/iu.exec(header)?.[1]) ?? null;
 }
 
-/** Actor for a personal token: never freshly authenticated, limited to the scopes of the token. */
+/**
+ * Actor for a personal token: never freshly authenticated, limited to the scopes of the token. For the call of an
+ * assistant's tool its own scope has been checked instead.
+ */
 async function programOf(deps: Deps, token: string, { endpoint, bookId }: Called): Promise<Actor> {
   const holder = await holderOfToken(deps, token);
   if (!holder) throw new AppError('UNAUTHENTICATED');
   const scope = tokenScopeOf(endpoint);
-  if (scope === null || !holder.scopes.includes(scope)) throw new AppError('SCOPE_TOO_NARROW');
-  const { userId, tokenId, scopes, bookIds } = holder;
+  const isAllowed = isAssistantCall(endpoint) || (scope !== null && holder.scopes.includes(scope));
+  if (!isAllowed) throw new AppError('SCOPE_TOO_NARROW');
+  const { userId, tokenId, name, scopes, bookIds } = holder;
   return {
     userId,
     sessionId: tokenId,
     authenticatedAt: new Date(0),
-    token: { id: tokenId, scopes, bookIds },
+    token: { id: tokenId, name, scopes, bookIds },
     ...(bookId === null ? {} : { inBook: { bookId, seat: await findSeat(deps.db, bookId, userId) } }),
   };
 }

@@ -86,4 +86,11 @@ export async function anonymizeSeat(trx: Trx, bookId: string, userId: string): P
       before = case when before ? 'name' then before || ${nameless}::jsonb else before end,
       after = case when after ? 'name' then after || ${nameless}::jsonb else after end
     where book_id = ${bookId} and entity = 'MEMBER' and entity_id = ${userId}`.execute(trx);
+  await trx
+    .updateTable('activity')
+    .set({ program: null })
+    .where('book_id', '=', bookId)
+    .where('actor_id', '=', userId)
+    .where('program', 'is not', null)
+    .execute();
 }

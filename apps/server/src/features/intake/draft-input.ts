@@ -1,6 +1,7 @@
 import type { IntakeDraftView, TransactionInput } from '@salim/contract';
 import { foreignRate } from '@salim/domain';
 import type { KnownDraft } from './draft-views.service.ts';
+import { inputOfEntry } from './program-drafts.ts';
 
 const BLANK = {
   time: null,
@@ -105,6 +106,7 @@ export type InboxChanges = Partial<
 
 /** The transaction of an inbox item with the user's changes; null while its amount is unknown. */
 export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): TransactionInput | null {
+  if (draft.entry) return inputOfEntry(draft.entry, changes, currency);
   const amount = changes.amount ?? (draft.currency === currency ? draft.amount : null);
   if (amount === null) return null;
   const isCancel = draft.kind === 'CANCEL';

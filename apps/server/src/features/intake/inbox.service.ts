@@ -1,20 +1,63 @@
 import type { BodyOf, endpoints, InboxItem, Transaction } from '@salim/contract';
 import { requireRole } from '../../core/access-gate.service.ts';
+import { actingFor } from '../../core/acting-program.ts';
 import { type Actor, type Created, created, writing } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
+import { newId } from '../../core/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { memberOf } from '../books/members.service.ts';
 import { lockViewById } from '../transactions/transaction-views.service.ts';
-import { getTransaction, readerIn, replaceTransaction } from '../transactions/transactions.service.ts';
+import { checkedInput, getTransaction, readerIn, replaceTransaction } from '../transactions/transactions.service.ts';
 import { writeInput } from '../transactions/written-input.service.ts';
 import { inputOfItem } from './draft-input.ts';
-import { closeInboxItem, countInboxItems, listInboxItems, lockInboxItem } from './intake.repository.ts';
+import {
+  closeInboxItem,
+  countInboxItems,
+  insertInboxItems,
+  listInboxItems,
+  lockInboxItem,
+} from './intake.repository.ts';
 import { cardPlaceOf, rememberCard } from './message-cards.service.ts';
+import { draftOfEntry } from './program-drafts.ts';
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promise<InboxItem[]> {
   await requireRole(deps, actor, bookId, 'VIEWER');
   return listInboxItems(deps.db, bookId, actor.userId);
+}
+
+/** An inbox shows no more, so that no draft waits unseen. */
+const DRAFTS_MAX = 200;
+
+/**
+ * Puts a transaction of a program into the inbox of its user, checked like a new transaction. Repeating it with the
+ * same id returns the same item.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, ID_TAKEN for the id of another user's item, TOO_MANY, and the rules of
+ * the ledger
+ */
+export async function draftTransaction(
+  deps: Deps,
+  actor: Actor,
+  bookId: string,
+  body: BodyOf<typeof endpoints.draftTransaction>,
+): Promise<Created<InboxItem>> {
+  const seat = await requireRole(deps, actor, bookId, 'MEMBER');
+  const { userId } = actor;
+  const at = deps.clock.now();
+  const { id = newId(at), ...given } = body;
+  return writing(deps, actor, async (trx) => {
+    const known = await lockInboxItem(trx, { bookId, userId, itemId: id });
+    if (known) return created(known.item, false);
+    if ((await countInboxItems(trx, bookId, userId)) >= DRAFTS_MAX) throw new AppError('TOO_MANY');
+    const entry = await checkedInput(deps, trx, seat, given);
+    const draft = draftOfEntry(entry, actor.token?.name ?? null, seat.currency);
+    const item: InboxItem = { id, bookId, draft, createdAt: at.toISOString() };
+    if ((await insertInboxItems(trx, { bookId, userId }, [item])) === 1) return created(item);
+    const concurrent = await lockInboxItem(trx, { bookId, userId, itemId: id });
+    if (!concurrent) throw new AppError('ID_TAKEN');
+    return created(concurrent.item, false);
+  });
 }
 
 /** Number of a user's waiting inbox items; access has been checked. */
@@ -56,14 +99,16 @@ export async function recordInboxItem(
     const reader = readerIn(deps, actor, seat);
     const pairId = input.type === 'TRANSFER' ? draft.pairsTransactionId : undefined;
     const pair = pairId === undefined ? null : await lockViewById(trx, bookId, pairId, reader);
-    const transaction = pair
-      ? await replaceTransaction(deps, trx, { seat, reader }, pair.id, {
-          ...input,
-          visibility: undefined,
-          revealOn: undefined,
-          version: pair.version,
-        })
-      : await writeInput(deps, trx, { bookId, userId, at }, input);
+    const write = () =>
+      pair
+        ? replaceTransaction(deps, trx, { seat, reader }, pair.id, {
+            ...input,
+            visibility: undefined,
+            revealOn: undefined,
+            version: pair.version,
+          })
+        : writeInput(deps, trx, { bookId, userId, at }, input);
+    const transaction = await (draft.program === undefined ? write() : actingFor(draft.program, write));
     await closeInboxItem(trx, place, at, transaction.id);
     const card = input.type === 'TRANSFER' ? null : cardPlaceOf({ bookId, userId }, draft);
     if (card && (input.assetId ?? input.paymentMethodId)) {

@@ -221,17 +221,18 @@ export async function countInboxItems(db: Db, bookId: string, userId: string): P
   );
 }
 
+/** @returns how many were inserted; ids already in use in the book are skipped */
 export async function insertInboxItems(
   trx: Trx,
   place: { readonly bookId: string; readonly userId: string },
   items: readonly InboxItem[],
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into inbox_items (book_id, item_id, user_id, draft, created_at)
     select ${place.bookId}::uuid, r.id, ${place.userId}::uuid, r.draft, r."createdAt"
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id uuid, draft jsonb, "createdAt" timestamptz)`.execute(
-    trx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(id uuid, draft jsonb, "createdAt" timestamptz)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Replaces the draft of an open item. */

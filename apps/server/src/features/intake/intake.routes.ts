@@ -1,7 +1,7 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
-import { dismissInboxItem, listInbox, recordInboxItem } from './inbox.service.ts';
+import { dismissInboxItem, draftTransaction, listInbox, recordInboxItem } from './inbox.service.ts';
 import { parseIntake, takeIntake } from './intake.service.ts';
 import { listMessageCards, setMessageCard } from './message-cards.service.ts';
 import { createMessageFormat, deleteMessageFormat, listMessageFormats } from './message-formats.service.ts';
@@ -13,6 +13,9 @@ export function registerIntakeRoutes(register: Register, deps: Deps): void {
     items: await listInbox(deps, actor, params.bookId),
     nextCursor: null,
   }));
+  register.signedIn(endpoints.draftTransaction, ({ actor, params, body }) =>
+    draftTransaction(deps, actor, params.bookId, body),
+  );
   register.signedIn(endpoints.recordInboxItem, ({ actor, params, body }) => recordInboxItem(deps, actor, params, body));
   register.signedIn(endpoints.listMessageFormats, async ({ actor, params }) => ({
     items: await listMessageFormats(deps, actor, params.bookId),

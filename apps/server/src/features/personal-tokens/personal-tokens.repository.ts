@@ -57,6 +57,7 @@ export async function listTokensOf(db: Db, userId: string): Promise<PersonalToke
 export interface TokenHolder {
   readonly userId: string;
   readonly tokenId: string;
+  readonly name: string;
   readonly scopes: readonly TokenScope[];
   readonly bookIds: readonly string[] | null;
   readonly lastUsedAt: Date | null;
@@ -64,8 +65,10 @@ export interface TokenHolder {
 
 /** The owner of a token, as long as it is valid and the owner has an account. */
 export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
-  const { rows } = await sql<Row<'personal_tokens', 'user_id' | 'token_id' | 'scopes' | 'book_ids' | 'last_used_at'>>`
-    select t.user_id, t.token_id, t.scopes, t.book_ids, t.last_used_at
+  const { rows } = await sql<
+    Row<'personal_tokens', 'user_id' | 'token_id' | 'name' | 'scopes' | 'book_ids' | 'last_used_at'>
+  >`
+    select t.user_id, t.token_id, t.name, t.scopes, t.book_ids, t.last_used_at
     from personal_tokens t join users u on u.user_id = t.user_id and u.deleted_at is null
     where t.token_hash = ${tokenHash} and (t.expires_at is null or t.expires_at > ${now})`.execute(db);
   const row = rows[0];
@@ -73,6 +76,7 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
   return {
     userId: row.user_id,
     tokenId: row.token_id,
+    name: row.name,
     scopes: row.scopes,
     bookIds: row.book_ids,
     lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),

@@ -3,7 +3,7 @@ import type { BodyOf, endpoints, PersonalToken } from '@salim/contract';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { findSeat } from '../../db/queries/book-seat.ts';
 import type { Deps } from '../../deps.ts';
@@ -120,8 +120,8 @@ export async function deleteToken(deps: Deps, actor: Actor, tokenId: string, add
 }
 
 /** Whether a token of the user is still valid. */
-export async function isTokenOf(trx: Trx, userId: string, tokenId: string, now: Date): Promise<boolean> {
-  return isTokenGood(trx, userId, tokenId, now);
+export async function isTokenOf(db: Db, userId: string, tokenId: string, now: Date): Promise<boolean> {
+  return isTokenGood(db, userId, tokenId, now);
 }
 
 /** Revokes all tokens of a user, in the database transaction that makes them unsafe to keep. */

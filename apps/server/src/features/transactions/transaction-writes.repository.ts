@@ -1,5 +1,6 @@
 import { postingsOf } from '@salim/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { actingProgram } from '../../core/acting-program.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Row } from '../../db/row.ts';
@@ -275,9 +276,10 @@ export async function insertTransactions(db: Db, stamp: WriteStamp, fresh: NewTr
   const { bookId, userId, at } = stamp;
   const activity = fresh.activity
     ? sql`, noted as (
-        insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, after, created_at)
+        insert into activity (book_id, activity_id, actor_id, action, entity, entity_id, after, created_at, program)
         select ${bookId}::uuid, ${fresh.activity.id}::uuid, ${userId}::uuid, 'CREATED', 'TRANSACTION',
-          ${fresh.activity.entityId}::uuid, ${JSON.stringify(fresh.activity.after)}::jsonb, ${at}::timestamptz
+          ${fresh.activity.entityId}::uuid, ${JSON.stringify(fresh.activity.after)}::jsonb, ${at}::timestamptz,
+          ${actingProgram()}::text
         from chosen)`
     : sql``;
   const result = await sql<Row<'transactions', 'transaction_id'>>`

@@ -108,6 +108,33 @@ function splitByDefault(input: TransactionInput): TransactionInput {
   return isOpen && !says ? { ...input, shareMethod: 'EQUAL' } : input;
 }
 
+/** The complete input of a new transaction: with its price, the shares of a trip, and what the rules of the book set. */
+async function completeInput(
+  db: Db,
+  seat: BookSeat,
+  given: Omit<BodyOf<typeof endpoints.createTransaction>, 'id'>,
+): Promise<TransactionInput> {
+  const priced = await pricedInput(db, { bookId: seat.bookId, own: seat.currency }, given);
+  const input = seat.isSplitByDefault ? splitByDefault(priced) : priced;
+  return seat.hasRules ? sortedInput(db, seat.bookId, input) : input;
+}
+
+/**
+ * Completes and checks the input of a new transaction without writing it. The caller has checked the role.
+ *
+ * @throws AppError and RuleViolation for what `createTransaction` would reject
+ */
+export async function checkedInput(
+  deps: Deps,
+  db: Db,
+  seat: BookSeat,
+  given: Omit<BodyOf<typeof endpoints.createTransaction>, 'id'>,
+): Promise<TransactionInput> {
+  const input = await completeInput(db, seat, given);
+  await draftFrom(deps, db, seat.bookId, seat.userId, input, { id: newId(deps.clock.now()), previous: null });
+  return input;
+}
+
 /**
  * Creates a transaction. Repeating the same create returns what is stored.
  *
@@ -126,10 +153,8 @@ export async function createTransaction(
   const work = async (db: Db): Promise<Created<Transaction>> => {
     const stamp: WriteStamp = { bookId, userId: actor.userId, at };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const priced = await pricedInput(db, { bookId, own: seat.currency }, given);
-      const input = seat.isSplitByDefault ? splitByDefault(priced) : priced;
-      const sorted = seat.hasRules ? await sortedInput(db, bookId, input) : input;
-      const draft = await draftFrom(deps, db, bookId, actor.userId, sorted, { id, previous: null });
+      const input = await completeInput(db, seat, given);
+      const draft = await draftFrom(deps, db, bookId, actor.userId, input, { id, previous: null });
       const view = viewOfNewDraft(draft, stamp);
       const written = await insertTransactions(db, stamp, {
         drafts: [draft],

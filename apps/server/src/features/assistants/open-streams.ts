@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { isTokenOf } from '../personal-tokens/personal-tokens.service.ts';
+import type { Assistant } from './assistants.service.ts';
+
+/** A client needs one; some keep an earlier one until it ends. */
+const STREAMS_PER_TOKEN = 5;
+const HEARTBEAT_MS = 25_000;
+
+/**
+ * The streams that clients open for messages of the server. It has none to send, because the tools of a token never
+ * change; a stream says only that the server is there, and ends with the token.
+ */
+export function openStreams(deps: Deps) {
+  const streams = new Map<ServerResponse, Assistant>();
+
+  async function beat(raw: ServerResponse, { userId, tokenId }: Assistant): Promise<void> {
+    try {
+      if (await isTokenOf(deps.db, userId, tokenId, deps.clock.now())) raw.write(': alive\n\n');
+      else raw.end();
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a stream of an assistant ends');
+      raw.end();
+    }
+  }
+
+  return {
+    /** @throws AppError TOO_MANY_REQUESTS when the token has too many */
+    open(assistant: Assistant, reply: FastifyReply): void {
+      const own = [...streams.values()].filter(({ tokenId }) => tokenId === assistant.tokenId);
+      if (own.length >= STREAMS_PER_TOKEN) throw new AppError('TOO_MANY_REQUESTS');
+      const { raw } = reply;
+      reply.hijack();
+      raw.writeHead(200, {
+        ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Buffering proxies would delay the heartbeat.
+        'x-accel-buffering': 'no',
+      });
+      raw.flushHeaders();
+      const heartbeat = setInterval(() => void beat(raw, assistant), HEARTBEAT_MS);
+      streams.set(raw, assistant);
+      raw.on('close', () => {
+        clearInterval(heartbeat);
+        streams.delete(raw);
+      });
+    },
+    /** Ends all streams. */
+    end(): void {
+      for (const raw of streams.keys()) raw.end();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { invariant } from '@salim/domain';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { type Json, jsonSchemaOf } from './json-schema.ts';
+
+/** Where a field of a call stands in its request. */
+export type FieldPlace = 'params' | 'query' | 'body';
+
+/** One named input of a call. */
+export interface CallField {
+  readonly name: string;
+  readonly place: FieldPlace;
+  readonly isRequired: boolean;
+  /** JSON Schema of the value. Values of the query are texts. */
+  readonly schema: Json;
+}
+
+/** The parameters, query and body of a call. */
+type Asked = Pick<Endpoint, FieldPlace>;
+
+/** Whether all inputs of a call have a name: its body, if any, is one object of known fields. */
+export function hasNamedFields(call: Asked): boolean {
+  return [call.params, call.query, call.body].every(
+    (part) => part === undefined || part instanceof z.ZodUndefined || part instanceof z.ZodObject,
+  );
+}
+
+/**
+ * All inputs of a call in one flat list, for callers that name fields and not places: tools of assistants and options
+ * of the command line. A name must not occur in two places.
+ */
+export function fieldsOf(call: Asked): CallField[] {
+  invariant(hasNamedFields(call), 'every input has a name');
+  const fields = (['params', 'query', 'body'] as const).flatMap((place): CallField[] => {
+    const schema = call[place];
+    if (!(schema instanceof z.ZodObject)) return [];
+    const { properties, required } = jsonSchemaOf(schema, 'input');
+    const needed = new Set(Array.isArray(required) ? required : []);
+    return Object.entries((properties ?? {}) as Record<string, Json>).map(([name, of]) => ({
+      name,
+      place,
+      isRequired: place === 'params' || needed.has(name),
+      schema: of,
+    }));
+  });
+  const names = fields.map(({ name }) => name);
+  invariant(new Set(names).size === names.length, 'a name stands for one input');
+  return fields;
+}
