@@ -101,7 +101,7 @@ function operationOf(writer: TypeWriter, name: string, call: Endpoint): string {
 }
 
 /** The text of `api.d.ts`. */
-export function clientTypes(): string {
+export function clientTypes(calls: Readonly<Record<string, Endpoint>> = endpoints): string {
   const writer = new TypeWriter();
   const objects = Object.entries(contract).flatMap(([name, value]) =>
     value instanceof z.ZodObject
@@ -114,7 +114,7 @@ export function clientTypes(): string {
   // Parts before what contains them, so that they are named there.
   const length = ({ schema }: { schema: Schema }): number => JSON.stringify(schema).length;
   for (const { name, schema } of objects.toSorted((a, b) => length(a) - length(b))) writer.name(name, schema);
-  const operations = Object.entries(endpoints).map(([name, call]) => operationOf(writer, name, call));
+  const operations = Object.entries(calls).map(([name, call]) => operationOf(writer, name, call));
   return [
     '// Generated from the contract by tools/client-package.ts.',
     ...writer.declarations(),
@@ -127,10 +127,10 @@ export function clientTypes(): string {
 }
 
 /** The text of `index.mjs`: method, path and kind of answer of each call. */
-export function clientProgram(): string {
-  const table = Object.entries(endpoints).map(([name, call]) => {
-    const { method, path }: Endpoint = call;
-    const isFile = 'answerTypes' in call;
+export function clientProgram(calls: Readonly<Record<string, Endpoint>> = endpoints): string {
+  const table = Object.entries(calls).map(([name, call]) => {
+    const { method, path } = call;
+    const isFile = call.answerTypes !== undefined;
     return `  ${name}: { method: ${JSON.stringify(method)}, path: ${JSON.stringify(path)}, isFile: ${isFile} },`;
   });
   return [

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build as bundle } from 'esbuild';
+import { writeCliPackage } from './cli-package.ts';
 import { writeClientPackage } from './client-package.ts';
 import { isExternal } from './external-packages.ts';
 import { findNpmCli } from './launcher/npm.mjs';
@@ -15,6 +16,7 @@ import { type LockedPackage, type Lockfile, readLockfile, resolveFrom, withDepen
  *   dist/package            what the container image installs
  *   dist/salim-<version>.tgz   the same as one file, for `npm install`
  *   dist/client             the typed client of the API, and as salim-client-<version>.tgz
+ *   dist/cli                the command line, and as salim-cli-<version>.tgz
  */
 
 interface Manifest {
@@ -99,6 +101,9 @@ async function main(): Promise<void> {
   const client = join(DIST_DIR, 'client');
   writeClientPackage(client);
   pack(client);
+  const cli = join(DIST_DIR, 'cli');
+  writeCliPackage(cli);
+  pack(cli);
 }
 
 function pack(folder: string): void {

@@ -27,7 +27,8 @@ export function hasNamedFields(call: Asked): boolean {
 
 /**
  * All inputs of a call in one flat list, for callers that name fields and not places: tools of assistants and options
- * of the command line. A name must not occur in two places.
+ * of the command line. A body may repeat the parameters of the path, as replacements do; they are asked once. No other
+ * name occurs in two places.
  */
 export function fieldsOf(call: Asked): CallField[] {
   invariant(hasNamedFields(call), 'every input has a name');
@@ -43,7 +44,8 @@ export function fieldsOf(call: Asked): CallField[] {
       schema: of,
     }));
   });
-  const names = fields.map(({ name }) => name);
-  invariant(new Set(names).size === names.length, 'a name stands for one input');
-  return fields;
+  const inPath = new Set(fields.flatMap(({ name, place }) => (place === 'params' ? [name] : [])));
+  const asked = fields.filter(({ name, place }) => place !== 'body' || !inPath.has(name));
+  invariant(new Set(asked.map(({ name }) => name)).size === asked.length, 'a name stands for one input');
+  return asked;
 }

@@ -9,6 +9,7 @@ export * from './budgets.ts';
 export * from './calendar-feeds.ts';
 export * from './call-fields.ts';
 export * from './categories.ts';
+export * from './command-line.ts';
 export * from './comments.ts';
 export * from './dashboard.ts';
 export * from './dues.ts';

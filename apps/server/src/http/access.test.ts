@@ -9,6 +9,7 @@ import {
   tokenScopeOf,
 } from '@salim/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accessTableOf, type AccessTable as Table } from '../testing/access-table.ts';
 import {
   aCast,
   aScene,
@@ -64,18 +65,7 @@ function asMissing(outcome: string): string {
   return outcome.startsWith('404 ') ? 'nothing there' : outcome;
 }
 
-type Table = Record<string, string>;
-
-/** The outcomes that the contract defines for every kind of caller. */
-function expectedOf(name: BookCall): Table {
-  const call: Endpoint = endpoints[name];
-  const scope = tokenScopeOf(call);
-  const table: Table = { anonymous: '401 UNAUTHENTICATED', STRANGER: 'nothing there', FORMER: 'nothing there' };
-  for (const role of ROLES) table[role] = hasRole(role, call.access as Role) ? 'done' : '403 ROLE_TOO_LOW';
-  for (const one of TOKEN_SCOPES) table[`token to ${one}`] = one === scope ? 'done' : '403 SCOPE_TOO_NARROW';
-  table['token elsewhere'] = scope === null ? '403 SCOPE_TOO_NARROW' : 'nothing there';
-  return { ...table, ...OTHERWISE[name] };
-}
+const expectedOf = (name: BookCall): Table => ({ ...accessTableOf(endpoints[name]), ...OTHERWISE[name] });
 
 /** The actual outcomes, and whether rejected calls left everything unchanged. */
 async function actualOf(scene: Scene, name: BookCall): Promise<{ table: Table; isUnchanged: boolean }> {

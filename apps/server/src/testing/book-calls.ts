@@ -11,9 +11,12 @@ export type BookCall = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'public' | 'session' ? never : Name;
 }[EndpointName];
 
-export const bookCalls = Object.entries(endpoints).filter(
-  ([, call]) => call.access !== 'public' && call.access !== 'session',
-) as [BookCall, Endpoint][];
+/** The calls of a table that the access matrix covers. */
+export function bookCallsOf(calls: Readonly<Record<string, Endpoint>>): [string, Endpoint][] {
+  return Object.entries(calls).filter(([, call]) => call.access !== 'public' && call.access !== 'session');
+}
+
+export const bookCalls = bookCallsOf(endpoints) as [BookCall, Endpoint][];
 
 /** A caller's relation to a book. */
 export type Standing = Role | 'FORMER' | 'STRANGER';

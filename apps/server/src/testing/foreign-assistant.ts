@@ -28,9 +28,13 @@ export async function tokenOf(person: TestPerson, scopes: readonly TokenScope[],
   return body.token;
 }
 
-export async function connectedWith(app: Pick<TestApp, 'url'>, token: string): Promise<ForeignAssistant> {
+export async function connectedWith(
+  app: Pick<TestApp, 'url'>,
+  token: string,
+  path = '/mcp',
+): Promise<ForeignAssistant> {
   const client = new Client({ name: 'foreign', version: '1' });
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', app.url), {
+  const transport = new StreamableHTTPClientTransport(new URL(path, app.url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   // The types of the package are not written for `exactOptionalPropertyTypes`.

@@ -6,6 +6,7 @@ export function anActivity(values: Partial<Activity> = {}): Activity {
   return {
     id: anId(),
     actor: { userId: '0190a000-0000-7000-8000-000000000002', name: '김민지' },
+    program: null,
     action: 'UPDATED',
     entity: 'ASSET',
     entityId: null,

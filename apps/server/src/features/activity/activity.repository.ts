@@ -64,7 +64,9 @@ export async function insertActivities(trx: Db, entries: readonly Omit<NewActivi
     select r.book_id, r.activity_id, r.actor_id, r.action, r.entity, r.entity_id, r.after, r.undo_of, r.created_at,
       r.program
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(book_id uuid, activity_id uuid, actor_id uuid,
-      action text, entity text, entity_id uuid, after jsonb, undo_of uuid, created_at timestamptz, program text)`.execute(trx);
+      action text, entity text, entity_id uuid, after jsonb, undo_of uuid, created_at timestamptz, program text)`.execute(
+    trx,
+  );
 }
 
 /**
@@ -77,7 +79,10 @@ export async function insertActivitiesSilently(trx: Db, entries: readonly Omit<N
 }
 
 export interface ActivityRow
-  extends Row<'activity', 'activity_id' | 'actor_id' | 'action' | 'entity' | 'entity_id' | 'undo_of' | 'created_at' | 'program'> {
+  extends Row<
+    'activity',
+    'activity_id' | 'actor_id' | 'action' | 'entity' | 'entity_id' | 'undo_of' | 'created_at' | 'program'
+  > {
   actor_name: string | null;
   before: unknown;
   after: unknown;

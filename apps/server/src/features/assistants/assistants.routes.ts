@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { type Assistant, assistantOf, assistantLimits, messagesIn } from './assistants.service.ts';
+import { type Assistant, assistantLimits, assistantOf, messagesIn } from './assistants.service.ts';
 import { openStreams } from './open-streams.ts';
 
 const CHALLENGE = 'Bearer realm="salim"';

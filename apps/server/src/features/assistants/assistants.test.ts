@@ -23,8 +23,8 @@ import {
   type PreparedCall,
   prepare,
   queryOf,
-  send,
   type Standing,
+  send,
   stateOfBook,
 } from '../../testing/book-calls.ts';
 import { connectedWith, type ForeignAssistant, type ToolOutcome, tokenOf } from '../../testing/foreign-assistant.ts';
@@ -280,7 +280,10 @@ describe('what an assistant writes', () => {
     const { use } = await assistantOf(minji, 'assistant:write');
     const before = await stateOfBook({ app: app(), bookId: minji.bookId });
     const { isError, structured } = await use('create_transaction', { bookId: minji.bookId, ...given });
-    expect([isError, structured]).toEqual([true, expect.objectContaining({ message: expect.stringMatching(/[가-힣]/u) })]);
+    expect([isError, structured]).toEqual([
+      true,
+      expect.objectContaining({ message: expect.stringMatching(/[가-힣]/u) }),
+    ]);
     expect(await stateOfBook({ app: app(), bookId: minji.bookId })).toEqual(before);
   });
 
@@ -316,7 +319,11 @@ describe('a token', () => {
     ['for programs', async () => bearer(await tokenOf(minji, ['read', 'write', 'intake']))],
   ])('%s is refused with a challenge', async (_what, headers: () => Promise<Record<string, string>>) => {
     for (const method of ['POST', 'GET']) {
-      const answer = await raw({ method, headers: await headers(), ...(method === 'POST' ? { body: LIST_TOOLS } : {}) });
+      const answer = await raw({
+        method,
+        headers: await headers(),
+        ...(method === 'POST' ? { body: LIST_TOOLS } : {}),
+      });
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /u);
       expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -332,7 +339,10 @@ describe('a token', () => {
 
   test('reaches its books only, and no longer one that its user has left', async () => {
     const path = '/api/v2/books';
-    const [chosen, left] = [await minji.post<{ id: string }>(path, { title: '고른 책' }), await joinAs(app(), 'assistantleft')];
+    const [chosen, left] = [
+      await minji.post<{ id: string }>(path, { title: '고른 책' }),
+      await joinAs(app(), 'assistantleft'),
+    ];
     const bookId = chosen.body.id;
     const only = await assistantOf(minji, 'assistant:write', { bookIds: [bookId] });
     const books = (await only.use('list_my_books')).structured as { items: { id: string }[] };
@@ -409,7 +419,11 @@ describe('the protocol', () => {
     ['no JSON', '{', 400],
     ['no message', '{"hello":1}', 400],
     ['two megabytes', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(2e6) } }), 413],
-    ['too many at once', JSON.stringify(Array.from({ length: 101 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))), 400],
+    [
+      'too many at once',
+      JSON.stringify(Array.from({ length: 101 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))),
+      400,
+    ],
   ])('refuses %s', async (_what, body, status) => {
     const headers = { ...bearer(await tokenOf(minji, ['assistant:read'])), 'content-type': 'application/json' };
     expect((await raw({ headers, ...(body === undefined ? {} : { body }) })).status).toBe(status);
@@ -455,8 +469,12 @@ describe('a client that sends without end', () => {
 
 test('only writes have a draft, and no other call is reachable', () => {
   const open = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, call]) => call.forAssistants);
-  const changing = open.filter(([, call]) => call.method !== 'GET' && call.forAssistants === true).map(([name]) => name);
+  const changing = open
+    .filter(([, call]) => call.method !== 'GET' && call.forAssistants === true)
+    .map(([name]) => name);
   // POST calls that only read.
   expect(changing.filter((name) => (name as string) !== 'askQuestion')).toEqual([]);
-  expect(open.filter(([, { access }]) => access === 'public' || access === 'MANAGER' || access === 'OWNER')).toEqual([]);
+  expect(open.filter(([, { access }]) => access === 'public' || access === 'MANAGER' || access === 'OWNER')).toEqual(
+    [],
+  );
 });

@@ -9,7 +9,14 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
-import { type AssistantScope, type AssistantTool, assistantToolsOf, callFor, endpoints } from '@salim/contract';
+import {
+  type AssistantScope,
+  type AssistantTool,
+  assistantToolsOf,
+  callFor,
+  type Endpoint,
+  endpoints,
+} from '@salim/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { VERSION } from '../../version.ts';
 import type { Assistant } from './assistants.service.ts';
@@ -27,8 +34,6 @@ const INSTRUCTIONS = [
   'Everything written is recorded in the activity of the book under the name of this token, where its user can undo it.',
 ].join('\n');
 
-const TOOLS = assistantToolsOf(endpoints);
-const TOOL_BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
 const VALIDATOR = new AjvJsonSchemaValidator();
 
 function listedTool(tool: AssistantTool, scope: AssistantScope): Tool {
@@ -56,17 +61,22 @@ function resultOf({ isError, value }: ApiAnswer): CallToolResult {
   };
 }
 
-function serverFor(app: FastifyInstance, assistant: Assistant, { headers }: FastifyRequest): Server {
+function serverFor(
+  app: FastifyInstance,
+  tools: readonly AssistantTool[],
+  assistant: Assistant,
+  { headers }: FastifyRequest,
+): Server {
   const { scope } = assistant;
   const server = new Server(
     { name: 'salim', title: '살림', version: VERSION },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: VALIDATOR },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.filter((tool) => callFor(tool, scope) !== null).map((tool) => listedTool(tool, scope)),
+    tools: tools.filter((tool) => callFor(tool, scope) !== null).map((tool) => listedTool(tool, scope)),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const tool = TOOL_BY_NAME.get(params.name);
+    const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `unknown tool: ${params.name}`);
     const { host = '', authorization = '' } = headers;
     return resultOf(await requestFor(app, assistant, tool, params.arguments ?? {}, { host, authorization }));
@@ -74,24 +84,31 @@ function serverFor(app: FastifyInstance, assistant: Assistant, { headers }: Fast
   return server;
 }
 
-/** Answers one request of the protocol. Nothing is kept between requests. */
-export async function answerTo(app: FastifyInstance, assistant: Assistant, request: FastifyRequest) {
-  const server = serverFor(app, assistant, request);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
-  try {
-    const headers = Object.entries(request.headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-    const url = new URL('/mcp', `${request.protocol}://${request.host}`);
-    const response = await transport.handleRequest(new Request(url, { method: 'POST', headers }), {
-      parsedBody: request.body ?? null,
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: { 'content-type': response.headers.get('content-type') ?? 'application/json' },
-      body: text === '' ? undefined : text,
-    };
-  } finally {
-    await server.close();
-  }
+/** Answers the requests of the protocol with the calls of an endpoint table. Nothing is kept between requests. */
+export function protocolOf(calls: Readonly<Record<string, Endpoint>>) {
+  const tools = assistantToolsOf(calls);
+  return async (app: FastifyInstance, assistant: Assistant, request: FastifyRequest) => {
+    const server = serverFor(app, tools, assistant, request);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      const headers = Object.entries(request.headers).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      );
+      const url = new URL('/mcp', `${request.protocol}://${request.host}`);
+      const response = await transport.handleRequest(new Request(url, { method: 'POST', headers }), {
+        parsedBody: request.body ?? null,
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: { 'content-type': response.headers.get('content-type') ?? 'application/json' },
+        body: text === '' ? undefined : text,
+      };
+    } finally {
+      await server.close();
+    }
+  };
 }
+
+export const answerTo = protocolOf(endpoints);

@@ -67,11 +67,7 @@ export function draftOfEntry(entry: TransactionInput, program: string | null, cu
  * The transaction that a program drafted, with the user's changes. What depends on a changed field is dropped: the
  * splits on another category, the payments on another asset, shares and splits on another amount.
  */
-export function inputOfEntry(
-  entry: TransactionInput,
-  changes: InboxChanges,
-  currency: string,
-): TransactionInput {
+export function inputOfEntry(entry: TransactionInput, changes: InboxChanges, currency: string): TransactionInput {
   const before = shortFormsOf(entry);
   const changed = <Field extends keyof typeof before>(field: Field): boolean =>
     changes[field] !== undefined && changes[field] !== (before[field] ?? null);
@@ -108,7 +104,11 @@ export function inputOfEntry(
     ...(payers && isSame && !isOtherPayer ? { payers } : {}),
     ...(payer === undefined || payer === null ? {} : { paidBy: payer }),
     ...(isSame
-      ? { ...(shareMethod === undefined ? {} : { shareMethod }), ...(shares ? { shares } : {}), ...(items ? { items } : {}) }
+      ? {
+          ...(shareMethod === undefined ? {} : { shareMethod }),
+          ...(shares ? { shares } : {}),
+          ...(items ? { items } : {}),
+        }
       : {}),
   };
 }

@@ -55,6 +55,11 @@ function Actor({ name, userId }: Activity['actor']) {
   );
 }
 
+/** The token of the program that acted for the user; the last known activity of an earlier version lacks it. */
+function Program({ name }: { readonly name: string | null | undefined }) {
+  return name ? <Tag>{`${name} 토큰`}</Tag> : null;
+}
+
 function ActivityRow({ activity, timeZone, names, undoing: { undo, pendingId } }: ActivityRowProps) {
   const what = describeActivity(activity);
   const { id, actor, createdAt } = activity;
@@ -68,6 +73,7 @@ function ActivityRow({ activity, timeZone, names, undoing: { undo, pendingId } }
         <Changes activity={activity} names={names} />
         <p className={css.when}>
           <time dateTime={createdAt}>{formatWhen(createdAt, timeZone)}</time>
+          <Program name={activity.program} />
           {activity.undoOf === null ? null : <Tag>되돌리기</Tag>}
           {activity.isUndone ? <Tag>되돌림</Tag> : null}
         </p>
@@ -104,7 +110,7 @@ function ActivityGroup({ activities, ...rest }: ActivityGroupProps) {
         <summary className={css.fold}>
           <span className={css.words}>
             <Actor {...latest.actor} />
-            {describeActivities(latest, activities.length)}
+            {describeActivities(latest, activities.length)} <Program name={latest.program} />
             <time dateTime={latest.createdAt} className={css.when}>
               {formatWhen(latest.createdAt, rest.timeZone)}
             </time>
