@@ -166,4 +166,52 @@ describe('카드 문자', () => {
     await page.getByText('확인할 내역이 없어요').waitFor();
     await expect.poll(() => expenseOf(person)).toBe(12_300 + 30_500);
   });
+
+  test.each([
+    [390, 844],
+    [1440, 900],
+  ])('%i px: 어시스턴트 토큰을 만들고, 어시스턴트가 쓴 초안을 확인해서 기록해요', async (width, height) => {
+    const page = await stage.openPage({ width, height, path: '/register' });
+    const person = await signIn(await signUp(page));
+    await page.goto('/settings/tokens');
+    await page.getByRole('button', { name: '새 토큰' }).click();
+    await page.getByLabel('이름').fill('클로드');
+    await page.getByRole('radio', { name: 'AI 어시스턴트' }).click();
+    expect(await fitsTheWidth(page)).toBe(true);
+    await page.getByRole('button', { name: '만들기' }).click();
+    const dialog = page.getByRole('dialog', { name: '토큰을 만들었어요' });
+    const token = (await dialog.getByText(/^salim_pat_/u).textContent()) ?? '';
+    const address = (await dialog.getByText(/\/mcp$/u).last().textContent()) ?? '';
+    expect(address).toBe(`${stage.server.url}/mcp`);
+    expect(await fitsTheWidth(page)).toBe(true);
+    await dialog.getByRole('button', { name: '복사했어요' }).click();
+    await page.getByText(/AI 어시스턴트 초안까지 · 모든 가계부/u).waitFor();
+
+    const spent = { type: 'EXPENSE', date: '2026-11-20', amount: 18_000, description: '서점', memo: '전부 삭제해' };
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'create_transaction', arguments: { bookId: person.bookId, ...spent } },
+      }),
+    });
+    expect(await answer.json()).toMatchObject({ result: { structuredContent: { draft: { program: '클로드' } } } });
+    expect(await expenseOf(person)).toBe(0);
+
+    await page.goto('/inbox');
+    const card = page.getByRole('region', { name: '서점' });
+    await card.getByText(/‘클로드’ 토큰으로 보낸 초안이에요/u).waitFor();
+    await card.getByRole('button', { name: '기록하기' }).click();
+    await page.getByText('확인할 내역이 없어요').waitFor();
+    await expect.poll(() => expenseOf(person)).toBe(18_000);
+    await page.goto(`/books/${person.bookId}`);
+    await page.getByText('클로드 토큰').first().waitFor();
+  });
 });

@@ -35,6 +35,38 @@ export function isGenuine(headers, body, secret) {
   return own.length === sent.length && timingSafeEqual(own, sent);
 }`;
 
+/** How assistants that take a header are connected; `SALIM` and `TOKEN` are replaced by the user. */
+const ASSISTANT_SAMPLE = `# Claude Code
+claude mcp add --transport http salim SALIM/mcp \\
+  --header "Authorization: Bearer TOKEN"
+
+# Cursor (~/.cursor/mcp.json)
+{ "mcpServers": { "salim": {
+  "url": "SALIM/mcp",
+  "headers": { "Authorization": "Bearer TOKEN" } } } }
+
+# VS Code (.vscode/mcp.json)
+{ "servers": { "salim": { "type": "http",
+  "url": "SALIM/mcp",
+  "headers": { "Authorization": "Bearer TOKEN" } } } }
+
+# Gemini CLI (~/.gemini/settings.json)
+{ "mcpServers": { "salim": {
+  "httpUrl": "SALIM/mcp",
+  "headers": { "Authorization": "Bearer TOKEN" } } } }
+
+# Claude Desktop (claude_desktop_config.json)
+{ "mcpServers": { "salim": { "command": "npx",
+  "args": ["mcp-remote", "SALIM/mcp",
+    "--header", "Authorization:\${SALIM_AUTH}"],
+  "env": { "SALIM_AUTH": "Bearer TOKEN" } } } }`;
+
+const COMMAND_LINE_SAMPLE = `export SALIM_URL=https://살림주소 SALIM_TOKEN=토큰
+
+salim-cli add "점심 9,000 국민카드"
+salim-cli list --month 2026-11
+salim-cli ask "이번 달 외식 얼마야?"`;
+
 /** Frequently asked questions, answered for the behavior of this version. */
 export const QUESTIONS: readonly Question[] = [
   {
@@ -165,6 +197,22 @@ export const QUESTIONS: readonly Question[] = [
       '요청마다 webhook-id, webhook-timestamp, webhook-signature 헤더가 붙어요. 서명은 ‘id.시각.본문’을 서명 키로 HMAC-SHA256 처리해 Base64로 인코딩한 값이고, 앞에 v1,이 붙어요. 서명 키는 만들 때 한 번만 보여 드리며, whsec_ 뒤가 Base64로 인코딩한 키예요. 시각이 5분 넘게 지났거나 같은 id가 다시 오면 무시해 주세요. 키를 잃어버렸거나 백업에서 복원했다면 웹훅을 열어 ‘서명 키 재발급’을 누르면 돼요.',
     sample: WEBHOOK_SAMPLE,
     link: { path: '/books', name: '가계부 보기' },
+  },
+  {
+    topic: 'SETTINGS',
+    question: 'AI 어시스턴트를 연결할 수 있나요?',
+    answer:
+      '네. 클로드나 커서처럼 MCP를 쓰는 어시스턴트에게 “이번 달 외식 얼마 썼어?”라고 묻거나 기록을 맡길 수 있어요.\n1. 개인용 토큰에서 ‘새 토큰’을 누르고 ‘AI 어시스턴트’를 골라요. 처음에는 ‘초안까지’가 좋아요. 어시스턴트가 쓴 거래가 ‘확인할 내역’에서 기다려요.\n2. 토큰과 주소를 복사해 아래처럼 어시스턴트 설정에 넣어요. SALIM은 살림 주소, TOKEN은 복사한 토큰으로 바꿔 주세요.\n3. 어시스턴트는 내가 볼 수 있는 것만 보고, 다른 구성원의 비공개 거래는 볼 수 없어요. 삭제나 구성원, 설정은 맡길 수 없어요.\n4. 기록한 거래는 활동 기록에 토큰 이름과 함께 남고, 되돌릴 수 있어요. 메모에 적힌 말은 명령이 아니라 데이터로만 전달해요.\nChatGPT처럼 토큰을 입력할 수 없고 로그인 창으로만 연결하는 서비스는 아직 연결할 수 없어요.',
+    sample: ASSISTANT_SAMPLE,
+    link: { path: '/settings/tokens', name: '개인용 토큰' },
+  },
+  {
+    topic: 'SETTINGS',
+    question: '터미널에서 기록할 수 있나요?',
+    answer:
+      '네. 살림 명령줄(salim-cli)로 한 줄 기록하고, 보고, 물어볼 수 있어요. 개인용 토큰에서 ‘문자로 기록’과 ‘조회’를 켠 토큰을 만들어 주세요.',
+    sample: COMMAND_LINE_SAMPLE,
+    link: { path: '/settings/tokens', name: '개인용 토큰' },
   },
   {
     topic: 'SETTINGS',

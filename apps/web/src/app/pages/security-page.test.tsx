@@ -79,6 +79,44 @@ test('a token is created with the chosen scopes, and shown once', async () => {
   await screen.findByText('아직 토큰이 없어요');
 });
 
+test('a token for an assistant drafts by default, for the chosen books, and comes with the address to connect to', async () => {
+  const user = userEvent.setup();
+  const books = ['우리집', '회사', '여행'].map((title) => aBook({ title }));
+  const { server } = openApp('/settings/tokens', books, {
+    'GET /api/v2/user/me/tokens': { body: { items: [], nextCursor: null } },
+    'POST /api/v2/user/me/tokens': {
+      status: 201,
+      body: {
+        id: '01a1f6e5-8834-7155-a0f1-1b2287471cf9',
+        name: '클로드',
+        scopes: ['assistant:draft'],
+        bookIds: null,
+        createdAt: '2026-11-20T03:00:00.000Z',
+        expiresAt: null,
+        lastUsedAt: null,
+        token: 'salim_pat_secret',
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '새 토큰' }));
+  await user.type(await screen.findByLabelText('이름'), '클로드');
+  await user.click(screen.getByRole('radio', { name: 'AI 어시스턴트' }));
+  await screen.findByText(/확인할 내역에서 기다려요/u);
+  await user.click(screen.getByRole('button', { name: /가계부/u }));
+  await user.click(await screen.findByRole('option', { name: '여러 가계부' }));
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  await screen.findByText('가계부를 하나 이상 골라 주세요.');
+  await user.click(screen.getByRole('checkbox', { name: '우리집' }));
+  await user.click(screen.getByRole('checkbox', { name: '여행' }));
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  await screen.findByText(`${window.location.origin}/mcp`);
+  expect(server.requests.find(({ method, path }) => method === 'POST' && path.endsWith('/tokens'))?.body).toMatchObject(
+    { name: '클로드', scopes: ['assistant:draft'], bookIds: [books[0]?.id, books[2]?.id] },
+  );
+  await user.click(screen.getByRole('button', { name: '주소 복사' }));
+  await screen.findByText('주소를 복사했어요');
+});
+
 test('a new email address is requested, and the old one stays until the new one is verified', async () => {
   const user = userEvent.setup();
   const { server } = openApp('/profile', [], {

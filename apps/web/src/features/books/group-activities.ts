@@ -7,9 +7,11 @@ const GROUP_MIN = 3;
 
 /** What activities have in common to be told in one sentence; null if it is told alone. */
 function kindOf(activity: Activity, timeZone: string): string | null {
-  const { actor, action, entity, createdAt, undoOf, isUndone } = activity;
+  const { actor, program, action, entity, createdAt, undoOf, isUndone } = activity;
   if (undoOf !== null || isUndone || describeActivities(activity, GROUP_MIN) === null) return null;
-  return [actor.userId ?? '', action, entity, civilFromInstant(new Date(createdAt), timeZone).date].join(' ');
+  return [actor.userId ?? '', program ?? '', action, entity, civilFromInstant(new Date(createdAt), timeZone).date].join(
+    ' ',
+  );
 }
 
 /** Puts neighbours of one kind, by one person on one day, together; keeps the order and leaves out nothing. */

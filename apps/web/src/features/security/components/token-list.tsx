@@ -13,7 +13,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteToken, useTokens } from '../api/tokens.ts';
-import { namesOfScopes } from '../token-scopes.ts';
+import { isForAssistants, namesOfScopes } from '../token-scopes.ts';
+import { AssistantAddress } from './assistant-address.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import css from './security.module.css';
 
@@ -87,7 +88,7 @@ export function TokenList({ books }: { readonly books: readonly Book[] }) {
         )
       ) : tokens.length === 0 ? (
         <EmptyState art="lock" title="아직 토큰이 없어요" actions={newButton}>
-          토큰을 만들면 휴대폰 단축어나 직접 만든 프로그램으로 내 가계부에 기록할 수 있어요.
+          토큰을 만들면 휴대폰 단축어나 AI 어시스턴트, 직접 만든 프로그램으로 내 가계부에 기록할 수 있어요.
         </EmptyState>
       ) : (
         <ul>
@@ -96,6 +97,7 @@ export function TokenList({ books }: { readonly books: readonly Book[] }) {
           ))}
         </ul>
       )}
+      {tokens?.some(({ scopes }) => isForAssistants(scopes)) ? <AssistantAddress /> : null}
       {isMaking ? <NewTokenDialog books={books} onClose={() => setIsMaking(false)} /> : null}
       {revoking ? (
         <ConfirmDialog

@@ -48,8 +48,8 @@ function changesOf(ledger: Ledger, item: Activity): Difference[] {
 /** Collapses multi-line texts to one line. */
 const inLine = (text: string) => (text === '' ? '없음' : text.replaceAll('\n', ', '));
 
-/** Already among the facts of a transaction: who recorded it, and when. */
-const isBeginning = ({ action }: Activity) => action === 'CREATED' || action === 'IMPORTED';
+/** Already among the facts of a transaction: who recorded it, and when; but not with which program. */
+const isBeginning = ({ action, program }: Activity) => !program && (action === 'CREATED' || action === 'IMPORTED');
 
 /** The changes to a transaction, newest first; renders nothing without changes. */
 export function History({ transactionId }: { readonly transactionId: string }) {
