@@ -181,7 +181,11 @@ describe('카드 문자', () => {
     await page.getByRole('button', { name: '만들기' }).click();
     const dialog = page.getByRole('dialog', { name: '토큰을 만들었어요' });
     const token = (await dialog.getByText(/^salim_pat_/u).textContent()) ?? '';
-    const address = (await dialog.getByText(/\/mcp$/u).last().textContent()) ?? '';
+    const address =
+      (await dialog
+        .getByText(/\/mcp$/u)
+        .last()
+        .textContent()) ?? '';
     expect(address).toBe(`${stage.server.url}/mcp`);
     expect(await fitsTheWidth(page)).toBe(true);
     await dialog.getByRole('button', { name: '복사했어요' }).click();

@@ -97,7 +97,11 @@ export function TokenList({ books }: { readonly books: readonly Book[] }) {
           ))}
         </ul>
       )}
-      {tokens?.some(({ scopes }) => isForAssistants(scopes)) ? <AssistantAddress /> : null}
+      {tokens?.some(({ scopes }) => isForAssistants(scopes)) ? (
+        <div className={css.belowList}>
+          <AssistantAddress />
+        </div>
+      ) : null}
       {isMaking ? <NewTokenDialog books={books} onClose={() => setIsMaking(false)} /> : null}
       {revoking ? (
         <ConfirmDialog
