@@ -54,11 +54,12 @@ function licenseTextsOf(root: string, path: string): string[] {
  * One plain text with the name, version and licence of every package; packages with the same licence text are grouped.
  */
 export function thirdPartyNotices(root: string): string {
-  const byText = new Map<string, string[]>();
+  const byText = new Map<string, Set<string>>();
   for (const { name, version, license, path } of listThirdPartyPackages(root)) {
     const text = licenseTextsOf(root, path).join('\n\n') || `License: ${license}`;
-    byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`]);
+    // The same version may be installed in several places.
+    byText.set(text, (byText.get(text) ?? new Set()).add(`${name} ${version} (${license})`));
   }
-  const sections = [...byText].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
+  const sections = [...byText].map(([text, names]) => `${[...names].join('\n')}\n\n${text}`);
   return `${sections.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

@@ -33,8 +33,8 @@ class UsageError extends Error {}
 
 /** Text of others must not steer the terminal. @param {unknown} text */
 function printable(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
-  return String(text).replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  // Control characters, and marks that reorder what follows.
+  return String(text).replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
 /** @param {number} amount in the minor unit @param {string | null} currency null if the token may not read the book */

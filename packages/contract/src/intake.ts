@@ -74,7 +74,7 @@ export const intakeDraft = z.object({
   /** The same message or an equal transaction already exists. */
   duplicate: z.boolean().optional(),
   /** The complete transaction of a program that may only draft; what is booked unless the user changes it. */
-  entry: completeTransaction.optional(),
+  transaction: completeTransaction.optional(),
   /** The name of the personal token of that program. */
   program: z.string().optional(),
 });

@@ -14,7 +14,7 @@ export interface ToolOutcome {
 /** The official client of the protocol, connected to a server with a token. */
 export interface ForeignAssistant {
   readonly client: Client;
-  use(tool: string, given?: object): Promise<ToolOutcome>;
+  readonly use: (tool: string, given?: object) => Promise<ToolOutcome>;
 }
 
 /** Makes a personal token of a user. */
@@ -37,8 +37,7 @@ export async function connectedWith(
   const transport = new StreamableHTTPClientTransport(new URL(path, app.url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
-  // The types of the package are not written for `exactOptionalPropertyTypes`.
-  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.connect(transport);
   return {
     client,
     async use(tool, given = {}) {

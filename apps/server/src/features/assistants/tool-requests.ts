@@ -27,7 +27,7 @@ function refusal(field: string, message: string): ApiAnswer {
   return { isError: true, value: answer };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The request that a tool stands for; an answer if its arguments cannot be put into one. */
 function requestOf(tool: AssistantTool, call: Endpoint, given: Arguments) {

@@ -1,7 +1,8 @@
 import type { IntakeDraftView, TransactionInput } from '@salim/contract';
 import { foreignRate } from '@salim/domain';
 import type { KnownDraft } from './draft-views.service.ts';
-import { inputOfEntry } from './program-drafts.ts';
+import type { InboxChanges } from './inbox-changes.ts';
+import { changedTransaction } from './program-drafts.ts';
 
 const BLANK = {
   time: null,
@@ -84,29 +85,9 @@ export function refundInput({ draft }: KnownDraft, purchase: Purchase): Transact
   };
 }
 
-/** Fields of an inbox item that the user may change before recording it. */
-export type InboxChanges = Partial<
-  Pick<
-    TransactionInput,
-    | 'isRefund'
-    | 'amount'
-    | 'date'
-    | 'time'
-    | 'description'
-    | 'memo'
-    | 'categoryId'
-    | 'assetId'
-    | 'toAssetId'
-    | 'paymentMethodId'
-  >
-> & {
-  readonly paidBy?: string | null | undefined;
-  readonly type?: 'EXPENSE' | 'INCOME' | 'TRANSFER' | undefined;
-};
-
 /** The transaction of an inbox item with the user's changes; null while its amount is unknown. */
 export function inputOfItem(draft: IntakeDraftView, changes: InboxChanges, currency: string): TransactionInput | null {
-  if (draft.entry) return inputOfEntry(draft.entry, changes, currency);
+  if (draft.transaction) return changedTransaction(draft.transaction, changes, currency);
   const amount = changes.amount ?? (draft.currency === currency ? draft.amount : null);
   if (amount === null) return null;
   const isCancel = draft.kind === 'CANCEL';

@@ -18,7 +18,7 @@ import {
   lockInboxItem,
 } from './intake.repository.ts';
 import { cardPlaceOf, rememberCard } from './message-cards.service.ts';
-import { draftOfEntry } from './program-drafts.ts';
+import { draftOfTransaction } from './program-drafts.ts';
 
 /** @throws AppError BOOK_NOT_FOUND */
 export async function listInbox(deps: Deps, actor: Actor, bookId: string): Promise<InboxItem[]> {
@@ -50,8 +50,8 @@ export async function draftTransaction(
     const known = await lockInboxItem(trx, { bookId, userId, itemId: id });
     if (known) return created(known.item, false);
     if ((await countInboxItems(trx, bookId, userId)) >= DRAFTS_MAX) throw new AppError('TOO_MANY');
-    const entry = await checkedInput(deps, trx, seat, given);
-    const draft = draftOfEntry(entry, actor.token?.name ?? null, seat.currency);
+    const input = await checkedInput(deps, trx, seat, given);
+    const draft = draftOfTransaction(input, actor.token?.name ?? null, seat.currency);
     const item: InboxItem = { id, bookId, draft, createdAt: at.toISOString() };
     if ((await insertInboxItems(trx, { bookId, userId }, [item])) === 1) return created(item);
     const concurrent = await lockInboxItem(trx, { bookId, userId, itemId: id });

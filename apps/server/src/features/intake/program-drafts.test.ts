@@ -1,14 +1,14 @@
 import type { TransactionInput } from '@salim/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOfEntry, inputOfEntry } from './program-drafts.ts';
+import { changedTransaction, draftOfTransaction } from './program-drafts.ts';
 
 const id = fc.uuid();
 const ids = fc.option(id, { nil: null });
 const amount = fc.integer({ min: 1, max: 1_000_000_000 });
 
 /** Transactions in all forms: short, split, paid by several, shared. */
-const entries = fc
+const transactions = fc
   .record({
     type: fc.constantFrom('INCOME', 'EXPENSE', 'TRANSFER'),
     amount,
@@ -27,7 +27,7 @@ const entries = fc
   })
   .map(({ type, isRefund, toAssetId, categoryId, paymentMethodId, splits, ...rest }): TransactionInput => {
     const isTransfer = type === 'TRANSFER';
-    const entry = {
+    const given = {
       date: '2026-11-20',
       time: null,
       description: '점심',
@@ -45,16 +45,16 @@ const entries = fc
       toAssetId: isTransfer ? toAssetId : null,
       ...(isTransfer ? { categoryId: null, paymentMethodId: null } : { categoryId, paymentMethodId, splits }),
     } as const;
-    return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as typeof entry;
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
   });
 
 /** What the screen of the inbox sends for an item that the user did not change. */
-function unchanged(entry: TransactionInput) {
-  const draft = draftOfEntry(entry, '비서', 'KRW');
-  const isTransfer = entry.type === 'TRANSFER';
+function unchanged(given: TransactionInput) {
+  const draft = draftOfTransaction(given, '비서', 'KRW');
+  const isTransfer = given.type === 'TRANSFER';
   return {
-    type: entry.type === 'ADJUSTMENT' ? undefined : entry.type,
-    ...(entry.type === 'EXPENSE' ? { isRefund: draft.kind === 'CANCEL' } : {}),
+    type: given.type === 'ADJUSTMENT' ? undefined : given.type,
+    ...(given.type === 'EXPENSE' ? { isRefund: draft.kind === 'CANCEL' } : {}),
     amount: draft.amount ?? 0,
     date: draft.date,
     description: draft.description,
@@ -72,18 +72,18 @@ const known = (input: TransactionInput) =>
 describe('the draft of a program', () => {
   test('is booked as it was written, with nothing lost, unless the user changes it', () => {
     fc.assert(
-      fc.property(entries, (entry) => {
-        expect(known(inputOfEntry(entry, {}, 'KRW'))).toEqual(known(entry));
-        expect(known(inputOfEntry(entry, unchanged(entry), 'KRW'))).toEqual(known(entry));
+      fc.property(transactions, (given) => {
+        expect(known(changedTransaction(given, {}, 'KRW'))).toEqual(known(given));
+        expect(known(changedTransaction(given, unchanged(given), 'KRW'))).toEqual(known(given));
       }),
     );
   });
 
   test('with another amount has no parts that add up to the old one', () => {
     fc.assert(
-      fc.property(entries, amount, (entry, other) => {
-        fc.pre(other !== entry.amount);
-        const input = inputOfEntry(entry, { amount: other }, 'KRW');
+      fc.property(transactions, amount, (given, other) => {
+        fc.pre(other !== given.amount);
+        const input = changedTransaction(given, { amount: other }, 'KRW');
         expect(input.amount).toBe(other);
         expect([input.splits, input.payments, input.payers, input.shares]).toEqual([
           undefined,
@@ -91,12 +91,12 @@ describe('the draft of a program', () => {
           undefined,
           undefined,
         ]);
-        expect([input.memo, input.tagIds]).toEqual([entry.memo, entry.tagIds]);
+        expect([input.memo, input.tagIds]).toEqual([given.memo, given.tagIds]);
       }),
     );
   });
 
   test('is never certain enough to be booked without the user', () => {
-    fc.assert(fc.property(entries, (entry) => draftOfEntry(entry, null, 'KRW').confidence < 0.8));
+    fc.assert(fc.property(transactions, (given) => draftOfTransaction(given, null, 'KRW').confidence < 0.8));
   });
 });
