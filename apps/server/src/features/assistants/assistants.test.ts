@@ -276,6 +276,7 @@ describe('what an assistant writes', () => {
     ['a date that does not exist', { ...LUNCH, date: '2026-02-30' }],
     ['a text of a megabyte', { ...LUNCH, memo: '가'.repeat(300_000) }],
     ['a path in an id', { ...LUNCH, bookId: '../../user/me' }],
+    ['a parent folder as an id', { ...LUNCH, bookId: '..' }],
   ])('of %s is refused in Korean and changes nothing', async (_what, given) => {
     const { use } = await assistantOf(minji, 'assistant:write');
     const before = await stateOfBook({ app: app(), bookId: minji.bookId });

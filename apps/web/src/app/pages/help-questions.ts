@@ -210,7 +210,7 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'SETTINGS',
     question: '터미널에서 기록할 수 있나요?',
     answer:
-      '네. 살림 명령줄(salim-cli)로 한 줄 기록하고, 보고, 물어볼 수 있어요. 개인용 토큰에서 ‘문자로 기록’과 ‘조회’를 켠 토큰을 만들어 주세요.',
+      '네. 살림 명령줄(salim-cli)로 한 줄 기록하고, 보고, 물어볼 수 있어요. 설치 파일은 살림을 운영하는 사람이 npm run package로 만들 수 있어요. 개인용 토큰에서 ‘문자로 기록’과 ‘조회’를 켠 토큰을 만들어 주세요.',
     sample: COMMAND_LINE_SAMPLE,
     link: { path: '/settings/tokens', name: '개인용 토큰' },
   },
