@@ -85,7 +85,7 @@ describe.each([
     await page.getByRole('button', { name: /이 결제를 한 달 미루면/u }).click();
     await page
       .getByRole('option', { name: /관리비/u })
-      .first()
+      .last()
       .click();
     await expect.poll(() => page.getByText(/가장 낮은 날/u).textContent()).not.toBe(before);
     await page.getByLabel('매달 더 모으면').fill('100만');

@@ -39,6 +39,8 @@ const transactions = fc
       visibility: 'SHARED',
       revealOn: null,
       excludeFromStats: false,
+      taxKind: null,
+      cashReceipt: false,
       ...rest,
       type,
       isRefund: type === 'EXPENSE' && isRefund,
