@@ -28,6 +28,18 @@ describe('one clock', () => {
     expect(linesThat(server, /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|performance\.timeOrigin/)).toEqual([]);
   });
 
+  // Therefore `npm test` repeats only some of the server tests in a second time zone.
+  test('no code of the server and the domain uses the time zone of the machine', () => {
+    const code = files.filter(
+      (path) => /^(apps\/server|packages\/(contract|domain))\/src\//.test(path) && CODE.test(path) && !TEST.test(path),
+    );
+    const localTime =
+      /\.[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|Year)\(|getTimezoneOffset|to(Locale)?(Date|Time)String\(|new Date\([^()]*,/;
+    expect(linesThat(code, localTime)).toEqual([]);
+    const formats = code.filter((path) => read(path).includes('DateTimeFormat'));
+    expect(formats.filter((path) => !/\btimeZone\b/.test(read(path)))).toEqual([]);
+  });
+
   test('the domain uses civil dates, not instants', () => {
     const domain = files.filter(
       (path) => path.startsWith('packages/domain/src/') && !path.includes('/calendar/') && !TEST.test(path),
@@ -113,9 +125,11 @@ function isText(path: string): boolean {
 }
 
 /** `path:line text` of every matching line. Skips comments by default, because prose may mention anything. */
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
 function linesThat(paths: string[], pattern: RegExp, { comments = false } = {}): string[] {
   return paths.flatMap((path) => {
-    const text = readFileSync(join(ROOT, path), 'utf8');
+    const text = read(path);
     const lines = (comments ? text : withoutComments(text)).split('\n');
     return lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
   });

@@ -8,9 +8,10 @@ import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 /*
  * `npm test`: everything.
  *
- * The rules and the server are tested in two time zones, because no date may depend on the machine's. The second run
- * also uses another PostgreSQL than the embedded one, if the machine has one. The screens are tested in a time zone far
- * from Seoul; the stories run in Seoul.
+ * No code of the server uses the time zone of the machine: a rule of the repository and a test of the connections prove
+ * it. The rules and what is about days are tested in a second time zone all the same, and the screens in one far from
+ * Seoul; the stories run in Seoul. If the machine has a PostgreSQL other than the embedded one, the second run repeats
+ * all server tests with it.
  *
  * A story waits for its browser, its server and animations; everything else uses that time, except the tests with
  * limits that a concurrent test would break. They come last.
@@ -18,6 +19,11 @@ import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 /** Tests of the supervisor; they start separate databases and would only repeat the first run. */
 const SUPERVISOR_TESTS = 'apps/server/src/db/embedded/embedded-postgres.test.ts';
+
+/** Server tests about days and hours, which run in both time zones. */
+const DAY_TESTS = ['recurring', 'calendar-feeds', 'notifications', 'books'].map(
+  (feature) => `apps/server/src/features/${feature}/`,
+);
 
 const SEOUL = { TZ: 'Asia/Seoul' };
 
@@ -49,11 +55,16 @@ async function runAllElse(steps: StepRunner, system: SystemPostgres | null): Pro
   await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', ['--project', '!web', '--project', '!measured'], {
     env: SEOUL,
   });
-  await steps.tests(
-    `테스트 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
-    ['--project', 'domain', '--project', 'server', '--project', 'web', '--exclude', SUPERVISOR_TESTS],
-    { env: { TZ: 'UTC', ...(system === null ? {} : { TEST_DATABASE_URL: system.url }) } },
-  );
+  const second = ['--project', 'domain', '--project', 'server', '--project', 'web'];
+  if (system === null) {
+    await steps.tests('테스트 (UTC)', [...second, 'packages/domain/', 'apps/web/', ...DAY_TESTS], {
+      env: { TZ: 'UTC' },
+    });
+    return;
+  }
+  await steps.tests(`테스트 (UTC, 시스템 PostgreSQL ${system.version})`, [...second, '--exclude', SUPERVISOR_TESTS], {
+    env: { TZ: 'UTC', TEST_DATABASE_URL: system.url },
+  });
 }
 
 try {

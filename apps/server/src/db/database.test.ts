@@ -81,3 +81,19 @@ test('a database without TLS gets no password and no statement when TLS is requi
   open.pop();
   await drop();
 });
+
+test('connections use UTC, whatever the database is set to', async () => {
+  const { url, drop } = await makeDatabase();
+  const maker = openDatabase({ url, connectionsMax: 1 });
+  const name = new URL(url).pathname.slice(1);
+  await sql`alter database ${sql.id(name)} set timezone = 'America/New_York'`.execute(maker.db);
+  await maker.close();
+  const database = openDatabase({ url, connectionsMax: 1 });
+  const { rows } = await sql<{ zone: string; at: string; day: string }>`
+    select current_setting('timezone') as zone, timestamptz '2026-11-24 23:30:00+00' as at, date '2026-11-24' as day`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ zone: 'UTC', at: '2026-11-24T23:30:00.000Z', day: '2026-11-24' }]);
+  await database.close();
+  await drop();
+});
