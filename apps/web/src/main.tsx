@@ -4,6 +4,7 @@ import './ui/interface-font.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { sendFirstCalls } from './app/first-calls.ts';
 import { createAppRouter } from './app/router.tsx';
 import { keepInstallPrompt } from './platform/browser/install-prompt.ts';
 import { watchStyles } from './platform/offline/lazy-module.ts';
@@ -16,6 +17,7 @@ watchStyles();
 
 // Sets the status before the first paint, then verifies the session with the server.
 void verifySession();
+sendFirstCalls(window.location);
 
 const router = createAppRouter();
 const container = document.getElementById('root');

@@ -8,6 +8,7 @@ import { forgetPerson } from '../session/session-end.ts';
 import { useSessionStatus } from '../session/session-status.ts';
 import { useAuthStore } from '../stores/auth-store.ts';
 import { ApiError } from './api-error.ts';
+import { keepEarly, takeEarly } from './early-answers.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';
 import { type HttpRequest, type Interceptor, pipeline, TRANSPORT } from './http.ts';
 import { newId } from './new-id.ts';
@@ -157,7 +158,19 @@ export async function callApi<Name extends EndpointName>(
   name: Name,
   ...args: OptionsArgument<Name>
 ): Promise<Answer<Name>> {
-  return (await callApiWithHeaders(name, ...args)).data;
+  const [{ params, query } = {}] = args as [CallOptions<Name>?];
+  const { method, url } = requestFor(name, params, query);
+  const early = method === 'GET' ? takeEarly(url) : undefined;
+  return early === undefined ? (await callApiWithHeaders(name, ...args)).data : ((await early) as Answer<Name>);
+}
+
+/** Sends a GET ahead of the screen that needs it: the next `callApi` for the same gets this answer. */
+export function sendEarly<Name extends EndpointName>(name: Name, ...args: OptionsArgument<Name>): void {
+  const [{ params, query } = {}] = args as [CallOptions<Name>?];
+  keepEarly(
+    requestFor(name, params, query).url,
+    callApiWithHeaders(name, ...args).then(({ data }) => data),
+  );
 }
 
 /** Same as `callApi`, with the tag of the response; null when the caller already has the response with `knownTag`. */

@@ -1,3 +1,4 @@
+import { forgetEarly } from '../api/early-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { chooseDefaultBook, DEVICE_KEYS } from '../browser/device-preferences.ts';
 import { LAST_KNOWN_DATABASE } from '../offline/last-known/last-known-name.ts';
@@ -62,6 +63,7 @@ async function emptyCaches(): Promise<void> {
 export async function forgetPerson({ onPurpose }: { onPurpose: boolean }): Promise<void> {
   resetAllStores();
   queryClient.clear();
+  forgetEarly();
   setSessionStatus('signedOut', { isOnPurpose: onPurpose });
   chooseDefaultBook(null);
   if (onPurpose) emptyOwnNotes();
