@@ -424,6 +424,8 @@ const LOAN = {
   },
 };
 
+const SAVINGS = { assetType: 'INVESTMENT', terms: { kind: 'IRP', taxBps: 0 } };
+
 const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointName) => string) => Promise<Answer>>> = {
   restoreBook: ({ cast }, path) => cast.OWNER.delete(path('deleteBook')),
   restoreCategory: ({ cast }, path) => cast.OWNER.delete(path('deleteCategory')),
@@ -436,6 +438,7 @@ const BEFORE: Partial<Record<EndpointName, (scene: Scene, path: (name: EndpointN
   restoreGiftEvent: ({ cast }, path) => cast.OWNER.delete(path('deleteGiftEvent')),
   restoreRecurring: ({ cast }, path) => cast.OWNER.delete(path('deleteRecurring')),
   resumeRecurring: ({ cast }, path) => cast.OWNER.post(path('pauseRecurring')),
+  getAllowance: ({ cast }, path) => cast.OWNER.put(path('updateAsset'), SAVINGS),
   getLoanSchedule: ({ cast }, path) => cast.OWNER.put(path('updateAsset'), LOAN),
   putLoanRow: ({ cast }, path) => cast.OWNER.put(path('updateAsset'), LOAN),
   previewPrepayment: ({ cast }, path) => cast.OWNER.put(path('updateAsset'), LOAN),
