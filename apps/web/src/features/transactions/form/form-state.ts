@@ -35,6 +35,14 @@ export interface ShareWish {
   readonly weightText: string;
 }
 
+/** A line of a receipt, shared equally by its members. */
+export interface ItemPart {
+  readonly key: string;
+  readonly name: string;
+  readonly amountText: string;
+  readonly memberIds: readonly string[];
+}
+
 export type ShareMethod = NonNullable<Transaction['shareMethod']>;
 
 /**
@@ -63,7 +71,12 @@ export interface FormState {
   readonly paidBy: string | null;
   /** Empty in the usual case of a single payer. */
   readonly payers: readonly MemberPart[];
-  readonly shares: { readonly method: ShareMethod; readonly members: readonly ShareWish[] } | null;
+  readonly shares: {
+    readonly method: ShareMethod;
+    readonly members: readonly ShareWish[];
+    /** With `ITEM`; missing in purchases whose lines were not recorded, which are shared by amounts. */
+    readonly items?: readonly ItemPart[];
+  } | null;
   readonly installment: { readonly months: string; readonly isFree: boolean; readonly feeText: string } | null;
   readonly foreign: { readonly currency: string; readonly amountText: string; readonly rateText: string } | null;
   readonly isRefund: boolean;
@@ -127,6 +140,13 @@ export function foreignText(amount: number, currency: string): string {
   return `${groupDigits(String(Math.floor(amount / size)))}.${String(amount % size).padStart(digits, '0')}`;
 }
 
+const itemPartOf = ({ name, amount, memberIds }: Transaction['items'][number]): ItemPart => ({
+  key: partKey(),
+  name,
+  amountText: amountText(amount),
+  memberIds,
+});
+
 function sharesOf(transaction: Transaction): FormState['shares'] {
   if (transaction.shares.length === 0) return null;
   return {
@@ -138,6 +158,9 @@ function sharesOf(transaction: Transaction): FormState['shares'] {
       amountText: amountText(share.amount),
       weightText: String(share.weight ?? 1),
     })),
+    ...(transaction.shareMethod === 'ITEM' && (transaction.items ?? []).length > 0
+      ? { items: transaction.items.map(itemPartOf) }
+      : {}),
   };
 }
 
@@ -231,6 +254,14 @@ export const newSplit = (categoryId: string | null = null, text = ''): SplitPart
   categoryId,
   amountText: text,
   memo: '',
+});
+
+/** A line of a receipt to begin with: for everyone, until faces are tapped. */
+export const newItem = (memberIds: readonly string[], text = '', name = ''): ItemPart => ({
+  key: partKey(),
+  name,
+  amountText: text,
+  memberIds,
 });
 
 /** Two initial splits: the selected category, and the remainder. */

@@ -1,7 +1,9 @@
 import { createTransaction } from '@salim/contract';
+import { sharedLines } from '@salim/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anExpense, anId } from '../../../testing/builders.ts';
+import { changedFields } from '../model/changed-fields.ts';
 import { amountText, copyOf, emptyForm, type FormState, foreignText, formOf, partKey, refundOf } from './form-state.ts';
 import { describableOf, errorsFromServer, type FormDefaults, readForm, shareAmountsOf } from './read-form.ts';
 
@@ -79,6 +81,83 @@ describe('a form as a request', () => {
     expect(paid({ currency: 'JPY', amountText: '1500', rateText: '9.14' }).input?.foreign?.amount).toBe(1500);
     expect(paid({ currency: 'JPY', amountText: '15.5', rateText: '9.14' }).errors?.foreign).toBeDefined();
     expect(paid({ currency: 'USD', amountText: '9.9', rateText: '-1' }).errors?.foreign).toBeDefined();
+  });
+
+  describe('divided by the lines of a receipt', () => {
+    const members = [me, other].map((userId) => ({ userId, isIn: true, amountText: '', weightText: '1' }));
+    const item = (name: string, text: string, memberIds: readonly string[]) => ({
+      key: partKey(),
+      name,
+      amountText: text,
+      memberIds,
+    });
+    const receipt = (text: string, ...items: ReturnType<typeof item>[]) =>
+      form({ amountText: text, shares: { method: 'ITEM', members, items } });
+
+    it('sends the lines, and numbers those without a name', () => {
+      const { input } = readForm(
+        receipt('88000', item(' 파스타 ', '18000', [me]), item('', '7만', [me, other])),
+        defaults,
+      );
+      expect(input).toMatchObject({
+        shareMethod: 'ITEM',
+        items: [
+          { name: '파스타', amount: 18_000, memberIds: [me] },
+          { name: '항목 2', amount: 70_000, memberIds: [me, other] },
+        ],
+      });
+      expect(input).not.toHaveProperty('shares');
+      expect(createTransaction.body?.safeParse(input).success).toBe(true);
+    });
+
+    it.each([
+      [[item('빵', '9000', [me])], '항목의 합계가 전체 금액과 1,000원 차이 나요.'],
+      [[item('빵', '11000', [me])], '항목의 합계가 전체 금액과 1,000원 차이 나요.'],
+      [[item('빵', '10000', [])], '항목마다 나눠 낼 사람을 골라 주세요.'],
+      [[item('빵', '10000', [me]), item('덤', '', [me])], '항목의 금액을 모두 입력해 주세요.'],
+      [[], '항목의 금액을 모두 입력해 주세요.'],
+      [[item('빵'.repeat(51), '10000', [me])], '항목 이름은 50자까지 입력할 수 있어요.'],
+    ])('refuses %j', (items, message) => {
+      expect(readForm(receipt('10000', ...items), defaults).errors).toEqual({ shares: message });
+    });
+
+    it('shows the shares that the server computes, whatever the lines are', () => {
+      const line = fc.record({
+        amount: fc.integer({ min: 1, max: 9_999_999 }),
+        who: fc.constantFrom([me], [other], [me, other]),
+      });
+      fc.assert(
+        fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
+          const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+          const typed = receipt(String(total), ...lines.map(({ amount, who }) => item('줄', String(amount), who)));
+          const shown = shareAmountsOf(typed, total, defaults.id);
+          const { input } = readForm(typed, defaults);
+          const computed = sharedLines(input?.items ?? [], defaults.id);
+          expect([...shown.values()].reduce((sum, amount) => sum + amount, 0)).toBe(total);
+          for (const [userId, parts] of computed) {
+            expect(shown.get(userId)).toBe(parts.reduce((sum, { amount }) => sum + amount, 0));
+          }
+        }),
+      );
+    });
+
+    it('opens a stored purchase with its lines and sends them back unchanged', () => {
+      const items = [
+        { name: '파스타', amount: 18_000, memberIds: [me] },
+        { name: '와인', amount: 40_000, memberIds: [me, other] },
+      ];
+      const shares = [
+        { userId: me, amount: 38_000, weight: null },
+        { userId: other, amount: 20_000, weight: null },
+      ];
+      const stored = anExpense({ amount: 58_000, shareMethod: 'ITEM', shares, items });
+      expect(readForm(formOf(stored), defaults).input).toMatchObject({ shareMethod: 'ITEM', items });
+      expect(
+        changedFields(stored, describableOf(formOf(stored), { ...stored, items } as never, defaults)),
+      ).not.toContain('shares');
+      const renamed = { ...stored, items: items.map((one) => ({ ...one, name: '바뀐 이름' })) };
+      expect(changedFields(stored, renamed)).toEqual(['shares']);
+    });
   });
 
   it('divides equal shares to the last won and validates shares by amount', () => {

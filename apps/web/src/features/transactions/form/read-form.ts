@@ -3,13 +3,14 @@ import {
   INSTALLMENT_MONTHS_MAX,
   INSTALLMENT_MONTHS_MIN,
   MEMO_MAX,
+  NAME_MAX,
 } from '@salim/contract/facts/limits';
-import { fractionDigits, isCivilDate, MAX_AMOUNT, readAmount, shareAmounts } from '@salim/domain';
+import { fractionDigits, isCivilDate, MAX_AMOUNT, readAmount, shareAmounts, sharedLines } from '@salim/domain';
 import { AMOUNT_PROBLEM_TEXT } from '../../../text/amount-expression.ts';
 import { formatWon } from '../../../text/format.ts';
 import type { NewTransaction } from '../api/save-transaction.ts';
 import type { Describable } from '../model/facts.ts';
-import type { FormState, PaymentChoice } from './form-state.ts';
+import type { FormState, ItemPart, PaymentChoice } from './form-state.ts';
 
 /** Parts of the form that an error can belong to. */
 export type FormField =
@@ -166,6 +167,7 @@ export function shareAmountsOf(
   weights?: ReadonlyMap<string, number> | null,
 ): Map<string, number> {
   const { shares } = form;
+  if (shares?.method === 'ITEM' && shares.items) return amountsOfItems(itemsOf(shares.items), id);
   const wishes = (shares?.members ?? []).filter((member) => member.isIn);
   if (!shares || wishes.length === 0) return new Map();
   if (shares.method === 'RATIO' && wishes.every((wish) => Number(wish.weightText) === 0)) return new Map();
@@ -181,11 +183,54 @@ export function shareAmountsOf(
   );
 }
 
+type Items = NonNullable<NewTransaction['items']>;
+
+/** The lines of a receipt as they are sent; a line without a name gets its number. */
+function itemsOf(parts: readonly ItemPart[]): Items {
+  return parts.map(({ name, amountText, memberIds }, index) => ({
+    name: name.trim() === '' ? `항목 ${index + 1}` : name.trim(),
+    amount: wonOf(amountText),
+    memberIds: [...memberIds],
+  }));
+}
+
+function amountsOfItems(items: Items, id: string): Map<string, number> {
+  const whole = items.filter(({ amount, memberIds }) => amount > 0 && memberIds.length > 0);
+  return new Map(
+    [...sharedLines(whole, id)].map(([userId, lines]) => [userId, lines.reduce((sum, line) => sum + line.amount, 0)]),
+  );
+}
+
+function sharesByItems(
+  parts: readonly ItemPart[],
+  total: number,
+  findings: Findings,
+): Pick<NewTransaction, 'shareMethod' | 'items'> {
+  const items = itemsOf(parts);
+  if (items.some(({ name }) => lengthOf(name) > NAME_MAX)) {
+    findings.add('shares', `항목 이름은 ${NAME_MAX}자까지 입력할 수 있어요.`);
+  }
+  if (items.length === 0 || items.some(({ amount }) => amount <= 0)) {
+    findings.add('shares', '항목의 금액을 모두 입력해 주세요.');
+  }
+  if (items.some(({ memberIds }) => memberIds.length === 0)) {
+    findings.add('shares', '항목마다 나눠 낼 사람을 골라 주세요.');
+  }
+  const rest = remainderOf(total, parts);
+  if (rest !== 0) findings.add('shares', `항목의 합계가 전체 금액과 ${formatWon(Math.abs(rest))} 차이 나요.`);
+  return { shareMethod: 'ITEM', items };
+}
+
 const weightOf = (text: string): number => (/^\d{1,6}$/u.test(text.trim()) ? Number(text) : 0);
 
-function sharesOf(form: FormState, total: number, findings: Findings): Pick<NewTransaction, 'shareMethod' | 'shares'> {
+function sharesOf(
+  form: FormState,
+  total: number,
+  findings: Findings,
+): Pick<NewTransaction, 'shareMethod' | 'shares' | 'items'> {
   const { shares } = form;
   if (!shares || form.type === 'TRANSFER') return { shareMethod: null, shares: [] };
+  if (shares.method === 'ITEM' && shares.items) return sharesByItems(shares.items, total, findings);
   const wishes = shares.members.filter((member) => member.isIn);
   if (wishes.length === 0) {
     findings.add('shares', '나눠 낼 사람을 골라 주세요.');
@@ -339,6 +384,7 @@ export function describableOf(form: FormState, input: NewTransaction, defaults: 
     payers: input.payers ?? [{ userId: input.paidBy ?? defaults.meId, amount: input.amount }],
     shareMethod: input.shareMethod ?? null,
     shares: [...shares].map(([userId, amount]) => ({ userId, amount, weight: null })),
+    items: input.items ?? [],
     ...(defaults.isOthers
       ? privacyOf(form)
       : { visibility: input.visibility ?? 'SHARED', revealOn: input.revealOn ?? null }),
@@ -362,7 +408,7 @@ const FIELD_OF: readonly (readonly [RegExp, FormField])[] = [
   [/^date$/u, 'date'],
   [/^time$/u, 'time'],
   [/^(?:payers|paidBy)/u, 'payers'],
-  [/^share/u, 'shares'],
+  [/^(?:share|items)/u, 'shares'],
   [/^installment/u, 'installment'],
   [/^foreign/u, 'foreign'],
   [/^tagIds/u, 'tags'],

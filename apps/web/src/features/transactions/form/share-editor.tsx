@@ -10,8 +10,9 @@ import { memberName, useLedger } from '../model/ledger.tsx';
 import { MemberFace } from '../model/member-face.tsx';
 import { EditorBlock } from './editor-block.tsx';
 import css from './fields.module.css';
-import type { FormState, MemberPart, ShareMethod, ShareWish } from './form-state.ts';
+import { type FormState, type MemberPart, newItem, type ShareMethod, type ShareWish } from './form-state.ts';
 import { IncomeWeights } from './income-weights.tsx';
+import { ItemEditor } from './item-editor.tsx';
 import { remainderOf, shareAmountsOf } from './read-form.ts';
 import { weightsAmong } from './weights-among.ts';
 
@@ -27,10 +28,11 @@ interface ShareEditorProps {
   readonly error: string | undefined;
 }
 
-const METHODS: readonly { readonly id: 'EQUAL' | 'RATIO' | 'AMOUNT' | 'INCOME'; readonly name: string }[] = [
+const METHODS: readonly { readonly id: ShareMethod; readonly name: string }[] = [
   { id: 'EQUAL', name: '똑같이' },
   { id: 'RATIO', name: '비율' },
   { id: 'AMOUNT', name: '금액' },
+  { id: 'ITEM', name: '항목' },
   { id: 'INCOME', name: '소득' },
 ];
 
@@ -53,19 +55,29 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
     total,
     value.members.filter((member) => member.isIn),
   );
-  const method: ShareMethod = value.method === 'ITEM' ? 'AMOUNT' : value.method;
+  // Shared by lines that were not recorded.
+  const method: ShareMethod = value.method === 'ITEM' && !value.items ? 'AMOUNT' : value.method;
   return (
     <EditorBlock title="나눠 내기" field="shares" onRemove={() => onChange(null)} error={error}>
       <Segmented
         label="나누는 방법"
         options={METHODS}
         value={method}
-        onChange={(next) => onChange({ ...value, method: next })}
+        onChange={(next) => onChange(next === 'ITEM' ? withItems(value) : { ...value, method: next })}
       />
       {method === 'INCOME' ? (
         <IncomeWeights month={month} incomes={incomes.data} isLoading={incomes.isLoading} weights={weights} />
       ) : null}
-      {value.members.map((member) => {
+      {method === 'ITEM' ? (
+        <ItemEditor
+          items={value.items ?? []}
+          members={value.members.map((member) => member.userId)}
+          total={total}
+          amounts={amounts}
+          onChange={(items) => onChange({ ...value, items })}
+        />
+      ) : null}
+      {(method === 'ITEM' ? [] : value.members).map((member) => {
         const name = memberName(ledger, member.userId);
         return (
           <div key={member.userId} className={css.member}>
@@ -113,6 +125,12 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
       ) : null}
     </EditorBlock>
   );
+}
+
+/** Shared by lines: those typed before, or a first one for the members of the shares. */
+function withItems(value: Shares): Shares {
+  const memberIds = value.members.filter((member) => member.isIn).map((member) => member.userId);
+  return { ...value, method: 'ITEM', items: value.items ?? [newItem(memberIds)] };
 }
 
 interface PayerEditorProps {

@@ -19,10 +19,14 @@ function payerKey({ payers }: Describable): unknown {
 }
 
 /** Members' shares follow from the amount, unless their amounts were entered explicitly. */
-function shareKey({ shares, shareMethod }: Describable, isSameAmount: boolean): unknown {
+function shareKey({ shares, shareMethod, items = [] }: Describable, isSameAmount: boolean): unknown {
   const isByAmount = shareMethod === 'AMOUNT' || shareMethod === 'ITEM' || (shareMethod === 'RATIO' && isSameAmount);
   const members = shares.map(({ userId, amount }) => (isByAmount ? [userId, amount] : userId));
-  return members.length === 0 ? [] : [shareMethod, members.toSorted()];
+  return members.length === 0 ? [] : [shareMethod, members.toSorted(), items.map(itemKey)];
+}
+
+function itemKey({ name, amount, memberIds }: NonNullable<Describable['items']>[number]): unknown {
+  return [name, amount, memberIds.toSorted()];
 }
 
 /** The comparison key of each fact, so that two states of a transaction can be compared without knowing any names. */

@@ -32,7 +32,7 @@ export type Describable = Pick<
   | 'excludeFromStats'
   | 'taxKind'
   | 'cashReceipt'
-> & { readonly shareNote?: string | null | undefined };
+> & { readonly shareNote?: string | null | undefined; readonly items?: Transaction['items'] };
 
 export type FactField =
   | 'type'
