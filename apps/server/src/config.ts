@@ -38,6 +38,8 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Who may create an account. */
   readonly registration: 'OPEN' | 'INVITE' | 'CLOSED';
+  /** Whether pages of guests offer to open 토스 on phones. */
+  readonly offersToss: boolean;
   /** Bounds of what one person may use; null for none. */
   readonly quotas: { readonly fileBytes: number | null; readonly books: number | null };
   /** How users sign in; with PROVIDER through an external provider alone. */
@@ -208,6 +210,7 @@ const environment = z.object({
     .optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_PASSPHRASE: z.string().min(8).optional(),
+  TOSS_BUTTON: onOff.default(true),
   REGISTRATION: z
     .string()
     .transform((text) => text.toUpperCase())
@@ -401,6 +404,7 @@ export function configFrom(env: Environment, programDir: string): Config {
     s3,
     backupPassphrase: read.BACKUP_PASSPHRASE ?? null,
     registration: read.REGISTRATION,
+    offersToss: read.TOSS_BUTTON,
     quotas: {
       fileBytes: read.QUOTA_FILES_MB === undefined ? null : read.QUOTA_FILES_MB * 1024 * 1024,
       books: read.QUOTA_BOOKS ?? null,

@@ -106,6 +106,8 @@ export const guestView = z.object({
       payUrl: z.string().optional(),
     }),
   ),
+  /** Whether the operator lets phones open 토스 with the account filled in. */
+  offersToss: z.boolean(),
   items: z.array(guestItem),
   /** Masked transactions in which the guest takes part. */
   masked: z.object({ count: z.int(), share: sum }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExternalProvider } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Optional parts of an installation. */
@@ -23,6 +24,11 @@ export const serviceInfo = z.object({
   signIn: z.enum(['ANY', 'PROVIDER']),
 });
 export type ServiceInfo = z.output<typeof serviceInfo>;
+
+/** The part of it that pages carry from the server, beside the answer of `listProviders`. */
+export interface SignInFacts extends Pick<ServiceInfo, 'signIn'> {
+  readonly providers: readonly ExternalProvider[];
+}
 
 export const getServiceInfo = endpoint('getServiceInfo', {
   summary: 'Returns what a client should know of this installation before sign-in',

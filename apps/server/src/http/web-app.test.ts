@@ -7,9 +7,19 @@ import { rawRequest } from '../testing/raw-request.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const PAGE =
-  '<!doctype html><title>살림</title><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+  '<!doctype html><title>살림</title><meta name="sign-in-facts" content="__SIGN_IN_FACTS__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
 const SCRIPT = `console.log(${JSON.stringify('살림'.repeat(50))});`;
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+/** A provider whose name tries to leave its place in the page. */
+const HOSTILE = `"'><script>alert(1)</script>&$&\\u2028`;
+const PROVIDER_ONLY = {
+  SIGN_IN: 'PROVIDER',
+  OIDC_COMPANY_ISSUER: 'https://login.example.com',
+  OIDC_COMPANY_CLIENT_ID: 'salim',
+  OIDC_COMPANY_CLIENT_SECRET: 'not for pages',
+  OIDC_COMPANY_NAME: HOSTILE,
+};
 
 let webDir: string;
 let server: TestApp & { stop(): Promise<void> };
@@ -30,7 +40,7 @@ beforeAll(async () => {
   );
   await writeFile(join(webDir, '.hidden'), 'secret');
   await writeFile(join(webDir, '..', `${webDir.split('/').at(-1)}-outside.txt`), 'secret');
-  server = await startTestApp({ env: { WEB_DIR: webDir } });
+  server = await startTestApp({ env: { WEB_DIR: webDir, ...PROVIDER_ONLY } });
 });
 afterAll(async () => {
   await server.stop();
@@ -57,6 +67,24 @@ describe('pages', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<title>살림</title>');
+  });
+
+  test('carry what the sign-in depends on, escaped and without secrets', async () => {
+    const { text, headers } = await get('/login');
+    const written = /<meta name="sign-in-facts" content="([^"]*)">/u.exec(text)?.[1] ?? '';
+    expect(written).not.toMatch(/[<>]/u);
+    expect(text).not.toContain('alert(1)<');
+    expect(text).not.toContain('not for pages');
+    const read = written
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(read)).toEqual({ signIn: 'PROVIDER', providers: [{ id: 'company', name: HOSTILE }] });
+    // Always fetched again, so that it shows the settings of now.
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['etag']).toBeUndefined();
+    expect(text.match(/nonce="[^"]{22}"/gu)).toHaveLength(2);
   });
 
   test('preload the files of their screen', async () => {

@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { REFRESH_COOKIE } from './refresh-cookie.ts';
 import { pagePolicy } from './security-headers.ts';
+import { type SignInFacts, signInFactsOf } from './sign-in-facts.ts';
 import { decodedPath, isPagePath } from './unknown-paths.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
+const FACTS_MARK = '__SIGN_IN_FACTS__';
 /** Folder of build files with content hashes in their names. */
 const HASHED = /^\/static\/.+-[\w-]{8,}\.\w+$/u;
 /** Served at the paths of screens only, with the headers of pages. */
@@ -41,15 +43,22 @@ async function readLinks(file: string): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(byAddress).map(([address, files]) => [address, files.map(linkTo).join(', ')]));
 }
 
+/** As the value of an attribute in double quotes. */
+function attributeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 /** An HTML page of the build, reloaded when it changes; null without a build. */
-function pageReader(webDir: string, name: string): () => Promise<PageSource | null> {
+function pageReader(webDir: string, name: string, facts: SignInFacts): () => Promise<PageSource | null> {
+  const written = attributeText(JSON.stringify(facts));
   const file = join(webDir, name);
   let known: PageSource | null = null;
   return async () => {
     try {
       const { mtimeMs } = await stat(file);
       if (known?.mtimeMs !== mtimeMs) {
-        const parts = (await readFile(file, 'utf8')).split(NONCE_MARK);
+        const page = await readFile(file, 'utf8');
+        const parts = page.replace(FACTS_MARK, () => written).split(NONCE_MARK);
         known = { mtimeMs, parts, links: await readLinks(join(webDir, 'preloads.json')) };
       }
       return known;
@@ -85,12 +94,13 @@ function staysOn(path: string, request: FastifyRequest): boolean {
 
 /**
  * Serves the built web app: its files, and its single page at every other path that is not a call. Each page gets a
- * fresh nonce for styles that components insert at run time.
+ * fresh nonce for styles that components insert at run time, and what the sign-in depends on, for its first rendering.
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webDir } = deps.config;
-  const readPage = pageReader(webDir, 'index.html');
-  const readGuestPage = pageReader(webDir, 'guest.html');
+  const facts = signInFactsOf(deps.config);
+  const readPage = pageReader(webDir, 'index.html', facts);
+  const readGuestPage = pageReader(webDir, 'guest.html', facts);
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,

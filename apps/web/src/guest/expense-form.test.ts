@@ -1,7 +1,9 @@
 import type { GuestView } from '@salim/contract';
+import { fractionDigits } from '@salim/domain';
 import { fireEvent, getByLabelText, getByText } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { EMPTY_EXPENSE, expenseForm } from './expense-form.ts';
+import { CURRENCIES } from '../text/currencies.ts';
+import { EMPTY_EXPENSE, expenseForm, readAmount } from './expense-form.ts';
 
 const view: GuestView = {
   bookTitle: '제주 여행',
@@ -9,6 +11,7 @@ const view: GuestView = {
   scope: 'ADD',
   currency: 'KRW',
   balance: 0,
+  offersToss: true,
   transfers: [],
   items: [],
   masked: { count: 0, share: 0 },
@@ -34,4 +37,37 @@ it('dates an expense today, or on the chosen day, and refuses none', () => {
   fireEvent.submit(form);
   expect(getByText(form, '날짜를 선택해 주세요.')).toBeTruthy();
   expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+it('takes an amount in another currency, with what it came to if the guest knows', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 5, 12) });
+  const onSubmit = vi.fn();
+  const input = { ...EMPTY_EXPENSE, amountText: '12.34', description: '택시' };
+  const form = expenseForm({ view, input, isSending: false, onInput: vi.fn(), onSubmit, onCancel: vi.fn() });
+  const own = getByLabelText(form, '원 금액 (선택)');
+  const isShown = () => !(own.closest('[hidden]') instanceof HTMLElement);
+  fireEvent.submit(form);
+  expect(getByText(form, '금액을 숫자로 입력해 주세요.')).toBeTruthy();
+  expect(isShown()).toBe(false);
+
+  fireEvent.change(getByLabelText(form, '통화'), { target: { value: 'USD' } });
+  expect(isShown()).toBe(true);
+  const sent = { description: '택시', date: '2026-11-05', foreign: { currency: 'USD', amount: 1234 } };
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenLastCalledWith(sent);
+  fireEvent.input(own, { target: { value: '17000' } });
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenLastCalledWith({ ...sent, amount: 17_000 });
+  fireEvent.input(own, { target: { value: '17.5' } });
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+
+  fireEvent.change(getByLabelText(form, '통화'), { target: { value: 'KRW' } });
+  fireEvent.input(getByLabelText(form, '금액'), { target: { value: '9000' } });
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenLastCalledWith({ description: '택시', date: '2026-11-05', amount: 9000 });
+});
+
+it.each(CURRENCIES)('reads amounts in %s in the minor unit of the ledger', (code) => {
+  expect(readAmount('7', code)).toBe(7 * 10 ** fractionDigits(code));
 });

@@ -1,5 +1,6 @@
 import type { GuestView } from '@salim/contract';
 import { DESCRIPTION_MAX } from '@salim/contract/facts/limits';
+import { CURRENCIES } from '../text/currencies.ts';
 import { groupDigits } from '../text/group-digits.ts';
 import { el } from './elements.ts';
 import css from './guest.module.css';
@@ -8,6 +9,10 @@ import { PRIMARY, SECONDARY } from './send-card.ts';
 /** What is typed into the form, kept until it is sent. */
 export interface ExpenseInput {
   readonly amountText: string;
+  /** The book's until another one is chosen. */
+  readonly currency?: string;
+  /** What an amount in another currency came to in the book's, if the guest knows. */
+  readonly ownText?: string;
   readonly description: string;
   /** Today until another day is chosen. */
   readonly date?: string;
@@ -28,6 +33,15 @@ export function readAmount(text: string, currency: string): number | null {
   if (!/^\d+(?:\.\d+)?$/u.test(plain) || (plain.split('.')[1] ?? '').length > digits) return null;
   const amount = Math.round(Number(plain) * 10 ** digits);
   return amount >= 1 && amount <= MINOR_UNITS_MAX ? amount : null;
+}
+
+/** The book's currency first, then the others. */
+function currenciesOf(own: string): readonly (readonly [string, string])[] {
+  return [[own, currencyName(own)], ...CURRENCIES.filter(([code]) => code !== own)];
+}
+
+function currencyName(code: string): string {
+  return code === 'KRW' ? '원' : (CURRENCIES.find(([one]) => one === code)?.[1] ?? code);
 }
 
 /** The day on this device. */
@@ -78,6 +92,35 @@ export function expenseForm({ view, input, isSending, onInput, onSubmit, onCance
     change({ amountText: grouped });
     return grouped;
   });
+  const isForeign = () => (current.currency ?? view.currency) !== view.currency;
+  const own = field(
+    'own-amount',
+    `${currencyName(view.currency)} 금액 (선택)`,
+    { inputmode: 'decimal', value: current.ownText ?? '' },
+    (text) => {
+      const grouped = groupDigits(text.replaceAll(/[^\d.,]/gu, ''));
+      change({ ownText: grouped });
+      return grouped;
+    },
+  );
+  own.element.append(el('p', { class: css.quiet }, '비워 두면 그날 환율로 계산해요.'));
+  own.element.hidden = !isForeign();
+  const currency = el(
+    'select',
+    {
+      'aria-label': '통화',
+      on: {
+        change: () => {
+          change({ currency: currency.value });
+          own.element.hidden = !isForeign();
+          amount.refuse('');
+        },
+      },
+    },
+    ...currenciesOf(view.currency).map(([code, name]) =>
+      el('option', { value: code, selected: code === (current.currency ?? view.currency) }, `${name} ${code}`),
+    ),
+  );
   const what = field(
     'description',
     '내용',
@@ -127,22 +170,31 @@ export function expenseForm({ view, input, isSending, onInput, onSubmit, onCance
     ),
     peopleError,
   );
+  const pricedAs = (value: number, ownValue: number | null) =>
+    isForeign()
+      ? { foreign: { currency: current.currency, amount: value }, ...(ownValue === null ? {} : { amount: ownValue }) }
+      : { amount: value };
   const submit = () => {
-    const value = readAmount(current.amountText, view.currency);
+    const value = readAmount(current.amountText, current.currency ?? view.currency);
+    const ownText = isForeign() ? (current.ownText ?? '').trim() : '';
+    const ownValue = ownText === '' ? null : readAmount(ownText, view.currency);
+    const isOwnRead = ownText === '' || ownValue !== null;
     const description = current.description.trim();
     const isDay = day.box.value !== '' && day.box.validity.valid;
     const sharers = members.filter(({ memberId }) => !current.withoutIds.includes(memberId));
     amount.refuse(value === null ? '금액을 숫자로 입력해 주세요.' : '');
+    own.refuse(isOwnRead ? '' : '금액을 숫자로 입력해 주세요.');
     what.refuse(description === '' ? '어디에 썼는지 입력해 주세요.' : '');
     day.refuse(isDay ? '' : '날짜를 선택해 주세요.');
     peopleError.textContent = sharers.length === 0 ? '나눠 낼 사람을 골라 주세요.' : '';
     if (value === null) amount.box.focus();
+    else if (!isOwnRead) own.box.focus();
     else if (description === '') what.box.focus();
     else if (!isDay) day.box.focus();
     else if (sharers.length > 0) {
       const isAll = sharers.length === members.length;
       onSubmit({
-        amount: value,
+        ...pricedAs(value, ownValue),
         description,
         date: day.box.value,
         ...(isAll ? {} : { shareWith: sharers.map(({ memberId }) => memberId) }),
@@ -162,7 +214,8 @@ export function expenseForm({ view, input, isSending, onInput, onSubmit, onCance
         },
       },
     },
-    amount.element,
+    el('div', { class: css.priced }, amount.element, currency),
+    own.element,
     what.element,
     day.element,
     people,

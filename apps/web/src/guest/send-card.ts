@@ -39,7 +39,7 @@ export function sendCard({ view, transfer, isOnlyOne, isSending, say, onSent }: 
     reported > 0
       ? el('p', { class: css.state }, `${money(reported)} 보냈다고 알렸어요. ${toName}님이 확인하면 끝나요.`)
       : null,
-    open > 0 ? whereTo(transfer, money(open), view.currency, say) : null,
+    open > 0 ? whereTo(transfer, money(open), view, say) : null,
     open > 0
       ? el(
           'button',
@@ -50,7 +50,7 @@ export function sendCard({ view, transfer, isOnlyOne, isSending, say, onSent }: 
   );
 }
 
-function whereTo(transfer: OpenTransfer, money: string, currency: string, say: (text: string) => void): HTMLElement {
+function whereTo(transfer: OpenTransfer, money: string, view: GuestView, say: (text: string) => void): HTMLElement {
   const { account, payUrl, open, toName } = transfer;
   const service = payUrl === undefined ? null : payServiceOf(payUrl);
   const link =
@@ -70,7 +70,8 @@ function whereTo(transfer: OpenTransfer, money: string, currency: string, say: (
     );
   };
   const isPhone = window.matchMedia('(pointer: coarse)').matches;
-  const toss = isPhone && currency === 'KRW' && service !== 'TOSS' ? tossLinkOf(account, open) : null;
+  const isTossOffered = isPhone && view.offersToss && view.currency === 'KRW' && service !== 'TOSS';
+  const toss = isTossOffered ? tossLinkOf(account, open) : null;
   return el(
     'div',
     { class: css.account },

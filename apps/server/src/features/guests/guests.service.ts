@@ -162,6 +162,7 @@ export async function getGuestView(
         ...(url === undefined ? {} : { payUrl: url }),
       };
     }),
+    offersToss: deps.config.offersToss,
     items: items.map((row) => itemOf(row, guest, nameOf)),
     masked,
     sentPending: sentPending.map(({ id, toUserId, amount, date }) => ({ id, toName: nameOf(toUserId), amount, date })),

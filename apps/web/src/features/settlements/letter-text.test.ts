@@ -40,6 +40,19 @@ test('the letter says what came and went, what changed, who bears what and what 
   ]);
 });
 
+test("says what was shared and what was each one's own, as the sharing report does", () => {
+  const row = (userId: string, personal: number) => ({ userId, paid: 0, borne: 0, personal, balance: 0 });
+  const month = { shared: 290_000, masked: 7_000, members: [row('a', 63_000), row('b', 0)] };
+  const part = (of: typeof month) => letterParts(letter, MEMBERS, of).find(({ title }) => title === '우리와 나')?.lines;
+  expect(part(month)).toEqual([
+    '함께 쓴 돈은 290,000원이에요.',
+    '민지님이 따로 쓴 돈은 63,000원이에요.',
+    '비공개로 따로 쓴 돈은 7,000원이에요.',
+  ]);
+  expect(part({ ...month, shared: 0 })?.[0]).toBe('함께 쓴 돈은 없었어요.');
+  expect(part({ shared: 0, masked: 0, members: [row('a', 0)] })).toBeUndefined();
+});
+
 test('parts without anything to say are left out', () => {
   const fairness = letter.fairness.map((row) => ({ ...row, paid: 0, borne: 0, balance: 0 }));
   const quiet = { ...letter, changes: [], dues: [], fairness };

@@ -2,6 +2,9 @@ import type { MonthlyLetter, SharingReport } from '@salim/contract';
 import { withJosa } from '@salim/domain';
 import { formatMonthDay, formatWon } from '../../text/format.ts';
 
+/** The month of the sharing report, which says what each member spent beside the shared money. */
+export type LetterMonth = Pick<SharingReport['months'][number], 'shared' | 'masked' | 'members'>;
+
 export type LetterMember = Pick<SharingReport['members'][number], 'userId' | 'name'>;
 
 /** A part of the letter: a heading and its lines. */
@@ -24,9 +27,29 @@ function fairnessLine(name: string, { paid, borne, balance }: MonthlyLetter['fai
   return `${so} ${balance > 0 ? `받을 돈이 ${formatWon(balance)}` : `보낼 돈이 ${formatWon(-balance)}`} 있어요.`;
 }
 
-/** The letter in words, for the screen, the print and the picture alike. */
-export function letterParts(letter: MonthlyLetter, members: readonly LetterMember[]): readonly LetterPart[] {
+/** 우리와 나: what was shared, and what was each one's own. Empty for a month without spending. */
+function oursAndMine({ shared, masked, members }: LetterMonth, nameOf: (userId: string) => string): string[] {
+  const own = members.filter(({ personal }) => personal !== 0);
+  if (shared === 0 && own.length === 0 && masked === 0) return [];
+  return [
+    shared === 0 ? '함께 쓴 돈은 없었어요.' : `함께 쓴 돈은 ${formatWon(shared)}이에요.`,
+    ...own.map(({ userId, personal }) => `${nameOf(userId)}님이 따로 쓴 돈은 ${formatWon(personal)}이에요.`),
+    ...(masked === 0 ? [] : [`비공개로 따로 쓴 돈은 ${formatWon(masked)}이에요.`]),
+  ];
+}
+
+/**
+ * The letter in words, for the screen, the print and the picture alike.
+ *
+ * @param month the same month in the sharing report; without it nothing is said about what was one's own
+ */
+export function letterParts(
+  letter: MonthlyLetter,
+  members: readonly LetterMember[],
+  month?: LetterMonth,
+): readonly LetterPart[] {
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
+  const nameOf = (userId: string) => names.get(userId) ?? '탈퇴한 사용자';
   const isShared = letter.fairness.some(({ paid, borne, balance }) => paid !== 0 || borne !== 0 || balance !== 0);
   const parts = [
     { title: '한 달을 돌아보면', lines: openingOf(letter.sums) },
@@ -37,11 +60,10 @@ export function letterParts(letter: MonthlyLetter, members: readonly LetterMembe
           `${withJosa(label, '이/가')} ${formatWon(Math.abs(amount))} ${amount > 0 ? '늘었어요' : '줄었어요'}. ${reason}`,
       ),
     },
+    { title: '우리와 나', lines: month === undefined ? [] : oursAndMine(month, nameOf) },
     {
       title: '함께 나눈 돈',
-      lines: isShared
-        ? letter.fairness.map((row) => fairnessLine(names.get(row.memberId) ?? '탈퇴한 사용자', row))
-        : [],
+      lines: isShared ? letter.fairness.map((row) => fairnessLine(nameOf(row.memberId), row)) : [],
     },
     {
       title: '다가오는 돈',

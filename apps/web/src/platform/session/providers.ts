@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client.ts';
+import { signInFacts } from './sign-in-facts.ts';
 
-/** The external providers of this installation; empty until loaded. */
+/** The external providers of this installation; empty until known. */
 export function useProviders() {
   const { data } = useQuery({
     queryKey: ['providers'],
@@ -9,7 +10,7 @@ export function useProviders() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return data ?? [];
+  return data ?? signInFacts()?.providers ?? [];
 }
 
 /** The URL for signing in at a provider; a full page load, not a route of the app. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { signInFacts } from './sign-in-facts.ts';
 
 /** What this installation offers; undefined until loaded. */
 export function useServiceInfo() {
@@ -15,5 +16,5 @@ export function useServiceInfo() {
 
 /** Whether users sign in through an external provider alone; false until known. */
 export function useIsProviderOnly(): boolean {
-  return useServiceInfo()?.signIn === 'PROVIDER';
+  return (useServiceInfo() ?? signInFacts())?.signIn === 'PROVIDER';
 }

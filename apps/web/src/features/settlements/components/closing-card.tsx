@@ -1,5 +1,4 @@
 import type { Book, Closing, Member } from '@salim/contract';
-import { bookMonthOf } from '@salim/domain';
 import Copy from 'lucide-react/icons/copy';
 import Lock from 'lucide-react/icons/lock';
 import { useRef, useState } from 'react';
@@ -17,7 +16,7 @@ import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateClosing } from '../api/create-closing.ts';
-import { useMonthlyLetter } from '../api/monthly-letter.ts';
+import { useLetterOn } from '../api/monthly-letter.ts';
 import { useReopenClosing } from '../api/reopen-closing.ts';
 import { inForce, signersOf, statementText, unsignedSentence, waitingFor } from '../closing-text.ts';
 import { nameOf } from '../settlement-text.ts';
@@ -41,13 +40,14 @@ async function share(book: Book, closing: Closing): Promise<void> {
 
 interface UnsignedProps {
   readonly book: Book;
-  readonly month: string;
+  /** The last day that would be closed. */
+  readonly through: string;
   readonly signers: readonly Member[];
 }
 
-/** Who has not signed the letter of the month; closing does not wait for them. */
-function Unsigned({ book, month, signers }: UnsignedProps) {
-  const { data: letter } = useMonthlyLetter(book.id, month);
+/** Who has not signed the letter of the month of that day; closing does not wait for them. */
+function Unsigned({ book, through, signers }: UnsignedProps) {
+  const letter = useLetterOn(book, through);
   const signed = letter?.signatures.map(({ memberId }) => memberId);
   const sentence = signed ? unsignedSentence(signers.filter(({ userId }) => !signed.includes(userId))) : null;
   return sentence === null ? null : <Notice tone="info">{sentence} 그래도 마감할 수 있어요.</Notice>;
@@ -89,9 +89,7 @@ function CloseSheet({ book, people, onClose }: CloseSheetProps) {
           onChange={(date) => setThrough(date ?? todayIn(book.timeZone))}
           error={create.error ? messageOf(create.error) : null}
         />
-        {signers.length === 0 ? null : (
-          <Unsigned book={book} month={bookMonthOf(through, book, () => false)} signers={signers} />
-        )}
+        {signers.length === 0 ? null : <Unsigned book={book} through={through} signers={signers} />}
         <Button type="submit" variant="primary" isFullWidth isPending={create.isPending}>
           마감하기
         </Button>

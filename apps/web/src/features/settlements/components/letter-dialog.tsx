@@ -11,8 +11,9 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useMonthlyLetter, useSignLetter } from '../api/monthly-letter.ts';
+import { useSharingReport } from '../api/use-sharing-report.ts';
 import { letterPicture } from '../letter-picture.ts';
-import { type LetterMember, letterParts, letterTitle, signedSentence } from '../letter-text.ts';
+import { type LetterMember, type LetterMonth, letterParts, letterTitle, signedSentence } from '../letter-text.ts';
 import css from './letter-dialog.module.css';
 
 interface LetterDialogProps {
@@ -26,10 +27,17 @@ interface LetterDialogProps {
 /** 결산: the month as a letter, to read together, sign, print and keep as a picture. */
 export function LetterDialog({ book, month, members, userId, onClose }: LetterDialogProps) {
   const { data: letter, error, isFetching, refetch } = useMonthlyLetter(book.id, month);
+  const report = useSharingReport(book.id, month);
   return (
     <FullScreenDialog title={letterTitle({ month })} isOpen onClose={onClose}>
       {letter ? (
-        <Letter book={book} letter={letter} members={members} userId={userId} />
+        <Letter
+          book={book}
+          letter={letter}
+          month={report.data?.months.find((one) => one.month === letter.month)}
+          members={members}
+          userId={userId}
+        />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
@@ -41,11 +49,13 @@ export function LetterDialog({ book, month, members, userId, onClose }: LetterDi
 
 interface LetterProps extends Omit<LetterDialogProps, 'month' | 'onClose'> {
   readonly letter: MonthlyLetter;
+  /** Missing until loaded. */
+  readonly month: LetterMonth | undefined;
 }
 
-function Letter({ book, letter, members, userId }: LetterProps) {
+function Letter({ book, letter, month, members, userId }: LetterProps) {
   const sign = useSignLetter(book.id);
-  const parts = letterParts(letter, members);
+  const parts = letterParts(letter, members, month);
   const title = letterTitle(letter);
   const ending = signedSentence(letter, members);
   const hasSigned = letter.signatures.some(({ memberId }) => memberId === userId);
