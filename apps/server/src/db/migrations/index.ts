@@ -63,6 +63,7 @@ import { loanRules } from './081-loan-rules.ts';
 import { insightDismissals } from './084-insight-dismissals.ts';
 import { taxKinds } from './087-tax-kinds.ts';
 import { assistants } from './092-assistants.ts';
+import { movedMemberLines } from './094-moved-member-lines.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   insightDismissals,
   taxKinds,
   assistants,
+  movedMemberLines,
 ];

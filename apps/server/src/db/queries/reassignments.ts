@@ -128,6 +128,19 @@ export async function noteBudgetLines(trx: Trx, { bookId, moveId }: Move, pair: 
     where f.book_id = ${bookId} and f.category_id = ${pair.fromId}`.execute(trx);
 }
 
+/** Budget lines of single members in two categories that are merged, as one row for each month. */
+export async function noteMemberBudgetLines(trx: Trx, { bookId, moveId }: Move, pair: MovedPair): Promise<void> {
+  const linesIn = (categoryId: string | null) => sql`
+    select budget_month,
+      jsonb_agg(jsonb_build_object('user_id', user_id, 'amount', amount, 'rollover', rollover)) as lines
+    from member_budget_lines where book_id = ${bookId} and category_id = ${categoryId}::uuid group by budget_month`;
+  await sql`
+    insert into reassignments (book_id, move_id, kind, row_id, position, from_id, to_id, from_line, to_line)
+    select ${bookId}::uuid, ${moveId}::uuid, 'MEMBER_BUDGET_LINE', ${pair.fromId}::uuid, f.budget_month,
+      ${pair.fromId}::uuid, ${pair.toId}::uuid, f.lines, coalesce(t.lines, '[]')
+    from (${linesIn(pair.fromId)}) f left join (${linesIn(pair.toId)}) t using (budget_month)`.execute(trx);
+}
+
 /** Payments with a method before they move, and rules that refer to it. */
 export async function noteMethodUses(trx: Trx, move: Move, pair: MovedPair): Promise<void> {
   await notePlace(trx, move, pair, OF_PAYMENTS);
@@ -258,9 +271,39 @@ async function takeOthersBack(trx: Trx, { bookId, moveId, at }: Move & { readonl
     where b.book_id = ${bookId} and b.budget_month in (select budget_month from parted)`.execute(trx);
 }
 
+/** Splits merged budget lines of single members again if they still have the sum of both. */
+async function takeMemberLinesBack(trx: Trx, { bookId, moveId, at }: Move & { readonly at: Date }): Promise<void> {
+  await sql`
+    with parted as materialized (
+      select m.from_id, m.to_id, m.position as budget_month, f.user_id, f.amount, f.rollover, t.amount as to_amount,
+        t.rollover as to_rollover
+      from reassignments m
+      cross join jsonb_to_recordset(m.from_line) as f(user_id uuid, amount bigint, rollover text)
+      left join lateral jsonb_to_recordset(m.to_line) as t(user_id uuid, amount bigint, rollover text)
+        on t.user_id = f.user_id
+      join member_budget_lines l on l.book_id = m.book_id and l.budget_month = m.position and l.user_id = f.user_id
+        and l.category_id = m.to_id and l.amount = f.amount + coalesce(t.amount, 0)
+      where m.book_id = ${bookId} and m.move_id = ${moveId} and m.kind = 'MEMBER_BUDGET_LINE'),
+    removed as (
+      delete from member_budget_lines l using parted p where l.book_id = ${bookId}
+        and l.budget_month = p.budget_month and l.user_id = p.user_id and l.category_id = p.to_id
+        and p.to_amount is null),
+    reduced as (
+      update member_budget_lines l set amount = p.to_amount, rollover = p.to_rollover from parted p
+      where l.book_id = ${bookId} and l.budget_month = p.budget_month and l.user_id = p.user_id
+        and l.category_id = p.to_id and p.to_amount is not null),
+    again as (
+      insert into member_budget_lines (book_id, budget_month, user_id, is_all, category_id, amount, rollover)
+      select ${bookId}::uuid, budget_month, user_id, false, from_id, amount, rollover from parted
+      on conflict do nothing)
+    update budgets b set version = b.version + 1, updated_at = ${at}
+    where b.book_id = ${bookId} and b.budget_month in (select budget_month from parted)`.execute(trx);
+}
+
 /** Reverts everything that a move has moved and that was not changed since. */
 export async function takeMoveBack(trx: Trx, move: Move & { readonly by: string; readonly at: Date }): Promise<void> {
   await takeTransactionsBack(trx, move);
   await takeOthersBack(trx, move);
+  await takeMemberLinesBack(trx, move);
   await sql`delete from reassignments where book_id = ${move.bookId} and move_id = ${move.moveId}`.execute(trx);
 }

@@ -111,6 +111,7 @@ const stillApplies: RawBuilder<boolean> = sql<boolean>`(case
       and (t.deleted_at is null) = (a.action <> 'DELETED')
       and t.version = case a.action when 'DELETED' then (a.before ->> 'version')::int + 1
         else (a.after ->> 'version')::int end)
+  when a.entity = 'RATE' then a.undo is not null
   when a.entity = 'BUDGET' then not exists (
     select 1 from activity l where ${laterThan} and l.entity_id is null
       and coalesce(l.after, l.before) ->> 'budgetMonth' = coalesce(a.after, a.before) ->> 'budgetMonth')

@@ -70,6 +70,10 @@ export const REVERSIBLE = [
   'SETTLEMENT:CREATED',
   'SETTLEMENT:UPDATED',
   'BOOK:UPDATED',
+  'RATE:CREATED',
+  'RATE:UPDATED',
+  'RATE:DELETED',
+  'RATE:IMPORTED',
   'IMPORT:IMPORTED',
 ] as const satisfies readonly ActivityKind[];
 export type ReversibleKind = (typeof REVERSIBLE)[number];

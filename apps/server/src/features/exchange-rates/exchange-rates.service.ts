@@ -8,8 +8,16 @@ import type { Db, Trx } from '../../db/database.ts';
 import { lockBookStructure } from '../../db/structure-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { countRates, findRateAt, findRateOn, listRateRows, putRates } from './exchange-rates.repository.ts';
+import { recordActivity, type StoredActivity } from '../activity/activity.service.ts';
+import {
+  countRates,
+  findRateAt,
+  findRateOn,
+  listRateRows,
+  putRates,
+  type RateChange,
+  takeRatesBack,
+} from './exchange-rates.repository.ts';
 import type { RateUpload } from './receive-rates.ts';
 
 /** Days of a file that are stored, the newest ones. */
@@ -61,10 +69,9 @@ export async function createRates(
   const dates = rates.map(({ date }) => date).toSorted();
   return writing(deps, actor, async (trx) => {
     await lockBookStructure(trx, bookId);
-    const count = await putRates(trx, bookId, rates);
-    if ((await countRates(trx, bookId)) > RATES_MAX) {
-      throw new AppError('TOO_MANY', { message: '환율은 10년치까지 저장할 수 있어요.' });
-    }
+    const changes = await putRates(trx, bookId, rates);
+    const count = changes.length;
+    await requireRoomForRates(trx, bookId);
     const after: RateImport = {
       source: file.layout,
       count,
@@ -79,6 +86,7 @@ export async function createRates(
         entity: 'RATE',
         entityId: null,
         after,
+        undo: { changes },
       });
     }
     return created(after);
@@ -96,7 +104,8 @@ async function createTypedRate(
     await lockBookStructure(trx, bookId);
     const before = await findRateAt(trx, bookId, input.currency, input.date);
     const after: ExchangeRate = { ...input, source: 'TYPED' };
-    if ((await putRates(trx, bookId, [after])) > 0) {
+    const changes = await putRates(trx, bookId, [after]);
+    if (changes.length > 0) {
       await recordActivity(deps, trx, actor.userId, {
         bookId,
         action: before ? 'UPDATED' : 'CREATED',
@@ -104,10 +113,50 @@ async function createTypedRate(
         entityId: null,
         ...(before ? { before } : {}),
         after,
+        undo: { changes },
       });
     }
     return created(after, before === null);
   });
+}
+
+export type UndoneRates = Pick<StoredActivity, 'bookId' | 'action' | 'before' | 'after'> & {
+  readonly changes: readonly RateChange[];
+};
+
+/** What undoing records: the opposite of what was done. */
+const OPPOSITE = { CREATED: 'DELETED', IMPORTED: 'DELETED', UPDATED: 'UPDATED' } as const;
+
+/**
+ * Restores the rates of before a file or a typed rate, except for days whose rate has been changed since. Transactions
+ * keep their rates.
+ *
+ * @throws AppError BOOK_NOT_FOUND, ROLE_TOO_LOW, OWN_ENTRIES_ONLY, UNDO_IMPOSSIBLE when all of them have been changed
+ */
+export async function revertRates(deps: Deps, actor: Actor, undone: UndoneRates): Promise<void> {
+  const { bookId, action, before, after } = undone;
+  await requireRole(deps, actor, bookId, 'MEMBER');
+  await writing(deps, actor, async (trx) => {
+    const changes = await takeRatesBack(trx, bookId, undone.changes);
+    if (changes.length === 0) throw new AppError('UNDO_IMPOSSIBLE');
+    await requireRoomForRates(trx, bookId);
+    const wasFile = typeof before === 'object' && before !== null && 'count' in before;
+    await recordActivity(deps, trx, actor.userId, {
+      bookId,
+      action: action in OPPOSITE ? OPPOSITE[action as keyof typeof OPPOSITE] : wasFile ? 'IMPORTED' : 'CREATED',
+      entity: 'RATE',
+      entityId: null,
+      ...(after === null ? {} : { before: after }),
+      ...(before === null ? {} : { after: before }),
+      undo: { changes },
+    });
+  });
+}
+
+async function requireRoomForRates(trx: Trx, bookId: string): Promise<void> {
+  if ((await countRates(trx, bookId)) > RATES_MAX) {
+    throw new AppError('TOO_MANY', { message: '환율은 10년치까지 저장할 수 있어요.' });
+  }
 }
 
 /** Stores the rates of a backup in a new book. */

@@ -1,5 +1,5 @@
 import type { Activity, BookBackup, ExchangeRate, RateImport, Transaction } from '@salim/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { testClock } from '../../testing/test-clock.ts';
@@ -149,6 +149,57 @@ describe('a transaction in a foreign currency', () => {
     expect((await spend<Transaction>({ ...early, amount: 17_000 })).body.foreign?.rate).toBe('1360');
     const nothing = await spend<Refusal>({});
     expect([nothing.status, nothing.body.errors?.[0]?.field]).toEqual([400, 'amount']);
+  });
+});
+
+describe('undoing rates', () => {
+  let book: string;
+  const rates = async () => (await owner.get<{ items: ExchangeRate[] }>(`${book}/rates`)).body.items;
+  const typed = (rate: string) => owner.post(`${book}/rates`, { currency: 'USD', date: '2026-11-18', rate });
+  const newest = async () => (await owner.get<{ items: Activity[] }>(`${book}/activity`)).body.items;
+  const undo = async (activity: Activity | undefined) => {
+    expect(activity?.canUndo).toBe(true);
+    return owner.post<Refusal>(`${book}/activity/${activity?.id}/undo`);
+  };
+
+  beforeEach(async () => {
+    const made = await owner.post<{ id: string }>('/api/v2/books', { title: '환율' });
+    book = `/api/v2/books/${made.body.id}`;
+  });
+
+  test('of a file brings back those of before, but for days that were changed since, and can be undone itself', async () => {
+    await typed('1390');
+    const file = 'Date,USD,JPY,KRW,\n2026-11-18,1.05,160,1470,\n2026-11-17,1.04,161,1466.4,\n';
+    expect((await upload(file, undefined, owner, book)).body.count).toBe(6);
+    const stored = await rates();
+    const [imported] = await newest();
+    expect((await undo(imported)).status).toBe(200);
+    expect(await rates()).toEqual([{ currency: 'USD', date: '2026-11-18', rate: '1390', source: 'TYPED' }]);
+    const [undoing] = await newest();
+    expect(undoing).toMatchObject({ action: 'DELETED', entity: 'RATE', undoOf: imported?.id });
+    expect((await undo(undoing)).status).toBe(200);
+    expect(await rates()).toEqual(stored);
+    const [again] = await newest();
+    await owner.post(`${book}/rates`, { currency: 'JPY', date: '2026-11-17', rate: '9.2' });
+    expect((await undo(again)).status).toBe(200);
+    expect((await rates()).map(({ currency, date, rate }) => [currency, date, rate])).toEqual([
+      ['USD', '2026-11-18', '1390'],
+      ['JPY', '2026-11-17', '9.2'],
+    ]);
+  });
+
+  test('of a typed rate restores the one before it or none, unless it was replaced since', async () => {
+    await typed('1390');
+    const [first] = await newest();
+    await typed('1400');
+    const [second] = await newest();
+    const refused = await undo(first);
+    expect([refused.status, refused.body.code]).toEqual([409, 'UNDO_IMPOSSIBLE']);
+    expect((await undo(second)).status).toBe(200);
+    expect((await rates())[0]?.rate).toBe('1390');
+    expect((await undo(first)).status).toBe(200);
+    expect(await rates()).toEqual([]);
+    expect((await owner.post<Refusal>(`${book}/activity/${first?.id}/undo`)).body.code).toBe('UNDO_IMPOSSIBLE');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BodyOf, Category, endpoints } from '@salim/contract';
 import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Trx } from '../../db/database.ts';
-import { noteBudgetLines, noteCategoryUses } from '../../db/queries/reassignments.ts';
+import { noteBudgetLines, noteCategoryUses, noteMemberBudgetLines } from '../../db/queries/reassignments.ts';
 import { hasLoanCategory, moveLoanCategories } from '../assets/loan-categories.service.ts';
 import { alertOfMovedCategories } from '../budgets/budget-alerts.service.ts';
 import { mergeBudgetLines } from '../budgets/merged-categories.service.ts';
@@ -44,7 +44,10 @@ export const CATEGORIES: NewLabelKind<Category, NewCategory> = {
   hasFurtherUses: hasLoanCategory,
   clearFurtherUses: (trx, uses) => moveLoanCategories(trx, { ...uses, toId: null }),
   mergeFurther: async (trx, move, uses) => {
-    for (const fromId of uses.fromIds) await noteBudgetLines(trx, move, { fromId, toId: uses.toId });
+    for (const fromId of uses.fromIds) {
+      await noteBudgetLines(trx, move, { fromId, toId: uses.toId });
+      await noteMemberBudgetLines(trx, move, { fromId, toId: uses.toId });
+    }
     await mergeBudgetLines(trx, uses);
   },
   isRegrouped: (before, after) => before.parentId !== after.parentId,

@@ -11,6 +11,7 @@ import { getBook, updateBook } from '../books/books.service.ts';
 import { deleteBudget, getBudget, recreateBudget, updateBudget } from '../budgets/budgets.service.ts';
 import { deleteDues, getDues, restoreDues, updateDues } from '../dues/dues.service.ts';
 import { addDuesPayment, removeDuesPayment } from '../dues/dues-payments.service.ts';
+import { revertRates } from '../exchange-rates/exchange-rates.service.ts';
 import {
   deleteGiftEvent,
   getGiftEvent,
@@ -146,6 +147,22 @@ const paidDues = z.object({
     transactionId: z.string().nullable(),
   }),
 });
+
+const changedRates = z.object({
+  changes: z.array(
+    z.object({
+      currency: z.string(),
+      date: z.string(),
+      rate: z.string().nullable(),
+      source: z.string().nullable(),
+      earlierRate: z.string().nullable(),
+      earlierSource: z.string().nullable(),
+    }),
+  ),
+});
+
+const takeBackRates: Reversal = (deps, actor, activity) =>
+  revertRates(deps, actor, { ...activity, ...read(changedRates, activity.undo) });
 
 const leftGifts = z.object({ ids: z.array(z.string()), version: z.int() });
 
@@ -359,6 +376,11 @@ export const REVERSALS: Readonly<Record<Exclude<ReversibleKind, 'IMPORT:IMPORTED
     const view = read(endpoints.createView.body, { name, target, query, scope: 'BOOK', onDashboard });
     await createView(deps, actor, activity.bookId, view, hashOf(activity));
   },
+
+  'RATE:CREATED': takeBackRates,
+  'RATE:UPDATED': takeBackRates,
+  'RATE:DELETED': takeBackRates,
+  'RATE:IMPORTED': takeBackRates,
 
   'SETTLEMENT:CREATED': (deps, actor, activity) => deleteSettlement(deps, actor, activity.bookId, idIn(activity)),
   'SETTLEMENT:UPDATED': async (deps, actor, activity) => {

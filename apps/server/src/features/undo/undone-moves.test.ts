@@ -104,6 +104,10 @@ describe('a merge is undone in one step', () => {
     const lines = [
       { categoryId: from.id, amount: 10_000, rollover: 'BOTH' },
       { categoryId: into.id, amount: 20_000, rollover: 'NONE' },
+      { memberId: minsu.userId, categoryId: from.id, amount: 3_000, rollover: 'SURPLUS' },
+      { memberId: minsu.userId, categoryId: into.id, amount: 4_000, rollover: 'NONE' },
+      { memberId: jiyeon.userId, categoryId: from.id, amount: 5_000, rollover: 'NONE' },
+      { memberId: jiyeon.userId, categoryId: twin.id, amount: 1_000, rollover: 'BOTH' },
     ];
     const budget = await minsu.post<Budget>(`/api/v2/budgets/books/${minsu.bookId}`, {
       budgetMonth: '2026-11',
@@ -127,8 +131,10 @@ describe('a merge is undone in one step', () => {
     const { body: again } = await minsu.get<{ template: { categoryId: string } }>(`${path}/recurring/${rule.id}`);
     expect(again.template.categoryId).toBe(from.id);
     const { body: planned } = await minsu.get<Budget>(`/api/v2/budgets/books/${minsu.bookId}/month/2026-11`);
-    const byId = (left: { categoryId: string | null }, right: { categoryId: string | null }) =>
-      String(left.categoryId).localeCompare(String(right.categoryId));
+    const keyOf = (line: { categoryId: string | null; memberId?: string | undefined }) =>
+      `${line.memberId ?? ''} ${line.categoryId}`;
+    const byId = (left: Parameters<typeof keyOf>[0], right: Parameters<typeof keyOf>[0]) =>
+      keyOf(left).localeCompare(keyOf(right));
     expect(planned.categories.toSorted(byId)).toEqual(lines.toSorted(byId));
     await expectSound();
   });
