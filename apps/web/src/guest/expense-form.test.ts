@@ -44,7 +44,7 @@ it('takes an amount in another currency, with what it came to if the guest knows
   const onSubmit = vi.fn();
   const input = { ...EMPTY_EXPENSE, amountText: '12.34', description: '택시' };
   const form = expenseForm({ view, input, isSending: false, onInput: vi.fn(), onSubmit, onCancel: vi.fn() });
-  const own = getByLabelText(form, '원 금액 (선택)');
+  const own = getByLabelText(form, '실제로 나간 돈 (원, 선택)');
   const isShown = () => !(own.closest('[hidden]') instanceof HTMLElement);
   fireEvent.submit(form);
   expect(getByText(form, '금액을 숫자로 입력해 주세요.')).toBeTruthy();

@@ -6,6 +6,9 @@ import { el } from './elements.ts';
 import css from './guest.module.css';
 import { PRIMARY, SECONDARY } from './send-card.ts';
 
+/** The field for what an amount in another currency came to. */
+export const OWN_AMOUNT_ID = 'own-amount';
+
 /** What is typed into the form, kept until it is sent. */
 export interface ExpenseInput {
   readonly amountText: string;
@@ -55,37 +58,61 @@ interface ExpenseForm {
   readonly view: GuestView;
   readonly input: ExpenseInput;
   readonly isSending: boolean;
+  /** What is wrong with the amount in the book's currency; empty if nothing is. */
+  readonly ownProblem?: string;
   readonly onInput: (input: ExpenseInput) => void;
   readonly onSubmit: (body: Readonly<Record<string, unknown>>) => void;
   readonly onCancel: () => void;
 }
 
+interface Field {
+  readonly element: HTMLElement;
+  readonly box: HTMLInputElement;
+  /** Shows what is wrong; nothing is with an empty message. */
+  readonly refuse: (message: string) => void;
+}
+
+/** A labelled box. `onText` answers how it shows what was typed. */
+function field(
+  id: string,
+  label: string,
+  attributes: Readonly<Record<string, string | number>>,
+  onText: (text: string) => string,
+): Field {
+  const error = el('p', { class: css.error, id: `${id}-error`, role: 'alert' });
+  const box = el('input', { id, autocomplete: 'off', 'aria-describedby': `${id}-error`, ...attributes });
+  box.addEventListener('input', () => {
+    const shown = onText(box.value);
+    if (shown !== box.value) box.value = shown;
+    refuse('');
+  });
+  const refuse = (message: string) => {
+    error.textContent = message;
+    if (message === '') box.removeAttribute('aria-invalid');
+    else box.setAttribute('aria-invalid', 'true');
+  };
+  return { box, refuse, element: el('div', { class: css.field }, el('label', { for: id }, label), box, error) };
+}
+
+/** @param onChange receives the code of the chosen currency */
+function currencySelect(chosen: string, own: string, onChange: (code: string) => void): HTMLSelectElement {
+  const select = el(
+    'select',
+    { 'aria-label': '통화', on: { change: () => onChange(select.value) } },
+    ...currenciesOf(own).map(([code, name]) =>
+      el('option', { value: code, selected: code === chosen }, `${name} ${code}`),
+    ),
+  );
+  return select;
+}
+
 /** What the guest paid for all: amount, what for, when, who shares it. */
-export function expenseForm({ view, input, isSending, onInput, onSubmit, onCancel }: ExpenseForm): HTMLElement {
+export function expenseForm(props: ExpenseForm): HTMLElement {
+  const { view, input, isSending, ownProblem = '', onInput, onSubmit, onCancel } = props;
   let current = input;
   const change = (changes: Partial<ExpenseInput>) => {
     current = { ...current, ...changes };
     onInput(current);
-  };
-  const field = (
-    id: string,
-    label: string,
-    attributes: Readonly<Record<string, string | number>>,
-    onText: (text: string) => string,
-  ) => {
-    const error = el('p', { class: css.error, id: `${id}-error`, role: 'alert' });
-    const box = el('input', { id, autocomplete: 'off', 'aria-describedby': `${id}-error`, ...attributes });
-    box.addEventListener('input', () => {
-      const shown = onText(box.value);
-      if (shown !== box.value) box.value = shown;
-      refuse('');
-    });
-    const refuse = (message: string) => {
-      error.textContent = message;
-      if (message === '') box.removeAttribute('aria-invalid');
-      else box.setAttribute('aria-invalid', 'true');
-    };
-    return { box, refuse, element: el('div', { class: css.field }, el('label', { for: id }, label), box, error) };
   };
   const amount = field('amount', '금액', { inputmode: 'decimal', value: current.amountText }, (text) => {
     const grouped = groupDigits(text.replaceAll(/[^\d.,]/gu, ''));
@@ -94,8 +121,8 @@ export function expenseForm({ view, input, isSending, onInput, onSubmit, onCance
   });
   const isForeign = () => (current.currency ?? view.currency) !== view.currency;
   const own = field(
-    'own-amount',
-    `${currencyName(view.currency)} 금액 (선택)`,
+    OWN_AMOUNT_ID,
+    `실제로 나간 돈 (${currencyName(view.currency)}, 선택)`,
     { inputmode: 'decimal', value: current.ownText ?? '' },
     (text) => {
       const grouped = groupDigits(text.replaceAll(/[^\d.,]/gu, ''));
@@ -103,24 +130,17 @@ export function expenseForm({ view, input, isSending, onInput, onSubmit, onCance
       return grouped;
     },
   );
-  own.element.append(el('p', { class: css.quiet }, '비워 두면 그날 환율로 계산해요.'));
+  if (ownProblem === '') own.element.append(el('p', { class: css.quiet }, '비워 두면 그날 환율로 계산해요.'));
+  own.refuse(ownProblem);
   own.element.hidden = !isForeign();
-  const currency = el(
-    'select',
-    {
-      'aria-label': '통화',
-      on: {
-        change: () => {
-          change({ currency: currency.value });
-          own.element.hidden = !isForeign();
-          amount.refuse('');
-        },
-      },
-    },
-    ...currenciesOf(view.currency).map(([code, name]) =>
-      el('option', { value: code, selected: code === (current.currency ?? view.currency) }, `${name} ${code}`),
-    ),
-  );
+  const currency = currencySelect(current.currency ?? view.currency, view.currency, (code) => {
+    change({ currency: code });
+    own.element.hidden = !isForeign();
+    amount.refuse('');
+  });
+  const priced = el('div', { class: css.priced });
+  amount.box.replaceWith(priced);
+  priced.append(amount.box, currency);
   const what = field(
     'description',
     '내용',
@@ -214,7 +234,7 @@ export function expenseForm({ view, input, isSending, onInput, onSubmit, onCance
         },
       },
     },
-    el('div', { class: css.priced }, amount.element, currency),
+    amount.element,
     own.element,
     what.element,
     day.element,

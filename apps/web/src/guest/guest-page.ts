@@ -1,7 +1,7 @@
 import type { GuestItem, GuestView } from '@salim/contract';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 import { el } from './elements.ts';
-import { EMPTY_EXPENSE, type ExpenseInput, expenseForm } from './expense-form.ts';
+import { EMPTY_EXPENSE, type ExpenseInput, expenseForm, OWN_AMOUNT_ID } from './expense-form.ts';
 import css from './guest.module.css';
 import { type GuestApi, GuestError, newWrite, type Write } from './guest-api.ts';
 import { headline, openTransfers } from './guest-text.ts';
@@ -9,6 +9,8 @@ import { itemList } from './item-list.ts';
 import { kept } from './kept.ts';
 import { PRIMARY, SECONDARY, sendCard } from './send-card.ts';
 
+/** Only members enter rates. */
+const RATE_MISSING = '그날의 환율이 없어요. 실제로 나간 돈을 입력해 주세요.';
 const SAID = { sent: '보냈다고 알렸어요.', expenses: '기록했어요.' } as const;
 
 /** Shows the page and keeps it current. Everything is drawn again when something changes. */
@@ -75,6 +77,9 @@ export class GuestPage {
       this.#draft.set(null);
       this.#view = null;
       this.#page.replaceChildren(...ended(failure.message));
+    } else if (failure.code === 'RATE_MISSING') {
+      this.#draw(RATE_MISSING);
+      document.getElementById(OWN_AMOUNT_ID)?.focus();
     } else if (this.#view === null) {
       this.#page.replaceChildren(...unavailable(failure.message, () => void this.#load()));
     } else this.#say(failure.message);
@@ -119,7 +124,8 @@ export class GuestPage {
     }
   }
 
-  #draw(): void {
+  /** @param ownProblem what is wrong with the amount in the book's currency of an expense in another one */
+  #draw(ownProblem = ''): void {
     const view = this.#view;
     if (view === null) return;
     const isWaiting = this.#unsent.get() !== null;
@@ -145,7 +151,7 @@ export class GuestPage {
           onSent: ({ toMemberId, open }) => this.#send(newWrite('sent', { toMemberId, amount: open })),
         }),
       ),
-      view.scope === 'ADD' ? this.#adding(view, isWaiting) : null,
+      view.scope === 'ADD' ? this.#adding(view, isWaiting, ownProblem) : null,
       itemList({
         view,
         items: this.#items,
@@ -161,7 +167,7 @@ export class GuestPage {
     this.#page.replaceChildren(...parts.filter((part) => part !== null));
   }
 
-  #adding(view: GuestView, isWaiting: boolean): HTMLElement {
+  #adding(view: GuestView, isWaiting: boolean, ownProblem: string): HTMLElement {
     const input = this.#draft.get();
     const change = (next: ExpenseInput | null) => {
       this.#draft.set(next);
@@ -181,6 +187,7 @@ export class GuestPage {
         view,
         input,
         isSending: isWaiting,
+        ownProblem,
         onInput: (typed) => this.#draft.set(typed),
         onSubmit: (body) => this.#send(newWrite('expenses', body)),
         onCancel: () => change(null),

@@ -14,6 +14,7 @@ const VIEW: GuestView = {
     { toMemberId: 'minsu', toName: '민수', amount: 10_000 },
     { toMemberId: 'jiyeon', toName: '지연', amount: 5000 },
   ],
+  offersToss: true,
   items: [],
   masked: { count: 0, share: 0 },
   sentPending: [],

@@ -11,7 +11,7 @@ import type {
   Transaction,
 } from '@salim/contract';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, statusesOf, type TestPerson } from '../../testing/test-client.ts';
 import { DAY_MS, testClock } from '../../testing/test-clock.ts';
 
@@ -474,4 +474,22 @@ test('an expense in a foreign currency takes the rate of its day', async () => {
   expect(made.status).toBe(201);
   const { body } = await home.owner.get<Transaction>(`${home.path}/transactions/${made.body.id}`);
   expect([body.amount, body.foreign?.rate]).toEqual([14_100, '9.4']);
+});
+
+test('the operator switches off the button of 토스, and the account to copy stays', async () => {
+  expect((await viewOf((await aLink(await aHousehold())).guest)).offersToss).toBe(true);
+  const server = await startTestApp({ env: { TOSS_BUTTON: 'off' } });
+  try {
+    const owner = await joinAs(server, 'guest-host-without-toss');
+    const path = `/api/v2/books/${owner.bookId}`;
+    const seatId = (await owner.post<{ userId: string }>(`${path}/members`, { name: '서연' })).body.userId;
+    const payTo = { bank: '카카오뱅크', number: '3333-01-1234567', holder: '민수' };
+    await owner.patch(`${path}/members/${owner.userId}`, { payTo });
+    await anExpense({ owner, path, seatId }, { amount: 30_000, description: '저녁' });
+    const { guest } = await aLink({ owner, path, seatId });
+    const { body } = await signedOut(server).get<GuestView>(guest);
+    expect([body.offersToss, body.transfers[0]?.account]).toEqual([false, payTo]);
+  } finally {
+    await server.stop();
+  }
 });
