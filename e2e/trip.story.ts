@@ -29,7 +29,7 @@ describe.each([
       mimeType: 'text/csv',
       buffer: Buffer.from(RATES),
     });
-    await page.getByText('환율 4개를 가져왔어요').waitFor();
+    await page.getByText('환율 4개를 가져왔어요', { exact: true }).waitFor();
     await page.getByText('9.1875').or(page.getByText('9.188')).first().waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
 

@@ -722,6 +722,7 @@ export interface Tables {
       | 'TAG'
       | 'CHILD'
       | 'BUDGET_LINE'
+      | 'MEMBER_BUDGET_LINE'
       | 'GOAL'
       | 'RECURRING_RULE'
       | 'SORTING_RULE'

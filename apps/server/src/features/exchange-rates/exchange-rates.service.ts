@@ -124,8 +124,14 @@ export type UndoneRates = Pick<StoredActivity, 'bookId' | 'action' | 'before' | 
   readonly changes: readonly RateChange[];
 };
 
-/** What undoing records: the opposite of what was done. */
-const OPPOSITE = { CREATED: 'DELETED', IMPORTED: 'DELETED', UPDATED: 'UPDATED' } as const;
+const isFile = (said: unknown): said is RateImport => typeof said === 'object' && said !== null && 'count' in said;
+
+/** What undoing records. */
+function oppositeOf(action: UndoneRates['action'], before: unknown): UndoneRates['action'] {
+  if (action === 'UPDATED') return 'UPDATED';
+  if (action === 'DELETED') return isFile(before) ? 'IMPORTED' : 'CREATED';
+  return 'DELETED';
+}
 
 /**
  * Restores the rates of before a file or a typed rate, except for days whose rate has been changed since. Transactions
@@ -140,14 +146,15 @@ export async function revertRates(deps: Deps, actor: Actor, undone: UndoneRates)
     const changes = await takeRatesBack(trx, bookId, undone.changes);
     if (changes.length === 0) throw new AppError('UNDO_IMPOSSIBLE');
     await requireRoomForRates(trx, bookId);
-    const wasFile = typeof before === 'object' && before !== null && 'count' in before;
+    // Days that were changed since keep their rates and do not count.
+    const [taken, again] = [after, before].map((said) => (isFile(said) ? { ...said, count: changes.length } : said));
     await recordActivity(deps, trx, actor.userId, {
       bookId,
-      action: action in OPPOSITE ? OPPOSITE[action as keyof typeof OPPOSITE] : wasFile ? 'IMPORTED' : 'CREATED',
+      action: oppositeOf(action, before),
       entity: 'RATE',
       entityId: null,
-      ...(after === null ? {} : { before: after }),
-      ...(before === null ? {} : { after: before }),
+      ...(taken === null ? {} : { before: taken }),
+      ...(again === null ? {} : { after: again }),
       undo: { changes },
     });
   });

@@ -182,6 +182,8 @@ describe('undoing rates', () => {
     const [again] = await newest();
     await owner.post(`${book}/rates`, { currency: 'JPY', date: '2026-11-17', rate: '9.2' });
     expect((await undo(again)).status).toBe(200);
+    const [kept] = await newest();
+    expect([imported?.after, kept?.before].map((said) => (said as RateImport).count)).toEqual([6, 5]);
     expect((await rates()).map(({ currency, date, rate }) => [currency, date, rate])).toEqual([
       ['USD', '2026-11-18', '1390'],
       ['JPY', '2026-11-17', '9.2'],

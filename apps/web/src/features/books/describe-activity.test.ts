@@ -18,6 +18,9 @@ it.each([
     '생활비 600,000원을 넣었어요.',
   ],
   [{ action: 'CREATED', entity: 'SETTLEMENT', after: { fromUserId: 'a', toUserId: 'b' } }, '정산을 추가했어요.'],
+  [{ action: 'UPDATED', entity: 'RATE', after: { currency: 'USD', rate: '1400' } }, 'USD 환율을 수정했어요.'],
+  [{ action: 'IMPORTED', entity: 'RATE', after: { count: 6, source: 'ECB' } }, '환율 6개를 가져왔어요.'],
+  [{ action: 'DELETED', entity: 'RATE', before: { count: 1200 } }, '환율 1,200개를 삭제했어요.'],
   [{ action: 'DELETED', before: { name: '현금' } }, '자산 ‘현금’을 삭제했어요.'],
   [
     { action: 'DELETED', entity: 'TRANSACTION', before: { isMasked: true, description: '비공개' } },

@@ -47,6 +47,7 @@ function referenceOf({ entity, before, after }: Activity): string {
   if (entity === 'GIFT_EVENT' && gifts > 0) return `${REFERENCES.GIFT_EVENT} ${formatNumber(gifts)}건`;
   const move = ownMoveOf({ entity, before, after });
   if (move) return move.name;
+  if (entity === 'RATE') return rateNameOf({ before, after });
   const keys = ['name', 'title', 'description', 'fileName', 'person'] as const;
   const name = textOf(after, ...keys) || textOf(before, ...keys);
   return name === '' ? REFERENCES[entity] : `${REFERENCES[entity]} ‘${name}’`;
@@ -57,6 +58,14 @@ function countOf({ before, after }: Pick<Activity, 'before' | 'after'>): number 
   if (!isRecord(detail)) return 0;
   if (typeof detail['count'] === 'number') return detail['count'];
   return Array.isArray(detail['ids']) ? detail['ids'].length : 0;
+}
+
+/** `USD 환율`, or `환율 6개` of a file. */
+function rateNameOf(detail: Pick<Activity, 'before' | 'after'>): string {
+  const count = countOf(detail);
+  if (count > 0) return `${REFERENCES.RATE} ${formatNumber(count)}개`;
+  const currency = textOf(detail.after, 'currency') || textOf(detail.before, 'currency');
+  return currency === '' ? REFERENCES.RATE : `${currency} ${REFERENCES.RATE}`;
 }
 
 /** The last day of the closed period. */
@@ -106,6 +115,7 @@ export function describeActivity(activity: Activity): string {
     case 'ORDERED':
       return `${REFERENCES[activity.entity]} 순서를 바꿨어요.`;
     case 'IMPORTED':
+      if (activity.entity === 'RATE') return `${withJosa(item, '을/를')} 가져왔어요.`;
       return '파일에서 거래를 가져왔어요.';
     case 'IMPORT_TAKEN_BACK':
       return '가져온 거래를 되돌렸어요.';
