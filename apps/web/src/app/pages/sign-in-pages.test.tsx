@@ -112,6 +112,7 @@ describe('where only providers sign in', () => {
     await screen.findByText(sentence);
     await screen.findByRole('link', { name: '카카오로 계속하기' });
     expect(screen.queryByLabelText('비밀번호')).toBeNull();
+    expect(screen.queryByText('또는')).toBeNull();
     expect(screen.queryByRole('link', { name: '비밀번호 찾기' })).toBeNull();
   });
 

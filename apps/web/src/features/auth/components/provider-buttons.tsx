@@ -3,6 +3,7 @@ import LogIn from 'lucide-react/icons/log-in';
 import { addressOutsideOfKakaotalk, inAppBrowser } from '../../../platform/browser/in-app-browser.ts';
 import { lastProvider, rememberProvider } from '../../../platform/session/last-provider.ts';
 import { providerAddress, useProviders } from '../../../platform/session/providers.ts';
+import { useIsProviderOnly } from '../../../platform/session/service-info.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import css from './provider-buttons.module.css';
@@ -29,12 +30,15 @@ export function ProviderButtons({ to }: { readonly to?: string | undefined }) {
     return address === null ? [] : [{ ...provider, address }];
   });
   const last = lastProvider();
+  const isOnlyWay = useIsProviderOnly();
   if (providers.length === 0) return null;
   return (
     <section aria-label="간편 로그인" className={css.section}>
-      <p className={css.or}>
-        <span>또는</span>
-      </p>
+      {isOnlyWay ? null : (
+        <p className={css.or}>
+          <span>또는</span>
+        </p>
+      )}
       <ul className={layout.grid8}>
         {providers.map(({ id, name, address }) => (
           <li key={id}>
