@@ -11,6 +11,61 @@ interface Line {
 }
 
 describe.each([
+  [390, 844],
+  [1440, 900],
+] as const)('영수증 항목으로 나누기, %i×%i', (width, height) => {
+  test('항목마다 얼굴을 눌러 나누고, 나머지는 한 번에 모두 함께 나누고, 다시 수정해요', async () => {
+    const minsu = await joinPerson(stage.server.url);
+    const book = `/api/v2/books/${minsu.bookId}`;
+    const { userId: seatId } = ok(await minsu.post(`${book}/members`, { name: '서연' })).body as { userId: string };
+    const page = await stage.openPage({ width, height, path: '/login' });
+    await page.getByLabel('아이디').fill(minsu.username);
+    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/transactions/new?date=2026-11-20');
+    await page.getByRole('textbox', { name: '금액' }).fill('13200');
+    await page.getByLabel('내용').fill('분식');
+    await page.getByRole('button', { name: '입력 메뉴' }).click();
+    await page.getByRole('menuitem', { name: '나눠 내기' }).click();
+    const shares = page.getByRole('region', { name: '나눠 내기' });
+    await shares.getByRole('radio', { name: '항목' }).click();
+    await shares.getByLabel('항목 1 이름').fill('떡볶이');
+    await shares.getByLabel('항목 1 금액').fill('10000');
+    await shares.getByText('남은 금액 3,200원').waitFor();
+    const faces = shares.getByRole('group', { name: '항목 1을 나눠 낼 사람' });
+    await faces.getByRole('button', { name: '서연' }).click();
+    expect(await faces.getByRole('button', { name: '서연' }).getAttribute('aria-pressed')).toBe('false');
+    expect((await faces.getByRole('button', { name: '서연' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    // With an amount left the form says so, and nothing is lost.
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await shares.getByText('항목의 합계가 전체 금액과 3,200원 차이 나요.').waitFor();
+    await shares.getByRole('button', { name: '나머지는 모두 함께' }).click();
+    await shares.getByText('서연 1,600원').waitFor();
+    expect(await fitsTheWidth(page)).toBe(true);
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+    const read = async () =>
+      (ok(await minsu.get(`${book}/transactions`)).body as { items: { id: string; items: unknown[] }[] }).items[0];
+    const made = await read();
+    expect(made).toMatchObject({
+      shareMethod: 'ITEM',
+      items: [
+        { name: '떡볶이', amount: 10_000, memberIds: [minsu.userId] },
+        { name: '나머지', amount: 3200, memberIds: expect.arrayContaining([minsu.userId, seatId]) as unknown },
+      ],
+    });
+
+    await page.goto(`/transactions/${made?.id}/edit`);
+    await shares.getByLabel('항목 2 이름').fill('순대');
+    await shares.getByRole('group', { name: '항목 2를 나눠 낼 사람' }).getByRole('button', { name: '서연' }).click();
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await page.getByText('순대 3,200원').waitFor();
+    expect((await read())?.items[1]).toEqual({ name: '순대', amount: 3200, memberIds: [minsu.userId] });
+  });
+});
+
+describe.each([
   ['휴대폰', 390, 844],
   ['컴퓨터', 1440, 900],
 ] as const)('소득대로 나누고 내 예산을 정하기, %s', (_device, width, height) => {

@@ -205,7 +205,10 @@ const writable = {
     )
     .max(50)
     .optional(),
-  /** With `ITEM`: their sum is the amount, and the shares follow from them. A replacement with the same shares keeps them. */
+  /**
+   * With `ITEM`: their sum is the amount, and the shares follow from them. A replacement with the same shares keeps
+   * them. Recurring rules and the files of `export` have each member's share without them; the JSON backup has them.
+   */
   items: z.array(shareItem).max(RECEIPT_LINES_MAX).optional(),
   visibility: visibility.default('SHARED'),
   revealOn: civilDate.nullable().default(null),

@@ -14,9 +14,10 @@ it('finds the month that the server means, wherever holidays shift its beginning
       dayIn2026,
       fc.integer({ min: 1, max: 28 }),
       adjust,
+      fc.constantFrom('PREVIOUS' as const, 'CURRENT' as const),
       fc.uniqueArray(dayIn2026),
-      (date, monthStartDay, monthStartAdjust, holidays) => {
-        const settings = { monthStartDay, monthStartAdjust };
+      (date, monthStartDay, monthStartAdjust, monthStartRule, holidays) => {
+        const settings = { monthStartDay, monthStartAdjust, monthStartRule };
         const isHoliday = (day: string) => holidays.includes(day);
         const guess = bookMonthOf(date, settings, () => false);
         const found = monthAfterReading(guess, date, bookMonthPeriod(guess, settings, isHoliday));

@@ -1,4 +1,5 @@
 import { NAME_MAX, RECEIPT_LINES_MAX } from '@salim/contract/facts/limits';
+import { withJosa } from '@salim/domain';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { formatWon } from '../../../text/format.ts';
@@ -29,9 +30,9 @@ export function ItemEditor({ items, members, total, amounts, onChange }: ItemEdi
   const change = (key: string, changes: Partial<ItemPart>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...changes } : item)));
   const rest = remainderOf(total, items);
+  // A line that waits for its amount takes the rest; otherwise there is a new one.
+  const open = items.find((item) => wonOf(item.amountText) === 0);
   const giveRestToAll = () => {
-    // A line that waits for its amount takes the rest; otherwise there is a new one.
-    const open = items.find((item) => wonOf(item.amountText) === 0);
     if (open) change(open.key, { amountText: amountText(rest), memberIds: members });
     else onChange([...items, newItem(members, amountText(rest), '나머지')]);
   };
@@ -63,7 +64,11 @@ export function ItemEditor({ items, members, total, amounts, onChange }: ItemEdi
                 onPress={() => onChange(items.filter((one) => one.key !== item.key))}
               />
             </div>
-            <div role="group" aria-label={`항목 ${index + 1}을 나눠 낼 사람`} className={css.faces}>
+            <div
+              role="group"
+              aria-label={`${withJosa(`항목 ${index + 1}`, '을/를')} 나눠 낼 사람`}
+              className={css.faces}
+            >
               {members.map((userId) => {
                 const isIn = item.memberIds.includes(userId);
                 return (
@@ -97,7 +102,7 @@ export function ItemEditor({ items, members, total, amounts, onChange }: ItemEdi
           항목 추가
         </Button>
         {rest > 0 ? (
-          <Button size="small" isDisabled={isFull} onPress={giveRestToAll}>
+          <Button size="small" isDisabled={isFull && !open} onPress={giveRestToAll}>
             나머지는 모두 함께
           </Button>
         ) : null}

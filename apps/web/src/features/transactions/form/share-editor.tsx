@@ -71,7 +71,7 @@ export function ShareEditor({ form, total, id, value, onChange, error }: ShareEd
       {method === 'ITEM' ? (
         <ItemEditor
           items={value.items ?? []}
-          members={value.members.map((member) => member.userId)}
+          members={[...new Set([...ledger.members, ...value.members].map(({ userId }) => userId))]}
           total={total}
           amounts={amounts}
           onChange={(items) => onChange({ ...value, items })}
