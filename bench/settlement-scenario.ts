@@ -1,3 +1,4 @@
+import { launchBrowser } from '../tools/launch-browser.ts';
 import { timed } from './percentiles.ts';
 import { joinPerson, ok, type Person } from './person.ts';
 import type { Report } from './report.ts';
@@ -60,5 +61,37 @@ export async function measureSettlement(server: RunningServer, report: Report): 
   const { items } = ok(await person.get(guest)).body as { items: readonly unknown[] };
   if (items.length === 0) throw new Error('the guest sees no shared transactions');
   report.atMost('  손님의 화면, p95', await look(guest), 100, 'ms');
+  await measureGuestPage(server, link.url, report);
   person.close();
+}
+
+const OPENINGS = 5;
+
+/** The page of a link in a browser with nothing stored: until the answer to its one question is painted. */
+async function measureGuestPage(server: RunningServer, url: string, report: Report): Promise<void> {
+  const browser = await launchBrowser();
+  const open = async (slowDown: number): Promise<number> => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    if (slowDown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    const before = performance.now();
+    await page.goto(new URL(url).pathname, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const ms = performance.now() - before;
+    await context.close();
+    return ms;
+  };
+  const median = async (slowDown: number): Promise<number> => {
+    const times: number[] = [];
+    for (let time = 0; time < OPENINGS; time += 1) times.push(await open(slowDown));
+    return times.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)] ?? 0;
+  };
+  try {
+    await open(1);
+    report.atMost('  손님의 화면을 처음 열 때', await median(1), 1000, 'ms');
+    report.atMost('  CPU가 4배 느릴 때', await median(4), 2000, 'ms');
+  } finally {
+    await browser.close();
+  }
 }
