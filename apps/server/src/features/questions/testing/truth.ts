@@ -1,0 +1,85 @@
+/** First and last day, inclusive. */
+export type Days = readonly [from: string, to: string];
+
+/** A statement whose only number is the right answer, or `UNREAD` for what must not be answered with a number. */
+export type Truth = string;
+export const UNREAD = 'UNREAD';
+
+/** A question and the truth about it, written in SQL on the base tables and never through a report. */
+export type Asked = readonly [question: string, truth: Truth];
+
+/** Conditions on transactions `t`, their splits `s`, the category `c` and its parent `p`. */
+export const category = (name: string): string => `(c.name = '${name}' or p.name = '${name}')`;
+/** One category among several of the same name. */
+export const under = (parent: string, name: string): string => `(c.name = '${name}' and p.name = '${parent}')`;
+export const topCategory = (name: string): string =>
+  `((c.name = '${name}' and c.parent_id is null) or p.name = '${name}')`;
+export const shop = (pattern: string): string => `t.description ~ '${pattern}'`;
+export const tag = (name: string): string =>
+  `exists (select from transaction_tags g join tags a using (book_id, tag_id)
+     where g.book_id = t.book_id and g.transaction_id = t.transaction_id and a.name = '${name}')`;
+export const method = (name: string): string =>
+  `exists (select from payments y join payment_methods m using (book_id, payment_method_id)
+     where y.book_id = t.book_id and y.transaction_id = t.transaction_id and m.name = '${name}')`;
+export const account = (name: string): string =>
+  `exists (select from payments y join assets a using (book_id, asset_id)
+     where y.book_id = t.book_id and y.transaction_id = t.transaction_id and a.name = '${name}')`;
+export const payer = (name: string): string =>
+  `exists (select from payers y join users u using (user_id)
+     where y.book_id = t.book_id and y.transaction_id = t.transaction_id and u.name = '${name}')`;
+/** Everything that a masked transaction of somebody else hides is asked with this. */
+export const open = `t.visibility = 'SHARED'`;
+
+const lines = (type: string, [from, to]: Days, where: readonly string[]): string =>
+  `from transactions t
+     join splits s using (book_id, transaction_id)
+     left join categories c on c.book_id = s.book_id and c.category_id = s.category_id
+     left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
+   where t.type = '${type}' and t.deleted_at is null and not t.exclude_from_stats
+     and t.date between '${from}' and '${to}' ${where.map((one) => `and ${one}`).join(' ')}`;
+
+const SIGNED = 'case when t.is_refund then -s.amount else s.amount end';
+
+export const spent = (days: Days, ...where: readonly string[]): Truth =>
+  `select coalesce(sum(${SIGNED}), 0) as n ${lines('EXPENSE', days, where)}`;
+/** Including the fees of transfers, which are spending without a split. */
+export const spentInAll = (days: Days): Truth =>
+  `select (${spent(days)}) + (select coalesce(sum(fee), 0) from transactions
+     where type = 'TRANSFER' and deleted_at is null and date between '${days[0]}' and '${days[1]}') as n`;
+export const earned = (days: Days, ...where: readonly string[]): Truth =>
+  `select coalesce(sum(${SIGNED}), 0) as n ${lines('INCOME', days, where)}`;
+export const saved = (days: Days): Truth => `select (${earned(days)}) - (${spentInAll(days)}) as n`;
+export const times = (days: Days, ...where: readonly string[]): Truth =>
+  `select count(distinct t.transaction_id) as n ${lines('EXPENSE', days, where)}`;
+export const timesEarned = (days: Days, ...where: readonly string[]): Truth =>
+  `select count(distinct t.transaction_id) as n ${lines('INCOME', days, where)}`;
+export const more = (truth: Truth, than: Truth): Truth => `select (${truth}) - (${than}) as n`;
+export const perUnit = (truth: Truth, units: number): Truth => `select round((${truth})::numeric / ${units}) as n`;
+export const perPurchase = (days: Days, ...where: readonly string[]): Truth =>
+  `select round((${spent(days, ...where)})::numeric / nullif((${times(days, ...where)}), 0)) as n`;
+/** The largest or smallest sum of a group: of a day, a shop, a category. */
+export const topOf = (group: string, days: Days, ...where: readonly string[]): Truth =>
+  `select sum(${SIGNED}) as n ${lines('EXPENSE', days, where)} group by ${group} order by 1 desc limit 1`;
+export const bottomOf = (group: string, days: Days, ...where: readonly string[]): Truth =>
+  `select sum(${SIGNED}) as n ${lines('EXPENSE', days, where)} group by ${group} having sum(${SIGNED}) > 0 order by 1 limit 1`;
+export const DAY = 't.date';
+export const CATEGORY = 'coalesce(p.category_id, c.category_id)';
+export const SHOP = 't.description';
+export const MONTH = `to_char(t.date, 'YYYY-MM')`;
+export const topPurchase = (days: Days, ...where: readonly string[]): Truth =>
+  `select t.amount as n ${lines('EXPENSE', days, where)} order by 1 desc limit 1`;
+export const bottomPurchase = (days: Days, ...where: readonly string[]): Truth =>
+  `select t.amount as n ${lines('EXPENSE', days, where)} order by 1 limit 1`;
+export const balance = (name: string): Truth =>
+  `select a.opening_balance + coalesce(sum(p.amount), 0) as n from assets a
+     left join postings p on p.book_id = a.book_id and p.asset_id = a.asset_id and p.account = 'ASSET'
+     where a.name = '${name}' group by a.asset_id`;
+export const worth: Truth = `select (select sum(opening_balance) from assets where deleted_at is null and is_active)
+  + (select coalesce(sum(p.amount), 0) from postings p join assets a using (book_id, asset_id)
+     where p.account = 'ASSET' and a.deleted_at is null and a.is_active) as n`;
+/** What is bought with a card on the days of a bill. */
+export const charged = (card: string, [from, to]: Days): Truth =>
+  `select coalesce(sum(case when t.is_refund then -y.amount else y.amount end), 0) as n
+     from transactions t join payments y using (book_id, transaction_id) join assets a using (book_id, asset_id)
+     where t.type = 'EXPENSE' and t.deleted_at is null and a.name = '${card}' and t.date between '${from}' and '${to}'`;
+export const figure = (value: number): Truth => `select ${value} as n`;
