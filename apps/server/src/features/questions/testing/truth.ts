@@ -82,4 +82,5 @@ export const charged = (card: string, [from, to]: Days): Truth =>
   `select coalesce(sum(case when t.is_refund then -y.amount else y.amount end), 0) as n
      from transactions t join payments y using (book_id, transaction_id) join assets a using (book_id, asset_id)
      where t.type = 'EXPENSE' and t.deleted_at is null and a.name = '${card}' and t.date between '${from}' and '${to}'`;
+export const sumOf = (one: Truth, other: Truth): Truth => `select (${one}) + (${other}) as n`;
 export const figure = (value: number): Truth => `select ${value} as n`;

@@ -1,0 +1,290 @@
+import { choseongOf } from '../hangul/search-text.ts';
+import { merchantKeyOf } from '../reports/merchant-key.ts';
+import { readNumeral, wonOf } from '../money/amount-grammar.ts';
+import type { QuestionName } from './question.ts';
+import { PERIOD_WORDS, periodsAt, type QuestionCalendar, type SaidPeriod } from './question-periods.ts';
+import { isOneSlipApart, nameKeyOf, type QuestionText, typedLetters } from './question-text.ts';
+import {
+  CATEGORY_WORDS,
+  PARTICLES,
+  PRICE_SUFFIX,
+  SHOP_NICKNAMES,
+  SLIP_WORDS,
+  WORDS,
+  type WordKind,
+} from './question-words.ts';
+
+/** A part of a question. */
+export type Token =
+  | { readonly type: 'PERIOD'; readonly period: SaidPeriod | null }
+  | { readonly type: 'NAME'; readonly names: readonly QuestionName[]; readonly isPrice: boolean; readonly text: string }
+  | { readonly type: 'AMOUNT'; readonly min?: number; readonly max?: number }
+  | { readonly type: 'WORD'; readonly kind: WordKind; readonly text: string }
+  | { readonly type: 'PARTICLE'; readonly text: string };
+
+interface Lexeme {
+  readonly length: number;
+  readonly cost: number;
+  readonly token: Token;
+}
+
+/** The names of a book by their keys. */
+export interface NameIndex {
+  readonly exact: ReadonlyMap<string, readonly QuestionName[]>;
+  readonly initials: ReadonlyMap<string, readonly QuestionName[]>;
+  readonly longest: number;
+  /** Keys that are long enough to be told apart despite a slip, with their letters. */
+  readonly letters: readonly { readonly key: string; readonly letters: string }[];
+}
+
+/** Shorter names are one slip away from too many other words. */
+const SLIP_LETTERS_MIN = 6;
+const SLIP_SYLLABLES_MIN = 3;
+const NAME_KEY_MAX = 40;
+const INITIALS_MIN = 2;
+
+type Names = Map<string, QuestionName[]>;
+
+function put(names: Names, key: string, name: QuestionName): void {
+  if (key === '' || key.length > NAME_KEY_MAX || /^\d+$/u.test(key)) return;
+  const known = names.get(key) ?? [];
+  if (!known.some((one) => one.role === name.role && one.id === name.id)) names.set(key, [...known, name]);
+}
+
+/** What a book calls a thing, and what people make of it. */
+function keysOf(name: QuestionName): { readonly exact: readonly string[]; readonly loose: readonly string[] } {
+  const key = name.role === 'SHOP' ? merchantKeyOf(name.name) : nameKeyOf(name.name);
+  switch (name.role) {
+    case 'CATEGORY': {
+      const parts = name.name.split(/[·/(),]/u).map(nameKeyOf);
+      const path = name.parent ? [nameKeyOf(name.parent.name) + key] : [];
+      return { exact: [key, ...path], loose: parts.length > 1 ? parts : [] };
+    }
+    case 'MEMBER':
+      // A full name of three syllables is called without the family name.
+      return { exact: [key], loose: /^[가-힣]{3}$/u.test(key) ? [key.slice(1)] : [] };
+    case 'SHOP':
+      return { exact: [key.replace(/[#~]/gu, '')], loose: [] };
+    case 'ASSET':
+    case 'METHOD':
+    case 'TAG':
+      return { exact: [key], loose: [] };
+  }
+}
+
+/** A category of the book is meant before a subcategory of the same name. */
+function preferred(names: readonly QuestionName[]): readonly QuestionName[] {
+  const isTop = (name: QuestionName): boolean => name.role === 'CATEGORY' && !name.parent;
+  return names.some(isTop)
+    ? names.filter((name) => name.role !== 'CATEGORY' || isTop(name) || name.kind !== names.find(isTop)?.kind)
+    : names;
+}
+
+/** Indexes the names of a book. */
+export function nameIndexOf(names: readonly QuestionName[]): NameIndex {
+  const [exact, loose, initials]: [Names, Names, Names] = [new Map(), new Map(), new Map()];
+  for (const name of names) {
+    const keys = keysOf(name);
+    for (const key of keys.exact) put(exact, key, name);
+    for (const key of keys.loose) put(loose, key, name);
+    const own = keys.exact[0] ?? '';
+    if (name.role !== 'SHOP' || own.length >= 3) put(initials, choseongOf(own), name);
+  }
+  for (const [key, found] of loose) {
+    if (exact.get(key)?.some(({ role }) => found.some((one) => one.role === role))) continue;
+    for (const name of found) put(exact, key, name);
+  }
+  for (const [said, meant] of Object.entries(CATEGORY_WORDS)) {
+    const found = meant.flatMap((key) => exact.get(key)?.filter(({ role }) => role === 'CATEGORY') ?? []);
+    if (!exact.has(said)) for (const name of found) put(exact, said, name);
+  }
+  for (const [said, meant] of Object.entries(SHOP_NICKNAMES)) {
+    for (const name of exact.get(merchantKeyOf(meant)) ?? []) if (name.role === 'SHOP') put(exact, said, name);
+  }
+  return {
+    exact: new Map([...exact].map(([key, found]) => [key, preferred(found)])),
+    initials: new Map([...initials].map(([key, found]) => [key, preferred(found)])),
+    longest: Math.max(0, ...[...exact.keys()].map((key) => key.length)),
+    letters: [...exact.keys()].flatMap((key) => {
+      const letters = typedLetters(key);
+      return letters.length >= SLIP_LETTERS_MIN && key.length >= SLIP_SYLLABLES_MIN ? [{ key, letters }] : [];
+    }),
+  };
+}
+
+const COST = { word: 9, name: 10, period: 8, particle: 2, glued: 3, initials: 6, slip: 12 } as const;
+
+function matchAt(pattern: RegExp, key: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(key)?.[0] ?? '';
+}
+
+/** Whether a typed word ends here, or a particle ends it. */
+function isWordEnd(text: QuestionText, at: number): boolean {
+  if (text.begins[at] === true) return true;
+  const particle = matchAt(PARTICLES, text.key, at);
+  return particle !== '' && text.begins[at + particle.length] === true;
+}
+
+function nameLexeme(names: readonly QuestionName[], text: QuestionText, at: number, length: number, more: number): Lexeme {
+  const suffix = matchAt(PRICE_SUFFIX, text.key, at + length);
+  // 비 of 비용 begins a word of its own where a blank is typed.
+  const isAttached = suffix !== '' && text.begins[at + length] !== true;
+  const isShop = names.every(({ role }) => role === 'SHOP');
+  return {
+    length: length + (isAttached ? suffix.length : 0),
+    cost: COST.name + more + (isShop ? 1 : 0),
+    token: { type: 'NAME', names, isPrice: isAttached, text: text.key.slice(at, at + length) },
+  };
+}
+
+function namesAt(index: NameIndex, text: QuestionText, at: number): Lexeme[] {
+  const { key, begins } = text;
+  const found: Lexeme[] = [];
+  for (let length = Math.min(index.longest, key.length - at); length > 0; length -= 1) {
+    const names = index.exact.get(key.slice(at, at + length));
+    if (!names) continue;
+    const lexeme = nameLexeme(names, text, at, length, 0);
+    // One syllable is a name only as a word of its own.
+    if (length === 1 && !(begins[at] && isWordEnd(text, at + lexeme.length))) continue;
+    found.push(lexeme);
+    if (lexeme.length > length) found.push({ ...lexeme, length, cost: lexeme.cost, token: { ...lexeme.token, isPrice: false } as Token });
+  }
+  const initials = /[ㄱ-ㅎ]{2,}/uy;
+  const typed = matchAt(initials, key, at);
+  if (typed.length >= INITIALS_MIN) {
+    const letters = choseongOf(typed);
+    const names = index.initials.get(letters);
+    if (names) found.push(nameLexeme(names, text, at, typed.length, COST.initials));
+  }
+  return found;
+}
+
+/** Names, periods and a few words that are one slip away from what is typed at a place. */
+function slipsAt(index: NameIndex, text: QuestionText, at: number, calendar: QuestionCalendar): Lexeme[] {
+  const { key, begins } = text;
+  if (!begins[at]) return [];
+  const found: Lexeme[] = [];
+  const words = [...PERIOD_WORDS, ...SLIP_WORDS].map((word) => ({ key: word, letters: typedLetters(word), isName: false }));
+  for (const { key: meant, letters, isName } of [...words, ...index.letters.map((name) => ({ ...name, isName: true }))]) {
+    for (let length = Math.max(2, meant.length - 1); length <= meant.length + 1 && at + length <= key.length; length += 1) {
+      const typed = key.slice(at, at + length);
+      if (!isOneSlipApart(typedLetters(typed), letters)) continue;
+      if (isName) found.push(nameLexeme(index.exact.get(meant) ?? [], text, at, length, COST.slip));
+      else {
+        const period = periodsAt(meant, 0, calendar).find((one) => one.length === meant.length);
+        const kind = WORDS.find(({ pattern }) => matchAt(pattern, meant, 0) === meant)?.kind;
+        if (period) found.push({ length, cost: COST.period + COST.slip, token: { type: 'PERIOD', period: period.period } });
+        else if (kind) found.push({ length, cost: COST.word + COST.slip, token: { type: 'WORD', kind, text: meant } });
+      }
+    }
+  }
+  return found;
+}
+
+const AMOUNT_LIMIT =
+  /([\d.만천백억조십]{1,20})원?(?:보다)?(이상인|이상의|이상|넘는|넘은|넘게|초과한|초과인|초과|이하인|이하의|이하|미만인|미만의|미만)/uy;
+
+function amountAt(key: string, at: number): Lexeme[] {
+  AMOUNT_LIMIT.lastIndex = at;
+  const match = AMOUNT_LIMIT.exec(key);
+  const numeral = match && readNumeral(match[1] ?? '');
+  const won = numeral && !numeral.isDoubtful ? wonOf(numeral) : null;
+  if (!match || won === null) return [];
+  const said = match[2] ?? '';
+  const limit = said.startsWith('이상')
+    ? { min: won }
+    : said.startsWith('이하')
+      ? { max: won }
+      : said.startsWith('미만')
+        ? { max: won - 1 }
+        : { min: won + 1 };
+  return [{ length: match[0].length, cost: COST.word, token: { type: 'AMOUNT', ...limit } }];
+}
+
+function wordsAt(text: QuestionText, at: number): Lexeme[] {
+  const { key, begins } = text;
+  return WORDS.flatMap(({ kind, pattern, isShort }) => {
+    const typed = matchAt(pattern, key, at);
+    if (typed === '' || (isShort && !(begins[at] && isWordEnd(text, at + typed.length)))) return [];
+    const cost = kind === 'FILLER' ? COST.word - 3 : COST.word;
+    return [{ length: typed.length, cost, token: { type: 'WORD' as const, kind, text: typed } }];
+  });
+}
+
+function particleAt({ key, begins }: QuestionText, at: number): Lexeme[] {
+  const typed = at > 0 && !begins[at] ? matchAt(PARTICLES, key, at) : '';
+  return typed === '' ? [] : [{ length: typed.length, cost: COST.particle, token: { type: 'PARTICLE', text: typed } }];
+}
+
+interface Step {
+  readonly cost: number;
+  readonly token: Token;
+  readonly from: number;
+}
+
+function segment(text: QuestionText, lexemesAt: (at: number) => readonly Lexeme[]): Token[] | null {
+  const { key, begins } = text;
+  const best = new Map<number, Step | null>([[0, null]]);
+  for (let at = 0; at < key.length; at += 1) {
+    const step = best.get(at);
+    if (step === undefined) continue;
+    for (const { length, cost, token } of lexemesAt(at)) {
+      const whole = (step?.cost ?? 0) + cost + (begins[at] || token.type === 'PARTICLE' ? 0 : COST.glued);
+      const known = best.get(at + length);
+      if (known === undefined || (known !== null && known.cost > whole)) {
+        best.set(at + length, { cost: whole, token, from: at });
+      }
+    }
+  }
+  const tokens: Token[] = [];
+  let step = best.get(key.length);
+  if (step === undefined) return null;
+  while (step) {
+    tokens.push(step.token);
+    step = best.get(step.from);
+  }
+  return tokens.toReversed();
+}
+
+/**
+ * Divides a question into parts that are all understood, with as few and as long ones as possible; slips of the finger
+ * are assumed only where it cannot be read otherwise.
+ *
+ * @returns null if a part of it is unknown
+ */
+export function tokensOf(text: QuestionText, index: NameIndex, calendar: QuestionCalendar): Token[] | null {
+  const plain = (at: number): Lexeme[] => [
+    ...periodsAt(text.key, at, calendar).map(
+      ({ length, period }): Lexeme => ({ length, cost: COST.period, token: { type: 'PERIOD', period } }),
+    ),
+    ...namesAt(index, text, at),
+    ...amountAt(text.key, at),
+    ...wordsAt(text, at),
+    ...particleAt(text, at),
+  ];
+  if (text.key === '') return null;
+  return segment(text, plain) ?? segment(text, (at) => [...plain(at), ...slipsAt(index, text, at, calendar)]);
+}
+
+/** Names that somebody may have meant: one slip away from a typed word, or containing it. */
+export function nearNames(text: QuestionText, index: NameIndex): QuestionName[] {
+  const words = text.key
+    .split('')
+    .reduce<string[]>((found, sign, at) => {
+      if (text.begins[at] || found.length === 0) return [...found, sign];
+      return [...found.slice(0, -1), `${found.at(-1)}${sign}`];
+    }, [])
+    .map((word) => word.replace(/(?:에서|에|은|는|이|가|을|를|로|으로|값|비)$/u, ''))
+    .filter((word) => word.length >= 2);
+  const near: QuestionName[] = [];
+  for (const [key, names] of index.exact) {
+    const letters = typedLetters(key);
+    const isNear = words.some(
+      (word) => isOneSlipApart(typedLetters(word), letters) || (key.length > word.length && key.includes(word)),
+    );
+    if (isNear) near.push(...names);
+    if (near.length >= 8) break;
+  }
+  return near;
+}

@@ -1,0 +1,381 @@
+import { bookMonthOf, bookMonthPeriod, type IsHoliday, type MonthSettings, type Period } from '../calendar/book-month.ts';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  type CivilMonth,
+  civilDateOf,
+  dateParts,
+  dayOfMonth,
+  isCivilDate,
+  isLedgerDate,
+  weekdayOf,
+} from '../calendar/civil-date.ts';
+import { civilDateOfLunar } from '../calendar/lunar-calendar.ts';
+
+/** The day of a question and the months of its book. */
+export interface QuestionCalendar {
+  readonly today: CivilDate;
+  readonly months: MonthSettings;
+  readonly isHoliday: IsHoliday;
+}
+
+export type PeriodUnit = 'DAY' | 'WEEK' | 'WEEKEND' | 'MONTH' | 'MONTHS' | 'YEAR' | 'RECENT' | 'HOLIDAY' | 'RANGE';
+
+/** A period that a question names. */
+export interface SaidPeriod extends Period {
+  readonly unit: PeriodUnit;
+  /** First and last book month, of whole months. */
+  readonly months?: readonly [first: CivilMonth, last: CivilMonth];
+  /** Said without its year. */
+  readonly isBare?: boolean;
+  /** 전달 and 작년, which beside another period count from that one. */
+  readonly relative?: 'MONTH_BEFORE' | 'YEAR_BEFORE';
+}
+
+/** A period at a place of the text; null for a date that does not exist. */
+export interface PeriodFound {
+  readonly length: number;
+  readonly period: SaidPeriod | null;
+}
+
+type Read = (match: RegExpExecArray, calendar: QuestionCalendar) => SaidPeriod | null;
+interface Shape {
+  readonly pattern: RegExp;
+  readonly read: Read;
+}
+
+const COUNTS: Readonly<Record<string, number>> = {
+  한: 1,
+  일: 1,
+  두: 2,
+  이: 2,
+  세: 3,
+  삼: 3,
+  석: 3,
+  네: 4,
+  넉: 4,
+  사: 4,
+  다섯: 5,
+  오: 5,
+  여섯: 6,
+  육: 6,
+  반: 0.5,
+};
+const NUMBER = '(\\d{1,3}|다섯|여섯|한|두|세|석|네|넉|일|이|삼|사|오|육)';
+const numberOf = (text: string | undefined): number => COUNTS[text ?? ''] ?? Number(text);
+
+function day(date: CivilDate | null, isBare = false): SaidPeriod | null {
+  return date !== null && isLedgerDate(date) ? { from: date, to: date, unit: 'DAY', isBare } : null;
+}
+
+function dateOf(year: number, month: number, dayNumber: number): CivilDate | null {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`;
+  return isCivilDate(text) ? text : null;
+}
+
+function wholeMonths(
+  first: CivilMonth,
+  last: CivilMonth,
+  { months, isHoliday }: QuestionCalendar,
+  unit: PeriodUnit,
+): SaidPeriod | null {
+  if (first < '1970-01' || last > '2199-11') return null;
+  return {
+    from: bookMonthPeriod(first, months, isHoliday).from,
+    to: bookMonthPeriod(last, months, isHoliday).to,
+    unit,
+    months: [first, last],
+  };
+}
+
+/** The book month that contains the day of the question. */
+export function currentBookMonth({ today, months, isHoliday }: QuestionCalendar): CivilMonth {
+  return bookMonthOf(today, months, isHoliday);
+}
+
+/** A book month, counted from the current one. */
+export function bookMonthBack(back: number, calendar: QuestionCalendar): SaidPeriod | null {
+  const month = addMonths(currentBookMonth(calendar), -back);
+  return wholeMonths(month, month, calendar, 'MONTH');
+}
+
+const YEARS_BACK: Readonly<Record<string, number>> = {
+  올해: 0,
+  올: 0,
+  금년: 0,
+  이번해: 0,
+  작년: 1,
+  지난해: 1,
+  전년: 1,
+  재작년: 2,
+};
+const YEAR_WORD = '(올해|금년|이번해|재작년|작년|지난해|전년)';
+const thisYear = (calendar: QuestionCalendar): number => Number(currentBookMonth(calendar).slice(0, 4));
+const yearBack = (word: string | undefined, calendar: QuestionCalendar): number =>
+  thisYear(calendar) - (YEARS_BACK[word ?? ''] ?? 0);
+const monthText = (year: number, month: number): CivilMonth => `${year}-${String(month).padStart(2, '0')}`;
+
+function monthOf(year: number, month: number, calendar: QuestionCalendar, isBare = false): SaidPeriod | null {
+  if (month < 1 || month > 12) return null;
+  const found = wholeMonths(monthText(year, month), monthText(year, month), calendar, 'MONTH');
+  return found && { ...found, isBare };
+}
+
+/** The latest month of that number that has begun. */
+function lastMonthOf(month: number, calendar: QuestionCalendar): SaidPeriod | null {
+  const now = currentBookMonth(calendar);
+  const year = thisYear(calendar);
+  return monthOf(monthText(year, month) <= now ? year : year - 1, month, calendar, true);
+}
+
+function lastDayOf(month: number, dayNumber: number, { today }: QuestionCalendar): SaidPeriod | null {
+  const { year } = dateParts(today);
+  for (let candidate = year; candidate >= year - 8; candidate -= 1) {
+    const date = dateOf(candidate, month, dayNumber);
+    if (date !== null && date <= today) return day(date, true);
+  }
+  return null;
+}
+
+const mondayOf = (date: CivilDate): CivilDate => addDays(date, -((weekdayOf(date) + 6) % 7));
+const WEEKS: Readonly<Record<string, number>> = {
+  이번주: 0,
+  요번주: 0,
+  금주: 0,
+  지난주: -1,
+  저번주: -1,
+  지지난주: -2,
+  저저번주: -2,
+  다음주: 1,
+  담주: 1,
+};
+const WEEK_WORD = '(이번주|요번주|금주|지지난주|지난주|저저번주|저번주|다음주|담주)';
+const weekFrom = (word: string | undefined, { today }: QuestionCalendar): CivilDate =>
+  addDays(mondayOf(today), 7 * (WEEKS[word ?? ''] ?? 0));
+
+const MONTHS_BACK: Readonly<Record<string, number>> = {
+  이번달: 0,
+  요번달: 0,
+  이달: 0,
+  당월: 0,
+  금월: 0,
+  지난달: 1,
+  저번달: 1,
+  지난번달: 1,
+  전달: 1,
+  전월: 1,
+  지지난달: 2,
+  저저번달: 2,
+  전전달: 2,
+  다음달: -1,
+  담달: -1,
+};
+const MONTH_WORD = '(이번달|요번달|이달|당월|금월|지지난달|지난번달|지난달|저저번달|저번달|전전달|전달|전월|다음달|담달)';
+
+/** From so many months before the day of the question plus a day, so that the same day never counts twice. */
+function recent(count: number, unit: string, { today }: QuestionCalendar): SaidPeriod | null {
+  if (!(count >= 1) || count > 999) return null;
+  if (unit.startsWith('일')) return { from: addDays(today, 1 - count), to: today, unit: 'RECENT' };
+  if (unit.startsWith('주')) return { from: addDays(today, 1 - 7 * count), to: today, unit: 'RECENT' };
+  const months = unit.startsWith('년') || unit.startsWith('해') ? 12 * count : count;
+  const { day: dayNumber } = dateParts(today);
+  return { from: addDays(dayOfMonth(addMonths(today.slice(0, 7), -months), dayNumber), 1), to: today, unit: 'RECENT' };
+}
+
+const HOLIDAYS: Readonly<Record<string, (year: number) => readonly [CivilDate, CivilDate] | null>> = {
+  설: (year) => around(civilDateOfLunar({ year, month: 1, day: 1, isLeap: false })),
+  추석: (year) => around(civilDateOfLunar({ year, month: 8, day: 15, isLeap: false })),
+  성탄절: (year) => [civilDateOf(year, 12, 25), civilDateOf(year, 12, 25)],
+  어린이날: (year) => [civilDateOf(year, 5, 5), civilDateOf(year, 5, 5)],
+};
+
+/** 설날 and 추석 with the day before and the day after, which are holidays by law. */
+function around(date: CivilDate | null): readonly [CivilDate, CivilDate] | null {
+  return date === null ? null : [addDays(date, -1), addDays(date, 1)];
+}
+
+function holiday(said: string | undefined, name: string, calendar: QuestionCalendar): SaidPeriod | null {
+  const daysIn = HOLIDAYS[name];
+  if (!daysIn) return null;
+  const year = dateParts(calendar.today).year;
+  const asked = said === undefined || said === '지난' || said === '이번' ? null : yearBack(said, calendar);
+  for (const candidate of asked === null ? [year, year - 1] : [asked]) {
+    const days = daysIn(candidate);
+    if (days && (asked !== null || days[0] <= calendar.today))
+      return { from: days[0], to: days[1], unit: 'HOLIDAY', isBare: asked === null };
+  }
+  return null;
+}
+
+const HOLIDAY_NAMES: Readonly<Record<string, string>> = {
+  설날: '설',
+  설: '설',
+  구정: '설',
+  추석: '추석',
+  한가위: '추석',
+  크리스마스: '성탄절',
+  성탄절: '성탄절',
+  어린이날: '어린이날',
+};
+
+const YEAR_AGAIN = '(?:한해|일년|1년)?(?:동안|내내)?';
+const DATE_END = '(?:\\([월화수목금토일]\\))?';
+
+const SHAPES: readonly Shape[] = (
+  [
+    [
+      `(20\\d\\d|19[7-9]\\d)(?:년|[-./])(\\d{1,2})(?:월|[-./])(\\d{1,2})일?${DATE_END}`,
+      (match) => day(dateOf(Number(match[1]), Number(match[2]), Number(match[3]))),
+    ],
+    [
+      `${YEAR_WORD}(\\d{1,2})(?:월|[./])(\\d{1,2})일?`,
+      (match, calendar) => day(dateOf(yearBack(match[1], calendar), Number(match[2]), Number(match[3]))),
+    ],
+    [
+      '(\\d{1,2})(?:월(\\d{1,2})일|[./](\\d{1,2})일?)',
+      (match, calendar) => lastDayOf(Number(match[1]), Number(match[2] ?? match[3]), calendar),
+    ],
+    [
+      `${MONTH_WORD}(\\d{1,2})일`,
+      (match, { today }) => {
+        const month = addMonths(today.slice(0, 7), -(MONTHS_BACK[match[1] ?? ''] ?? 0));
+        return day(dateOf(Number(month.slice(0, 4)), Number(month.slice(5)), Number(match[2])));
+      },
+    ],
+    [
+      '(20\\d\\d|19[7-9]\\d)(?:년|[-./])(\\d{1,2})(?:월|(?![\\d월]))',
+      (match, calendar) => monthOf(Number(match[1]), Number(match[2]), calendar),
+    ],
+    [`${YEAR_WORD}(\\d{1,2})월`, (match, calendar) => monthOf(yearBack(match[1], calendar), Number(match[2]), calendar)],
+    ['(\\d{1,2})월(?:달|한달)?(?!\\d)', (match, calendar) => lastMonthOf(Number(match[1]), calendar)],
+    [
+      `(?:${YEAR_WORD}|(20\\d\\d)년)?(상반기|하반기|전반기|후반기)`,
+      (match, calendar) => {
+        const year = match[2] === undefined ? yearBack(match[1], calendar) : Number(match[2]);
+        const first = match[3] === '상반기' || match[3] === '전반기';
+        return wholeMonths(monthText(year, first ? 1 : 7), monthText(year, first ? 6 : 12), calendar, 'MONTHS');
+      },
+    ],
+    [
+      `(?:${YEAR_WORD}|(20\\d\\d)년)?([1-4일이삼사])분기`,
+      (match, calendar) => {
+        const year = match[2] === undefined ? yearBack(match[1], calendar) : Number(match[2]);
+        const first = 3 * numberOf(match[3]) - 2;
+        return wholeMonths(monthText(year, first), monthText(year, first + 2), calendar, 'MONTHS');
+      },
+    ],
+    [
+      `(?:${YEAR_WORD}|(지난|이번))?(설날|설|구정|추석|한가위|크리스마스|성탄절|어린이날)(?:연휴)?`,
+      (match, calendar) => holiday(match[1] ?? match[2], HOLIDAY_NAMES[match[3] ?? ''] ?? '', calendar),
+    ],
+    [
+      `(20\\d\\d|19[7-9]\\d)년도?${YEAR_AGAIN}`,
+      (match, calendar) => wholeMonths(`${match[1]}-01`, `${match[1]}-12`, calendar, 'YEAR'),
+    ],
+    [
+      `${YEAR_WORD}${YEAR_AGAIN}`,
+      (match, calendar) => {
+        const year = yearBack(match[1], calendar);
+        const found = wholeMonths(`${year}-01`, `${year}-12`, calendar, 'YEAR');
+        return found && (match[1] === '작년' || match[1] === '지난해' || match[1] === '전년')
+          ? { ...found, relative: 'YEAR_BEFORE' }
+          : found;
+      },
+    ],
+    [
+      `(이번|요번|지난|저번)주말`,
+      (match, calendar) => {
+        const saturday = addDays(mondayOf(calendar.today), match[1] === '이번' || match[1] === '요번' ? 5 : -2);
+        return { from: saturday, to: addDays(saturday, 1), unit: 'WEEKEND' };
+      },
+    ],
+    [
+      `${WEEK_WORD}([월화수목금토일])(?:요일|욜)`,
+      (match, calendar) => day(addDays(weekFrom(match[1], calendar), '월화수목금토일'.indexOf(match[2] ?? ''))),
+    ],
+    [
+      `${WEEK_WORD}(?:한주)?`,
+      (match, calendar) => {
+        const monday = weekFrom(match[1], calendar);
+        return { from: monday, to: addDays(monday, 6), unit: 'WEEK' };
+      },
+    ],
+    [
+      `${MONTH_WORD}(?:한달)?`,
+      (match, calendar) => {
+        const found = bookMonthBack(MONTHS_BACK[match[1] ?? ''] ?? 0, calendar);
+        return found && (match[1] === '전달' || match[1] === '전월') ? { ...found, relative: 'MONTH_BEFORE' } : found;
+      },
+    ],
+    [
+      `(?:최근|지난|요|근)${NUMBER}(일|주일|주|개월|달|년|해)(?:간|동안|사이)?(?!전)`,
+      (match, calendar) => recent(numberOf(match[1]), match[2] ?? '', calendar),
+    ],
+    ['(?:최근|지난|요)(?:일주일|1주일)(?:간|동안)?', (_, calendar) => recent(7, '일', calendar)],
+    ['(?:최근|지난|요)(보름|열흘)(?:간|동안)?', (match, calendar) => recent(match[1] === '보름' ? 15 : 10, '일', calendar)],
+    ['(?:최근|지난)반년(?:간|동안)?', (_, calendar) => recent(6, '개월', calendar)],
+    [
+      `${NUMBER}(?:개월|달)전`,
+      (match, calendar) => (numberOf(match[1]) >= 1 ? bookMonthBack(numberOf(match[1]), calendar) : null),
+    ],
+    ['(\\d{1,3})일전', (match, { today }) => day(addDays(today, -Number(match[1])))],
+    ['(오늘|금일|어제|어저께|그저께|그제|그끄저께|내일|모레)', (match, { today }) => day(addDays(today, DAYS[match[1] ?? ''] ?? 0))],
+  ] as const satisfies readonly (readonly [string, Read])[]
+).map(([pattern, read]) => ({ pattern: new RegExp(pattern, 'uy'), read }));
+
+const DAYS: Readonly<Record<string, number>> = {
+  오늘: 0,
+  금일: 0,
+  어제: -1,
+  어저께: -1,
+  그저께: -2,
+  그제: -2,
+  그끄저께: -3,
+  내일: 1,
+  모레: 2,
+};
+
+/** Words for periods that are read despite a slip of the finger. */
+export const PERIOD_WORDS: readonly string[] = ['이번달', '지난달', '저번달', '지지난달', '이번주', '지난주', '저번주', '최근'];
+
+/** Every period that the text names at a place. */
+export function periodsAt(key: string, at: number, calendar: QuestionCalendar): PeriodFound[] {
+  return SHAPES.flatMap(({ pattern, read }) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(key);
+    return match && match[0].length > 0 ? [{ length: match[0].length, period: read(match, calendar) }] : [];
+  });
+}
+
+/** From the first to the second; a second one said without its year follows the first. Null if they are in no order. */
+export function spanOf(first: SaidPeriod, second: SaidPeriod, calendar: QuestionCalendar): SaidPeriod | null {
+  let [start, end] = [first, second];
+  if (end.isBare && end.to < start.from) {
+    const later = yearLater(end, calendar);
+    if (later && later.from <= calendar.today) end = later;
+    else if (start.isBare) start = yearEarlier(start, calendar) ?? start;
+    else if (later) end = later;
+  }
+  if (!end.isBare && start.isBare && end.to < start.from) start = yearEarlier(start, calendar) ?? start;
+  // 작년 11월부터 12월까지: the second month belongs to the year of the first.
+  if (end.isBare && !start.isBare && start.unit !== 'RECENT') {
+    const [startYear, endYear] = [start.from.slice(0, 4), end.from.slice(0, 4)];
+    const moved = startYear === endYear ? end : atYear(end, Number(startYear), calendar);
+    if (moved && moved.to >= start.from) end = moved;
+  }
+  if (end.to < start.from) return null;
+  const whole = start.months && end.months ? { months: [start.months[0], end.months[1]] as const } : {};
+  return { from: start.from, to: end.to, unit: 'RANGE', ...whole };
+}
+
+function atYear(said: SaidPeriod, year: number, calendar: QuestionCalendar): SaidPeriod | null {
+  if (said.unit === 'MONTH' && said.months) return monthOf(year, Number(said.months[0].slice(5)), calendar, true);
+  if (said.unit !== 'DAY') return null;
+  const { month, day: dayNumber } = dateParts(said.from);
+  return day(dateOf(year, month, dayNumber), true);
+}
+
+const yearOf = (said: SaidPeriod): number => Number((said.months?.[0] ?? said.from).slice(0, 4));
+const yearLater = (said: SaidPeriod, calendar: QuestionCalendar) => atYear(said, yearOf(said) + 1, calendar);
+const yearEarlier = (said: SaidPeriod, calendar: QuestionCalendar) => atYear(said, yearOf(said) - 1, calendar);

@@ -1,0 +1,96 @@
+import type { Period } from '../calendar/book-month.ts';
+
+/** What is asked for. */
+export const QUESTION_INTENTS = [
+  'SPENT',
+  'EARNED',
+  /** Income minus spending. */
+  'SAVED',
+  'COUNT',
+  'AVERAGE',
+  'LARGEST',
+  'SMALLEST',
+  'COMPARE',
+  'COMPARE_MEMBERS',
+  'NEXT_CARD_BILL',
+  'SPENDABLE',
+  'BALANCE',
+  'NET_WORTH',
+  'BUDGET_LEFT',
+  'SETTLEMENT',
+  'UPCOMING',
+  'LIST',
+] as const;
+export type QuestionIntent = (typeof QUESTION_INTENTS)[number];
+
+/** What the largest or the smallest is sought among. */
+export const QUESTION_GROUPS = ['DAY', 'TRANSACTION', 'SHOP', 'CATEGORY', 'MONTH'] as const;
+export type QuestionGroup = (typeof QUESTION_GROUPS)[number];
+
+/** What an average is per. */
+export const QUESTION_UNITS = ['DAY', 'WEEK', 'MONTH', 'TRANSACTION'] as const;
+export type QuestionUnit = (typeof QUESTION_UNITS)[number];
+
+/** Filters as in the transaction list: several values of one field match any of them. */
+export interface QuestionFilters {
+  readonly categoryId?: readonly string[];
+  readonly assetId?: readonly string[];
+  readonly paymentMethodId?: readonly string[];
+  readonly tagId?: readonly string[];
+  readonly memberId?: readonly string[];
+  /** A shop, in any spelling. */
+  readonly merchant?: string;
+  readonly minAmount?: number;
+  readonly maxAmount?: number;
+}
+
+/** A question as it is understood. */
+export interface Question {
+  readonly intent: QuestionIntent;
+  /** Always with both dates; for a balance or a next payment the day of the question. */
+  readonly period: Period;
+  /** Whether the period was said and not assumed. */
+  readonly isPeriodSaid: boolean;
+  readonly filters: QuestionFilters;
+  /** The period to compare with. */
+  readonly compare?: Period;
+  /** With `LARGEST` and `SMALLEST`. */
+  readonly group?: QuestionGroup;
+  /** With `AVERAGE`. */
+  readonly per?: QuestionUnit;
+  /** Income instead of spending, with `COUNT`, `AVERAGE`, `COMPARE`, `LARGEST` and `LIST`. */
+  readonly isIncome: boolean;
+}
+
+export type QuestionRole = 'CATEGORY' | 'ASSET' | 'METHOD' | 'TAG' | 'MEMBER' | 'SHOP';
+
+/** A name of the book that a question may use. */
+export interface QuestionName {
+  readonly role: QuestionRole;
+  /** The id; of a shop its usual spelling. */
+  readonly id: string;
+  readonly name: string;
+  /** Of a category; of a shop if it is always the same. */
+  readonly kind?: 'EXPENSE' | 'INCOME';
+  readonly parent?: { readonly id: string; readonly name: string } | null;
+  /** A card with bills. */
+  readonly isCard?: boolean;
+}
+
+/** What there is to read a question by. */
+export interface QuestionBook {
+  readonly names: readonly QuestionName[];
+  /** The member who asks. */
+  readonly userId: string;
+}
+
+/**
+ * The possible readings of a question. One: understood. Several: it has to be asked back. None: not understood, with
+ * the reason as far as it is known.
+ */
+export interface QuestionReadings {
+  readonly readings: readonly Question[];
+  readonly refusal: 'NO_SUCH_DATE' | 'UNKNOWN_WORD' | 'UNCLEAR' | null;
+  /** Names that may have been meant. */
+  readonly near: readonly QuestionName[];
+}
