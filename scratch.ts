@@ -34,3 +34,6 @@ for (const [q, truth] of list) {
   if (!ok || only) console.log(ok ? 'ok ' : 'BAD', q, '|', r.refusal, r.readings.length, '|', t, only ? JSON.stringify(r.readings) : '');
 }
 console.log('unanswered', bad, 'answered though UNREAD', wrongUnread, 'of', list.length);
+let t0 = performance.now(); for (let i = 0; i < 20; i++) prepareQuestions({ names, userId: 'me' }); console.log('prepare', (performance.now() - t0) / 20);
+t0 = performance.now(); for (let i = 0; i < 200; i++) readQuestion('지난달 배달에 얼마 썼어?', book, cal as any); console.log('read', (performance.now() - t0) / 200);
+t0 = performance.now(); for (let i = 0; i < 50; i++) readQuestion('지난달 화성탐사에 얼마 썼어?', book, cal as any); console.log('read unknown', (performance.now() - t0) / 50);

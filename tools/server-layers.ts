@@ -55,7 +55,17 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
   },
   {
     name: 'exchange',
-    features: ['calendar-feeds', 'dashboard', 'friends', 'imports', 'intake', 'invites', 'monthly-letter', 'search'],
+    features: [
+      'calendar-feeds',
+      'dashboard',
+      'friends',
+      'imports',
+      'intake',
+      'invites',
+      'monthly-letter',
+      'questions',
+      'search',
+    ],
   },
   { name: 'above', features: ['administration', 'assistants', 'my-data', 'trash', 'undo'] },
 ];

@@ -38,6 +38,7 @@ import { registerMonthlyLetterRoutes } from './features/monthly-letter/monthly-l
 import { registerMyDataRoutes } from './features/my-data/my-data.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOutlookRoutes } from './features/outlook/outlook.routes.ts';
+import { registerQuestionRoutes } from './features/questions/questions.routes.ts';
 import { registerPersonalTokenRoutes } from './features/personal-tokens/personal-tokens.routes.ts';
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerGuestRoutes(register, deps);
   registerDuesRoutes(register, deps);
   registerOutlookRoutes(register, deps);
+  registerQuestionRoutes(register, deps);
   registerGiftEventRoutes(register, deps);
   registerGoalRoutes(register, deps);
   registerMonthlyLetterRoutes(register, deps);

@@ -72,9 +72,10 @@ describe('the endpoint table', () => {
   test('allows viewers to read only', () => {
     const writes = calls.filter(([, call]) => call.access === 'VIEWER' && call.method !== 'GET').map(([name]) => name);
     // Exceptions: presence, celebrations, the nickname, leaving, copying own transactions, own saved views, silencing
-    // insights for oneself; reading a text and computing an early repayment write nothing.
+    // insights for oneself; reading a text, answering a question and computing an early repayment write nothing.
     expect(writes.toSorted()).toEqual([
       'announcePresence',
+      'askQuestion',
       'celebrateGoal',
       'copyOwnEntries',
       'createView',

@@ -28,6 +28,7 @@ import * as loans from './loans.ts';
 import * as monthlyLetter from './monthly-letter.ts';
 import * as notifications from './notifications.ts';
 import * as outlook from './outlook.ts';
+import * as questions from './questions.ts';
 import * as passkeys from './passkeys.ts';
 import * as payments from './payment-methods.ts';
 import * as presence from './presence.ts';
@@ -169,6 +170,7 @@ export const endpoints = {
   getAssetOutlook: outlook.getAssetOutlook,
   getBookOutlook: outlook.getBookOutlook,
   getSpendable: outlook.getSpendable,
+  askQuestion: questions.askQuestion,
 
   getSettlement: settlements.getSettlement,
   listSettlements: settlements.listSettlements,

@@ -49,6 +49,7 @@ export * from './monthly-letter.ts';
 export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './outlook.ts';
+export * from './questions.ts';
 export * from './passkeys.ts';
 export * from './payment-methods.ts';
 export * from './presence.ts';

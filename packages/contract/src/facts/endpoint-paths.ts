@@ -113,6 +113,7 @@ export const ENDPOINT_PATHS = {
   getAssetOutlook: 'GET /api/v2/assets/{assetId}/outlook',
   getBookOutlook: 'GET /api/v2/books/{bookId}/outlook',
   getSpendable: 'GET /api/v2/books/{bookId}/spendable',
+  askQuestion: 'POST /api/v2/books/{bookId}/questions',
   getSettlement: 'GET /api/v2/books/{bookId}/settlement',
   listSettlements: 'GET /api/v2/books/{bookId}/settlements',
   createSettlement: 'POST /api/v2/books/{bookId}/settlements',

@@ -31,10 +31,11 @@ interface Lexeme {
 /** The names of a book by their keys. */
 export interface NameIndex {
   readonly exact: ReadonlyMap<string, readonly QuestionName[]>;
-  readonly initials: ReadonlyMap<string, readonly QuestionName[]>;
+  /** By initial consonants; computed when the first question uses them. */
+  readonly initials: () => ReadonlyMap<string, readonly QuestionName[]>;
   readonly longest: number;
-  /** Keys that are long enough to be told apart despite a slip, with their letters. */
-  readonly letters: readonly { readonly key: string; readonly letters: string }[];
+  /** Keys that are long enough to be told apart despite a slip, with their letters; computed when first needed. */
+  readonly letters: () => readonly { readonly key: string; readonly letters: string }[];
 }
 
 /** Shorter names are one slip away from too many other words. */
@@ -42,6 +43,8 @@ const SLIP_LETTERS_MIN = 6;
 const SLIP_SYLLABLES_MIN = 3;
 const NAME_KEY_MAX = 40;
 const INITIALS_MIN = 2;
+/** Two consonants fit too many shops. */
+const SHOP_INITIALS_MIN = 3;
 
 type Names = Map<string, QuestionName[]>;
 
@@ -80,15 +83,35 @@ function preferred(names: readonly QuestionName[]): readonly QuestionName[] {
     : names;
 }
 
+/** The value of a function, computed once. */
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: compute() }).value;
+}
+
+function initialsOf(names: readonly QuestionName[]): ReadonlyMap<string, readonly QuestionName[]> {
+  const initials: Names = new Map();
+  for (const name of names) {
+    const own = keysOf(name).exact[0] ?? '';
+    if (name.role !== 'SHOP' || own.length >= SHOP_INITIALS_MIN) put(initials, choseongOf(own), name);
+  }
+  return new Map([...initials].map(([key, found]) => [key, preferred(found)]));
+}
+
+function lettersOf(keys: readonly string[]): { key: string; letters: string }[] {
+  return keys
+    .filter((key) => key.length >= SLIP_SYLLABLES_MIN)
+    .map((key) => ({ key, letters: typedLetters(key) }))
+    .filter(({ letters }) => letters.length >= SLIP_LETTERS_MIN);
+}
+
 /** Indexes the names of a book. */
 export function nameIndexOf(names: readonly QuestionName[]): NameIndex {
-  const [exact, loose, initials]: [Names, Names, Names] = [new Map(), new Map(), new Map()];
+  const [exact, loose]: [Names, Names] = [new Map(), new Map()];
   for (const name of names) {
     const keys = keysOf(name);
     for (const key of keys.exact) put(exact, key, name);
     for (const key of keys.loose) put(loose, key, name);
-    const own = keys.exact[0] ?? '';
-    if (name.role !== 'SHOP' || own.length >= 3) put(initials, choseongOf(own), name);
   }
   for (const [key, found] of loose) {
     if (exact.get(key)?.some(({ role }) => found.some((one) => one.role === role))) continue;
@@ -103,12 +126,9 @@ export function nameIndexOf(names: readonly QuestionName[]): NameIndex {
   }
   return {
     exact: new Map([...exact].map(([key, found]) => [key, preferred(found)])),
-    initials: new Map([...initials].map(([key, found]) => [key, preferred(found)])),
-    longest: Math.max(0, ...[...exact.keys()].map((key) => key.length)),
-    letters: [...exact.keys()].flatMap((key) => {
-      const letters = typedLetters(key);
-      return letters.length >= SLIP_LETTERS_MIN && key.length >= SLIP_SYLLABLES_MIN ? [{ key, letters }] : [];
-    }),
+    initials: once(() => initialsOf(names)),
+    longest: [...exact.keys()].reduce((longest, key) => Math.max(longest, key.length), 0),
+    letters: once(() => lettersOf([...exact.keys()])),
   };
 }
 
@@ -154,7 +174,7 @@ function namesAt(index: NameIndex, text: QuestionText, at: number): Lexeme[] {
   const typed = matchAt(initials, key, at);
   if (typed.length >= INITIALS_MIN) {
     const letters = choseongOf(typed);
-    const names = index.initials.get(letters);
+    const names = index.initials().get(letters);
     if (names) found.push(nameLexeme(names, text, at, typed.length, COST.initials));
   }
   return found;
@@ -166,7 +186,7 @@ function slipsAt(index: NameIndex, text: QuestionText, at: number, calendar: Que
   if (!begins[at]) return [];
   const found: Lexeme[] = [];
   const words = [...PERIOD_WORDS, ...SLIP_WORDS].map((word) => ({ key: word, letters: typedLetters(word), isName: false }));
-  for (const { key: meant, letters, isName } of [...words, ...index.letters.map((name) => ({ ...name, isName: true }))]) {
+  for (const { key: meant, letters, isName } of [...words, ...index.letters().map((name) => ({ ...name, isName: true }))]) {
     for (let length = Math.max(2, meant.length - 1); length <= meant.length + 1 && at + length <= key.length; length += 1) {
       const typed = key.slice(at, at + length);
       if (!isOneSlipApart(typedLetters(typed), letters)) continue;

@@ -58,6 +58,8 @@ export interface Question {
   readonly group?: QuestionGroup;
   /** With `AVERAGE`. */
   readonly per?: QuestionUnit;
+  /** With `SETTLEMENT`, where the words say which. */
+  readonly direction?: 'PAY' | 'RECEIVE';
   /** Income instead of spending, with `COUNT`, `AVERAGE`, `COMPARE`, `LARGEST` and `LIST`. */
   readonly isIncome: boolean;
 }

@@ -1,5 +1,5 @@
 import { comparedPeriod } from '../reports/compared-period.ts';
-import type { Period } from '../calendar/book-month.ts';
+import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
 import { addDays, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
 import type {
   Question,
@@ -131,7 +131,6 @@ interface Wanted {
   readonly flow: 'EXPENSE' | 'INCOME' | null;
   /** Whether one who asks for 내 is a filter. */
   readonly isMine?: boolean;
-  readonly needsMoney?: boolean;
 }
 
 function flowOf({ kinds }: Parts): 'EXPENSE' | 'INCOME' | null {
@@ -256,15 +255,16 @@ const askSettlement: Asking = (parts) => {
   if (!kinds.has('SETTLE') && !kinds.has('OWE') && !kinds.has('DUE')) return null;
   if (kinds.has('OWE') && kinds.has('DUE')) return refuse();
   if (parts.periods.length > 0) return refuse();
+  const direction = kinds.has('OWE') ? 'PAY' : kinds.has('DUE') ? 'RECEIVE' : null;
   return questionsFor(parts, {
     intent: 'SETTLEMENT',
     allowed: ['SETTLE', 'OWE', 'DUE', 'LEFT', 'TO_PERSON', 'MORE'],
     roles: ['MEMBER'],
     period: { from: calendar.today, to: calendar.today },
     isPeriodSaid: false,
-    flow: kinds.has('OWE') ? 'EXPENSE' : kinds.has('DUE') ? 'INCOME' : null,
+    flow: null,
     isMine: false,
-  });
+  }).map((found) => (direction ? { ...found, direction } : found));
 };
 
 const askWorth: Asking = (parts) => {
@@ -496,6 +496,17 @@ const PER: readonly (readonly [WordKind, QuestionUnit])[] = [
   ['PER_TRANSACTION', 'TRANSACTION'],
 ];
 
+/** Only days and months that are over are counted: those to come have no spending yet. */
+function averaged(period: SaidPeriod, per: QuestionUnit, calendar: QuestionCalendar): Period {
+  const { today, months, isHoliday } = calendar;
+  if (per !== 'MONTH') return per === 'DAY' && period.to > today ? { from: period.from, to: today } : period;
+  if (!period.months) return refuse();
+  const running = bookMonthOf(today, months, isHoliday);
+  if (period.months[1] < running) return period;
+  if (period.months[0] >= running) return refuse();
+  return { from: period.from, to: addDays(bookMonthPeriod(running, months, isHoliday).from, -1) };
+}
+
 const askAverage: Asking = (parts) => {
   const { kinds } = parts;
   const units = PER.filter(([kind]) => kinds.has(kind)).map(([, unit]) => unit);
@@ -504,13 +515,11 @@ const askAverage: Asking = (parts) => {
   if (!per || more.length > 0) return refuse();
   const { period, isSaid } = onePeriod(parts);
   if (period.from > parts.calendar.today) return refuse();
-  // Whole months are counted, so the period must consist of them.
-  if (per === 'MONTH' && !period.months) return refuse();
   if (per === 'WEEK') return refuse();
   return questionsFor(parts, {
     intent: 'AVERAGE',
     allowed: ['AVERAGE', ...PER.map(([kind]) => kind), ...SPENDING, ...EARNING],
-    period,
+    period: averaged(period, per, parts.calendar),
     isPeriodSaid: isSaid,
     per,
     flow: flowOf(parts),

@@ -1,5 +1,6 @@
 import {
   account,
+  apart,
   type Asked,
   balance,
   bottomOf,
@@ -17,6 +18,7 @@ import {
   open,
   payer,
   perPurchase,
+  perDayLeft,
   perUnit,
   SHOP,
   saved,
@@ -45,17 +47,20 @@ const LAST_WEEK: Days = ['2026-11-09', '2026-11-15'];
 const YEAR: Days = ['2026-01-01', '2026-12-31'];
 const LAST_YEAR: Days = ['2025-01-01', '2025-12-31'];
 
+/** The fee of the one large transfer, which matches the amount as well. */
+const FEE = figure(500);
+
 const coffee = (days: Days): string => spent(days, category('커피'), open);
 const delivery = (days: Days): string => spent(days, category('배달'), open);
 
 /** The examples of the issue. */
 const EXAMPLES: readonly Asked[] = [
   ['지난달 배달에 얼마 썼어?', delivery(OCTOBER)],
-  ['지연이랑 나 중에 누가 더 냈어?', `select abs(n) as n from (${more(spent(NOW, payer('지연'), open), spent(NOW, payer('민수')))}) d`],
+  ['지연이랑 나 중에 누가 더 냈어?', apart(spent(NOW, payer('지연'), open), spent(NOW, payer('민수')))],
   ['올해 제일 비싼 날은?', topOf(DAY, YEAR)],
   ['커피값 작년보다 늘었어?', more(coffee(NOW), coffee(['2025-11-01', '2025-11-20']))],
   ['다음 카드값 얼마야?', sumOf(charged('신한카드', NOW), charged('현대카드', ['2026-10-12', '2026-11-11']))],
-  ['이번 주말까지 얼마 쓸 수 있어?', figure(0)],
+  ['이번 주말까지 얼마 쓸 수 있어?', perDayLeft(2_000_000, NOW, 11, 3)],
 ];
 
 /** One question in the many ways in which it is said and typed. */
@@ -111,7 +116,7 @@ const WAYS: readonly Asked[] = (
     '지난달 배달 소비 얼마',
     '지난달 배달 사용액은 얼마예요?',
   ] as const
-).map((text) => [text, text === '한 달 전에 배달 얼마 썼어?' ? delivery(OCTOBER) : delivery(OCTOBER)] as const);
+).map((text) => [text, delivery(OCTOBER)] as const);
 
 const PERIODS: readonly Asked[] = [
   ['오늘 얼마 썼어?', spentInAll(TODAY)],
@@ -194,7 +199,7 @@ const NAMES: readonly Asked[] = [
   ['나 지난달 얼마 썼어?', spent(OCTOBER, payer('민수'))],
   ['내가 작년에 쓴 돈은?', spent(LAST_YEAR, payer('민수'))],
   ['민수가 지난달 낸 돈', spent(OCTOBER, payer('민수'))],
-  ['올해 10만원 이상 쓴 거 얼마야?', spent(YEAR, 't.amount >= 100000')],
+  ['올해 10만원 이상 쓴 거 얼마야?', sumOf(spent(YEAR, 't.amount >= 100000'), FEE)],
   ['올해 커피랑 베이커리에 얼마 썼어?', spent(YEAR, `c.name in ('커피', '베이커리')`, open)],
   ['지난달 식비랑 교통비 합쳐서 얼마야?', spent(OCTOBER, `(${topCategory('식비')} or ${topCategory('교통')})`, open)],
 ];
@@ -245,7 +250,7 @@ const OTHER: readonly Asked[] = [
   ['신한카드값 얼마야?', charged('신한카드', NOW)],
   ['현대카드 다음 결제금액 얼마야?', charged('현대카드', ['2026-10-12', '2026-11-11'])],
   ['신한카드 결제 예정 금액', charged('신한카드', NOW)],
-  ['오늘 얼마 쓸 수 있어?', figure(0)],
+  ['오늘 얼마 쓸 수 있어?', perDayLeft(2_000_000, NOW, 11, 1)],
   ['이번 달 얼마 더 쓸 수 있어?', more('select 2000000', spentInAll(NOW))],
   ['이번달 얼마까지 써도 돼?', more('select 2000000', spentInAll(NOW))],
   ['이번 달 예산 얼마나 남았어?', more('select 2000000', spentInAll(NOW))],
@@ -256,10 +261,11 @@ const OTHER: readonly Asked[] = [
   ['현금 잔액', balance('현금')],
   ['순자산 얼마야?', worth],
   ['앞으로 이번 달 나갈 돈 얼마야?', UNREAD],
-  ['이번 달 나갈 돈 얼마야?', figure(17_000)],
-  ['다음 달 나갈 돈', figure(617_000)],
-  ['정산할 돈 얼마야?', `select abs((${'select 0'})) as n`],
-  ['지연이한테 얼마 받아야 해?', 'select 0 as n'],
+  ['이번 달 나갈 돈 얼마야?', figure(0)],
+  ['다음 달 나갈 돈', figure(600_000)],
+  ['정산할 돈 얼마야?', figure(42_000)],
+  ['지연이한테 얼마 받아야 해?', figure(42_000)],
+  ['지연이한테 얼마 줘야 해?', figure(0)],
   ['지난달 스타벅스 내역 보여줘', times(OCTOBER, shop('스타벅스'), open)],
   ['10월 배달 내역', times(OCTOBER, category('배달'), open)],
 ];

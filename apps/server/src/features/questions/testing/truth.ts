@@ -25,17 +25,21 @@ export const account = (name: string): string =>
   `exists (select from payments y join assets a using (book_id, asset_id)
      where y.book_id = t.book_id and y.transaction_id = t.transaction_id and a.name = '${name}')`;
 export const payer = (name: string): string =>
-  `exists (select from payers y join users u using (user_id)
+  `exists (select from payers y join users u on u.user_id = y.user_id
      where y.book_id = t.book_id and y.transaction_id = t.transaction_id and u.name = '${name}')`;
 /** Everything that a masked transaction of somebody else hides is asked with this. */
 export const open = `t.visibility = 'SHARED'`;
 
-const lines = (type: string, [from, to]: Days, where: readonly string[]): string =>
+const COUNTED = 'not t.exclude_from_stats';
+/** What is listed, also if it counts in no sum. */
+const LISTED = 'true';
+
+const lines = (type: string, [from, to]: Days, where: readonly string[], counted = COUNTED): string =>
   `from transactions t
      join splits s using (book_id, transaction_id)
      left join categories c on c.book_id = s.book_id and c.category_id = s.category_id
      left join categories p on p.book_id = c.book_id and p.category_id = c.parent_id
-   where t.type = '${type}' and t.deleted_at is null and not t.exclude_from_stats
+   where t.type = '${type}' and t.deleted_at is null and ${counted}
      and t.date between '${from}' and '${to}' ${where.map((one) => `and ${one}`).join(' ')}`;
 
 const SIGNED = 'case when t.is_refund then -s.amount else s.amount end';
@@ -50,9 +54,10 @@ export const earned = (days: Days, ...where: readonly string[]): Truth =>
   `select coalesce(sum(${SIGNED}), 0) as n ${lines('INCOME', days, where)}`;
 export const saved = (days: Days): Truth => `select (${earned(days)}) - (${spentInAll(days)}) as n`;
 export const times = (days: Days, ...where: readonly string[]): Truth =>
-  `select count(distinct t.transaction_id) as n ${lines('EXPENSE', days, where)}`;
+  `select count(distinct t.transaction_id) as n ${lines('EXPENSE', days, where, LISTED)}`;
 export const timesEarned = (days: Days, ...where: readonly string[]): Truth =>
-  `select count(distinct t.transaction_id) as n ${lines('INCOME', days, where)}`;
+  `select count(distinct t.transaction_id) as n ${lines('INCOME', days, where, LISTED)}`;
+export const apart = (one: Truth, other: Truth): Truth => `select abs((${one}) - (${other})) as n`;
 export const more = (truth: Truth, than: Truth): Truth => `select (${truth}) - (${than}) as n`;
 export const perUnit = (truth: Truth, units: number): Truth => `select round((${truth})::numeric / ${units}) as n`;
 export const perPurchase = (days: Days, ...where: readonly string[]): Truth =>
@@ -67,13 +72,13 @@ export const CATEGORY = 'coalesce(p.category_id, c.category_id)';
 export const SHOP = 't.description';
 export const MONTH = `to_char(t.date, 'YYYY-MM')`;
 export const topPurchase = (days: Days, ...where: readonly string[]): Truth =>
-  `select t.amount as n ${lines('EXPENSE', days, where)} order by 1 desc limit 1`;
+  `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 desc limit 1`;
 export const bottomPurchase = (days: Days, ...where: readonly string[]): Truth =>
-  `select t.amount as n ${lines('EXPENSE', days, where)} order by 1 limit 1`;
+  `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 limit 1`;
 export const balance = (name: string): Truth =>
   `select a.opening_balance + coalesce(sum(p.amount), 0) as n from assets a
      left join postings p on p.book_id = a.book_id and p.asset_id = a.asset_id and p.account = 'ASSET'
-     where a.name = '${name}' group by a.asset_id`;
+     where a.name = '${name}' group by a.opening_balance, a.asset_id`;
 export const worth: Truth = `select (select sum(opening_balance) from assets where deleted_at is null and is_active)
   + (select coalesce(sum(p.amount), 0) from postings p join assets a using (book_id, asset_id)
      where p.account = 'ASSET' and a.deleted_at is null and a.is_active) as n`;
@@ -83,4 +88,7 @@ export const charged = (card: string, [from, to]: Days): Truth =>
      from transactions t join payments y using (book_id, transaction_id) join assets a using (book_id, asset_id)
      where t.type = 'EXPENSE' and t.deleted_at is null and a.name = '${card}' and t.date between '${from}' and '${to}'`;
 export const sumOf = (one: Truth, other: Truth): Truth => `select (${one}) + (${other}) as n`;
+/** So many days of what is left of a budget, which lasts until the end of the month. */
+export const perDayLeft = (budget: number, days: Days, daysLeft: number, daysAsked: number): Truth =>
+  `select floor((${budget} - (${spentInAll(days)})) / ${daysLeft}.0) * ${daysAsked} as n`;
 export const figure = (value: number): Truth => `select ${value} as n`;

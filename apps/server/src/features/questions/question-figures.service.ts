@@ -1,0 +1,402 @@
+import {
+  bookMonthOf,
+  type Period,
+  type Question,
+  type QuestionFilters,
+  UNSORTED_CATEGORY,
+  withJosa,
+} from '@salim/domain';
+import type { BookSeat } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
+import { categoryReport, summaryReport, trendReport } from '../analytics/analytics.service.ts';
+import { heatmapReport } from '../analytics/flow-reports.service.ts';
+import { memberReport, merchantReport } from '../analytics/parties.service.ts';
+import type { ReportQuery } from '../analytics/report-scope.service.ts';
+import { moneyText } from '../notifications/money-text.ts';
+import { listTransactions } from '../transactions/transaction-lists.service.ts';
+import { type AskedBook, dayText, daysIn, periodText, subjectText } from './question-text.ts';
+
+/** What is needed to answer. */
+export interface Asking extends AskedBook {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly seat: BookSeat;
+}
+
+export interface Row {
+  readonly label: string;
+  readonly value: number;
+}
+
+/** The number of a report. Without a value the sentence says why there is none. */
+export interface Figure {
+  readonly value?: number;
+  readonly unit?: string;
+  readonly rows?: readonly Row[];
+  readonly sentence: string;
+  readonly link: string;
+}
+
+const ROWS_MAX = 5;
+const MONTH_ROWS_MAX = 12;
+/** Ten years of days: what the report of days covers. */
+const DAYS_MAX = 3660;
+
+export const COUNT_UNIT = '건';
+export const moneyUnit = (currency: string): string => (currency === 'KRW' ? '원' : currency);
+export const money = ({ currency }: AskedBook, amount: number): string => moneyText(currency, amount);
+
+type Filters = Omit<ReportQuery, 'from' | 'to'>;
+
+function queryOf(filters: QuestionFilters, period: Period): Filters & Period {
+  const { merchant, minAmount, maxAmount, categoryId, assetId, paymentMethodId, tagId, memberId } = filters;
+  return {
+    ...period,
+    ...(categoryId ? { categoryId: [...categoryId] } : {}),
+    ...(assetId ? { assetId: [...assetId] } : {}),
+    ...(paymentMethodId ? { paymentMethodId: [...paymentMethodId] } : {}),
+    ...(tagId ? { tagId: [...tagId] } : {}),
+    ...(memberId ? { memberId: [...memberId] } : {}),
+    ...(merchant === undefined ? {} : { merchant }),
+    ...(minAmount === undefined ? {} : { minAmount }),
+    ...(maxAmount === undefined ? {} : { maxAmount }),
+  };
+}
+
+/** A path of the app with the filters of a question. */
+export function linkTo(
+  path: string,
+  filters: QuestionFilters,
+  period: Period,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ from: period.from, to: period.to });
+  for (const [name, value] of Object.entries(filters)) query.set(name, Array.isArray(value) ? value.join(',') : `${value}`);
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return `${path}?${query.toString()}`;
+}
+
+interface Flow {
+  readonly amount: number;
+  readonly count: number;
+  readonly maskedExcluded: number;
+  readonly link: string;
+}
+
+/**
+ * Spending or income that matches the filters: of a member what they paid, so that a transaction paid by two counts for
+ * each with their part.
+ */
+async function flowIn(asking: Asking, { filters, isIncome }: Question, period: Period): Promise<Flow> {
+  const { deps, actor, seat } = asking;
+  const query = queryOf(filters, period);
+  const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  const memberId = filters.memberId?.[0];
+  const [summary, members] = await Promise.all([
+    summaryReport(deps, actor, seat.bookId, query),
+    memberId === undefined ? [] : memberReport(deps, actor, seat.bookId, query),
+  ]);
+  const whole = isIncome ? summary.income : summary.expense;
+  const own = members.find((row) => row.userId === memberId);
+  const amount = memberId === undefined ? whole : ((isIncome ? own?.income : own?.paid) ?? 0);
+  const { memberId: _, ...others } = filters;
+  return {
+    amount,
+    count: summary.count,
+    maskedExcluded: summary.maskedExcluded,
+    link:
+      amount === whole
+        ? linkTo('/transactions', filters, period)
+        : linkTo('/analytics', others, period, isIncome ? { kind } : {}),
+  };
+}
+
+function maskedNote({ maskedExcluded }: { readonly maskedExcluded: number }): string {
+  return maskedExcluded > 0 ? ` 비공개 거래 ${maskedExcluded}건은 빼고 계산했어요.` : '';
+}
+
+/** A small picture of a sum: its months, or the largest categories or shops of a shorter period. */
+async function partsOf(asking: Asking, { filters, period, isIncome }: Question): Promise<Row[]> {
+  const { deps, actor, seat } = asking;
+  if (filters.memberId !== undefined) return [];
+  const query = queryOf(filters, period);
+  const [first, last] = [period.from, period.to].map((date) => bookMonthOf(date, seat.monthSettings, deps.isHoliday));
+  if (first !== last) {
+    const months = await trendReport(deps, actor, seat.bookId, query);
+    return months.length > MONTH_ROWS_MAX
+      ? []
+      : months.map((row) => ({ label: `${Number(row.month.slice(5))}월`, value: isIncome ? row.income : row.expense }));
+  }
+  const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  const rows =
+    filters.categoryId === undefined && filters.merchant === undefined
+      ? await categoryReport(deps, actor, seat.bookId, { ...query, rollUp: true })
+      : filters.merchant === undefined
+        ? await merchantReport(deps, actor, seat.bookId, query)
+        : [];
+  return rows
+    .filter((row) => row.kind === kind && row.amount > 0)
+    .slice(0, ROWS_MAX)
+    .map((row) => ({ label: row.name, value: row.amount }));
+}
+
+export async function flowFigure(asking: Asking, question: Question): Promise<Figure> {
+  const [flow, rows] = await Promise.all([
+    flowIn(asking, question, question.period),
+    partsOf(asking, question),
+  ]);
+  const verb = question.isIncome ? '들어왔어요' : '썼어요';
+  const subject = subjectText(question, asking);
+  return {
+    value: flow.amount,
+    unit: moneyUnit(asking.currency),
+    rows,
+    sentence: `${subject} ${money(asking, flow.amount)} ${verb}.${maskedNote(flow)}`,
+    link: flow.link,
+  };
+}
+
+export async function savedFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { deps, actor, seat } = asking;
+  const summary = await summaryReport(deps, actor, seat.bookId, queryOf(question.filters, question.period));
+  const { income, expense, net } = summary;
+  const subject = subjectText(question, asking);
+  return {
+    value: net,
+    unit: moneyUnit(asking.currency),
+    rows: [
+      { label: '수입', value: income },
+      { label: '지출', value: expense },
+    ],
+    sentence:
+      net < 0
+        ? `${subject} 수입보다 ${money(asking, -net)} 더 썼어요.`
+        : `${subject} ${money(asking, income)} 들어오고 ${money(asking, expense)} 써서 ${money(asking, net)} 남았어요.`,
+    link: linkTo('/transactions', question.filters, question.period),
+  };
+}
+
+/** The transactions that a question counts: those of its kind, as the list counts them. */
+export async function countFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { deps, actor, seat } = asking;
+  const type = question.isIncome ? 'INCOME' : 'EXPENSE';
+  const page = await listTransactions(deps, actor, seat.bookId, {
+    ...queryOf(question.filters, question.period),
+    type: [type],
+    basis: 'CONSUMPTION',
+    sort: '-date',
+    limit: ROWS_MAX,
+    totals: true,
+  });
+  const count = page.count ?? 0;
+  const rows = page.items.map((item) => ({
+    label: `${dayText(item.date, asking.today)} ${item.isMasked ? '비공개' : item.description || '내용 없음'}`,
+    value: item.amount,
+  }));
+  return {
+    value: count,
+    unit: COUNT_UNIT,
+    rows,
+    sentence: `${subjectText(question, asking)} ${count}건 있어요.${maskedNote({ maskedExcluded: page.maskedExcluded ?? 0 })}`,
+    link: linkTo('/transactions', question.filters, question.period, { type }),
+  };
+}
+
+/** Rounded half away from zero. */
+const ratio = (amount: number, units: number): number => Math.sign(amount) * Math.round(Math.abs(amount) / units);
+
+export async function averageFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { deps, seat } = asking;
+  const { period, per = 'DAY' } = question;
+  const [flow, counted] = await Promise.all([
+    flowIn(asking, question, period),
+    per === 'TRANSACTION' ? countFigure(asking, question) : null,
+  ]);
+  const monthOf = (date: string): number => {
+    const month = bookMonthOf(date, seat.monthSettings, deps.isHoliday);
+    return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  };
+  const units =
+    per === 'DAY' ? daysIn(period) : per === 'MONTH' ? monthOf(period.to) - monthOf(period.from) + 1 : (counted?.value ?? 0);
+  const name = { DAY: '하루', MONTH: '한 달', WEEK: '한 주', TRANSACTION: '한 번' }[per];
+  const unitName = { DAY: '일', MONTH: '개월', WEEK: '주', TRANSACTION: '건' }[per];
+  const verb = question.isIncome ? '들어온' : '쓴';
+  const subject = subjectText(question, asking);
+  if (units === 0) return { sentence: `${subject} ${verb} 돈이 없어요.`, link: flow.link };
+  const value = ratio(flow.amount, units);
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows: [
+      { label: '합계', value: flow.amount },
+      { label: `${name} 평균`, value },
+    ],
+    sentence: `${subject} ${verb} 돈은 ${name} 평균 ${money(asking, value)}이에요. ${money(asking, flow.amount)} ÷ ${units}${unitName}이에요.${maskedNote(flow)}`,
+    link: flow.link,
+  };
+}
+
+export async function compareFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { period, compare = period } = question;
+  const [now, before] = await Promise.all([flowIn(asking, question, period), flowIn(asking, question, compare)]);
+  const difference = now.amount - before.amount;
+  const percent = before.amount > 0 ? ` (${Math.round((Math.abs(difference) / before.amount) * 100)}%)` : '';
+  const { currency, today, names } = asking;
+  const subject = subjectText(question, { currency, today, names });
+  const verb = question.isIncome ? '들어온' : '쓴';
+  const result =
+    difference === 0
+      ? '같아요'
+      : `${money(asking, Math.abs(difference))}${percent} ${difference > 0 ? '늘었어요' : '줄었어요'}`;
+  return {
+    value: difference,
+    unit: moneyUnit(currency),
+    rows: [
+      { label: periodText(period, today), value: now.amount },
+      { label: periodText(compare, today), value: before.amount },
+    ],
+    sentence: `${subject} ${verb} 돈은 ${money(asking, now.amount)}, ${periodText(compare, today)}에는 ${money(asking, before.amount)}이에요. ${result}.${maskedNote(now)}`,
+    link: now.link,
+  };
+}
+
+export async function membersFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { deps, actor, seat } = asking;
+  const { memberId, ...filters } = question.filters;
+  const report = await memberReport(deps, actor, seat.bookId, queryOf(filters, question.period));
+  const amountOf = (row: (typeof report)[number] | undefined): number => (question.isIncome ? row?.income : row?.paid) ?? 0;
+  const asked = memberId ?? asking.names.flatMap(({ role, id }) => (role === 'MEMBER' ? [id] : []));
+  const nameOf = (id: string): string => asking.names.find((name) => name.role === 'MEMBER' && name.id === id)?.name ?? '';
+  const rows = [...new Set(asked)]
+    .map((id) => ({ label: `${nameOf(id)}님`, value: amountOf(report.find((row) => row.userId === id)) }))
+    .toSorted((one, other) => other.value - one.value);
+  const [first, second] = rows;
+  const link = linkTo('/analytics', filters, question.period, question.isIncome ? { kind: 'INCOME' } : {});
+  const subject = subjectText({ ...question, filters }, asking);
+  const verb = question.isIncome ? '벌었어요' : '냈어요';
+  if (!first || !second) return { sentence: '비교할 구성원이 없어요.', link };
+  const value = first.value - second.value;
+  const masked = amountOf(report.find((row) => row.isMasked));
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows,
+    sentence:
+      value === 0
+        ? `${subject} ${first.label}과 ${second.label}이 똑같이 ${money(asking, first.value)} ${verb}.`
+        : `${subject} ${first.label}이 ${money(asking, value)} 더 ${verb}. ${rows.map(({ label, value: amount }) => `${label} ${money(asking, amount)}`).join(', ')}이에요.${
+            masked === 0 ? '' : ' 비공개 거래는 누구 것인지 알 수 없어 빼고 계산했어요.'
+          }`,
+    link,
+  };
+}
+
+// --- The largest and the smallest ---
+
+interface Candidate {
+  readonly label: string;
+  readonly value: number;
+  readonly period?: Period;
+  readonly filters?: QuestionFilters;
+}
+
+async function dayCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
+  if (daysIn(period) > DAYS_MAX) return [];
+  const { deps, actor, seat, today } = asking;
+  const days = await heatmapReport(deps, actor, seat.bookId, queryOf(filters, period));
+  return days.map(({ date, income, expense }) => ({
+    label: dayText(date, today),
+    value: isIncome ? income : expense,
+    period: { from: date, to: date },
+  }));
+}
+
+async function monthCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
+  const { deps, actor, seat } = asking;
+  const months = await trendReport(deps, actor, seat.bookId, queryOf(filters, period));
+  return months.map(({ month, from, to, income, expense }) => ({
+    label: `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`,
+    value: isIncome ? income : expense,
+    period: { from: from < period.from ? period.from : from, to: to > period.to ? period.to : to },
+  }));
+}
+
+async function shopCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
+  const { deps, actor, seat } = asking;
+  const shops = await merchantReport(deps, actor, seat.bookId, queryOf(filters, period));
+  const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  return shops
+    .filter((row) => row.kind === kind && !row.isMasked && !row.isRest && row.name !== '내용 없음')
+    .map(({ name, amount }) => ({ label: name, value: amount, filters: { ...filters, merchant: name } }));
+}
+
+async function categoryCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
+  const { deps, actor, seat } = asking;
+  const rows = await categoryReport(deps, actor, seat.bookId, {
+    ...queryOf(filters, period),
+    rollUp: filters.categoryId === undefined,
+  });
+  const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  return rows
+    .filter((row) => row.kind === kind && !row.isMasked)
+    .map(({ categoryId, name, amount }) => ({
+      label: name,
+      value: amount,
+      filters: { ...filters, categoryId: [categoryId ?? UNSORTED_CATEGORY] },
+    }));
+}
+
+/** Purchases that count as spending, the first of the list; refunds and what is excluded from reports do not. */
+const PURCHASES_READ = 100;
+async function purchaseCandidates(asking: Asking, question: Question): Promise<Candidate[]> {
+  const { deps, actor, seat, today } = asking;
+  const { filters, period, isIncome, intent } = question;
+  const page = await listTransactions(deps, actor, seat.bookId, {
+    ...queryOf(filters, period),
+    type: [isIncome ? 'INCOME' : 'EXPENSE'],
+    basis: 'CONSUMPTION',
+    sort: intent === 'SMALLEST' ? 'amount' : '-amount',
+    limit: PURCHASES_READ,
+  });
+  return page.items
+    .filter((item) => !item.isRefund && !item.excludeFromStats)
+    .map((item) => ({
+      label: `${dayText(item.date, today)} ${item.isMasked ? '비공개' : item.description || '내용 없음'}`,
+      value: item.amount,
+      period: { from: item.date, to: item.date },
+    }));
+}
+
+const CANDIDATES = {
+  DAY: dayCandidates,
+  MONTH: monthCandidates,
+  SHOP: shopCandidates,
+  CATEGORY: categoryCandidates,
+  TRANSACTION: purchaseCandidates,
+} as const;
+
+export async function extremeFigure(asking: Asking, question: Question): Promise<Figure> {
+  const { group = 'TRANSACTION', intent, period } = question;
+  const isSmallest = intent === 'SMALLEST';
+  const candidates = (await CANDIDATES[group](asking, question))
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => (isSmallest ? one.value - other.value : other.value - one.value));
+  const [first] = candidates;
+  const subject = subjectText(question, asking);
+  const verb = question.isIncome ? '들어온' : '쓴';
+  if (!first) {
+    return { sentence: `${subject} ${verb} 돈이 없어요.`, link: linkTo('/transactions', question.filters, period) };
+  }
+  const name = { DAY: '날', MONTH: '달', SHOP: '가게', CATEGORY: '분류', TRANSACTION: '거래' }[group];
+  const most = group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;
+  return {
+    value: first.value,
+    unit: moneyUnit(asking.currency),
+    rows: candidates.slice(0, ROWS_MAX).map(({ label, value }) => ({ label, value })),
+    sentence: `${subject} ${most} ${withJosa(name, '은/는')} ${first.label}, ${money(asking, first.value)}이에요.`,
+    link: linkTo('/transactions', first.filters ?? question.filters, first.period ?? period, {
+      ...(group === 'TRANSACTION' ? { sort: isSmallest ? 'amount' : '-amount' } : {}),
+    }),
+  };
+}

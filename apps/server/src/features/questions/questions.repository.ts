@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
+
+export interface ShopSpelling {
+  readonly description: string;
+  readonly uses: number;
+  readonly is_spent: boolean;
+  readonly is_earned: boolean;
+}
+
+/**
+ * Every 내용 of spending and income that the reader may see, with how often it was used: that of a transaction masked
+ * for them must not even be recognised in a question.
+ */
+export async function listShopSpellings(db: Db, bookId: string, reader: Reader): Promise<ShopSpelling[]> {
+  const { rows } = await sql<ShopSpelling>`
+    select t.description, count(*)::int as uses,
+      bool_or(t.type = 'EXPENSE') as is_spent, bool_or(t.type = 'INCOME') as is_earned
+    from transactions t
+    where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type in ('EXPENSE', 'INCOME')
+      and t.description <> '' and not ${isMaskedFor(reader)}
+    group by t.description`.execute(db);
+  return rows;
+}

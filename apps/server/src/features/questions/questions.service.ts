@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { QuestionAnswer } from '@salim/contract';
+import {
+  FIRST_LEDGER_DATE,
+  LAST_LEDGER_DATE,
+  nameWords,
+  prepareQuestions,
+  type Question,
+  type QuestionName,
+  type QuestionReadings,
+  readQuestion,
+  sayQuestion,
+} from '@salim/domain';
+import { requireRole } from '../../core/access-gate.service.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../deps.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import {
+  type Asking,
+  averageFigure,
+  compareFigure,
+  countFigure,
+  extremeFigure,
+  type Figure,
+  flowFigure,
+  membersFigure,
+  savedFigure,
+} from './question-figures.service.ts';
+import { questionNamesOf } from './question-names.service.ts';
+import { questionParts, type Rewording } from './question-parts.ts';
+import {
+  balanceFigure,
+  budgetFigure,
+  cardBillFigure,
+  settlementFigure,
+  spendableFigure,
+  upcomingFigure,
+  worthFigure,
+} from './standing-figures.service.ts';
+
+const FIGURES: Readonly<Record<Question['intent'], (asking: Asking, question: Question) => Promise<Figure>>> = {
+  SPENT: flowFigure,
+  EARNED: flowFigure,
+  SAVED: savedFigure,
+  COUNT: countFigure,
+  AVERAGE: averageFigure,
+  LARGEST: extremeFigure,
+  SMALLEST: extremeFigure,
+  COMPARE: compareFigure,
+  COMPARE_MEMBERS: membersFigure,
+  NEXT_CARD_BILL: cardBillFigure,
+  SPENDABLE: spendableFigure,
+  BALANCE: balanceFigure,
+  NET_WORTH: worthFigure,
+  BUDGET_LEFT: budgetFigure,
+  SETTLEMENT: settlementFigure,
+  UPCOMING: upcomingFigure,
+  LIST: countFigure,
+};
+
+const SUGGESTIONS = 3;
+/** Every book can answer these. */
+const ALWAYS_ANSWERED = ['이번 달 얼마 썼어?', '지난달 가장 많이 쓴 분류는?', '올해 가장 많이 쓴 날은?'];
+
+function firstOf(suggestions: readonly string[]): string[] {
+  return [...new Set([...suggestions, ...ALWAYS_ANSWERED])].slice(0, SUGGESTIONS);
+}
+
+const REFUSALS = {
+  NO_SUCH_DATE: '없는 날짜가 있어요. 날짜를 확인해 주세요.',
+  UNKNOWN_WORD: '아직 알아듣지 못하는 말이 있어요. 이렇게 물어보세요.',
+  UNCLEAR: '무엇을 묻는지 분명하지 않아요. 이렇게 물어보세요.',
+} as const;
+
+function refused(typed: string, sentence: string, suggestions: readonly string[]): QuestionAnswer {
+  const query = new URLSearchParams({ q: typed }).toString();
+  return { reading: null, sentence, link: `/search?${query}`, suggestions: firstOf(suggestions) };
+}
+
+/** Questions about the names that somebody may have meant. */
+function nearQuestions(near: readonly QuestionName[], rewording: Rewording): string[] {
+  return near
+    .filter(({ role }) => role !== 'ASSET' && role !== 'MEMBER')
+    .map((name) => `지난달 ${nameWords(name)} 얼마 ${name.kind === 'INCOME' ? '들어왔어' : '썼어'}?`)
+    .filter((text) => readQuestion(text, rewording.book, rewording.calendar).readings.length === 1)
+    .slice(0, SUGGESTIONS);
+}
+
+function answerOf(question: Question, figure: Figure, rewording: Rewording): QuestionAnswer {
+  const { intent, period, filters, compare, group, per, direction } = question;
+  return {
+    reading: {
+      intent,
+      period,
+      filters: structuredClone(filters) as NonNullable<QuestionAnswer['reading']>['filters'],
+      ...(compare ? { compare } : {}),
+      ...(group ? { group } : {}),
+      ...(per ? { per } : {}),
+      ...(direction ? { direction } : {}),
+      parts: questionParts(question, rewording),
+    },
+    sentence: figure.sentence,
+    ...(figure.value === undefined ? {} : { value: figure.value }),
+    ...(figure.unit === undefined ? {} : { unit: figure.unit }),
+    ...(figure.rows === undefined ? {} : { rows: [...figure.rows] }),
+    link: figure.link,
+    suggestions: [],
+  };
+}
+
+interface Answered {
+  readonly question: Question;
+  readonly figure: Figure;
+}
+
+const EVER = { from: FIRST_LEDGER_DATE, to: LAST_LEDGER_DATE };
+
+/** Without the readings that no transaction of the book fits, whenever it was: they are not meant. */
+async function withTransactions(asking: Asking, answers: readonly Answered[]): Promise<readonly Answered[]> {
+  const isUsed = await Promise.all(
+    answers.map(async ({ question, figure }) => {
+      if (figure.value !== undefined && figure.value !== 0) return true;
+      return (await countFigure(asking, { ...question, period: EVER })).value !== 0;
+    }),
+  );
+  const used = answers.filter((_, at) => isUsed[at]);
+  return used.length > 0 ? used : answers;
+}
+
+/** Without a shop whose transactions all belong to the category of the same name: 월급 is the category. */
+async function withoutPartsOfOthers(asking: Asking, answers: readonly Answered[]): Promise<readonly Answered[]> {
+  const isPart = await Promise.all(
+    answers.map(async ({ question: { filters, ...question } }) => {
+      const { merchant, ...others } = filters;
+      const category = answers.find(({ question: other }) => {
+        const { categoryId, ...rest } = other.filters;
+        return categoryId !== undefined && isDeepStrictEqual(rest, others);
+      });
+      if (merchant === undefined || !category) return false;
+      const { categoryId } = category.question.filters;
+      const count = async (more: Question['filters']): Promise<number | undefined> =>
+        (await countFigure(asking, { ...question, filters: { merchant, ...more }, period: EVER })).value;
+      return categoryId !== undefined && (await count({})) === (await count({ categoryId }));
+    }),
+  );
+  return answers.filter((_, at) => !isPart[at]);
+}
+
+/** What all readings agree on; null if their numbers differ. */
+function agreed(answers: readonly Answered[]): Answered | null {
+  const [first, ...others] = answers;
+  return first && others.every(({ figure }) => figure.value === first.figure.value) ? first : null;
+}
+
+async function answerReadings(
+  typed: string,
+  { readings, refusal, near }: QuestionReadings,
+  asking: Asking,
+  rewording: Rewording,
+): Promise<QuestionAnswer> {
+  if (readings.length === 0) {
+    return refused(typed, REFUSALS[refusal ?? 'UNCLEAR'], nearQuestions(near, rewording));
+  }
+  const answers: Answered[] = [];
+  // One after the other: they are few, and seldom more than one.
+  for (const question of readings) answers.push({ question, figure: await FIGURES[question.intent](asking, question) });
+  const meant =
+    answers.length > 1 ? await withoutPartsOfOthers(asking, await withTransactions(asking, answers)) : answers;
+  const one = agreed(meant);
+  if (one) return answerOf(one.question, one.figure, rewording);
+  const texts = meant
+    .map(({ question }) => sayQuestion(question, rewording.names, rewording.calendar))
+    .filter((text) => readQuestion(text, rewording.book, rewording.calendar).readings.length === 1);
+  return refused(typed, '두 가지로 읽을 수 있어요. 어느 쪽인가요?', texts);
+}
+
+/**
+ * Answers a question about a book with the number of a report that the asker may see. Writes nothing and does not store
+ * the question.
+ *
+ * @throws AppError BOOK_NOT_FOUND
+ */
+export async function askQuestion(deps: Deps, actor: Actor, bookId: string, typed: string): Promise<QuestionAnswer> {
+  const seat = await requireRole(deps, actor, bookId, 'VIEWER');
+  const reader = readerIn(deps, actor, seat);
+  const names = await questionNamesOf(deps, bookId, reader);
+  const calendar = { today: reader.today, months: seat.monthSettings, isHoliday: deps.isHoliday };
+  const book = prepareQuestions({ names, userId: actor.userId });
+  const asked = { names, currency: seat.currency, today: reader.today };
+  return answerReadings(
+    typed,
+    readQuestion(typed, book, calendar),
+    { ...asked, deps, actor, seat },
+    { ...asked, book, calendar },
+  );
+}

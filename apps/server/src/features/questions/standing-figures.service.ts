@@ -1,0 +1,194 @@
+import { bookMonthOf, dayNumber, type Question, withJosa } from '@salim/domain';
+import { AppError } from '../../core/app-error.ts';
+import { netWorthReport } from '../analytics/net-worth.service.ts';
+import { assetsOf } from '../assets/assets.service.ts';
+import { nextPaymentsOf } from '../assets/card-bills.service.ts';
+import { getBudgetSummary } from '../budgets/budgets.service.ts';
+import { getSpendable } from '../outlook/outlook.service.ts';
+import { upcomingOf } from '../recurring/occurrences.service.ts';
+import { getSettlement } from '../settlements/balances.service.ts';
+import { readerIn } from '../transactions/transactions.service.ts';
+import { type Asking, type Figure, money, moneyUnit } from './question-figures.service.ts';
+import { dayText, periodText } from './question-text.ts';
+
+/** The next payments of the cards, as the dashboard lists them. */
+export async function cardBillFigure(asking: Asking, { filters }: Question): Promise<Figure> {
+  const { deps, actor, seat, today } = asking;
+  const assets = await assetsOf(deps, seat.bookId);
+  const asked = filters.assetId;
+  const payments = (await nextPaymentsOf(deps, seat, assets, readerIn(deps, actor, seat))).filter(
+    ({ assetId }) => asked === undefined || asked.includes(assetId),
+  );
+  const nameOf = (id: string): string => assets.find((asset) => asset.id === id)?.name ?? '';
+  const link = asked?.length === 1 ? `/assets/${asked[0]}` : '/assets';
+  const subject = asked?.length === 1 ? nameOf(asked[0] ?? '') : '카드';
+  if (payments.length === 0) return { sentence: `${subject}에 다음에 나갈 카드값이 없어요.`, link };
+  const value = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const each = payments.map(
+    ({ assetId, date, amount }) => `${dayText(date, today)}에 ${nameOf(assetId)} ${money(asking, amount)}`,
+  );
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows: payments.map(({ assetId, date, amount }) => ({
+      label: `${nameOf(assetId)} ${dayText(date, today)}`,
+      value: amount,
+    })),
+    sentence:
+      payments.length === 1
+        ? `다음 카드값은 ${each[0]}이에요.`
+        : `다음 카드값은 모두 ${money(asking, value)}이에요. ${each.join(', ')}이에요.`,
+    link,
+  };
+}
+
+/** What can be spent until a day: so many times what can be spent a day, and never more than until the end of the month. */
+export async function spendableFigure(asking: Asking, { period }: Question): Promise<Figure> {
+  const { deps, actor, seat } = asking;
+  const { today, untilDate, amount, perDay, limitedBy } = await getSpendable(deps, actor, seat.bookId);
+  const days = dayNumber(period.to) - dayNumber(today) + 1;
+  const value = period.to >= untilDate ? amount : Math.min(amount, perDay * days);
+  const why = limitedBy === 'BUDGET' ? '남은 예산' : '앞으로의 잔액';
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows: [
+      { label: '하루', value: perDay },
+      { label: `${dayText(untilDate, today)}까지`, value: amount },
+    ],
+    sentence:
+      period.to >= untilDate
+        ? `${dayText(untilDate, today)}까지 ${money(asking, amount)} 쓸 수 있어요. ${withJosa(why, '으로/로')} 계산했어요.`
+        : `${dayText(period.to, today)}까지 ${days}일 동안 ${money(asking, value)} 쓸 수 있어요. 하루 ${money(asking, perDay)}씩이에요.`,
+    link: '/dashboard',
+  };
+}
+
+export async function balanceFigure(asking: Asking, { filters }: Question): Promise<Figure> {
+  const { deps, seat } = asking;
+  const asset = (await assetsOf(deps, seat.bookId)).find(({ id }) => id === filters.assetId?.[0]);
+  if (!asset) return { sentence: '자산을 찾을 수 없어요.', link: '/assets' };
+  return {
+    value: asset.balance,
+    unit: moneyUnit(asking.currency),
+    sentence: `지금 ${asset.name} 잔액은 ${money(asking, asset.balance)}이에요.`,
+    link: `/assets/${asset.id}`,
+  };
+}
+
+export async function worthFigure(asking: Asking): Promise<Figure> {
+  const { deps, actor, seat, today } = asking;
+  const rows = await netWorthReport(deps, actor, seat.bookId, { from: today, to: today, interval: 'day' });
+  const now = rows.at(-1);
+  if (!now) return { sentence: '자산이 없어요.', link: '/assets' };
+  return {
+    value: now.netWorth,
+    unit: moneyUnit(asking.currency),
+    rows: [
+      { label: '자산', value: now.positive },
+      { label: '부채', value: now.negative },
+    ],
+    sentence: `지금 순자산은 ${money(asking, now.netWorth)}이에요.`,
+    link: '/assets',
+  };
+}
+
+export async function budgetFigure(asking: Asking, { filters, period }: Question): Promise<Figure> {
+  const { deps, actor, seat } = asking;
+  const month = bookMonthOf(period.from, seat.monthSettings, deps.isHoliday);
+  const link = `/budgets?month=${month}`;
+  const name = `${Number(month.slice(5))}월`;
+  const summary = await getBudgetSummary(deps, actor, seat.bookId, month).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'BUDGET_NOT_FOUND') return null;
+    throw error;
+  });
+  const none: Figure = { sentence: `${name} 예산이 없어요.`, link };
+  if (!summary) return none;
+  const categoryId = filters.categoryId?.[0];
+  if (categoryId === undefined) {
+    const { totalBudget, totalSpent, remainingBudget } = summary;
+    return totalBudget === 0 ? none : leftOf(asking, { name, link, budget: totalBudget, spent: totalSpent, left: remainingBudget });
+  }
+  const line = summary.categories.find((one) => one.categoryId === categoryId && one.isPlanned);
+  if (!line) return { sentence: `${name}에 그 분류의 예산이 없어요.`, link };
+  const { budget, carriedOver, spent, remaining } = line;
+  return leftOf(asking, { name: `${name} ${line.name}`, link, budget: budget + carriedOver, spent, left: remaining });
+}
+
+interface Left {
+  readonly name: string;
+  readonly link: string;
+  readonly budget: number;
+  readonly spent: number;
+  readonly left: number;
+}
+
+function leftOf(asking: Asking, { name, link, budget, spent, left }: Left): Figure {
+  return {
+    value: left,
+    unit: moneyUnit(asking.currency),
+    rows: [
+      { label: '예산', value: budget },
+      { label: '지출', value: spent },
+    ],
+    sentence:
+      left < 0
+        ? `${name} 예산을 ${money(asking, -left)} 넘었어요.`
+        : `${name} 예산 ${money(asking, budget)} 중 ${money(asking, left)} 남았어요.`,
+    link,
+  };
+}
+
+/** What the asker owes or is owed, with one member or with all: the transfers that clear all balances. */
+export async function settlementFigure(asking: Asking, { filters, direction }: Question): Promise<Figure> {
+  const { deps, actor, seat, names } = asking;
+  const { transfers } = await getSettlement(deps, actor, seat.bookId, {});
+  const own = transfers.filter(
+    ({ fromUserId, toUserId }) =>
+      (fromUserId === actor.userId || toUserId === actor.userId) &&
+      (filters.memberId === undefined ||
+        filters.memberId.includes(fromUserId === actor.userId ? toUserId : fromUserId)),
+  );
+  const nameOf = (id: string): string => names.find((name) => name.role === 'MEMBER' && name.id === id)?.name ?? '';
+  const link = '/settlement';
+  if (own.length === 0) {
+    return { value: 0, unit: moneyUnit(asking.currency), sentence: '주고받을 돈이 없어요.', link };
+  }
+  const whole = own.reduce((sum, { amount }) => sum + amount, 0);
+  // One either pays or receives, never both.
+  const isPaying = own[0]?.fromUserId === actor.userId;
+  const value = direction === undefined || (direction === 'PAY') === isPaying ? whole : 0;
+  const rows = own.map(({ fromUserId, toUserId, amount }) => ({
+    label: `${nameOf(isPaying ? toUserId : fromUserId)}님`,
+    value: amount,
+  }));
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows,
+    sentence: `${rows.map(({ label, value: amount }) => `${label}${isPaying ? '에게' : '에게서'} ${money(asking, amount)}`).join(', ')} ${isPaying ? '보내면' : '받으면'} 돼요.`,
+    link,
+  };
+}
+
+/** What the recurring rules will spend. */
+export async function upcomingFigure(asking: Asking, { period }: Question): Promise<Figure> {
+  const { deps, actor, seat, today } = asking;
+  const coming = (await upcomingOf(deps, seat.bookId, readerIn(deps, actor, seat), period)).filter(
+    ({ type, state }) => type === 'EXPENSE' && (state === 'PLANNED' || state === 'WAITING'),
+  );
+  const value = coming.reduce((sum, { amount }) => sum + amount, 0);
+  const span = periodText({ from: period.from, to: period.to }, today);
+  const link = '/recurring-transactions?view=calendar';
+  if (coming.length === 0) return { value: 0, unit: moneyUnit(asking.currency), sentence: `${span}에 나갈 반복 거래가 없어요.`, link };
+  return {
+    value,
+    unit: moneyUnit(asking.currency),
+    rows: coming.slice(0, 12).map(({ date, description, amount, isMasked }) => ({
+      label: `${dayText(date, today)} ${isMasked ? '비공개' : description}`,
+      value: amount,
+    })),
+    sentence: `${span}에 반복 거래 ${coming.length}건으로 ${money(asking, value)} 나가요.`,
+    link,
+  };
+}

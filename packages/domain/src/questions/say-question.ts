@@ -1,0 +1,147 @@
+import { dateParts } from '../calendar/civil-date.ts';
+import type { Period } from '../calendar/book-month.ts';
+import type { Question, QuestionFilters, QuestionGroup, QuestionName, QuestionRole } from './question.ts';
+import { UNSORTED_CATEGORY } from './question-filters.ts';
+import { periodsAt, type QuestionCalendar } from './question-periods.ts';
+
+/** Periods that are offered instead of the one of a question. */
+export const OFFERED_PERIODS = ['이번 달', '지난달', '최근 3개월', '올해', '작년'] as const;
+
+const dayWords = (date: string): string => {
+  const { year, month, day } = dateParts(date);
+  return `${year}년 ${month}월 ${day}일`;
+};
+
+/** The period of one of the offered words. */
+export function periodOfWords(words: string, calendar: QuestionCalendar): Period | null {
+  const key = words.replaceAll(' ', '');
+  const found = periodsAt(key, 0, calendar).find(({ length }) => length === key.length)?.period;
+  return found ? { from: found.from, to: found.to } : null;
+}
+
+/** A period in words that are read as the same days. */
+export function periodWords({ from, to }: Period, calendar: QuestionCalendar): string {
+  const offered = OFFERED_PERIODS.find((words) => {
+    const period = periodOfWords(words, calendar);
+    return period?.from === from && period.to === to;
+  });
+  if (offered) return offered;
+  return from === to ? dayWords(from) : `${dayWords(from)}부터 ${dayWords(to)}까지`;
+}
+
+const MARKS: Readonly<Record<QuestionRole, string>> = {
+  CATEGORY: '분류 ',
+  SHOP: '가게 ',
+  TAG: '태그 ',
+  METHOD: '결제수단 ',
+  ASSET: '계좌 ',
+  MEMBER: '',
+};
+
+/** A name with its kind, so that nothing else of the same name is meant. */
+export function nameWords({ role, name, parent }: QuestionName): string {
+  return `${MARKS[role]}${parent ? `${parent.name} ` : ''}${name}`;
+}
+
+/** The names that the filters of a question stand for. */
+export function namesOfFilters(filters: QuestionFilters, names: readonly QuestionName[]): QuestionName[] {
+  const fields = [
+    ['CATEGORY', filters.categoryId],
+    ['ASSET', filters.assetId],
+    ['METHOD', filters.paymentMethodId],
+    ['TAG', filters.tagId],
+    ['MEMBER', filters.memberId],
+    ['SHOP', filters.merchant === undefined ? undefined : [filters.merchant]],
+  ] as const;
+  return fields.flatMap(([role, ids = []]) =>
+    ids.flatMap((id) => names.find((name) => name.role === role && name.id === id) ?? []),
+  );
+}
+
+function filterWords({ filters, intent }: Question, names: readonly QuestionName[]): string[] {
+  const isBetween = intent === 'SETTLEMENT' || intent === 'COMPARE_MEMBERS';
+  const said = Map.groupBy(namesOfFilters(filters, names), ({ role }) => role);
+  const words = [...said].map(([role, own]) => own.map(nameWords).join('랑 ') + (role === 'MEMBER' && !isBetween ? '님이' : ''));
+  return [
+    ...words,
+    ...(filters.categoryId?.includes(UNSORTED_CATEGORY) ? ['미분류'] : []),
+    ...(filters.minAmount === undefined ? [] : [`${filters.minAmount}원 이상`]),
+    ...(filters.maxAmount === undefined ? [] : [`${filters.maxAmount}원 이하`]),
+  ];
+}
+
+const GROUP_WORDS: Readonly<Record<QuestionGroup, string>> = {
+  DAY: '많이 쓴 날',
+  MONTH: '많이 쓴 달',
+  SHOP: '많이 쓴 가게',
+  CATEGORY: '많이 쓴 분류',
+  TRANSACTION: '큰 지출',
+};
+const SMALL_WORDS: Readonly<Record<QuestionGroup, string>> = {
+  DAY: '적게 쓴 날',
+  MONTH: '적게 쓴 달',
+  SHOP: '적게 쓴 가게',
+  CATEGORY: '적게 쓴 분류',
+  TRANSACTION: '작은 지출',
+};
+
+function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }: Question): string {
+  const verb = isIncome ? '들어왔어' : '썼어';
+  switch (intent) {
+    case 'SPENT':
+      return '얼마 썼어?';
+    case 'EARNED':
+      return '얼마 들어왔어?';
+    case 'SAVED':
+      return '얼마 남겼어?';
+    case 'COUNT':
+      return `몇 번 ${verb}?`;
+    case 'AVERAGE':
+      return `${per === 'DAY' ? '하루' : per === 'MONTH' ? '한 달' : '한 번에'} 평균 얼마 ${verb}?`;
+    case 'LARGEST':
+      return `제일 ${GROUP_WORDS[group]}?`;
+    case 'SMALLEST':
+      return `제일 ${SMALL_WORDS[group]}?`;
+    case 'COMPARE':
+      return `얼마 ${isIncome ? '들어왔어' : '썼어'}?`;
+    case 'COMPARE_MEMBERS':
+      return `누가 더 ${isIncome ? '벌었어' : '냈어'}?`;
+    case 'NEXT_CARD_BILL':
+      return '다음 카드값 얼마야?';
+    case 'SPENDABLE':
+      return '얼마 쓸 수 있어?';
+    case 'BALANCE':
+      return '잔액 얼마야?';
+    case 'NET_WORTH':
+      return '순자산 얼마야?';
+    case 'BUDGET_LEFT':
+      return '예산 얼마 남았어?';
+    case 'SETTLEMENT':
+      return direction === 'PAY' ? '얼마 줘야 해?' : direction === 'RECEIVE' ? '얼마 받아야 해?' : '정산할 돈 얼마야?';
+    case 'UPCOMING':
+      return '나갈 돈 얼마야?';
+    case 'LIST':
+      return '내역 보여줘';
+  }
+}
+
+/** Intents without a period of their own. */
+const TIMELESS: readonly Question['intent'][] = ['NEXT_CARD_BILL', 'BALANCE', 'NET_WORTH', 'SETTLEMENT'];
+
+/**
+ * A question in plain words that are read as the same question again; a comparison is said as its first half.
+ *
+ * @param period other words for the period
+ */
+export function sayQuestion(
+  question: Question,
+  names: readonly QuestionName[],
+  calendar: QuestionCalendar,
+  period: string = periodWords(question.period, calendar),
+): string {
+  const isTimeless = TIMELESS.includes(question.intent);
+  const hasEndOnly = question.intent === 'SPENDABLE';
+  const when = isTimeless ? [] : [hasEndOnly ? `${dayWords(question.period.to)}까지` : period];
+  const compared = question.compare ? [`${periodWords(question.compare, calendar)}보다`] : [];
+  return [...when, ...compared, ...filterWords(question, names), askingWords(question)].join(' ');
+}
