@@ -15,5 +15,5 @@ export function SearchPage() {
     (query: string) => void navigate({ to: '/search', search: query === '' ? {} : { q: query }, replace: true }),
     [navigate],
   );
-  return <SearchScreen query={q ?? ''} onQueryChange={change} categories={categories} />;
+  return <SearchScreen query={q ?? ''} onQueryChange={change} categories={categories} bookId={bookId} />;
 }

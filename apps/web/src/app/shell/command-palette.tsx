@@ -1,6 +1,7 @@
 import { SEARCH_MAX } from '@salim/contract/facts/limits';
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Folder from 'lucide-react/icons/folder';
 import NotebookText from 'lucide-react/icons/notebook-text';
 import Search from 'lucide-react/icons/search';
@@ -13,6 +14,7 @@ import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, TextField } from 'react-aria-components/TextField';
+import { useAnswer } from '../../features/search/api/use-answer.ts';
 import { useSearchResults } from '../../features/search/api/use-search.ts';
 import { FoundAmount } from '../../features/search/components/found-amount.tsx';
 import {
@@ -121,6 +123,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const text = typed.trim();
   const settled = useSettledText(text);
   const { data, isPlaceholderData } = useSearchResults(settled);
+  const answer = useAnswer(book?.id, settled);
 
   if (isPickingBook) return <BookPicker onClose={onClose} onChosen={onClose} />;
 
@@ -173,6 +176,10 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
       go({ to: '/search', search: { q: text } });
     },
   };
+  const answered = isFresh && !answer.isPlaceholderData && answer.data?.reading ? answer.data : null;
+  const answerRows: readonly Row[] = answered
+    ? [{ ...searchRow, id: 'answer', name: answered.sentence, icon: CircleQuestionMark }]
+    : [];
   const actions = actionsFor({ canWrite: book !== null && canWriteTransactions(book), hasManyBooks });
   const doing = fittingCommands(actions, text).map(rowOf);
   const going = fittingCommands(SCREENS, text).map(rowOf);
@@ -184,7 +191,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     const marked = list.current?.querySelector('[role="menuitem"][data-focused]')?.getAttribute('data-key');
-    const rows = [...doing, ...going, ...(text === '' ? [] : [searchRow, ...shown.map(foundRow)])];
+    const rows = [...doing, ...going, ...(text === '' ? [] : [searchRow, ...answerRows, ...shown.map(foundRow)])];
     const row = rows.find(({ id }) => id === marked) ?? (text === '' ? undefined : rows[0]);
     if (!row) return;
     event.preventDefault();
@@ -220,6 +227,7 @@ export function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
               <Group name="화면" rows={going} typed={text} />
               {/* Before what arrives later: the row that has the focus must not move away under a finger on Enter. */}
               <Group name="검색" rows={text === '' ? [] : [searchRow]} typed="" />
+              <Group name="물어보기" rows={answerRows} typed="" />
               <Group name="검색 결과" rows={shown.map(foundRow)} typed={text} />
             </Menu>
           </Autocomplete>

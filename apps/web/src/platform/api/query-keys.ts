@@ -32,6 +32,7 @@ export const queryKeys = {
   outlook: (bookId: string, assetId: string | null) => ['book', bookId, 'outlook', assetId] as const,
   insights: (bookId: string) => ['book', bookId, 'insights'] as const,
   spendable: (bookId: string) => ['book', bookId, 'spendable'] as const,
+  answer: (bookId: string, text: string) => ['book', bookId, 'answer', text] as const,
   tags: (bookId: string) => ['book', bookId, 'tags'] as const,
   dashboard: (bookId: string, month: string | null) => ['book', bookId, 'dashboard', month] as const,
   budget: (bookId: string, month: string) => ['book', bookId, 'budget', month] as const,

@@ -6,15 +6,19 @@ import { useSearchText } from '../../../platform/browser/use-search-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazySection } from '../../../ui/lazy-section.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSearchResults } from '../api/use-search.ts';
 import type { FoundItem } from '../found-items.ts';
+import { isQuestion } from '../is-question.ts';
 import { rememberSearch } from '../recent-searches.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { SearchResults } from './search-results.tsx';
 import css from './search-screen.module.css';
+
+const AnswerCard = lazySection(async () => (await import('./answer-card.tsx')).AnswerCard);
 
 /** Debounce before a typed query is sent and written to the URL. */
 const PAUSE_MS = 180;
@@ -78,7 +82,8 @@ function Found({ query, data, categories, isStale, onLeaveUpwards }: FoundProps)
   const isThere = data.items.some((item) => item.bookId === bookId);
   const chosenId = isThere ? bookId : null;
   if (data.items.length === 0 && !isStale) {
-    return (
+    // A question is answered above.
+    return isQuestion(query) ? null : (
       <EmptyState art="search" title="검색 결과가 없어요">
         다른 단어나 초성으로 검색해 보세요.
       </EmptyState>
@@ -103,10 +108,12 @@ interface SearchScreenProps {
   readonly onQueryChange: (query: string) => void;
   /** Of the current book, for the icons and names of categories. */
   readonly categories: readonly Category[];
+  /** The current book, which questions are about. */
+  readonly bookId: string | undefined;
 }
 
 /** Searches all of the user's data while they type, including by initial consonants. */
-export function SearchScreen({ query, onQueryChange, categories }: SearchScreenProps) {
+export function SearchScreen({ query, onQueryChange, categories, bookId }: SearchScreenProps) {
   const [text, setText] = useSearchText(query, onQueryChange, { restMs: PAUSE_MS, queryOf: trimmed });
   const fieldRef = useRef<HTMLInputElement>(null);
   const resultsRef = useRef<HTMLDivElement>(null);
@@ -138,14 +145,15 @@ export function SearchScreen({ query, onQueryChange, categories }: SearchScreenP
         />
       </div>
       <p className={css.status} role="status">
-        {isBlank || !data || isPlaceholderData ? '' : foundText(data.items, data.alsoFor)}
+        {isBlank || !data || isPlaceholderData || (data.items.length === 0 && isQuestion(query)) ? '' : foundText(data.items, data.alsoFor)}
       </p>
+      {bookId !== undefined && isQuestion(query) ? <AnswerCard bookId={bookId} query={query} onAsk={setText} /> : null}
       <div ref={resultsRef}>
         {isBlank ? (
           <>
             <RecentSearches onChoose={setText} />
             <EmptyState art="search" title="무엇을 찾으세요?">
-              스타벅스, ㅅㅌㅂㅅ, 12500처럼 내용이나 초성, 금액으로 찾을 수 있어요.
+              스타벅스, ㅅㅌㅂㅅ, 12500처럼 찾거나, 지난달 배달에 얼마 썼어?처럼 물어볼 수 있어요.
             </EmptyState>
           </>
         ) : data ? (

@@ -1,0 +1,134 @@
+import type { QuestionAnswer, QuestionPart } from '@salim/contract';
+import { useRouter } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { formatNumber } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChipRow, Tag } from '../../../ui/chip.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import truncated from '../../../ui/truncated.module.css';
+import { useAnswer } from '../api/use-answer.ts';
+import { rememberSearch } from '../recent-searches.ts';
+import css from './answer-card.module.css';
+
+const PART_NAMES: Readonly<Record<QuestionPart['kind'], string>> = {
+  INTENT: '묻는 것',
+  PERIOD: '기간',
+  COMPARE: '비교하는 기간',
+  CATEGORY: '분류',
+  ASSET: '자산',
+  METHOD: '결제수단',
+  TAG: '태그',
+  MEMBER: '구성원',
+  SHOP: '가게',
+  AMOUNT: '금액',
+};
+
+interface PartChipProps {
+  readonly part: QuestionPart;
+  readonly onAsk: (text: string) => void;
+}
+
+/** A part of how the question was understood; with choices it opens them. */
+function PartChip({ part, onAsk }: PartChipProps) {
+  if (part.choices.length === 0) return <Tag>{part.label}</Tag>;
+  const label = `${PART_NAMES[part.kind]} ${part.label} 바꾸기`;
+  return (
+    <Menu
+      label={label}
+      placement="bottom start"
+      actions={part.choices.map(({ label: name, text }) => ({ id: text, name, onAction: () => onAsk(text) }))}
+    >
+      <PlainButton className={css.part} aria-label={label}>
+        {part.label}
+        <ChevronDown aria-hidden />
+      </PlainButton>
+    </Menu>
+  );
+}
+
+/** The rows of an answer as bars. */
+function Rows({ rows, unit }: { readonly rows: NonNullable<QuestionAnswer['rows']>; readonly unit: string }) {
+  const most = rows.reduce((top, { value }) => Math.max(top, Math.abs(value)), 0);
+  return (
+    <ul className={css.rows} aria-label="답의 내역">
+      {rows.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
+        <li key={`${index}-${label}`} className={css.row}>
+          <span className={truncated.text}>{label}</span>
+          <span className={css.amount}>
+            {formatNumber(value)}
+            {unit}
+          </span>
+          <span className={css.track} aria-hidden>
+            <span className={css.fill} style={{ width: `${most === 0 ? 0 : (Math.abs(value) / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The unit of rows: those of a count are the transactions that are counted. */
+const rowUnit = (unit: string | undefined): string => (unit === undefined || unit === '건' ? '원' : unit);
+
+interface AnswerCardProps {
+  readonly bookId: string;
+  /** As typed; a search that asks nothing renders nothing. */
+  readonly query: string;
+  readonly onAsk: (text: string) => void;
+}
+
+/** The answer to a typed question: the number, how it was understood, a picture and the way to the transactions. */
+export function AnswerCard({ bookId, query, onAsk }: AnswerCardProps) {
+  const router = useRouter();
+  const { data, isPlaceholderData } = useAnswer(bookId, query);
+  if (!data) return null;
+  const { reading, sentence, value, unit, rows = [], link, suggestions } = data;
+  return (
+    <div className={css.answer} aria-busy={isPlaceholderData}>
+      <Card title="물어보기">
+        {value === undefined ? null : (
+          <p className={css.value}>
+            {formatNumber(value)}
+            <span className={css.unit}>{unit}</span>
+          </p>
+        )}
+        <p className={css.sentence} role="status">
+          {sentence}
+        </p>
+        {reading ? (
+          <>
+            <ChipRow label="이렇게 이해했어요">
+              {reading.parts.map((part) => (
+                <PartChip key={`${part.kind}-${part.label}`} part={part} onAsk={onAsk} />
+              ))}
+            </ChipRow>
+            {rows.length === 0 ? null : <Rows rows={rows} unit={rowUnit(unit)} />}
+            <Button
+              variant="secondary"
+              isFullWidth
+              onPress={() => {
+                rememberSearch(query);
+                router.history.push(link);
+              }}
+            >
+              {link.startsWith('/transactions') ? '거래 보기' : '자세히 보기'}
+            </Button>
+          </>
+        ) : (
+          <ul className={css.suggestions} aria-label="이렇게 물어보세요">
+            {suggestions.map((text) => (
+              <li key={text}>
+                <PlainButton className={css.part} onPress={() => onAsk(text)}>
+                  {text}
+                </PlainButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
