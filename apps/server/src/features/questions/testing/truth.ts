@@ -75,10 +75,12 @@ export const topPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 desc limit 1`;
 export const bottomPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 limit 1`;
+/** Every account begins with a book of its own, in which nothing is recorded. */
+const OF_THE_BOOK = 'exists (select from transactions t where t.book_id = a.book_id)';
 export const balance = (name: string): Truth =>
   `select a.opening_balance + coalesce(sum(p.amount), 0) as n from assets a
      left join postings p on p.book_id = a.book_id and p.asset_id = a.asset_id and p.account = 'ASSET'
-     where a.name = '${name}' group by a.opening_balance, a.asset_id`;
+     where a.name = '${name}' and ${OF_THE_BOOK} group by a.opening_balance, a.asset_id`;
 export const worth: Truth = `select (select sum(opening_balance) from assets where deleted_at is null and is_active)
   + (select coalesce(sum(p.amount), 0) from postings p join assets a using (book_id, asset_id)
      where p.account = 'ASSET' and a.deleted_at is null and a.is_active) as n`;

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookMonthPeriod, type MonthSettings } from '../calendar/book-month.ts';
+import { dateOfDayNumber, dayNumber, isCivilDate } from '../calendar/civil-date.ts';
+import type { Question, QuestionName } from './question.ts';
+import type { QuestionCalendar } from './question-periods.ts';
+import { isOneSlipApart, typedLetters } from './question-text.ts';
+import { prepareQuestions, readQuestion } from './read-question.ts';
+import { periodWords, sayQuestion } from './say-question.ts';
+
+const CALENDAR_MONTHS: MonthSettings = { monthStartDay: 1, monthStartRule: 'CURRENT', monthStartAdjust: 'NONE' };
+const calendarAt = (today: string, months: MonthSettings = CALENDAR_MONTHS): QuestionCalendar => ({
+  today,
+  months,
+  isHoliday: () => false,
+});
+const CALENDAR = calendarAt('2026-11-20');
+
+const category = (name: string, parent: string | null = null, kind: 'EXPENSE' | 'INCOME' = 'EXPENSE'): QuestionName => ({
+  role: 'CATEGORY',
+  id: parent === null ? name : `${parent}/${name}`,
+  name,
+  kind,
+  parent: parent === null ? null : { id: parent, name: parent },
+});
+const NAMES: readonly QuestionName[] = [
+  category('식비'),
+  category('배달', '식비'),
+  category('카페·간식'),
+  category('커피', '카페·간식'),
+  category('교통'),
+  category('여행'),
+  category('교통', '여행'),
+  category('월급', null, 'INCOME'),
+  { role: 'MEMBER', id: 'me', name: '민수' },
+  { role: 'MEMBER', id: 'her', name: '김지연' },
+  { role: 'SHOP', id: '스타벅스 강남점', name: '스타벅스 강남점' },
+  { role: 'SHOP', id: '배달의민족', name: '배달의민족' },
+  { role: 'ASSET', id: 'card', name: '신한카드', isCard: true },
+  { role: 'TAG', id: 'date', name: '데이트' },
+];
+const BOOK = prepareQuestions({ names: NAMES, userId: 'me' });
+
+function read(text: string, calendar: QuestionCalendar = CALENDAR): Question | null {
+  const { readings } = readQuestion(text, BOOK, calendar);
+  return readings.length === 1 ? (readings[0] ?? null) : null;
+}
+
+describe('periods', () => {
+  test.each([
+    ['최근 1개월', '2026-03-31', '2026-03-01'],
+    ['최근 3개월', '2026-11-20', '2026-08-21'],
+    ['최근 1년', '2024-02-29', '2023-03-01'],
+  ])('%s from %s begin on %s', (words, today, from) => {
+    expect(read(`${words} 지출`, calendarAt(today))?.period).toEqual({ from, to: today });
+  });
+
+  test('follow the months of the book', () => {
+    const months: MonthSettings = { ...CALENDAR_MONTHS, monthStartDay: 25, monthStartRule: 'PREVIOUS' };
+    const calendar = calendarAt('2026-11-26', months);
+    expect(read('이번 달 얼마 썼어?', calendar)?.period).toEqual({ from: '2026-11-25', to: '2026-12-24' });
+    expect(read('10월 얼마 썼어?', calendar)?.period).toEqual(bookMonthPeriod('2026-10', months, () => false));
+    expect(read('작년 얼마 썼어?', calendar)?.period).toEqual({ from: '2024-12-25', to: '2025-12-24' });
+  });
+
+  test('exist or are refused, whatever the date', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1971, max: 2099 }), fc.nat(15), fc.nat(40), (year, month, day) => {
+        const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+        const found = readQuestion(`${year}년 ${month}월 ${day}일에 얼마 썼어?`, BOOK, CALENDAR);
+        if (isCivilDate(date)) expect(found.readings[0]?.period).toEqual({ from: date, to: date });
+        else expect(found.readings).toEqual([]);
+      }),
+    );
+  });
+
+  test('are never after one another, and always name real days', () => {
+    const days = fc.integer({ min: dayNumber('1990-01-01'), max: dayNumber('2090-12-31') }).map(dateOfDayNumber);
+    const words = fc.constantFrom('이번 달', '지난달', '지지난달', '작년', '올해', '상반기', '2분기', '지난주', '추석', '설', '12월', '2월', '최근 5개월', '11월부터 1월까지', '작년 3월', '지난 주말', '2월 28일', '29일 전');
+    fc.assert(
+      fc.property(days, words, (today, said) => {
+        const period = read(`${said} 지출`, calendarAt(today))?.period;
+        if (period === undefined) return;
+        expect(isCivilDate(period.from) && isCivilDate(period.to) && period.from <= period.to).toBe(true);
+      }),
+    );
+  });
+
+  test('are said in words that are read as the same days', () => {
+    const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2060-12-31') });
+    fc.assert(
+      fc.property(days, fc.nat(900), days, (start, length, now) => {
+        const period = { from: dateOfDayNumber(start), to: dateOfDayNumber(start + length) };
+        const calendar = calendarAt(dateOfDayNumber(now));
+        expect(read(`${periodWords(period, calendar)} 얼마 썼어?`, calendar)?.period).toEqual(period);
+      }),
+    );
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['지난달 배달비 얼마야?', { categoryId: ['식비/배달'] }],
+    ['지난달배달비얼마야', { categoryId: ['식비/배달'] }],
+    ['지난달 카페에 얼마 썼어?', { categoryId: ['카페·간식'] }],
+    ['교통비 얼마 썼어?', { categoryId: ['교통'] }],
+    ['여행 교통 얼마 썼어?', { categoryId: ['여행/교통'] }],
+    ['배달의민족 얼마 썼어?', { merchant: '배달의민족' }],
+    ['배민 얼마 썼어?', { merchant: '배달의민족' }],
+    ['스타벅수 얼마 썼어?', { merchant: '스타벅스 강남점' }],
+    ['ㅅㅌㅂㅅ 얼마 썼어?', { merchant: '스타벅스 강남점' }],
+    ['지연이 커피 얼마 썼어?', { memberId: ['her'], categoryId: ['카페·간식/커피'] }],
+    ['내가 데이트에 쓴 돈', { memberId: ['me'], tagId: ['date'] }],
+    ['5만원 넘는 지출 얼마야?', { minAmount: 50_001 }],
+  ])('of %s', (text, filters) => expect(read(text)?.filters).toEqual(filters));
+
+  test.each([
+    '스타벅스 강남점 얼마 썼어?',
+    '김밥에 얼마 썼어?',
+    '배달 말고 얼마 썼어?',
+    '지연이 선물 얼마 썼어?',
+    '배당 얼마 썼어?',
+    '월급 얼마 썼어?',
+    '지난달 지난주 얼마 썼어?',
+  ])('are not guessed in %s', (text) => expect(read(text)).toBeNull());
+
+  test('never make a question fail or be read without them', () => {
+    const names = fc.array(fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }), { minLength: 1, maxLength: 6 });
+    const roles = fc.constantFrom<QuestionName['role']>('CATEGORY', 'ASSET', 'METHOD', 'TAG', 'MEMBER', 'SHOP');
+    fc.assert(
+      fc.property(names, roles, (given, role) => {
+        const own = given.map((name, index): QuestionName => ({ role, id: String(index), name }));
+        const book = prepareQuestions({ names: own, userId: 'me' });
+        for (const name of given) readQuestion(`지난달 ${name}에 얼마 썼어?`, book, CALENDAR);
+      }),
+    );
+    // A word of two unknown syllables is in no vocabulary, so nothing that contains it is understood.
+    fc.assert(
+      fc.property(fc.constantFrom(...'갉넋뷁쉙펩퀡'), fc.constantFrom(...'뚫핥괆쐛'), (one, other) => {
+        expect(read(`지난달 ${one}${other}에 얼마 썼어?`)).toBeNull();
+        expect(read(`지난달 배달 ${one}${other} 얼마 썼어?`)).toBeNull();
+      }),
+    );
+  });
+});
+
+test('every question that is said is read as itself', () => {
+  const period = { from: '2026-10-01', to: '2026-10-31' };
+  const base = { period, isPeriodSaid: true, isIncome: false } as const;
+  const filters = fc.constantFrom(
+    {},
+    { categoryId: ['식비/배달'] },
+    { categoryId: ['여행/교통'] },
+    { categoryId: ['식비', '교통'] },
+    { memberId: ['her'] },
+    { merchant: '스타벅스 강남점' },
+    { assetId: ['card'], categoryId: ['카페·간식/커피'] },
+    { tagId: ['date'], minAmount: 10_000, maxAmount: 90_000 },
+  );
+  const asked = fc.constantFrom<Partial<Question> & Pick<Question, 'intent'>>(
+    { intent: 'SPENT' },
+    { intent: 'COUNT' },
+    { intent: 'AVERAGE', per: 'DAY' },
+    { intent: 'AVERAGE', per: 'MONTH' },
+    { intent: 'LARGEST', group: 'DAY' },
+    { intent: 'LARGEST', group: 'TRANSACTION' },
+    { intent: 'LARGEST', group: 'CATEGORY' },
+    { intent: 'SMALLEST', group: 'CATEGORY' },
+  );
+  fc.assert(
+    fc.property(filters, asked, (filter, one) => {
+      const question: Question = { ...base, ...one, filters: filter };
+      const text = sayQuestion(question, NAMES, CALENDAR);
+      // A shop is said by its usual spelling, whose branch is another shop to the reader.
+      if ('merchant' in filter) return;
+      expect([text, read(text)]).toEqual([text, question]);
+    }),
+  );
+});
+
+test('a comparison of a running month reaches as far as the month does', () => {
+  expect(read('커피값 작년보다 늘었어?')).toMatchObject({
+    intent: 'COMPARE',
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    compare: { from: '2025-11-01', to: '2025-11-20' },
+  });
+  expect(read('지난달 커피값 전달보다 늘었어?')).toMatchObject({
+    period: { from: '2026-10-01', to: '2026-10-31' },
+    compare: { from: '2026-09-01', to: '2026-09-30' },
+  });
+});
+
+test('a slip is one letter more, less, other or swapped', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'ㄱㄴㅏㅓ'), minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(letters, fc.nat(7), fc.constantFrom(...'ㅂㅅ'), (text, at, letter) => {
+      const place = at % text.length;
+      expect(isOneSlipApart(text, text)).toBe(false);
+      expect(isOneSlipApart(text, text.slice(0, place) + letter + text.slice(place))).toBe(true);
+      expect(isOneSlipApart(text, text.slice(0, place) + text.slice(place + 1))).toBe(true);
+      expect(isOneSlipApart(text, text.slice(0, place) + letter + text.slice(place + 1))).toBe(true);
+      expect(isOneSlipApart(text, `${letter}${text}${letter}`)).toBe(false);
+    }),
+  );
+  expect(typedLetters('닭과')).toBe('ㄷㅏㄹㄱㄱㅗㅏ');
+});
