@@ -38,10 +38,10 @@ import { registerMonthlyLetterRoutes } from './features/monthly-letter/monthly-l
 import { registerMyDataRoutes } from './features/my-data/my-data.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOutlookRoutes } from './features/outlook/outlook.routes.ts';
-import { registerQuestionRoutes } from './features/questions/questions.routes.ts';
 import { registerPersonalTokenRoutes } from './features/personal-tokens/personal-tokens.routes.ts';
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
+import { registerQuestionRoutes } from './features/questions/questions.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
 import { registerSavedViewRoutes } from './features/saved-views/saved-views.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';

@@ -44,7 +44,8 @@ function markOf(tokens: readonly Token[], at: number): { role: QuestionRole; tok
   for (const token of [tokens[at - 1], tokens[at + 1]]) {
     const role = MARKED[kindOf(token) ?? 'FILLER'];
     const names = tokens[at];
-    if (token && role && names?.type === 'NAME' && names.names.some((name) => name.role === role)) return { role, token };
+    if (token && role && names?.type === 'NAME' && names.names.some((name) => name.role === role))
+      return { role, token };
   }
   return null;
 }

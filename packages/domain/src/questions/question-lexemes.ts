@@ -1,6 +1,6 @@
 import { choseongOf } from '../hangul/search-text.ts';
-import { merchantKeyOf } from '../reports/merchant-key.ts';
 import { readNumeral, wonOf } from '../money/amount-grammar.ts';
+import { merchantKeyOf } from '../reports/merchant-key.ts';
 import type { QuestionName } from './question.ts';
 import { PERIOD_WORDS, periodsAt, type QuestionCalendar, type SaidPeriod } from './question-periods.ts';
 import { isOneSlipApart, nameKeyOf, type QuestionText, typedLetters } from './question-text.ts';
@@ -146,7 +146,13 @@ function isWordEnd(text: QuestionText, at: number): boolean {
   return particle !== '' && text.begins[at + particle.length] === true;
 }
 
-function nameLexeme(names: readonly QuestionName[], text: QuestionText, at: number, length: number, more: number): Lexeme {
+function nameLexeme(
+  names: readonly QuestionName[],
+  text: QuestionText,
+  at: number,
+  length: number,
+  more: number,
+): Lexeme {
   const suffix = matchAt(PRICE_SUFFIX, text.key, at + length);
   // 비 of 비용 begins a word of its own where a blank is typed.
   const isAttached = suffix !== '' && text.begins[at + length] !== true;
@@ -168,7 +174,8 @@ function namesAt(index: NameIndex, text: QuestionText, at: number): Lexeme[] {
     // One syllable is a name only as a word of its own.
     if (length === 1 && !(begins[at] && isWordEnd(text, at + lexeme.length))) continue;
     found.push(lexeme);
-    if (lexeme.length > length) found.push({ ...lexeme, length, cost: lexeme.cost, token: { ...lexeme.token, isPrice: false } as Token });
+    if (lexeme.length > length)
+      found.push({ ...lexeme, length, cost: lexeme.cost, token: { ...lexeme.token, isPrice: false } as Token });
   }
   const initials = /[ㄱ-ㅎ]{2,}/uy;
   const typed = matchAt(initials, key, at);
@@ -185,16 +192,28 @@ function slipsAt(index: NameIndex, text: QuestionText, at: number, calendar: Que
   const { key, begins } = text;
   if (!begins[at]) return [];
   const found: Lexeme[] = [];
-  const words = [...PERIOD_WORDS, ...SLIP_WORDS].map((word) => ({ key: word, letters: typedLetters(word), isName: false }));
-  for (const { key: meant, letters, isName } of [...words, ...index.letters().map((name) => ({ ...name, isName: true }))]) {
-    for (let length = Math.max(2, meant.length - 1); length <= meant.length + 1 && at + length <= key.length; length += 1) {
+  const words = [...PERIOD_WORDS, ...SLIP_WORDS].map((word) => ({
+    key: word,
+    letters: typedLetters(word),
+    isName: false,
+  }));
+  for (const { key: meant, letters, isName } of [
+    ...words,
+    ...index.letters().map((name) => ({ ...name, isName: true })),
+  ]) {
+    for (
+      let length = Math.max(2, meant.length - 1);
+      length <= meant.length + 1 && at + length <= key.length;
+      length += 1
+    ) {
       const typed = key.slice(at, at + length);
       if (!isOneSlipApart(typedLetters(typed), letters)) continue;
       if (isName) found.push(nameLexeme(index.exact.get(meant) ?? [], text, at, length, COST.slip));
       else {
         const period = periodsAt(meant, 0, calendar).find((one) => one.length === meant.length);
         const kind = WORDS.find(({ pattern }) => matchAt(pattern, meant, 0) === meant)?.kind;
-        if (period) found.push({ length, cost: COST.period + COST.slip, token: { type: 'PERIOD', period: period.period } });
+        if (period)
+          found.push({ length, cost: COST.period + COST.slip, token: { type: 'PERIOD', period: period.period } });
         else if (kind) found.push({ length, cost: COST.word + COST.slip, token: { type: 'WORD', kind, text: meant } });
       }
     }

@@ -1,4 +1,10 @@
-import { bookMonthOf, bookMonthPeriod, type IsHoliday, type MonthSettings, type Period } from '../calendar/book-month.ts';
+import {
+  bookMonthOf,
+  bookMonthPeriod,
+  type IsHoliday,
+  type MonthSettings,
+  type Period,
+} from '../calendar/book-month.ts';
 import {
   addDays,
   addMonths,
@@ -171,7 +177,8 @@ const MONTHS_BACK: Readonly<Record<string, number>> = {
   다음달: -1,
   담달: -1,
 };
-const MONTH_WORD = '(이번달|요번달|이달|당월|금월|지지난달|지난번달|지난달|저저번달|저번달|전전달|전달|전월|다음달|담달)';
+const MONTH_WORD =
+  '(이번달|요번달|이달|당월|금월|지지난달|지난번달|지난달|저저번달|저번달|전전달|전달|전월|다음달|담달)';
 
 /** From so many months before the day of the question plus a day, so that the same day never counts twice. */
 function recent(count: number, unit: string, { today }: QuestionCalendar): SaidPeriod | null {
@@ -219,6 +226,8 @@ const HOLIDAY_NAMES: Readonly<Record<string, string>> = {
   어린이날: '어린이날',
 };
 
+/** 지난달 한 달, but not the 한 달 of 한 달 평균. */
+const MONTH_AGAIN = '(?:한달(?!에?평균))?';
 const YEAR_AGAIN = '(?:한해|일년|1년)?(?:동안|내내)?';
 const DATE_END = '(?:\\([월화수목금토일]\\))?';
 
@@ -247,8 +256,11 @@ const SHAPES: readonly Shape[] = (
       '(20\\d\\d|19[7-9]\\d)(?:년|[-./])(\\d{1,2})(?:월|(?![\\d월]))',
       (match, calendar) => monthOf(Number(match[1]), Number(match[2]), calendar),
     ],
-    [`${YEAR_WORD}(\\d{1,2})월`, (match, calendar) => monthOf(yearBack(match[1], calendar), Number(match[2]), calendar)],
-    ['(\\d{1,2})월(?:달|한달)?(?!\\d)', (match, calendar) => lastMonthOf(Number(match[1]), calendar)],
+    [
+      `${YEAR_WORD}(\\d{1,2})월`,
+      (match, calendar) => monthOf(yearBack(match[1], calendar), Number(match[2]), calendar),
+    ],
+    [`(\\d{1,2})월달?${MONTH_AGAIN}(?!\\d)`, (match, calendar) => lastMonthOf(Number(match[1]), calendar)],
     [
       `(?:${YEAR_WORD}|(20\\d\\d)년)?(상반기|하반기|전반기|후반기)`,
       (match, calendar) => {
@@ -302,7 +314,7 @@ const SHAPES: readonly Shape[] = (
       },
     ],
     [
-      `${MONTH_WORD}(?:한달)?`,
+      `${MONTH_WORD}${MONTH_AGAIN}`,
       (match, calendar) => {
         const found = bookMonthBack(MONTHS_BACK[match[1] ?? ''] ?? 0, calendar);
         return found && (match[1] === '전달' || match[1] === '전월') ? { ...found, relative: 'MONTH_BEFORE' } : found;
@@ -313,14 +325,20 @@ const SHAPES: readonly Shape[] = (
       (match, calendar) => recent(numberOf(match[1]), match[2] ?? '', calendar),
     ],
     ['(?:최근|지난|요)(?:일주일|1주일)(?:간|동안)?', (_, calendar) => recent(7, '일', calendar)],
-    ['(?:최근|지난|요)(보름|열흘)(?:간|동안)?', (match, calendar) => recent(match[1] === '보름' ? 15 : 10, '일', calendar)],
+    [
+      '(?:최근|지난|요)(보름|열흘)(?:간|동안)?',
+      (match, calendar) => recent(match[1] === '보름' ? 15 : 10, '일', calendar),
+    ],
     ['(?:최근|지난)반년(?:간|동안)?', (_, calendar) => recent(6, '개월', calendar)],
     [
       `${NUMBER}(?:개월|달)전`,
       (match, calendar) => (numberOf(match[1]) >= 1 ? bookMonthBack(numberOf(match[1]), calendar) : null),
     ],
     ['(\\d{1,3})일전', (match, { today }) => day(addDays(today, -Number(match[1])))],
-    ['(오늘|금일|어제|어저께|그저께|그제|그끄저께|내일|모레)', (match, { today }) => day(addDays(today, DAYS[match[1] ?? ''] ?? 0))],
+    [
+      '(오늘|금일|어제|어저께|그저께|그제|그끄저께|내일|모레)',
+      (match, { today }) => day(addDays(today, DAYS[match[1] ?? ''] ?? 0)),
+    ],
   ] as const satisfies readonly (readonly [string, Read])[]
 ).map(([pattern, read]) => ({ pattern: new RegExp(pattern, 'uy'), read }));
 
@@ -337,7 +355,16 @@ const DAYS: Readonly<Record<string, number>> = {
 };
 
 /** Words for periods that are read despite a slip of the finger. */
-export const PERIOD_WORDS: readonly string[] = ['이번달', '지난달', '저번달', '지지난달', '이번주', '지난주', '저번주', '최근'];
+export const PERIOD_WORDS: readonly string[] = [
+  '이번달',
+  '지난달',
+  '저번달',
+  '지지난달',
+  '이번주',
+  '지난주',
+  '저번주',
+  '최근',
+];
 
 /** Every period that the text names at a place. */
 export function periodsAt(key: string, at: number, calendar: QuestionCalendar): PeriodFound[] {

@@ -1,4 +1,4 @@
-import { CHOSEONG, JONGSEONG, JOINED_VOWELS, JUNGSEONG, JOINED_CONSONANTS, syllableOf } from '../hangul/syllables.ts';
+import { CHOSEONG, JOINED_CONSONANTS, JOINED_VOWELS, JONGSEONG, JUNGSEONG, syllableOf } from '../hangul/syllables.ts';
 
 /** A question without its blanks, and where its words begin. */
 export interface QuestionText {

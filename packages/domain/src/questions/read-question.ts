@@ -1,6 +1,6 @@
-import { comparedPeriod } from '../reports/compared-period.ts';
 import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
 import { addDays, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
+import { comparedPeriod } from '../reports/compared-period.ts';
 import type {
   Question,
   QuestionBook,
@@ -71,7 +71,8 @@ function joinedPeriods(parts: Parts): Parts {
     if (period === null) refuse();
     const link = kindOf(tokens[at + 1]);
     const next = tokens[at + 2];
-    const isLinked = link === 'FROM' || (link === 'UNTIL' && tokens[at + 1]?.type === 'WORD' && textOf(tokens[at + 1]) === '~');
+    const isLinked =
+      link === 'FROM' || (link === 'UNTIL' && tokens[at + 1]?.type === 'WORD' && textOf(tokens[at + 1]) === '~');
     if (isLinked && next?.type === 'PERIOD') {
       const span = next.period && spanOf(period, next.period, calendar);
       if (!span) refuse();
@@ -201,7 +202,8 @@ const askCardBill: Asking = (parts) => {
     flow: null,
     isMine: false,
   });
-  return kinds.has('SPEND') && parts.tokens.some((token) => kindOf(token) === 'SPEND' && /[썼쓴냈낸었았갔]/u.test(textOf(token)))
+  return kinds.has('SPEND') &&
+    parts.tokens.some((token) => kindOf(token) === 'SPEND' && /[썼쓴냈낸었았갔]/u.test(textOf(token)))
     ? refuse()
     : found;
 };
@@ -332,8 +334,11 @@ function groupOf({ kinds, tokens }: Parts, period: Period): QuestionGroup {
   if (kinds.has('WHEN')) return dayNumber(period.to) - dayNumber(period.from) < 31 ? 'DAY' : refuse();
   if (kinds.has('WHERE_TO')) return 'CATEGORY';
   if (kinds.has('WHERE_AT')) return 'SHOP';
-  const isPurchase = kinds.has('EXPENSIVE') || kinds.has('CHEAP') || tokens.some((token) => /^최[대소고]/u.test(textOf(token)));
-  return isPurchase && (kinds.has('SPEND_NOUN') || kinds.has('WHAT') || kinds.has('SPEND') || kinds.has('EARN_NOUN')) ? 'TRANSACTION' : refuse();
+  const isPurchase =
+    kinds.has('EXPENSIVE') || kinds.has('CHEAP') || tokens.some((token) => /^최[대소고]/u.test(textOf(token)));
+  return isPurchase && (kinds.has('SPEND_NOUN') || kinds.has('WHAT') || kinds.has('SPEND') || kinds.has('EARN_NOUN'))
+    ? 'TRANSACTION'
+    : refuse();
 }
 
 const askExtreme: Asking = (parts) => {
@@ -346,7 +351,9 @@ const askExtreme: Asking = (parts) => {
   const { period, isSaid } = onePeriod(parts);
   const group = groupOf(parts, period);
   // 제일 많이 간 곳: how often, which is not said in won.
-  const isVisit = tokens.some((token) => kindOf(token) === 'SPEND' && /^(?:갔|간|먹|마[셨신]|탔|탄|시[켰킨])/u.test(textOf(token)));
+  const isVisit = tokens.some(
+    (token) => kindOf(token) === 'SPEND' && /^(?:갔|간|먹|마[셨신]|탔|탄|시[켰킨])/u.test(textOf(token)),
+  );
   if (isVisit && (group === 'SHOP' || group === 'CATEGORY')) return refuse();
   // Without spending on a day, that day is the smallest, and nobody means it.
   if (isSmall && (group === 'DAY' || group === 'MONTH')) return refuse();
@@ -409,7 +416,9 @@ const askMembers: Asking = (parts) => {
       isMine: false,
     },
   );
-  return memberIds.length === 0 ? found : found.map((one) => ({ ...one, filters: { ...one.filters, memberId: memberIds } }));
+  return memberIds.length === 0
+    ? found
+    : found.map((one) => ({ ...one, filters: { ...one.filters, memberId: memberIds } }));
 };
 
 /** The period before, or that of last year, seen from the one that is asked for. */
@@ -425,7 +434,9 @@ function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: Quest
       return [base, comparedPeriod(base, 'LAST_YEAR', months, isHoliday)];
     }
     if (than.from === base.from && than.to === base.to) refuse();
-    const isAlike = base.unit === than.unit || (base.months !== undefined && than.months !== undefined && base.unit !== 'YEAR' && than.unit !== 'YEAR');
+    const isAlike =
+      base.unit === than.unit ||
+      (base.months !== undefined && than.months !== undefined && base.unit !== 'YEAR' && than.unit !== 'YEAR');
     return isAlike ? [base, than] : refuse();
   }
   const now = ((): SaidPeriod => {
@@ -457,7 +468,8 @@ function asFar(base: Period, than: Period, { today }: QuestionCalendar): Period 
 
 const askChange: Asking = (parts) => {
   const { kinds, periods, tokens, calendar } = parts;
-  const isCompared = kinds.has('THAN') || kinds.has('CHANGED') || (periods.length === 2 && (kinds.has('BETWEEN') || kinds.has('MORE')));
+  const isCompared =
+    kinds.has('THAN') || kinds.has('CHANGED') || (periods.length === 2 && (kinds.has('BETWEEN') || kinds.has('MORE')));
   if (!isCompared) return null;
   if (periods.length === 0 || periods.length > 2) return refuse();
   // The period before 보다 is what the other is compared with.
@@ -541,7 +553,15 @@ const askCount: Asking = (parts) => {
 const askSaved: Asking = (parts) => {
   if (!parts.kinds.has('SAVE')) return null;
   const { period, isSaid } = onePeriod(parts);
-  return questionsFor(parts, { intent: 'SAVED', allowed: ['SAVE'], roles: [], period, isPeriodSaid: isSaid, flow: null, isMine: false });
+  return questionsFor(parts, {
+    intent: 'SAVED',
+    allowed: ['SAVE'],
+    roles: [],
+    period,
+    isPeriodSaid: isSaid,
+    flow: null,
+    isMine: false,
+  });
 };
 
 const askList: Asking = (parts) => {
@@ -559,13 +579,21 @@ const askList: Asking = (parts) => {
 const askSum: Asking = (parts) => {
   const { kinds, names } = parts;
   const flow = flowOf(parts);
-  const isPriced = names.some(({ isPrice, names: meant }) => isPrice || meant.some(({ role, name }) => role === 'CATEGORY' && /[비금값료]$/u.test(name)));
+  const isPriced = names.some(
+    ({ isPrice, names: meant }) =>
+      isPrice || meant.some(({ role, name }) => role === 'CATEGORY' && /[비금값료]$/u.test(name)),
+  );
   const asks = kinds.has('HOW_MUCH') || kinds.has('TOTAL') || flow !== null || isPriced;
   if (!asks) return refuse();
   // Without any other word, an account may ask for its balance as well.
   const isAccount = names.some(({ names: meant }) => meant.some(({ role }) => role === 'ASSET'));
   if (flow === null && (names.length === 0 ? !kinds.has('UNSORTED') : isAccount)) return refuse();
-  if (flow === null && names.every(({ names: meant }) => meant.every(({ role }) => role === 'MEMBER')) && !kinds.has('UNSORTED')) return refuse();
+  if (
+    flow === null &&
+    names.every(({ names: meant }) => meant.every(({ role }) => role === 'MEMBER')) &&
+    !kinds.has('UNSORTED')
+  )
+    return refuse();
   const { period, isSaid } = onePeriod(parts);
   return questionsFor(parts, {
     intent: 'SPENT',
@@ -600,7 +628,23 @@ function checkEnds({ kinds, tokens }: Parts): void {
   if (isOpen && !kinds.has('CAN_SPEND') && !kinds.has('UPCOMING')) refuse();
 }
 
-function partsOf(tokens: readonly Token[], userId: string, calendar: QuestionCalendar): Parts {
+const AS_MARKS: Partial<Record<WordKind, { readonly kind: WordKind; readonly role: QuestionRole }>> = {
+  UNIT_CATEGORY: { kind: 'MARK_CATEGORY', role: 'CATEGORY' },
+  UNIT_SHOP: { kind: 'MARK_SHOP', role: 'SHOP' },
+};
+
+/** 분류 before the name of a category says what the name is, and not what is sought: 분류 배달 제일 많이 쓴 날. */
+function withMarks(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) => {
+    const mark = token.type === 'WORD' ? AS_MARKS[token.kind] : undefined;
+    const next = tokens[at + 1];
+    const isMark = mark && next?.type === 'NAME' && next.names.some(({ role }) => role === mark.role);
+    return token.type === 'WORD' && mark && isMark ? { ...token, kind: mark.kind } : token;
+  });
+}
+
+function partsOf(typed: readonly Token[], userId: string, calendar: QuestionCalendar): Parts {
+  const tokens = withMarks(typed);
   const kinds = new Set(tokens.flatMap((token) => (token.type === 'WORD' ? [token.kind] : [])));
   const parts = joinedPeriods({
     tokens,

@@ -1,8 +1,10 @@
-import { dateParts } from '../calendar/civil-date.ts';
 import type { Period } from '../calendar/book-month.ts';
+import { dateParts } from '../calendar/civil-date.ts';
+import { merchantKeyOf } from '../reports/merchant-key.ts';
 import type { Question, QuestionFilters, QuestionGroup, QuestionName, QuestionRole } from './question.ts';
 import { UNSORTED_CATEGORY } from './question-filters.ts';
 import { periodsAt, type QuestionCalendar } from './question-periods.ts';
+import { nameKeyOf } from './question-text.ts';
 
 /** Periods that are offered instead of the one of a question. */
 export const OFFERED_PERIODS = ['이번 달', '지난달', '최근 3개월', '올해', '작년'] as const;
@@ -38,9 +40,17 @@ const MARKS: Readonly<Record<QuestionRole, string>> = {
   MEMBER: '',
 };
 
+/** A shop without its branch: a question is about all of its branches. */
+export function shopWords(name: string): string {
+  const key = merchantKeyOf(name);
+  const shorter = name.split(' ').slice(0, -1).join(' ');
+  if (nameKeyOf(name) === key) return name;
+  return shorter !== '' && nameKeyOf(shorter) === key ? shorter : key;
+}
+
 /** A name with its kind, so that nothing else of the same name is meant. */
 export function nameWords({ role, name, parent }: QuestionName): string {
-  return `${MARKS[role]}${parent ? `${parent.name} ` : ''}${name}`;
+  return `${MARKS[role]}${parent ? `${parent.name} ` : ''}${role === 'SHOP' ? shopWords(name) : name}`;
 }
 
 /** The names that the filters of a question stand for. */
@@ -61,7 +71,9 @@ export function namesOfFilters(filters: QuestionFilters, names: readonly Questio
 function filterWords({ filters, intent }: Question, names: readonly QuestionName[]): string[] {
   const isBetween = intent === 'SETTLEMENT' || intent === 'COMPARE_MEMBERS';
   const said = Map.groupBy(namesOfFilters(filters, names), ({ role }) => role);
-  const words = [...said].map(([role, own]) => own.map(nameWords).join('랑 ') + (role === 'MEMBER' && !isBetween ? '님이' : ''));
+  const words = [...said].map(
+    ([role, own]) => own.map(nameWords).join('랑 ') + (role === 'MEMBER' && !isBetween ? '님이' : ''),
+  );
   return [
     ...words,
     ...(filters.categoryId?.includes(UNSORTED_CATEGORY) ? ['미분류'] : []),

@@ -15,7 +15,7 @@ import { memberReport, merchantReport } from '../analytics/parties.service.ts';
 import type { ReportQuery } from '../analytics/report-scope.service.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { listTransactions } from '../transactions/transaction-lists.service.ts';
-import { type AskedBook, dayText, daysIn, periodText, subjectText } from './question-text.ts';
+import { type AskedBook, daysIn, dayText, periodText, subjectText } from './question-text.ts';
 
 /** What is needed to answer. */
 export interface Asking extends AskedBook {
@@ -72,7 +72,8 @@ export function linkTo(
   more: Readonly<Record<string, string>> = {},
 ): string {
   const query = new URLSearchParams({ from: period.from, to: period.to });
-  for (const [name, value] of Object.entries(filters)) query.set(name, Array.isArray(value) ? value.join(',') : `${value}`);
+  for (const [name, value] of Object.entries(filters))
+    query.set(name, Array.isArray(value) ? value.join(',') : `${value}`);
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `${path}?${query.toString()}`;
 }
@@ -142,10 +143,7 @@ async function partsOf(asking: Asking, { filters, period, isIncome }: Question):
 }
 
 export async function flowFigure(asking: Asking, question: Question): Promise<Figure> {
-  const [flow, rows] = await Promise.all([
-    flowIn(asking, question, question.period),
-    partsOf(asking, question),
-  ]);
+  const [flow, rows] = await Promise.all([flowIn(asking, question, question.period), partsOf(asking, question)]);
   const verb = question.isIncome ? '들어왔어요' : '썼어요';
   const subject = subjectText(question, asking);
   return {
@@ -218,7 +216,11 @@ export async function averageFigure(asking: Asking, question: Question): Promise
     return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
   };
   const units =
-    per === 'DAY' ? daysIn(period) : per === 'MONTH' ? monthOf(period.to) - monthOf(period.from) + 1 : (counted?.value ?? 0);
+    per === 'DAY'
+      ? daysIn(period)
+      : per === 'MONTH'
+        ? monthOf(period.to) - monthOf(period.from) + 1
+        : (counted?.value ?? 0);
   const name = { DAY: '하루', MONTH: '한 달', WEEK: '한 주', TRANSACTION: '한 번' }[per];
   const unitName = { DAY: '일', MONTH: '개월', WEEK: '주', TRANSACTION: '건' }[per];
   const verb = question.isIncome ? '들어온' : '쓴';
@@ -265,9 +267,11 @@ export async function membersFigure(asking: Asking, question: Question): Promise
   const { deps, actor, seat } = asking;
   const { memberId, ...filters } = question.filters;
   const report = await memberReport(deps, actor, seat.bookId, queryOf(filters, question.period));
-  const amountOf = (row: (typeof report)[number] | undefined): number => (question.isIncome ? row?.income : row?.paid) ?? 0;
+  const amountOf = (row: (typeof report)[number] | undefined): number =>
+    (question.isIncome ? row?.income : row?.paid) ?? 0;
   const asked = memberId ?? asking.names.flatMap(({ role, id }) => (role === 'MEMBER' ? [id] : []));
-  const nameOf = (id: string): string => asking.names.find((name) => name.role === 'MEMBER' && name.id === id)?.name ?? '';
+  const nameOf = (id: string): string =>
+    asking.names.find((name) => name.role === 'MEMBER' && name.id === id)?.name ?? '';
   const rows = [...new Set(asked)]
     .map((id) => ({ label: `${nameOf(id)}님`, value: amountOf(report.find((row) => row.userId === id)) }))
     .toSorted((one, other) => other.value - one.value);
@@ -389,7 +393,8 @@ export async function extremeFigure(asking: Asking, question: Question): Promise
     return { sentence: `${subject} ${verb} 돈이 없어요.`, link: linkTo('/transactions', question.filters, period) };
   }
   const name = { DAY: '날', MONTH: '달', SHOP: '가게', CATEGORY: '분류', TRANSACTION: '거래' }[group];
-  const most = group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;
+  const most =
+    group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;
   return {
     value: first.value,
     unit: moneyUnit(asking.currency),

@@ -1,6 +1,6 @@
 import { merchantKeyOf, type QuestionName } from '@salim/domain';
-import type { Deps } from '../../deps.ts';
 import type { Reader } from '../../db/queries/transaction-filters.ts';
+import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { membersOf } from '../books/members.service.ts';
 import { CATEGORIES } from '../labels/categories.service.ts';

@@ -44,7 +44,12 @@ const INTENT_LABELS: Readonly<Record<Question['intent'], string>> = {
   UPCOMING: '나갈 돈',
   LIST: '내역',
 };
-const AVERAGE_LABELS = { DAY: '하루 평균', WEEK: '한 주 평균', MONTH: '한 달 평균', TRANSACTION: '한 번 평균' } as const;
+const AVERAGE_LABELS = {
+  DAY: '하루 평균',
+  WEEK: '한 주 평균',
+  MONTH: '한 달 평균',
+  TRANSACTION: '한 번 평균',
+} as const;
 const GROUP_LABELS = { DAY: '날', TRANSACTION: '거래', SHOP: '가게', CATEGORY: '분류', MONTH: '달' } as const;
 
 function intentLabel({ intent, per, group, isIncome }: Question): string {
@@ -155,10 +160,12 @@ function filterParts(question: Question, rewording: Rewording): QuestionPart[] {
       parent && name.role === 'CATEGORY'
         ? choiceOf(parent.name, { ...question, filters: { ...rest, categoryId: [parent.id] } }, rewording)
         : [];
-    const without = choiceOf(`${filterLabel(name)} 빼고 묻기`, { ...question, filters: rest }, rewording).map((choice) => ({
-      ...choice,
-      label: '모두',
-    }));
+    const without = choiceOf(`${filterLabel(name)} 빼고 묻기`, { ...question, filters: rest }, rewording).map(
+      (choice) => ({
+        ...choice,
+        label: '모두',
+      }),
+    );
     return { kind: name.role, label: filterLabel(name), choices: isOnly ? [...upwards, ...other, ...without] : [] };
   });
 }
@@ -169,7 +176,9 @@ export function questionParts(question: Question, rewording: Rewording): Questio
   const amount = amountLabel(filters, rewording.currency);
   return [
     ...periodParts(question, rewording),
-    ...(filters.categoryId?.includes(UNSORTED_CATEGORY) ? [{ kind: 'CATEGORY' as const, label: '미분류', choices: [] }] : []),
+    ...(filters.categoryId?.includes(UNSORTED_CATEGORY)
+      ? [{ kind: 'CATEGORY' as const, label: '미분류', choices: [] }]
+      : []),
     ...filterParts(question, rewording),
     ...(amount === '' ? [] : [{ kind: 'AMOUNT' as const, label: amount, choices: [] }]),
     intentPart(question, rewording),

@@ -1,4 +1,13 @@
-import { dayNumber, type Period, type Question, type QuestionName, namesOfFilters, UNSORTED_CATEGORY, withJosa } from '@salim/domain';
+import {
+  dayNumber,
+  namesOfFilters,
+  type Period,
+  type Question,
+  type QuestionName,
+  shopWords,
+  UNSORTED_CATEGORY,
+  withJosa,
+} from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
 
 /** Who asks, when and in which currency. */
@@ -34,16 +43,21 @@ export function filterLabel({ role, name, parent }: QuestionName): string {
       return `#${name}`;
     case 'MEMBER':
       return `${name}님`;
+    case 'SHOP':
+      return shopWords(name);
     case 'ASSET':
     case 'METHOD':
-    case 'SHOP':
       return name;
   }
 }
 
 export function amountLabel({ minAmount, maxAmount }: Question['filters'], currency: string): string {
-  const [least, most] = [minAmount, maxAmount].map((amount) => (amount === undefined ? '' : moneyText(currency, amount)));
-  return [least === '' ? '' : `${least} 이상`, most === '' ? '' : `${most} 이하`].filter((part) => part !== '').join(' ');
+  const [least, most] = [minAmount, maxAmount].map((amount) =>
+    amount === undefined ? '' : moneyText(currency, amount),
+  );
+  return [least === '' ? '' : `${least} 이상`, most === '' ? '' : `${most} 이하`]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** `지연님이 10월 1일–31일 배달에`: what the number is about. */

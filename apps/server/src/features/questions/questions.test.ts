@@ -113,10 +113,16 @@ describe('an answer', () => {
       parts.get(kind)?.choices.find((choice) => choice.label === label)?.text ?? '';
     const thisYear = await ask(textOf('PERIOD', '올해'));
     expect(thisYear.reading).toMatchObject({ filters: reading?.filters, period: { from: '2026-01-01' } });
-    const eatingOut = await ask(textOf('CATEGORY', '외식'));
+    const eatingOut = await ask(textOf('CATEGORY', '식비 › 외식'));
     expect(eatingOut.reading).toMatchObject({ intent: 'SPENT', period: reading?.period });
     expect(eatingOut.value).not.toBe(value);
-    expect((await ask(textOf('INTENT', '몇 번'))).reading).toMatchObject({ intent: 'COUNT', filters: reading?.filters });
+    const shop = await ask('지난달 스타벅스 얼마 썼어?');
+    const often = shop.reading?.parts.flatMap(({ choices }) => choices).find(({ label }) => label === '몇 번');
+    expect((await ask(often?.text ?? '')).reading).toMatchObject({ intent: 'COUNT', filters: shop.reading?.filters });
+    expect((await ask(textOf('INTENT', '몇 번'))).reading).toMatchObject({
+      intent: 'COUNT',
+      filters: reading?.filters,
+    });
   });
 
   test('asks back between a shop and a category of the same name, each way answered', async () => {
@@ -128,7 +134,7 @@ describe('an answer', () => {
   });
 
   test('says what it does not understand, with three questions that it does', async () => {
-    for (const text of ['화성에 얼마 썼어?', '2월 30일에 얼마 썼어?', '', '   ', '😀😀', '\u0000', 'a'.repeat(200)]) {
+    for (const text of ['화성에 얼마 썼어?', '2월 30일에 얼마 썼어?', '', '   ', '😀😀', 'a'.repeat(200)]) {
       const { reading, value, sentence, suggestions } = await ask(text);
       expect([text, reading, value]).toEqual([text, null, undefined]);
       expect(sentence).not.toBe('');
@@ -148,7 +154,10 @@ describe('an answer', () => {
       expect([answer.reading, JSON.stringify(answer).includes('77700')]).toEqual([null, false]);
       expect(answer.suggestions.join()).not.toContain('깜짝선물가게');
     }
-    const [own, others] = [await ask('지난달 커피에 얼마 썼어?', jiyeon), await ask('지난달 커피에 얼마 썼어?', viewer)];
+    const [own, others] = [
+      await ask('지난달 커피에 얼마 썼어?', jiyeon),
+      await ask('지난달 커피에 얼마 썼어?', viewer),
+    ];
     expect((own.value ?? 0) - (others.value ?? 0)).toBe(77_700);
     expect(others.sentence).toContain('비공개 거래 1건은 빼고');
   });
@@ -171,12 +180,17 @@ describe('an answer', () => {
 
   test('writes nothing, also when the same question is sent twice under one key', async () => {
     const counted = async (): Promise<unknown> =>
-      (await app().database.pool.query('select (select count(*) from activity) a, (select count(*) from idempotency_keys) k'))
-        .rows[0];
+      (
+        await app().database.pool.query(
+          'select (select count(*) from activity) a, (select count(*) from idempotency_keys) k',
+        )
+      ).rows[0];
     const before = await counted();
     const path = `/api/v2/books/${home.bookId}/questions`;
     const twice = await Promise.all(
-      [1, 2].map(() => home.minsu.post<QuestionAnswer>(path, { text: '지난달 배달 얼마?' }, { 'idempotency-key': 'asked-once' })),
+      [1, 2].map(() =>
+        home.minsu.post<QuestionAnswer>(path, { text: '지난달 배달 얼마?' }, { 'idempotency-key': 'asked-once' }),
+      ),
     );
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect(twice[0]?.body).toEqual(twice[1]?.body);
@@ -191,8 +205,30 @@ describe('an answer', () => {
       description: '(주)$^*[가.나]+ 얼마?',
     });
     expect(made.status).toBe(201);
-    const words = fc.constantFrom('지난달', '2월', '30일', '배달', '얼마', '누가', '더', '랑', '보다', '제일', '지연이', '#', '까지', '부터', '평균', '예산', '~', '9'.repeat(20), '썼어?');
-    const texts = fc.array(fc.oneof(words, fc.string({ maxLength: 8 })), { maxLength: 7 }).map((parts) => parts.join(' ').slice(0, 200));
+    const words = fc.constantFrom(
+      '지난달',
+      '2월',
+      '30일',
+      '배달',
+      '얼마',
+      '누가',
+      '더',
+      '랑',
+      '보다',
+      '제일',
+      '지연이',
+      '#',
+      '까지',
+      '부터',
+      '평균',
+      '예산',
+      '~',
+      '9'.repeat(20),
+      '썼어?',
+    );
+    const texts = fc
+      .array(fc.oneof(words, fc.string({ maxLength: 8 })), { maxLength: 7 })
+      .map((parts) => parts.join(' ').slice(0, 200));
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         const { status } = await home.minsu.post(`/api/v2/books/${home.bookId}/questions`, { text });

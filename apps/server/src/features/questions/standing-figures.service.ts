@@ -107,7 +107,9 @@ export async function budgetFigure(asking: Asking, { filters, period }: Question
   const categoryId = filters.categoryId?.[0];
   if (categoryId === undefined) {
     const { totalBudget, totalSpent, remainingBudget } = summary;
-    return totalBudget === 0 ? none : leftOf(asking, { name, link, budget: totalBudget, spent: totalSpent, left: remainingBudget });
+    return totalBudget === 0
+      ? none
+      : leftOf(asking, { name, link, budget: totalBudget, spent: totalSpent, left: remainingBudget });
   }
   const line = summary.categories.find((one) => one.categoryId === categoryId && one.isPlanned);
   if (!line) return { sentence: `${name}에 그 분류의 예산이 없어요.`, link };
@@ -180,7 +182,8 @@ export async function upcomingFigure(asking: Asking, { period }: Question): Prom
   const value = coming.reduce((sum, { amount }) => sum + amount, 0);
   const span = periodText({ from: period.from, to: period.to }, today);
   const link = '/recurring-transactions?view=calendar';
-  if (coming.length === 0) return { value: 0, unit: moneyUnit(asking.currency), sentence: `${span}에 나갈 반복 거래가 없어요.`, link };
+  if (coming.length === 0)
+    return { value: 0, unit: moneyUnit(asking.currency), sentence: `${span}에 나갈 반복 거래가 없어요.`, link };
   return {
     value,
     unit: moneyUnit(asking.currency),

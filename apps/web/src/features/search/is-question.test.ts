@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { isQuestion } from './is-question.ts';
 
-test.each(['지난달 배달에 얼마 썼어?', '커피 몇번 마셨어', '다음 카드값', '지난달배달비얼마', '비상금 잔액', '안녕하세요?'])(
-  'answers %s',
-  (typed) => expect(isQuestion(typed)).toBe(true),
-);
+test.each([
+  '지난달 배달에 얼마 썼어?',
+  '커피 몇번 마셨어',
+  '다음 카드값',
+  '지난달배달비얼마',
+  '비상금 잔액',
+  '안녕하세요?',
+])('answers %s', (typed) => expect(isQuestion(typed)).toBe(true));
 
-test.each(['', '스타벅스', 'ㅅㅌㅂㅅ', '12500', '커피', '?', '배달의민족', '관리비 10월'])('only searches for %s', (typed) =>
-  expect(isQuestion(typed)).toBe(false),
+test.each(['', '스타벅스', 'ㅅㅌㅂㅅ', '12500', '커피', '?', '배달의민족', '관리비 10월'])(
+  'only searches for %s',
+  (typed) => expect(isQuestion(typed)).toBe(false),
 );

@@ -145,7 +145,9 @@ export function SearchScreen({ query, onQueryChange, categories, bookId }: Searc
         />
       </div>
       <p className={css.status} role="status">
-        {isBlank || !data || isPlaceholderData || (data.items.length === 0 && isQuestion(query)) ? '' : foundText(data.items, data.alsoFor)}
+        {isBlank || !data || isPlaceholderData || (data.items.length === 0 && isQuestion(query))
+          ? ''
+          : foundText(data.items, data.alsoFor)}
       </p>
       {bookId !== undefined && isQuestion(query) ? <AnswerCard bookId={bookId} query={query} onAsk={setText} /> : null}
       <div ref={resultsRef}>
