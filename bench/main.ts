@@ -8,6 +8,7 @@ import { measureIntake, measureIntakeCalls } from './intake-scenario.ts';
 import { measureLighthouse } from './lighthouse-scenario.ts';
 import { measureManyHouseholds } from './many-households-scenario.ts';
 import { measureOutlook } from './outlook-scenario.ts';
+import { measureQuestions } from './questions-scenario.ts';
 import { measureReading } from './reading-scenario.ts';
 import { Report } from './report.ts';
 import { memoryOf, startServer } from './running-server.ts';
@@ -37,10 +38,11 @@ try {
   server = await startServer(dataDir);
   report.atMost('두 번째 시작에서 준비까지', server.readyAfter / 1000, 3, 's');
   if (runs('intake')) await measureIntakeCalls(server, report);
-  if (runs('import') || runs('big-book') || runs('outlook') || runs('scroll')) {
+  if (['import', 'big-book', 'outlook', 'questions', 'scroll'].some(runs)) {
     const person = await measureImports(server, report);
     if (runs('big-book')) await measureBigBook(server, person, report);
     if (runs('outlook')) await measureOutlook(person, report);
+    if (runs('questions')) await measureQuestions(person, report);
     if (runs('scroll')) await measureScrolling(server, person, report);
     person.close();
   }

@@ -102,6 +102,67 @@ test('적는 동안 찾고, 초성과 영문 자판으로도 찾고, 화살표�
   await page.getByText('스타벅스 강남점').first().waitFor();
 });
 
+interface Asked {
+  value?: number;
+  link: string;
+}
+
+test('검색과 빠른 실행에서 물어보고, 이해한 것을 눌러 바꾸고, 같은 숫자의 거래로 가요', async () => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 1000 },
+  ]) {
+    const page = await stage.openPage({ path: '/login', ...size, expectedComplaints: [/401/u] });
+    await enter(page);
+    const book = await bookPathOf(page);
+    const answerOf = (text: string) => askAs<Asked>(page, 'POST', `${book}/questions`, { text });
+    await page.goto('/search');
+    const field = page.getByRole('searchbox', { name: '통합 검색' });
+    await field.fill('지난달 식비 얼마 썼어?');
+    const card = page.getByRole('region', { name: '물어보기' });
+    const lastMonth = await answerOf('지난달 식비 얼마 썼어?');
+    await card
+      .getByText((lastMonth.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
+
+    await card.getByRole('button', { name: /^기간 .+ 바꾸기$/u }).click();
+    await page.getByRole('menuitem', { name: '올해' }).click();
+    const thisYear = await answerOf('올해 식비 얼마 썼어?');
+    expect(thisYear.value).toBeGreaterThan(lastMonth.value ?? 0);
+    await card
+      .getByText((thisYear.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
+    await card.getByRole('button', { name: '거래 보기' }).click();
+    await page.waitForURL('**/transactions?*');
+    await page
+      .locator('main')
+      .getByText((thisYear.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
+
+    await page.goto('/search');
+    await field.fill('지난달 화성에 얼마 썼어?');
+    await card.getByRole('list', { name: '이렇게 물어보세요' }).getByRole('button').first().click();
+    await card.getByRole('button', { name: /^기간 .+ 바꾸기$/u }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: '빠른 실행' });
+    await palette.waitFor();
+    await page.keyboard.type('지난달 식비 얼마 썼어?');
+    await palette
+      .getByRole('menuitem', { name: new RegExp((lastMonth.value ?? 0).toLocaleString('ko-KR'), 'u') })
+      .click();
+    await page.waitForURL(/\/search\?q=/u);
+    await card
+      .getByText((lastMonth.value ?? 0).toLocaleString('ko-KR'))
+      .first()
+      .waitFor();
+    await page.close();
+  }
+});
+
 test('마우스 없이 어디든 가고 무엇이든 해요', async () => {
   const page = await stage.openPage({ path: '/login', expectedComplaints: [/401/u] });
   await enter(page);

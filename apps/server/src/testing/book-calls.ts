@@ -381,6 +381,7 @@ const BODIES: Partial<Record<EndpointName, Body>> = {
   applyRules: () => ({ dryRun: true }),
   createWebhook: () => webhook(),
   parseIntake: () => ({ text: '오늘 점심 9000원' }),
+  askQuestion: () => ({ text: '이번 달 얼마 썼어?' }),
   recordInboxItem: () => ({ amount: 30_000 }),
   createMessageFormat: () => messageFormat(),
   setMessageCard: () => ({ issuer: `카드 ${next()}`, cardHint: '1234' }),

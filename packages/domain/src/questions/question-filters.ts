@@ -2,8 +2,6 @@ import type { QuestionFilters, QuestionName, QuestionRole } from './question.ts'
 import type { Token } from './question-lexemes.ts';
 import type { WordKind } from './question-words.ts';
 
-type NameToken = Extract<Token, { type: 'NAME' }>;
-
 const MARKED: Partial<Record<WordKind, QuestionRole>> = {
   MARK_CATEGORY: 'CATEGORY',
   UNIT_CATEGORY: 'CATEGORY',

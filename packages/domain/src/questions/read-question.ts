@@ -475,7 +475,7 @@ const askChange: Asking = (parts) => {
   // The period before 보다 is what the other is compared with.
   const isThan = ({ at }: { at: number }): boolean => {
     const next = kindOf(tokens[at + 1]) ?? (tokens[at + 1]?.type === 'PARTICLE' ? kindOf(tokens[at + 2]) : null);
-    return next === 'THAN' && !/^비교/u.test(textOf(tokens[at + 1]));
+    return next === 'THAN' && !textOf(tokens[at + 1]).startsWith('비교');
   };
   const thanOne = periods.find(isThan);
   const other = periods.find((one) => one !== thanOne);

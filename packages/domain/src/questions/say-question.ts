@@ -33,7 +33,7 @@ export function periodWords({ from, to }: Period, calendar: QuestionCalendar): s
 
 const MARKS: Readonly<Record<QuestionRole, string>> = {
   CATEGORY: '분류 ',
-  SHOP: '가게 ',
+  SHOP: '거래처 ',
   TAG: '태그 ',
   METHOD: '결제수단 ',
   ASSET: '계좌 ',
@@ -85,14 +85,14 @@ function filterWords({ filters, intent }: Question, names: readonly QuestionName
 const GROUP_WORDS: Readonly<Record<QuestionGroup, string>> = {
   DAY: '많이 쓴 날',
   MONTH: '많이 쓴 달',
-  SHOP: '많이 쓴 가게',
+  SHOP: '많이 쓴 거래처',
   CATEGORY: '많이 쓴 분류',
   TRANSACTION: '큰 지출',
 };
 const SMALL_WORDS: Readonly<Record<QuestionGroup, string>> = {
   DAY: '적게 쓴 날',
   MONTH: '적게 쓴 달',
-  SHOP: '적게 쓴 가게',
+  SHOP: '적게 쓴 거래처',
   CATEGORY: '적게 쓴 분류',
   TRANSACTION: '작은 지출',
 };

@@ -392,7 +392,7 @@ export async function extremeFigure(asking: Asking, question: Question): Promise
   if (!first) {
     return { sentence: `${subject} ${verb} 돈이 없어요.`, link: linkTo('/transactions', question.filters, period) };
   }
-  const name = { DAY: '날', MONTH: '달', SHOP: '가게', CATEGORY: '분류', TRANSACTION: '거래' }[group];
+  const name = { DAY: '날', MONTH: '달', SHOP: '거래처', CATEGORY: '분류', TRANSACTION: '거래' }[group];
   const most =
     group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;
   return {

@@ -50,7 +50,7 @@ const AVERAGE_LABELS = {
   MONTH: '한 달 평균',
   TRANSACTION: '한 번 평균',
 } as const;
-const GROUP_LABELS = { DAY: '날', TRANSACTION: '거래', SHOP: '가게', CATEGORY: '분류', MONTH: '달' } as const;
+const GROUP_LABELS = { DAY: '날', TRANSACTION: '거래', SHOP: '거래처', CATEGORY: '분류', MONTH: '달' } as const;
 
 function intentLabel({ intent, per, group, isIncome }: Question): string {
   if (intent === 'AVERAGE' && per) return AVERAGE_LABELS[per];

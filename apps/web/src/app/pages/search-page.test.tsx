@@ -129,3 +129,65 @@ it('remembers queries that led to a result, until they are cleared or the user s
   await signOut();
   expect(JSON.stringify(localStorage)).not.toContain('스타');
 });
+
+const NOTHING_FOUND = { 'GET /api/v2/search': { body: { items: [], nextCursor: null, alsoFor: null } } };
+const QUESTIONS = `POST /api/v2/books/${home.id}/questions`;
+
+it('answers a question with the number, its reading as chips that ask again, and a way to the transactions', async () => {
+  const answer = {
+    reading: {
+      intent: 'SPENT',
+      period: { from: '2026-10-01', to: '2026-10-31' },
+      filters: { categoryId: [categoryId] },
+      parts: [
+        { kind: 'PERIOD', label: '10월 1일–31일', choices: [{ label: '올해', text: '올해 배달 얼마 썼어?' }] },
+        { kind: 'CATEGORY', label: '식비 › 배달', choices: [] },
+      ],
+    },
+    sentence: '10월 1일–31일 배달에 82,000원 썼어요.',
+    value: 82_000,
+    unit: '원',
+    rows: [{ label: '배달의민족', value: 60_000 }],
+    link: '/transactions?from=2026-10-01&to=2026-10-31',
+    suggestions: [],
+  };
+  const { server, router } = openApp('/search', [home], { ...NOTHING_FOUND, [QUESTIONS]: { body: answer } });
+  await user.type(await screen.findByRole('searchbox', { name: '통합 검색' }), '지난달 배달에 얼마 썼어?');
+  const card = await screen.findByRole('region', { name: '물어보기' });
+  expect(within(card).getByText(answer.sentence)).toBeTruthy();
+  expect(within(within(card).getByRole('list', { name: '답의 내역' })).getByText('배달의민족')).toBeTruthy();
+  expect(screen.queryByText('검색 결과가 없어요')).toBeNull();
+  await user.click(within(card).getByRole('button', { name: '기간 10월 1일–31일 바꾸기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '올해' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: '올해 배달 얼마 썼어?' }));
+  await waitFor(() =>
+    expect(server.requests.filter((one) => one.path.endsWith('/questions')).at(-1)?.body).toEqual({
+      text: '올해 배달 얼마 썼어?',
+    }),
+  );
+  await user.click(within(card).getByRole('button', { name: '거래 보기' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+  expect(router.state.location.search).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+});
+
+it('shows questions that are understood beside one that is not, and answers nothing that asks nothing', async () => {
+  const { server, router } = openApp('/search', [home], {
+    ...NOTHING_FOUND,
+    [QUESTIONS]: {
+      body: {
+        reading: null,
+        sentence: '아직 알아듣지 못하는 말이 있어요. 이렇게 물어보세요.',
+        link: '/search?q=x',
+        suggestions: ['이번 달 얼마 썼어?'],
+      },
+    },
+  });
+  const field = await screen.findByRole('searchbox', { name: '통합 검색' });
+  await user.type(field, '스타벅스');
+  await screen.findByText('검색 결과가 없어요');
+  expect(server.count(QUESTIONS)).toBe(0);
+  await user.clear(field);
+  await user.type(field, '화성에 얼마 썼어?');
+  await user.click(await screen.findByRole('button', { name: '이번 달 얼마 썼어?' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: '이번 달 얼마 썼어?' }));
+});

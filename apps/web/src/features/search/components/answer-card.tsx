@@ -21,7 +21,7 @@ const PART_NAMES: Readonly<Record<QuestionPart['kind'], string>> = {
   METHOD: '결제수단',
   TAG: '태그',
   MEMBER: '구성원',
-  SHOP: '가게',
+  SHOP: '거래처',
   AMOUNT: '금액',
 };
 
