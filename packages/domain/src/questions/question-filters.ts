@@ -133,6 +133,8 @@ export function filtersOf(meaning: Meaning, tokens: readonly Token[], meId: stri
   if ((filters['memberId']?.length ?? 0) > 1) return null;
   const shops = uniqueIds(meaning.filter(({ role }) => role === 'SHOP'));
   if (shops.length > 1) return null;
+  // 스타벅스 커피랑 배달: whether the shop belongs to both is open.
+  if (shops.length > 0 && (filters['categoryId']?.length ?? 0) > 1) return null;
   const amounts = tokens.filter((token) => token.type === 'AMOUNT');
   const min = amounts.find((token) => token.min !== undefined)?.min;
   const max = amounts.find((token) => token.max !== undefined)?.max;

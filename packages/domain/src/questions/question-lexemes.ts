@@ -16,7 +16,7 @@ import {
 
 /** A part of a question. */
 export type Token =
-  | { readonly type: 'PERIOD'; readonly period: SaidPeriod | null }
+  | { readonly type: 'PERIOD'; readonly period: SaidPeriod | null; readonly text: string }
   | { readonly type: 'NAME'; readonly names: readonly QuestionName[]; readonly isPrice: boolean; readonly text: string }
   | { readonly type: 'AMOUNT'; readonly min?: number; readonly max?: number }
   | { readonly type: 'WORD'; readonly kind: WordKind; readonly text: string }
@@ -34,9 +34,17 @@ export interface NameIndex {
   /** By initial consonants; computed when the first question uses them. */
   readonly initials: () => ReadonlyMap<string, readonly QuestionName[]>;
   readonly longest: number;
-  /** Keys that are long enough to be told apart despite a slip, with their letters; computed when first needed. */
-  readonly letters: () => readonly { readonly key: string; readonly letters: string }[];
+  /** Names that are long enough to be told apart despite a slip; computed when first needed. */
+  readonly slips: () => SlipIndex;
 }
+
+interface Spelled {
+  readonly key: string;
+  readonly letters: string;
+}
+
+/** By number of letters and the first or last of them, of which one slip leaves at least one as it is. */
+type SlipIndex = ReadonlyMap<string, readonly Spelled[]>;
 
 /** Shorter names are one slip away from too many other words. */
 const SLIP_LETTERS_MIN = 6;
@@ -98,12 +106,38 @@ function initialsOf(names: readonly QuestionName[]): ReadonlyMap<string, readonl
   return new Map([...initials].map(([key, found]) => [key, preferred(found)]));
 }
 
-function lettersOf(keys: readonly string[]): { key: string; letters: string }[] {
-  return keys
-    .filter((key) => key.length >= SLIP_SYLLABLES_MIN)
-    .map((key) => ({ key, letters: typedLetters(key) }))
+const endsOf = (letters: string): readonly string[] => [`<${letters[0]}`, `>${letters.at(-1)}`];
+
+function slipIndexOf(spelled: readonly Spelled[]): SlipIndex {
+  const index = new Map<string, Spelled[]>();
+  for (const one of spelled) {
+    for (const end of endsOf(one.letters)) {
+      const key = `${one.letters.length}${end}`;
+      const known = index.get(key);
+      if (known) known.push(one);
+      else index.set(key, [one]);
+    }
+  }
+  return index;
+}
+
+/** People are left out: 지현 is not 지연 with a slip. */
+function slippableOf(exact: ReadonlyMap<string, readonly QuestionName[]>): Spelled[] {
+  return [...exact]
+    .filter(([key, names]) => key.length >= SLIP_SYLLABLES_MIN && names.some(({ role }) => role !== 'MEMBER'))
+    .map(([key]) => ({ key, letters: typedLetters(key) }))
     .filter(({ letters }) => letters.length >= SLIP_LETTERS_MIN);
 }
+
+/** Everything that is one slip away. Digits and foreign letters tell names apart: 통장1 is not 통장2. */
+function oneSlipFrom(index: SlipIndex, letters: string): Spelled[] {
+  const signs = signsOf(letters);
+  const found = [-1, 0, 1].flatMap((more) =>
+    endsOf(letters).flatMap((end) => index.get(`${letters.length + more}${end}`) ?? []),
+  );
+  return [...new Set(found)].filter((one) => isOneSlipApart(one.letters, letters) && signsOf(one.letters) === signs);
+}
+const signsOf = (letters: string): string => letters.replace(/[ㄱ-ㅣ]/gu, '');
 
 /** Indexes the names of a book. */
 export function nameIndexOf(names: readonly QuestionName[]): NameIndex {
@@ -128,7 +162,7 @@ export function nameIndexOf(names: readonly QuestionName[]): NameIndex {
     exact: new Map([...exact].map(([key, found]) => [key, preferred(found)])),
     initials: once(() => initialsOf(names)),
     longest: [...exact.keys()].reduce((longest, key) => Math.max(longest, key.length), 0),
-    letters: once(() => lettersOf([...exact.keys()])),
+    slips: once(() => slipIndexOf(slippableOf(exact))),
   };
 }
 
@@ -187,36 +221,32 @@ function namesAt(index: NameIndex, text: QuestionText, at: number): Lexeme[] {
   return found;
 }
 
+const VOCABULARY = slipIndexOf([...PERIOD_WORDS, ...SLIP_WORDS].map((key) => ({ key, letters: typedLetters(key) })));
+
+/** A word of the vocabulary, written without its slip. */
+function wordLexeme(meant: string, length: number, calendar: QuestionCalendar): Lexeme[] {
+  const period = periodsAt(meant, 0, calendar).find((one) => one.length === meant.length);
+  const kind = WORDS.find(({ pattern }) => matchAt(pattern, meant, 0) === meant)?.kind;
+  if (period) {
+    const token: Token = { type: 'PERIOD', period: period.period, text: meant };
+    return [{ length, cost: COST.period + COST.slip, token }];
+  }
+  return kind ? [{ length, cost: COST.word + COST.slip, token: { type: 'WORD', kind, text: meant } }] : [];
+}
+
 /** Names, periods and a few words that are one slip away from what is typed at a place. */
 function slipsAt(index: NameIndex, text: QuestionText, at: number, calendar: QuestionCalendar): Lexeme[] {
   const { key, begins } = text;
   if (!begins[at]) return [];
   const found: Lexeme[] = [];
-  const words = [...PERIOD_WORDS, ...SLIP_WORDS].map((word) => ({
-    key: word,
-    letters: typedLetters(word),
-    isName: false,
-  }));
-  for (const { key: meant, letters, isName } of [
-    ...words,
-    ...index.letters().map((name) => ({ ...name, isName: true })),
-  ]) {
-    for (
-      let length = Math.max(2, meant.length - 1);
-      length <= meant.length + 1 && at + length <= key.length;
-      length += 1
-    ) {
-      const typed = key.slice(at, at + length);
-      if (!isOneSlipApart(typedLetters(typed), letters)) continue;
-      if (isName) found.push(nameLexeme(index.exact.get(meant) ?? [], text, at, length, COST.slip));
-      else {
-        const period = periodsAt(meant, 0, calendar).find((one) => one.length === meant.length);
-        const kind = WORDS.find(({ pattern }) => matchAt(pattern, meant, 0) === meant)?.kind;
-        if (period)
-          found.push({ length, cost: COST.period + COST.slip, token: { type: 'PERIOD', period: period.period } });
-        else if (kind) found.push({ length, cost: COST.word + COST.slip, token: { type: 'WORD', kind, text: meant } });
-      }
-    }
+  const longest = Math.min(key.length - at, index.longest + 1);
+  for (let length = 2; length <= Math.max(longest, 6) && at + length <= key.length; length += 1) {
+    const letters = typedLetters(key.slice(at, at + length));
+    for (const { key: meant } of oneSlipFrom(VOCABULARY, letters)) found.push(...wordLexeme(meant, length, calendar));
+    // Several names are as near as each other: all of them may be meant.
+    const names = oneSlipFrom(index.slips(), letters).flatMap(({ key: meant }) => index.exact.get(meant) ?? []);
+    const meant = names.filter(({ role }) => role !== 'MEMBER');
+    if (meant.length > 0) found.push(nameLexeme([...new Set(meant)], text, at, length, COST.slip));
   }
   return found;
 }
@@ -286,22 +316,44 @@ function segment(text: QuestionText, lexemesAt: (at: number) => readonly Lexeme[
   return tokens.toReversed();
 }
 
+/** Whether the book has something of its own that is called so; shops, which may be called anything, are left out. */
+export function isNamed(index: NameIndex, text: string): boolean {
+  return text.length > 1 && (index.exact.get(text)?.some(({ role }) => role !== 'SHOP') ?? false);
+}
+
+export interface Lexicon {
+  readonly index: NameIndex;
+  readonly calendar: QuestionCalendar;
+  readonly isWon: boolean;
+}
+
 /**
  * Divides a question into parts that are all understood, with as few and as long ones as possible; slips of the finger
  * are assumed only where it cannot be read otherwise.
  *
+ * @param prefersNames reads 추석 as the tag of that name and not as the days
  * @returns null if a part of it is unknown
  */
-export function tokensOf(text: QuestionText, index: NameIndex, calendar: QuestionCalendar): Token[] | null {
-  const plain = (at: number): Lexeme[] => [
-    ...periodsAt(text.key, at, calendar).map(
-      ({ length, period }): Lexeme => ({ length, cost: COST.period, token: { type: 'PERIOD', period } }),
-    ),
-    ...namesAt(index, text, at),
-    ...amountAt(text.key, at),
-    ...wordsAt(text, at),
-    ...particleAt(text, at),
-  ];
+export function tokensOf(
+  text: QuestionText,
+  { index, calendar, isWon }: Lexicon,
+  prefersNames = false,
+): Token[] | null {
+  const plain = (at: number): Lexeme[] => {
+    const said = [
+      ...periodsAt(text.key, at, calendar).map(({ length, period }): Lexeme => {
+        const token: Token = { type: 'PERIOD', period, text: text.key.slice(at, at + length) };
+        return { length, cost: COST.period, token };
+      }),
+      ...wordsAt(text, at),
+    ];
+    return [
+      ...(prefersNames ? said.filter(({ length }) => !isNamed(index, text.key.slice(at, at + length))) : said),
+      ...namesAt(index, text, at),
+      ...(isWon ? amountAt(text.key, at) : []),
+      ...particleAt(text, at),
+    ];
+  };
   if (text.key === '') return null;
   return segment(text, plain) ?? segment(text, (at) => [...plain(at), ...slipsAt(index, text, at, calendar)]);
 }

@@ -137,7 +137,8 @@ function lastMonthOf(month: number, calendar: QuestionCalendar): SaidPeriod | nu
 
 function lastDayOf(month: number, dayNumber: number, { today }: QuestionCalendar): SaidPeriod | null {
   const { year } = dateParts(today);
-  for (let candidate = year; candidate >= year - 8; candidate -= 1) {
+  // Of this year or the last: 29 February of a leap year further back is a slip and not meant.
+  for (const candidate of [year, year - 1]) {
     const date = dateOf(candidate, month, dayNumber);
     if (date !== null && date <= today) return day(date, true);
   }
@@ -230,23 +231,25 @@ const HOLIDAY_NAMES: Readonly<Record<string, string>> = {
 const MONTH_AGAIN = '(?:한달(?!에?평균))?';
 const YEAR_AGAIN = '(?:한해|일년|1년)?(?:동안|내내)?';
 const DATE_END = '(?:\\([월화수목금토일]\\))?';
+/** 3일 동안 and 3일마다 count days; 3일 간식 does not. */
+const NO_COUNT = '(?!동안|마다|씩|만에|간(?![식장병호판]))';
 
 const SHAPES: readonly Shape[] = (
   [
     [
-      `(20\\d\\d|19[7-9]\\d)(?:년|[-./])(\\d{1,2})(?:월|[-./])(\\d{1,2})일?${DATE_END}`,
+      `(20\\d\\d|19[7-9]\\d)(?:년|[-./])(\\d{1,2})(?:월|[-./])(\\d{1,2})일?${DATE_END}${NO_COUNT}`,
       (match) => day(dateOf(Number(match[1]), Number(match[2]), Number(match[3]))),
     ],
     [
-      `${YEAR_WORD}(\\d{1,2})(?:월|[./])(\\d{1,2})일?`,
+      `${YEAR_WORD}(\\d{1,2})(?:월|[./])(\\d{1,2})일?${NO_COUNT}`,
       (match, calendar) => day(dateOf(yearBack(match[1], calendar), Number(match[2]), Number(match[3]))),
     ],
     [
-      '(\\d{1,2})(?:월(\\d{1,2})일|[./](\\d{1,2})일?)',
+      `(\\d{1,2})(?:월(\\d{1,2})일|[./](\\d{1,2})일?)${NO_COUNT}`,
       (match, calendar) => lastDayOf(Number(match[1]), Number(match[2] ?? match[3]), calendar),
     ],
     [
-      `${MONTH_WORD}(\\d{1,2})일`,
+      `${MONTH_WORD}(\\d{1,2})일${NO_COUNT}`,
       (match, { today }) => {
         const month = addMonths(today.slice(0, 7), -(MONTHS_BACK[match[1] ?? ''] ?? 0));
         return day(dateOf(Number(month.slice(0, 4)), Number(month.slice(5)), Number(match[2])));

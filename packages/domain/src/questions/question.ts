@@ -84,6 +84,8 @@ export interface QuestionBook {
   readonly names: readonly QuestionName[];
   /** The member who asks. */
   readonly userId: string;
+  /** Whether the amounts of the book are in won; others are not read. */
+  readonly isWon: boolean;
 }
 
 /**
@@ -92,7 +94,7 @@ export interface QuestionBook {
  */
 export interface QuestionReadings {
   readonly readings: readonly Question[];
-  readonly refusal: 'NO_SUCH_DATE' | 'UNKNOWN_WORD' | 'UNCLEAR' | null;
+  readonly refusal: 'NO_SUCH_DATE' | 'NOT_YET' | 'UNKNOWN_WORD' | 'UNCLEAR' | null;
   /** Names that may have been meant. */
   readonly near: readonly QuestionName[];
 }

@@ -43,7 +43,7 @@ const NAMES: readonly QuestionName[] = [
   { role: 'ASSET', id: 'card', name: '신한카드', isCard: true },
   { role: 'TAG', id: 'date', name: '데이트' },
 ];
-const BOOK = prepareQuestions({ names: NAMES, userId: 'me' });
+const BOOK = prepareQuestions({ names: NAMES, userId: 'me', isWon: true });
 
 function read(text: string, calendar: QuestionCalendar = CALENDAR): Question | null {
   const { readings } = readQuestion(text, BOOK, calendar);
@@ -71,7 +71,7 @@ describe('periods', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1971, max: 2099 }), fc.nat(15), fc.nat(40), (year, month, day) => {
         const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-        const found = readQuestion(`${year}년 ${month}월 ${day}일에 얼마 썼어?`, BOOK, CALENDAR);
+        const found = readQuestion(`${year}년 ${month}월 ${day}일 내역`, BOOK, CALENDAR);
         if (isCivilDate(date)) expect(found.readings[0]?.period).toEqual({ from: date, to: date });
         else expect(found.readings).toEqual([]);
       }),
@@ -115,7 +115,7 @@ describe('periods', () => {
       fc.property(days, fc.nat(900), days, (start, length, now) => {
         const period = { from: dateOfDayNumber(start), to: dateOfDayNumber(start + length) };
         const calendar = calendarAt(dateOfDayNumber(now));
-        expect(read(`${periodWords(period, calendar)} 얼마 썼어?`, calendar)?.period).toEqual(period);
+        expect(read(`${periodWords(period, calendar)} 내역`, calendar)?.period).toEqual(period);
       }),
     );
   });
@@ -156,7 +156,7 @@ describe('names', () => {
     fc.assert(
       fc.property(names, roles, (given, role) => {
         const own = given.map((name, index): QuestionName => ({ role, id: String(index), name }));
-        const book = prepareQuestions({ names: own, userId: 'me' });
+        const book = prepareQuestions({ names: own, userId: 'me', isWon: true });
         for (const name of given) readQuestion(`지난달 ${name}에 얼마 썼어?`, book, CALENDAR);
       }),
     );
@@ -168,6 +168,66 @@ describe('names', () => {
       }),
     );
   });
+});
+
+describe('what only looks alike', () => {
+  const bookOf = (names: readonly QuestionName[], isWon = true) => prepareQuestions({ names, userId: 'me', isWon });
+  const readingsIn = (text: string, names: readonly QuestionName[], isWon = true) =>
+    readQuestion(text, bookOf(names, isWon), CALENDAR).readings;
+  const account = (name: string): QuestionName => ({ role: 'ASSET', id: name, name });
+  const member = (name: string): QuestionName => ({ role: 'MEMBER', id: name, name });
+  const tag = (name: string): QuestionName => ({ role: 'TAG', id: name, name });
+
+  test('is not taken for a slip: another digit, another person', () => {
+    expect(readingsIn('생활비통장1 잔액', [account('생활비통장2')])).toEqual([]);
+    expect(readingsIn('김지현 지난달 얼마 썼어?', [member('김지연')])).toEqual([]);
+    expect(readingsIn('생활비통쟝 잔액', [account('생활비통장')])).toHaveLength(1);
+  });
+
+  test('is asked back where a slip is as near to two names, or a name is a word or a day as well', () => {
+    expect(readingsIn('김밥천둑에서 얼마 썼어?', [tag('김밥천국'), tag('김밥천둥')])).toHaveLength(2);
+    const periods = readingsIn('추석에 얼마 썼어?', [tag('추석')]).map(({ period, filters }) => [period.from, filters]);
+    expect(periods).toEqual([
+      ['2026-09-24', {}],
+      ['2026-11-01', { tagId: ['추석'] }],
+    ]);
+    expect(readingsIn('올해 태그 추석 얼마 썼어?', [tag('추석')])).toMatchObject([{ filters: { tagId: ['추석'] } }]);
+  });
+
+  test('is refused for a part of the book where only the whole has the number, but not alone', () => {
+    for (const text of ['내가 지난달 얼마 남겼어?', '내 카드값 얼마야?', '나 이번 달 예산 얼마 남았어?']) {
+      expect([text, readingsIn(text, [member('me'), member('her')])]).toEqual([text, []]);
+      expect([text, readingsIn(text, [member('me')]).length]).toEqual([text, 1]);
+    }
+    expect(readingsIn('지난달 10만원 이상 남겼어?', [])).toEqual([]);
+  });
+
+  test('is refused for amounts that are not in won', () => {
+    expect(readingsIn('올해 10만원 이상 쓴 거 얼마야?', [])).toHaveLength(1);
+    expect(readingsIn('올해 10만원 이상 쓴 거 얼마야?', [], false)).toEqual([]);
+  });
+
+  test('is told apart: what has been, what is yet to come, and a weekend that the month does not reach', () => {
+    const refusalOf = (text: string) => readQuestion(text, BOOK, CALENDAR).refusal;
+    expect([refusalOf('다음 달에 배달 얼마 썼어?'), refusalOf('이번 달 배달 얼마 나가?')]).toEqual([
+      'NOT_YET',
+      'UNCLEAR',
+    ]);
+    const until = (today: string) => read('이번 주말까지 얼마 쓸 수 있어?', calendarAt(today))?.period;
+    expect(until('2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-22' });
+    expect(until('2026-11-30')).toEqual({ from: '2026-11-30', to: '2026-11-30' });
+  });
+});
+
+test('a question of 200 letters in a book of 20,000 shops is read within a second', () => {
+  const names = Array.from({ length: 20_000 }, (_, index): QuestionName => {
+    const name = `${String.fromCodePoint(0xac00 + ((index * 37) % 11_000))}${String.fromCodePoint(0xac00 + ((index * 91) % 11_000))}상사`;
+    return { role: 'SHOP', id: `${index}`, name };
+  });
+  const book = prepareQuestions({ names, userId: 'me', isWon: true });
+  const start = performance.now();
+  expect(readQuestion('갉작이상사 '.repeat(33), book, CALENDAR).readings).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test('every question that is said is read as itself', () => {

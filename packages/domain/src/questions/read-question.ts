@@ -13,7 +13,7 @@ import type {
   QuestionUnit,
 } from './question.ts';
 import { filtersOf, isForSomebody, type Meaning, readNames, UNSORTED_CATEGORY } from './question-filters.ts';
-import { type NameIndex, nameIndexOf, nearNames, type Token, tokensOf } from './question-lexemes.ts';
+import { isNamed, type NameIndex, nameIndexOf, nearNames, type Token, tokensOf } from './question-lexemes.ts';
 import { bookMonthBack, type QuestionCalendar, type SaidPeriod, spanOf } from './question-periods.ts';
 import { questionTextOf } from './question-text.ts';
 import type { WordKind } from './question-words.ts';
@@ -25,6 +25,8 @@ interface Parts {
   readonly periods: readonly { readonly at: number; readonly period: SaidPeriod }[];
   readonly names: readonly Extract<Token, { type: 'NAME' }>[];
   readonly isMe: boolean;
+  /** Whether the book has no other member, so that mine is ours. */
+  readonly isAlone: boolean;
   readonly userId: string;
   readonly calendar: QuestionCalendar;
 }
@@ -32,15 +34,21 @@ interface Parts {
 const kindOf = (token: Token | undefined): WordKind | null => (token?.type === 'WORD' ? token.kind : null);
 
 /** Refused: the question is understood in no way, or in ways that differ. */
-class Unclear extends Error {}
-function refuse(): never {
-  throw new Unclear('the question is not understood');
+class Unclear extends Error {
+  readonly refusal: 'UNCLEAR' | 'NOT_YET';
+  constructor(refusal: 'UNCLEAR' | 'NOT_YET') {
+    super('the question is not understood');
+    this.refusal = refusal;
+  }
+}
+function refuse(refusal: 'UNCLEAR' | 'NOT_YET' = 'UNCLEAR'): never {
+  throw new Unclear(refusal);
 }
 
 /** Words that mean nothing beside the others. */
 const ALWAYS: readonly WordKind[] = ['FILLER', 'HOW_MUCH', 'MONEY', 'TOTAL', 'AND', 'FROM', 'UNTIL'];
 const FILTERING: readonly WordKind[] = ['UNSORTED', 'ME', 'MY', 'UNTIL_NOW'];
-const SPENDING: readonly WordKind[] = ['SPEND', 'SPEND_NOUN'];
+const SPENDING: readonly WordKind[] = ['SPEND', 'SPEND_NOUN', 'SPEND_NOW'];
 const EARNING: readonly WordKind[] = ['EARN', 'EARN_NOUN'];
 
 /** Refuses words that mean something else than what is asked for, and a mark without its name: 통장에서 얼마 썼어. */
@@ -77,7 +85,7 @@ function joinedPeriods(parts: Parts): Parts {
       const span = next.period && spanOf(period, next.period, calendar);
       if (!span) refuse();
       spans.push({ at: rest.length, period: span });
-      rest.push({ type: 'PERIOD', period: span });
+      rest.push({ type: 'PERIOD', period: span, text: '' });
       at += kindOf(tokens[at + 3]) === 'UNTIL' ? 3 : 2;
       continue;
     }
@@ -87,7 +95,7 @@ function joinedPeriods(parts: Parts): Parts {
       if (period.from > calendar.today) refuse();
       const span: SaidPeriod = { from: period.from, to: calendar.today, unit: 'RANGE' };
       spans.push({ at: rest.length, period: span });
-      rest.push({ type: 'PERIOD', period: span });
+      rest.push({ type: 'PERIOD', period: span, text: '' });
       at += 1;
       continue;
     }
@@ -108,7 +116,8 @@ function onePeriod({ periods, kinds, calendar }: Parts): { period: SaidPeriod; i
     if (kinds.has('UNTIL_NOW')) refuse();
     return { period: current(calendar), isSaid: false };
   }
-  if (kinds.has('UNTIL_NOW') && first.period.from > calendar.today) refuse();
+  // 지난달 지금까지: a month that is over does not last until now.
+  if (kinds.has('UNTIL_NOW') && (first.period.from > calendar.today || first.period.to < calendar.today)) refuse();
   if (more.length > 0) refuse();
   return { period: until(first.period), isSaid: true };
 }
@@ -147,8 +156,41 @@ function kindOfMeaning(meaning: Meaning): 'EXPENSE' | 'INCOME' | null {
   return [...found][0] ?? null;
 }
 
+/** What is asked of the whole book: nobody's part of it, no amounts and no lack of a category can be asked for. */
+const WHOLE: readonly QuestionIntent[] = [
+  'SAVED',
+  'NEXT_CARD_BILL',
+  'SPENDABLE',
+  'BALANCE',
+  'NET_WORTH',
+  'BUDGET_LEFT',
+  'SETTLEMENT',
+  'UPCOMING',
+];
+/** What has happened in a period, which therefore has to have begun. */
+const PAST: readonly QuestionIntent[] = [
+  'SPENT',
+  'EARNED',
+  'SAVED',
+  'COUNT',
+  'AVERAGE',
+  'LARGEST',
+  'SMALLEST',
+  'COMPARE_MEMBERS',
+];
+
+function checkScope({ tokens, kinds, isMe, isAlone, calendar }: Parts, { intent, period }: Wanted): void {
+  if (PAST.includes(intent) && period.from > calendar.today) refuse('NOT_YET');
+  // 이번 달 얼마 나가: what is still to come as well.
+  if (kinds.has('SPEND_NOW') && PAST.includes(intent) && intent !== 'AVERAGE' && period.to >= calendar.today) refuse();
+  if (!WHOLE.includes(intent)) return;
+  if (tokens.some(({ type }) => type === 'AMOUNT') || kinds.has('UNSORTED')) refuse();
+  if (isMe && !isAlone && intent !== 'SETTLEMENT') refuse();
+}
+
 function questionsFor(parts: Parts, wanted: Wanted): Question[] {
   const { tokens, kinds, isMe, userId } = parts;
+  checkScope(parts, wanted);
   const read = readNames(tokens, { kind: wanted.flow, roles: wanted.roles ?? FILTER_ROLES });
   if (!read) return refuse();
   allowOnly(parts, wanted.allowed, read.usedMarks);
@@ -195,7 +237,7 @@ const askCardBill: Asking = (parts) => {
   if (periods.length > 0 || (names.length > 0 && !isCard)) return refuse();
   const found = questionsFor(parts, {
     intent: 'NEXT_CARD_BILL',
-    allowed: ['CARD_BILL', 'NEXT', 'SPEND', 'UPCOMING', 'WHEN'],
+    allowed: ['CARD_BILL', 'NEXT', 'SPEND', 'SPEND_NOW', 'UPCOMING', 'WHEN'],
     roles: ['ASSET'],
     period: { from: calendar.today, to: calendar.today },
     isPeriodSaid: false,
@@ -209,11 +251,16 @@ const askCardBill: Asking = (parts) => {
 };
 
 /** The last day until which is asked: the weekend, a day, or the end of the month. */
-function spendableUntil({ periods, calendar }: Parts): Period {
+function spendableUntil({ periods, kinds, calendar }: Parts): Period {
   const [only, ...more] = periods;
   if (more.length > 0) refuse();
+  // 내일 얼마 쓸 수 있어: one day only, which has no amount of its own.
+  if (only && only.period.from > calendar.today && !kinds.has('UNTIL')) refuse();
   const month = current(calendar);
-  const to = only?.period.to ?? month.to;
+  const isThisWeek = only && (only.period.unit === 'WEEKEND' || only.period.unit === 'WEEK');
+  // A weekend in the next month: until the end of this one, as the reading says.
+  const isCut = isThisWeek && only.period.to > month.to && dayNumber(only.period.to) - dayNumber(calendar.today) < 7;
+  const to = isCut ? month.to : (only?.period.to ?? month.to);
   if (to < calendar.today || to > month.to) refuse();
   return { from: calendar.today, to };
 }
@@ -287,7 +334,10 @@ const askWorth: Asking = (parts) => {
 const askBalance: Asking = (parts) => {
   const { kinds, names, periods, calendar } = parts;
   if (!kinds.has('BALANCE') && !kinds.has('LEFT') && !kinds.has('THERE_IS')) return null;
-  if (names.length !== 1 || periods.some(({ period }) => period.to !== calendar.today)) return refuse();
+  const { today } = calendar;
+  if (names.length !== 1 || periods.some(({ period }) => period.from !== today || period.to !== today)) return refuse();
+  // What is left of a card is its limit, which nobody has written down.
+  if (!kinds.has('BALANCE') && names.some((name) => name.names.some(({ isCard }) => isCard))) return refuse();
   return questionsFor(parts, {
     intent: 'BALANCE',
     allowed: ['BALANCE', 'LEFT', 'THERE_IS', 'MARK_ASSET'],
@@ -341,6 +391,10 @@ function groupOf({ kinds, tokens }: Parts, period: Period): QuestionGroup {
     : refuse();
 }
 
+/** Verbs of money, not of visits and purchases. */
+const PAID =
+  /^(?:썼|썻|섰|쓴|써|냈|냇|낸|나갔|나갓|나간|나왔|나온|들었|든|들어갔|지출|소비|지불|긁|질렀|깨졌|빠|쏟|부었)/u;
+
 const askExtreme: Asking = (parts) => {
   const { kinds, tokens } = parts;
   if (!kinds.has('MOST') || kinds.has('WHO')) return null;
@@ -350,11 +404,11 @@ const askExtreme: Asking = (parts) => {
   if (isSmall === isLarge && !tokens.some((token) => /^최[대고]/u.test(textOf(token)))) return refuse();
   const { period, isSaid } = onePeriod(parts);
   const group = groupOf(parts, period);
-  // 제일 많이 간 곳: how often, which is not said in won.
-  const isVisit = tokens.some(
-    (token) => kindOf(token) === 'SPEND' && /^(?:갔|간|먹|마[셨신]|탔|탄|시[켰킨])/u.test(textOf(token)),
-  );
-  if (isVisit && (group === 'SHOP' || group === 'CATEGORY')) return refuse();
+  // 제일 많이 간 곳: how often, which is not said in won. 제일 많이 산 것: how many.
+  const isOften = tokens.some((token) => kindOf(token) === 'SPEND' && !PAID.test(textOf(token)));
+  if (!kinds.has('EXPENSIVE') && !kinds.has('CHEAP') && (isOften || (kinds.has('MUCH') && group === 'TRANSACTION'))) {
+    return refuse();
+  }
   // Without spending on a day, that day is the smallest, and nobody means it.
   if (isSmall && (group === 'DAY' || group === 'MONTH')) return refuse();
   if (!isPast(period, parts.calendar) && group === 'MONTH' && isSmall) return refuse();
@@ -493,7 +547,7 @@ const askChange: Asking = (parts) => {
   if (base.from > calendar.today) return refuse();
   return questionsFor(parts, {
     intent: 'COMPARE',
-    allowed: ['THAN', 'CHANGED', 'BETWEEN', 'MORE', 'MUCH', 'WHEN', 'LESS', ...SPENDING, ...EARNING],
+    allowed: ['THAN', 'CHANGED', 'BETWEEN', 'MORE', 'MUCH', 'WHEN', 'LESS', 'LITTLE', ...SPENDING, ...EARNING],
     period: base,
     isPeriodSaid: other !== undefined || !thanOne,
     compare: asFar(base, than, calendar),
@@ -525,6 +579,9 @@ const askAverage: Asking = (parts) => {
   if (!kinds.has('AVERAGE') && units.length === 0) return null;
   const [per, ...more] = units;
   if (!per || more.length > 0) return refuse();
+  // 커피 한 번 마셨어?
+  const asksSum = ['AVERAGE', 'HOW_MUCH', 'MONEY', 'SPEND_NOUN', 'EARN_NOUN'] as const;
+  if (!asksSum.some((kind) => kinds.has(kind))) return refuse();
   const { period, isSaid } = onePeriod(parts);
   if (period.from > parts.calendar.today) return refuse();
   if (per === 'WEEK') return refuse();
@@ -643,7 +700,7 @@ function withMarks(tokens: readonly Token[]): Token[] {
   });
 }
 
-function partsOf(typed: readonly Token[], userId: string, calendar: QuestionCalendar): Parts {
+function partsOf(typed: readonly Token[], { userId, isAlone }: PreparedBook, calendar: QuestionCalendar): Parts {
   const tokens = withMarks(typed);
   const kinds = new Set(tokens.flatMap((token) => (token.type === 'WORD' ? [token.kind] : [])));
   const parts = joinedPeriods({
@@ -652,6 +709,7 @@ function partsOf(typed: readonly Token[], userId: string, calendar: QuestionCale
     periods: [],
     names: tokens.filter((token) => token.type === 'NAME'),
     isMe: kinds.has('ME') || kinds.has('MY'),
+    isAlone,
     userId,
     calendar,
   });
@@ -664,10 +722,35 @@ const keyOfQuestion = (question: Question): string => JSON.stringify(question);
 export interface PreparedBook {
   readonly index: NameIndex;
   readonly userId: string;
+  readonly isWon: boolean;
+  readonly isAlone: boolean;
 }
 
-export function prepareQuestions({ names, userId }: QuestionBook): PreparedBook {
-  return { index: nameIndexOf(names), userId };
+export function prepareQuestions({ names, userId, isWon }: QuestionBook): PreparedBook {
+  const members = new Set(names.flatMap(({ role, id }) => (role === 'MEMBER' ? [id] : [])));
+  return { index: nameIndexOf(names), userId, isWon, isAlone: members.size <= 1 };
+}
+
+function readTokens(tokens: readonly Token[], book: PreparedBook, calendar: QuestionCalendar): QuestionReadings {
+  if (tokens.some((token) => token.type === 'PERIOD' && token.period === null)) {
+    return { readings: [], refusal: 'NO_SUCH_DATE', near: [] };
+  }
+  const near = tokens.flatMap((token) => (token.type === 'NAME' ? token.names : []));
+  try {
+    const parts = partsOf(tokens, book, calendar);
+    if (parts.kinds.has('EXCLUDE') || isForSomebody(tokens)) refuse();
+    checkEnds(parts);
+    for (const ask of ASKING) {
+      const found = ask(parts);
+      if (found === null) continue;
+      const readings = [...new Map(found.map((one) => [keyOfQuestion(one), one])).values()];
+      return { readings, refusal: readings.length === 0 ? 'UNCLEAR' : null, near };
+    }
+  } catch (error) {
+    if (!(error instanceof Unclear)) throw error;
+    return { readings: [], refusal: error.refusal, near };
+  }
+  return { readings: [], refusal: 'UNCLEAR', near };
 }
 
 /**
@@ -676,25 +759,17 @@ export function prepareQuestions({ names, userId }: QuestionBook): PreparedBook 
  */
 export function readQuestion(typed: string, book: PreparedBook, calendar: QuestionCalendar): QuestionReadings {
   const text = questionTextOf(typed);
-  const tokens = tokensOf(text, book.index, calendar);
-  const near = (): QuestionName[] => nearNames(text, book.index);
-  if (!tokens) return { readings: [], refusal: 'UNKNOWN_WORD', near: near() };
-  if (tokens.some((token) => token.type === 'PERIOD' && token.period === null)) {
-    return { readings: [], refusal: 'NO_SUCH_DATE', near: [] };
-  }
-  const named = tokens.flatMap((token) => (token.type === 'NAME' ? token.names : []));
-  try {
-    const parts = partsOf(tokens, book.userId, calendar);
-    if (parts.kinds.has('EXCLUDE') || isForSomebody(tokens)) refuse();
-    checkEnds(parts);
-    for (const ask of ASKING) {
-      const found = ask(parts);
-      if (found === null) continue;
-      const readings = [...new Map(found.map((one) => [keyOfQuestion(one), one])).values()];
-      return { readings, refusal: readings.length === 0 ? 'UNCLEAR' : null, near: named };
-    }
-  } catch (error) {
-    if (!(error instanceof Unclear)) throw error;
-  }
-  return { readings: [], refusal: 'UNCLEAR', near: named };
+  const lexicon = { index: book.index, calendar, isWon: book.isWon };
+  const tokens = tokensOf(text, lexicon);
+  if (!tokens) return { readings: [], refusal: 'UNKNOWN_WORD', near: nearNames(text, book.index) };
+  const found = readTokens(tokens, book, calendar);
+  // 추석, where the book has a tag of that name.
+  const isOpen = tokens.some(
+    (token) => (token.type === 'PERIOD' || token.type === 'WORD') && isNamed(book.index, token.text),
+  );
+  const other = isOpen ? tokensOf(text, lexicon, true) : null;
+  if (!other) return found;
+  const named = readTokens(other, book, calendar);
+  if (named.readings.length === 0) return found;
+  return { readings: [...found.readings, ...named.readings], refusal: null, near: named.near };
 }

@@ -80,7 +80,8 @@ export function linkTo(
 
 interface Flow {
   readonly amount: number;
-  readonly count: number;
+  /** With what others paid of the same transactions. */
+  readonly whole: number;
   readonly maskedExcluded: number;
   readonly link: string;
 }
@@ -104,7 +105,7 @@ async function flowIn(asking: Asking, { filters, isIncome }: Question, period: P
   const { memberId: _, ...others } = filters;
   return {
     amount,
-    count: summary.count,
+    whole,
     maskedExcluded: summary.maskedExcluded,
     link:
       amount === whole
@@ -305,8 +306,8 @@ interface Candidate {
   readonly filters?: QuestionFilters;
 }
 
-async function dayCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
-  if (daysIn(period) > DAYS_MAX) return [];
+async function dayCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[] | null> {
+  if (daysIn(period) > DAYS_MAX) return null;
   const { deps, actor, seat, today } = asking;
   const days = await heatmapReport(deps, actor, seat.bookId, queryOf(filters, period));
   return days.map(({ date, income, expense }) => ({
@@ -326,12 +327,16 @@ async function monthCandidates(asking: Asking, { filters, period, isIncome }: Qu
   }));
 }
 
-async function shopCandidates(asking: Asking, { filters, period, isIncome }: Question): Promise<Candidate[]> {
+async function shopCandidates(asking: Asking, question: Question): Promise<Candidate[] | null> {
+  const { filters, period, isIncome, intent } = question;
   const { deps, actor, seat } = asking;
   const shops = await merchantReport(deps, actor, seat.bookId, queryOf(filters, period));
   const kind = isIncome ? 'INCOME' : 'EXPENSE';
+  // The smallest are in the one row of the report for all others.
+  if (intent === 'SMALLEST' && shops.some((row) => row.kind === kind && row.isRest)) return null;
   return shops
-    .filter((row) => row.kind === kind && !row.isMasked && !row.isRest && row.name !== '내용 없음')
+    .filter((row) => !row.isRest)
+    .filter((row) => row.kind === kind && !row.isMasked && row.name !== '내용 없음')
     .map(({ name, amount }) => ({ label: name, value: amount, filters: { ...filters, merchant: name } }));
 }
 
@@ -383,15 +388,25 @@ const CANDIDATES = {
 export async function extremeFigure(asking: Asking, question: Question): Promise<Figure> {
   const { group = 'TRANSACTION', intent, period } = question;
   const isSmallest = intent === 'SMALLEST';
-  const candidates = (await CANDIDATES[group](asking, question))
+  const subject = subjectText(question, asking);
+  const verb = question.isIncome ? '들어온' : '쓴';
+  const unknown = (sentence: string): Figure => ({
+    sentence,
+    link: linkTo('/transactions', question.filters, period),
+  });
+  // The reports by day, shop and category have whole transactions, not each payer's part of them.
+  if (question.filters.memberId) {
+    const flow = await flowIn(asking, question, period);
+    if (flow.amount !== flow.whole)
+      return unknown(`${subject} 여럿이 나눠 낸 거래가 있어 가장 큰 것을 고를 수 없어요.`);
+  }
+  const found = await CANDIDATES[group](asking, question);
+  if (!found) return unknown('너무 많아 모두 견줄 수 없어요. 기간을 줄이거나 분류를 정해 물어보세요.');
+  const candidates = found
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => (isSmallest ? one.value - other.value : other.value - one.value));
   const [first] = candidates;
-  const subject = subjectText(question, asking);
-  const verb = question.isIncome ? '들어온' : '쓴';
-  if (!first) {
-    return { sentence: `${subject} ${verb} 돈이 없어요.`, link: linkTo('/transactions', question.filters, period) };
-  }
+  if (!first) return unknown(`${subject} ${verb} 돈이 없어요.`);
   const name = { DAY: '날', MONTH: '달', SHOP: '거래처', CATEGORY: '분류', TRANSACTION: '거래' }[group];
   const most =
     group === 'TRANSACTION' ? (isSmallest ? '가장 작은' : '가장 큰') : `가장 ${isSmallest ? '적게' : '많이'} ${verb}`;

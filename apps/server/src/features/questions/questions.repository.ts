@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isMaskedFor, type Reader } from '../../db/queries/transaction-filters.ts';
 
+const SHOPS_MAX = 20_000;
+
 export interface ShopSpelling {
   readonly description: string;
   readonly uses: number;
@@ -11,7 +13,7 @@ export interface ShopSpelling {
 
 /**
  * Every 내용 of spending and income that the reader may see, with how often it was used: that of a transaction masked
- * for them must not even be recognised in a question.
+ * for them must not even be recognised in a question. Of more than `SHOPS_MAX`, which no household has, those used most.
  */
 export async function listShopSpellings(db: Db, bookId: string, reader: Reader): Promise<ShopSpelling[]> {
   const { rows } = await sql<ShopSpelling>`
@@ -20,6 +22,8 @@ export async function listShopSpellings(db: Db, bookId: string, reader: Reader):
     from transactions t
     where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.type in ('EXPENSE', 'INCOME')
       and t.description <> '' and not ${isMaskedFor(reader)}
-    group by t.description`.execute(db);
+    group by t.description
+    order by uses desc, t.description
+    limit ${SHOPS_MAX}`.execute(db);
   return rows;
 }

@@ -68,6 +68,7 @@ function firstOf(suggestions: readonly string[]): string[] {
 
 const REFUSALS = {
   NO_SUCH_DATE: '없는 날짜가 있어요. 날짜를 확인해 주세요.',
+  NOT_YET: '아직 오지 않은 날이에요. 지난 날이나 오늘을 물어보세요.',
   UNKNOWN_WORD: '아직 알아듣지 못하는 말이 있어요. 이렇게 물어보세요.',
   UNCLEAR: '무엇을 묻는지 분명하지 않아요. 이렇게 물어보세요.',
 } as const;
@@ -146,10 +147,18 @@ async function withoutPartsOfOthers(asking: Asking, answers: readonly Answered[]
   return answers.filter((_, at) => !isPart[at]);
 }
 
+/** A difference or an average may be the same by accident: its parts have to be the same as well. */
+function isSame(one: Answered, other: Answered): boolean {
+  if (one.figure.value !== other.figure.value || one.question.intent !== other.question.intent) return false;
+  const isComputed = one.question.intent === 'COMPARE' || one.question.intent === 'AVERAGE';
+  const partsOf = ({ figure }: Answered): number[] => (figure.rows ?? []).map(({ value }) => value);
+  return !isComputed || isDeepStrictEqual(partsOf(one), partsOf(other));
+}
+
 /** What all readings agree on; null if their numbers differ. */
 function agreed(answers: readonly Answered[]): Answered | null {
   const [first, ...others] = answers;
-  return first && others.every(({ figure }) => figure.value === first.figure.value) ? first : null;
+  return first && others.every((other) => isSame(first, other)) ? first : null;
 }
 
 async function answerReadings(
@@ -171,7 +180,11 @@ async function answerReadings(
   const texts = meant
     .map(({ question }) => sayQuestion(question, rewording.names, rewording.calendar))
     .filter((text) => readQuestion(text, rewording.book, rewording.calendar).readings.length === 1);
-  return refused(typed, '두 가지로 읽을 수 있어요. 어느 쪽인가요?', texts);
+  return refused(
+    typed,
+    meant.length === 2 ? '두 가지로 읽을 수 있어요. 어느 쪽인가요?' : '여러 가지로 읽을 수 있어요. 어느 것인가요?',
+    texts,
+  );
 }
 
 /**
@@ -185,7 +198,7 @@ export async function askQuestion(deps: Deps, actor: Actor, bookId: string, type
   const reader = readerIn(deps, actor, seat);
   const names = await questionNamesOf(deps, bookId, reader);
   const calendar = { today: reader.today, months: seat.monthSettings, isHoliday: deps.isHoliday };
-  const book = prepareQuestions({ names, userId: actor.userId });
+  const book = prepareQuestions({ names, userId: actor.userId, isWon: seat.currency === 'KRW' });
   const asked = { names, currency: seat.currency, today: reader.today };
   return answerReadings(
     typed,

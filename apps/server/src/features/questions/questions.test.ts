@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, signedOut, type TestPerson } from '../../testing/test-client.ts';
 import { HELD_OUT } from './testing/held-out.ts';
+import { HOSTILE } from './testing/hostile.ts';
 import { type Household, makeHousehold } from './testing/household.ts';
 import { PRACTISED } from './testing/practised.ts';
 import { type Asked, UNREAD } from './testing/truth.ts';
@@ -65,14 +66,20 @@ async function marksOf(corpus: readonly Asked[]): Promise<Marks> {
 
 describe('the corpus', () => {
   test('has at least 300 questions', () => {
-    expect(HELD_OUT.length + PRACTISED.length).toBeGreaterThanOrEqual(300);
-    expect(new Set([...HELD_OUT, ...PRACTISED].map(([question]) => question)).size).toBeGreaterThanOrEqual(300);
+    const texts = [...HELD_OUT, ...PRACTISED, ...HOSTILE].map(([question]) => question);
+    expect(texts.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(texts).size).toBeGreaterThanOrEqual(390);
   });
 
   test('is answered right where it was worked on', { timeout: 60_000 }, async () => {
     const marks = await marksOf(PRACTISED);
     expect(marks.wrong).toEqual([]);
     expect(marks.unanswered).toEqual([]);
+  });
+
+  test('is answered right where it was meant to be answered wrong', { timeout: 60_000 }, async () => {
+    const marks = await marksOf(HOSTILE);
+    expect([marks.wrong, marks.unanswered]).toEqual([[], []]);
   });
 
   test('is answered to nine tenths where it was held out, and never wrong', { timeout: 60_000 }, async () => {

@@ -4,8 +4,7 @@ import { netWorthReport } from '../analytics/net-worth.service.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { nextPaymentsOf } from '../assets/card-bills.service.ts';
 import { getBudgetSummary } from '../budgets/budgets.service.ts';
-import { getSpendable } from '../outlook/outlook.service.ts';
-import { upcomingOf } from '../recurring/occurrences.service.ts';
+import { getBookOutlook, getSpendable } from '../outlook/outlook.service.ts';
 import { getSettlement } from '../settlements/balances.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type Asking, type Figure, money, moneyUnit } from './question-figures.service.ts';
@@ -173,25 +172,31 @@ export async function settlementFigure(asking: Asking, { filters, direction }: Q
   };
 }
 
-/** What the recurring rules will spend. */
+/** The outlook always covers a week at least. */
+const OUTLOOK_DAYS_MIN = 7;
+const UPCOMING_ROWS_MAX = 12;
+
+/** What is known to leave the accounts of the household, as the outlook lists it: rules, card bills, loans, dues, gifts. */
 export async function upcomingFigure(asking: Asking, { period }: Question): Promise<Figure> {
   const { deps, actor, seat, today } = asking;
-  const coming = (await upcomingOf(deps, seat.bookId, readerIn(deps, actor, seat), period)).filter(
-    ({ type, state }) => type === 'EXPENSE' && (state === 'PLANNED' || state === 'WAITING'),
-  );
-  const value = coming.reduce((sum, { amount }) => sum + amount, 0);
-  const span = periodText({ from: period.from, to: period.to }, today);
-  const link = '/recurring-transactions?view=calendar';
-  if (coming.length === 0)
-    return { value: 0, unit: moneyUnit(asking.currency), sentence: `${span}에 나갈 반복 거래가 없어요.`, link };
-  return {
+  const days = Math.max(OUTLOOK_DAYS_MIN, dayNumber(period.to) - dayNumber(today));
+  const { items } = await getBookOutlook(deps, actor, seat.bookId, { days });
+  const coming = items.filter(({ date, amount }) => amount < 0 && date >= period.from && date <= period.to);
+  const value = coming.reduce((sum, { amount }) => sum - amount, 0);
+  const span = periodText(period, today);
+  const isRecurring = coming.every(({ source }) => source === 'RECURRING');
+  const common = {
     value,
     unit: moneyUnit(asking.currency),
-    rows: coming.slice(0, 12).map(({ date, description, amount, isMasked }) => ({
-      label: `${dayText(date, today)} ${isMasked ? '비공개' : description}`,
-      value: amount,
-    })),
-    sentence: `${span}에 반복 거래 ${coming.length}건으로 ${money(asking, value)} 나가요.`,
-    link,
+    link: isRecurring ? '/recurring-transactions?view=calendar' : '/dashboard',
+  };
+  if (coming.length === 0)
+    return { ...common, sentence: `${span}에 나갈 돈이 없어요. 반복 거래와 카드값으로 계산했어요.` };
+  return {
+    ...common,
+    rows: coming
+      .slice(0, UPCOMING_ROWS_MAX)
+      .map(({ date, label, amount }) => ({ label: `${dayText(date, today)} ${label}`, value: -amount })),
+    sentence: `${span}에 ${money(asking, value)} 나가요. 정해진 돈 ${coming.length}건을 더했어요.`,
   };
 }

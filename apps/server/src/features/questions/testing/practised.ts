@@ -128,7 +128,6 @@ const PERIODS: readonly Asked[] = [
   ['지난주에 얼마나 썼어?', spentInAll(LAST_WEEK)],
   ['지지난주 지출은?', spentInAll(['2026-11-02', '2026-11-08'])],
   ['지난주 화요일에 얼마 썼어?', spentInAll(['2026-11-10', '2026-11-10'])],
-  ['이번 주말 얼마 썼어?', spentInAll(['2026-11-21', '2026-11-22'])],
   ['이번 달 얼마 썼어?', spentInAll(NOW)],
   ['이번달 지출 얼마야?', spentInAll(NOW)],
   ['얼마 썼어?', spentInAll(NOW)],
@@ -261,8 +260,11 @@ const OTHER: readonly Asked[] = [
   ['현금 잔액', balance('현금')],
   ['순자산 얼마야?', worth],
   ['앞으로 이번 달 나갈 돈 얼마야?', UNREAD],
-  ['이번 달 나갈 돈 얼마야?', figure(0)],
-  ['다음 달 나갈 돈', figure(600_000)],
+  ['이번 달 나갈 돈 얼마야?', charged('현대카드', ['2026-10-12', '2026-11-11'])],
+  [
+    '다음 달 나갈 돈',
+    sumOf(figure(600_000), sumOf(charged('신한카드', NOW), charged('현대카드', ['2026-11-12', '2026-12-11']))),
+  ],
   ['정산할 돈 얼마야?', figure(42_000)],
   ['지연이한테 얼마 받아야 해?', figure(42_000)],
   ['지연이한테 얼마 줘야 해?', figure(0)],
@@ -315,6 +317,7 @@ const REFUSED: readonly Asked[] = (
     '통장에서 얼마 썼어?',
     '언제 제일 많이 썼어 올해?',
     '누가 썼어?',
+    '이번 주말 얼마 썼어?',
   ] as const
 ).map((text) => [text, UNREAD]);
 
