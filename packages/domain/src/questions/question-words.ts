@@ -186,7 +186,7 @@ export const WORDS: readonly Word[] = [
   word('FROM', '(?:에서부터|부터)'),
   word('UNTIL', '(?:까지|~)'),
   word('AND', '(?:이랑|랑|하고|과|와|그리고|및|vs)'),
-  word('TO_PERSON', '(?:한테서|한테|에게서|에게|께)'),
+  word('TO_PERSON', '(?:님)?(?:한테서|한테|에게서|에게|께)'),
   word('MARK_CATEGORY', '(?:분류|카테고리)'),
   word('MARK_SHOP', '(?:거래처|가게|상점|가맹점)'),
   word('MARK_TAG', '(?:태그|#)'),

@@ -303,6 +303,8 @@ const askSettlement: Asking = (parts) => {
   const { kinds, calendar } = parts;
   if (!kinds.has('SETTLE') && !kinds.has('OWE') && !kinds.has('DUE')) return null;
   if (kinds.has('OWE') && kinds.has('DUE')) return refuse();
+  // 지연이가 줄 돈 is what 지연 owes, 지연한테 줄 돈 what is owed to her.
+  if ((kinds.has('OWE') || kinds.has('DUE')) && parts.names.length > 0 && !kinds.has('TO_PERSON')) return refuse();
   if (parts.periods.length > 0) return refuse();
   const direction = kinds.has('OWE') ? 'PAY' : kinds.has('DUE') ? 'RECEIVE' : null;
   return questionsFor(parts, {
@@ -391,9 +393,15 @@ function groupOf({ kinds, tokens }: Parts, period: Period): QuestionGroup {
     : refuse();
 }
 
+const VISITED = /^(?:갔|간|먹|마[셨셧신]|사먹|탔|탓|탄|했|들렀|이용)/u;
 /** Verbs of money, not of visits and purchases. */
 const PAID =
   /^(?:썼|썻|섰|쓴|써|냈|냇|낸|나갔|나갓|나간|나왔|나온|들었|든|들어갔|지출|소비|지불|긁|질렀|깨졌|빠|쏟|부었)/u;
+
+/** 누가 더 많이 마셨어: whether the question may ask how often and not for how much. */
+function isOften({ tokens }: Parts): boolean {
+  return tokens.some((token) => kindOf(token) === 'SPEND' && !PAID.test(textOf(token)));
+}
 
 const askExtreme: Asking = (parts) => {
   const { kinds, tokens } = parts;
@@ -405,8 +413,11 @@ const askExtreme: Asking = (parts) => {
   const { period, isSaid } = onePeriod(parts);
   const group = groupOf(parts, period);
   // 제일 많이 간 곳: how often, which is not said in won. 제일 많이 산 것: how many.
-  const isOften = tokens.some((token) => kindOf(token) === 'SPEND' && !PAID.test(textOf(token)));
-  if (!kinds.has('EXPENSIVE') && !kinds.has('CHEAP') && (isOften || (kinds.has('MUCH') && group === 'TRANSACTION'))) {
+  if (
+    !kinds.has('EXPENSIVE') &&
+    !kinds.has('CHEAP') &&
+    (isOften(parts) || (kinds.has('MUCH') && group === 'TRANSACTION'))
+  ) {
     return refuse();
   }
   // Without spending on a day, that day is the smallest, and nobody means it.
@@ -446,6 +457,7 @@ const askMembers: Asking = (parts) => {
   }
   const isCompared = kinds.has('MORE') || kinds.has('MOST') || kinds.has('MUCH') || kinds.has('LESS');
   if (!isCompared || kinds.has('LESS') || kinds.has('LITTLE') || flowOf(parts) === null) return refuse();
+  if (isOften(parts)) return refuse();
   const { period, isSaid } = onePeriod(parts);
   const others = parts.tokens.filter((token) => token.type !== 'NAME' || !people.includes(token));
   const memberIds = [
@@ -650,6 +662,10 @@ const askSum: Asking = (parts) => {
     names.every(({ names: meant }) => meant.every(({ role }) => role === 'MEMBER')) &&
     !kinds.has('UNSORTED')
   )
+    return refuse();
+  // 커피 얼마나 마셨어: how much money or how much coffee.
+  const isAmount = parts.tokens.some((token) => kindOf(token) === 'HOW_MUCH' && textOf(token).startsWith('얼마나'));
+  if (isAmount && parts.tokens.some((token) => kindOf(token) === 'SPEND' && VISITED.test(textOf(token))))
     return refuse();
   const { period, isSaid } = onePeriod(parts);
   return questionsFor(parts, {

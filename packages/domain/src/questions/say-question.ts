@@ -68,12 +68,10 @@ export function namesOfFilters(filters: QuestionFilters, names: readonly Questio
   );
 }
 
-function filterWords({ filters, intent }: Question, names: readonly QuestionName[]): string[] {
-  const isBetween = intent === 'SETTLEMENT' || intent === 'COMPARE_MEMBERS';
+function filterWords({ filters, intent, direction }: Question, names: readonly QuestionName[]): string[] {
+  const ending = intent === 'COMPARE_MEMBERS' ? '' : intent === 'SETTLEMENT' ? (direction ? '님한테' : '') : '님이';
   const said = Map.groupBy(namesOfFilters(filters, names), ({ role }) => role);
-  const words = [...said].map(
-    ([role, own]) => own.map(nameWords).join('랑 ') + (role === 'MEMBER' && !isBetween ? '님이' : ''),
-  );
+  const words = [...said].map(([role, own]) => own.map(nameWords).join('랑 ') + (role === 'MEMBER' ? ending : ''));
   return [
     ...words,
     ...(filters.categoryId?.includes(UNSORTED_CATEGORY) ? ['미분류'] : []),
