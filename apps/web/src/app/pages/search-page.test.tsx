@@ -170,6 +170,25 @@ it('answers a question with the number, its reading as chips that ask again, and
   expect(router.state.location.search).toEqual({ from: '2026-10-01', to: '2026-10-31' });
 });
 
+it('writes the amounts of an answer in the currency of the book', async () => {
+  const answer = {
+    reading: { intent: 'SPENT', period: { from: '2026-10-01', to: '2026-10-31' }, filters: {}, parts: [] },
+    sentence: '10월 1일–31일에 US$1,234.05 썼어요.',
+    value: -123_405,
+    unit: 'USD',
+    rows: [{ label: '식비', value: 1200 }],
+    link: '/transactions',
+    suggestions: [],
+  };
+  openApp('/search?q=지난달 얼마 썼어', [{ ...home, currency: 'USD' }], {
+    ...NOTHING_FOUND,
+    [QUESTIONS]: { body: answer },
+  });
+  const card = await screen.findByRole('region', { name: '물어보기' });
+  expect(card.textContent).toContain('−1,234.05 USD');
+  expect(card.textContent).toContain('식비12.00 USD');
+});
+
 it('shows questions that are understood beside one that is not, and answers nothing that asks nothing', async () => {
   const { server, router } = openApp('/search', [home], {
     ...NOTHING_FOUND,

@@ -9,11 +9,11 @@ const NONE: readonly never[] = [];
 export function SearchPage() {
   const navigate = useNavigate();
   const { q } = useSearch({ from: '/shell/search' });
-  const bookId = useBookStore((store) => store.currentBook?.id);
-  const { data: categories = NONE } = useCategories(bookId);
+  const book = useBookStore((store) => store.currentBook);
+  const { data: categories = NONE } = useCategories(book?.id);
   const change = useCallback(
     (query: string) => void navigate({ to: '/search', search: query === '' ? {} : { q: query }, replace: true }),
     [navigate],
   );
-  return <SearchScreen query={q ?? ''} onQueryChange={change} categories={categories} bookId={bookId} />;
+  return <SearchScreen query={q ?? ''} onQueryChange={change} categories={categories} book={book} />;
 }

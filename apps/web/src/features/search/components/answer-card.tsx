@@ -1,11 +1,13 @@
 import type { QuestionAnswer, QuestionPart } from '@salim/contract';
+import { fractionDigits } from '@salim/domain';
 import { useRouter } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { formatNumber } from '../../../text/format.ts';
+import { formatNumber, MINUS } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChipRow, Tag } from '../../../ui/chip.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import truncated from '../../../ui/truncated.module.css';
 import { useAnswer } from '../api/use-answer.ts';
@@ -48,6 +50,30 @@ function PartChip({ part, onAsk }: PartChipProps) {
   );
 }
 
+interface AmountProps {
+  readonly value: number;
+  /** `원`, `건`, or the code of the currency that the minor units are of. */
+  readonly unit: string;
+  readonly isHeadline?: boolean;
+}
+
+/** An amount of an answer, or how many. */
+function Amount({ value, unit, isHeadline = false }: AmountProps) {
+  if (unit === '원') return <Money value={value} size={isHeadline ? 'large' : 'inherit'} />;
+  const digits = unit === '건' ? 0 : fractionDigits(unit);
+  const size = 10 ** digits;
+  const whole = formatNumber(Math.floor(Math.abs(value) / size));
+  const part = digits === 0 ? '' : `.${String(Math.abs(value) % size).padStart(digits, '0')}`;
+  return (
+    <span className={isHeadline ? css.value : undefined}>
+      {value < 0 ? MINUS : ''}
+      {whole}
+      {part}
+      <span className={isHeadline ? css.unit : undefined}>{unit === '건' ? unit : ` ${unit}`}</span>
+    </span>
+  );
+}
+
 /** The rows of an answer as bars. */
 function Rows({ rows, unit }: { readonly rows: NonNullable<QuestionAnswer['rows']>; readonly unit: string }) {
   const most = rows.reduce((top, { value }) => Math.max(top, Math.abs(value)), 0);
@@ -58,8 +84,7 @@ function Rows({ rows, unit }: { readonly rows: NonNullable<QuestionAnswer['rows'
         <li key={`${index}-${label}`} className={css.row}>
           <span className={truncated.text}>{label}</span>
           <span className={css.amount}>
-            {formatNumber(value)}
-            {unit}
+            <Amount value={value} unit={unit} />
           </span>
           <span className={css.track} aria-hidden>
             <span className={css.fill} style={{ width: `${most === 0 ? 0 : (Math.abs(value) / most) * 100}%` }} />
@@ -70,18 +95,17 @@ function Rows({ rows, unit }: { readonly rows: NonNullable<QuestionAnswer['rows'
   );
 }
 
-/** The unit of rows: those of a count are the transactions that are counted. */
-const rowUnit = (unit: string | undefined): string => (unit === undefined || unit === '건' ? '원' : unit);
-
 interface AnswerCardProps {
   readonly bookId: string;
+  /** Of the book. */
+  readonly currency: string;
   /** As typed; a search that asks nothing renders nothing. */
   readonly query: string;
   readonly onAsk: (text: string) => void;
 }
 
 /** The answer to a typed question: the number, how it was understood, a picture and the way to the transactions. */
-export function AnswerCard({ bookId, query, onAsk }: AnswerCardProps) {
+export function AnswerCard({ bookId, currency, query, onAsk }: AnswerCardProps) {
   const router = useRouter();
   const { data, isPlaceholderData } = useAnswer(bookId, query);
   if (!data) return null;
@@ -89,10 +113,9 @@ export function AnswerCard({ bookId, query, onAsk }: AnswerCardProps) {
   return (
     <div className={css.answer} aria-busy={isPlaceholderData}>
       <Card title="물어보기">
-        {value === undefined ? null : (
-          <p className={css.value}>
-            {formatNumber(value)}
-            <span className={css.unit}>{unit}</span>
+        {value === undefined || unit === undefined ? null : (
+          <p>
+            <Amount value={value} unit={unit} isHeadline />
           </p>
         )}
         <p className={css.sentence} role="status">
@@ -105,7 +128,7 @@ export function AnswerCard({ bookId, query, onAsk }: AnswerCardProps) {
                 <PartChip key={`${part.kind}-${part.label}`} part={part} onAsk={onAsk} />
               ))}
             </ChipRow>
-            {rows.length === 0 ? null : <Rows rows={rows} unit={rowUnit(unit)} />}
+            {rows.length === 0 ? null : <Rows rows={rows} unit={currency === 'KRW' ? '원' : currency} />}
             <Button
               variant="secondary"
               isFullWidth

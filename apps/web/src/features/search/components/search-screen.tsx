@@ -109,11 +109,11 @@ interface SearchScreenProps {
   /** Of the current book, for the icons and names of categories. */
   readonly categories: readonly Category[];
   /** The current book, which questions are about. */
-  readonly bookId: string | undefined;
+  readonly book: { readonly id: string; readonly currency: string } | null;
 }
 
 /** Searches all of the user's data while they type, including by initial consonants. */
-export function SearchScreen({ query, onQueryChange, categories, bookId }: SearchScreenProps) {
+export function SearchScreen({ query, onQueryChange, categories, book }: SearchScreenProps) {
   const [text, setText] = useSearchText(query, onQueryChange, { restMs: PAUSE_MS, queryOf: trimmed });
   const fieldRef = useRef<HTMLInputElement>(null);
   const resultsRef = useRef<HTMLDivElement>(null);
@@ -149,7 +149,9 @@ export function SearchScreen({ query, onQueryChange, categories, bookId }: Searc
           ? ''
           : foundText(data.items, data.alsoFor)}
       </p>
-      {bookId !== undefined && isQuestion(query) ? <AnswerCard bookId={bookId} query={query} onAsk={setText} /> : null}
+      {book !== null && isQuestion(query) ? (
+        <AnswerCard bookId={book.id} currency={book.currency} query={query} onAsk={setText} />
+      ) : null}
       <div ref={resultsRef}>
         {isBlank ? (
           <>
