@@ -502,6 +502,9 @@ function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: Quest
     if (than.from === base.from && than.to === base.to) refuse();
     const isAlike =
       base.unit === than.unit ||
+      // From one day to another is as plain as it can be said.
+      base.unit === 'RANGE' ||
+      than.unit === 'RANGE' ||
       (base.months !== undefined && than.months !== undefined && base.unit !== 'YEAR' && than.unit !== 'YEAR');
     return isAlike ? [base, than] : refuse();
   }
@@ -526,7 +529,7 @@ function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: Quest
 }
 
 /** A running period is compared with as many days of the other. */
-function asFar(base: Period, than: Period, { today }: QuestionCalendar): Period {
+export function comparedSoFar(base: Period, than: Period, { today }: QuestionCalendar): Period {
   if (today >= base.to || today < base.from) return than;
   const to = addDays(than.from, dayNumber(today) - dayNumber(base.from));
   return to < than.to ? { from: than.from, to } : than;
@@ -562,7 +565,7 @@ const askChange: Asking = (parts) => {
     allowed: ['THAN', 'CHANGED', 'BETWEEN', 'MORE', 'MUCH', 'WHEN', 'LESS', 'LITTLE', ...SPENDING, ...EARNING],
     period: base,
     isPeriodSaid: other !== undefined || !thanOne,
-    compare: asFar(base, than, calendar),
+    compare: comparedSoFar(base, than, calendar),
     flow: flowOf(parts),
   });
 };

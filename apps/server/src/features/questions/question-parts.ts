@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { QuestionPart } from '@salim/contract';
 import {
+  comparedPeriod,
+  comparedSoFar,
   namesOfFilters,
   OFFERED_PERIODS,
   type PreparedBook,
@@ -61,33 +64,70 @@ function intentLabel({ intent, per, group, isIncome }: Question): string {
   return INTENT_LABELS[intent];
 }
 
-/** Whether a text is read as one question only; nothing else is offered. */
-function isReadable(text: string, { book, calendar }: Rewording): boolean {
-  return readQuestion(text, book, calendar).readings.length === 1;
+/** Whether a text is read as that question and no other; nothing else is offered. */
+function isRead(text: string, { intent, filters, compare }: Question, { book, calendar }: Rewording): boolean {
+  const { readings } = readQuestion(text, book, calendar);
+  const [read, ...others] = readings;
+  return (
+    read !== undefined &&
+    others.length === 0 &&
+    isDeepStrictEqual([read.intent, read.filters, read.compare], [intent, filters, compare])
+  );
 }
 
 function choiceOf(label: string, question: Question, rewording: Rewording, period?: string): Choice[] {
   const text = sayQuestion(question, rewording.names, rewording.calendar, period);
-  return isReadable(text, rewording) ? [{ label, text }] : [];
+  return isRead(text, question, rewording) ? [{ label, text }] : [];
 }
 
+/** Questions about the whole book, one of which may be asked instead of another. */
+const STANDING: readonly (readonly [intent: Question['intent'], text: string])[] = [
+  ['SPENDABLE', '이번 달 얼마 쓸 수 있어?'],
+  ['BUDGET_LEFT', '이번 달 예산 얼마 남았어?'],
+  ['UPCOMING', '이번 달 나갈 돈 얼마야?'],
+  ['NEXT_CARD_BILL', '다음 카드값 얼마야?'],
+  ['SETTLEMENT', '정산할 돈 얼마야?'],
+  ['NET_WORTH', '순자산 얼마야?'],
+];
+
 /** The same filters, summed, counted, on average, and by their largest. */
-function intentPart(question: Question, rewording: Rewording): QuestionPart {
+function flowIntents(question: Question): Question[] {
   const { compare: _, group: __, per: ___, ...base } = question;
-  const isFlow = ['SPENT', 'COUNT', 'AVERAGE', 'LARGEST', 'SMALLEST', 'COMPARE', 'LIST'].includes(question.intent);
-  const others: Question[] = [
-    { ...base, intent: 'SPENT' },
+  return [
+    { ...base, intent: base.isIncome ? 'EARNED' : 'SPENT' },
     { ...base, intent: 'COUNT' },
     { ...base, intent: 'AVERAGE', per: 'DAY' },
     { ...base, intent: 'LARGEST', group: 'TRANSACTION' },
     { ...base, intent: 'LARGEST', group: 'DAY' },
   ];
+}
+
+/** Between spending, income, what is left of it, and who it was. */
+function bookIntents({ period, isPeriodSaid }: Question): Question[] {
+  const base = { period, isPeriodSaid, filters: {}, isIncome: false };
+  return [
+    { ...base, intent: 'SPENT' },
+    { ...base, intent: 'EARNED', isIncome: true },
+    { ...base, intent: 'SAVED' },
+    { ...base, intent: 'COMPARE_MEMBERS' },
+  ];
+}
+
+function intentPart(question: Question, rewording: Rewording): QuestionPart {
   const label = intentLabel(question);
-  const choices = isFlow && !question.isIncome ? others : [];
+  if (!DATED.includes(question.intent)) {
+    const choices = STANDING.filter(([intent]) => intent !== question.intent).map(([intent, text]) => ({
+      label: INTENT_LABELS[intent],
+      text,
+    }));
+    return { kind: 'INTENT', label, choices };
+  }
+  const isOfBook = question.intent === 'SAVED' || question.intent === 'COMPARE_MEMBERS';
+  const others = isOfBook ? bookIntents(question) : flowIntents(question);
   return {
     kind: 'INTENT',
     label,
-    choices: choices
+    choices: others
       .filter((other) => intentLabel(other) !== label)
       .flatMap((other) => choiceOf(intentLabel(other), other, rewording)),
   };
@@ -106,19 +146,55 @@ const DATED: readonly Question['intent'][] = [
   'LIST',
 ];
 
+/** Periods that are offered for what is yet to come, and for a budget. */
+const OFFERED_AHEAD: Partial<Record<Question['intent'], readonly string[]>> = {
+  SPENDABLE: ['오늘', '이번 주말', '이번 달'],
+  UPCOMING: ['이번 주', '이번 달', '다음 달'],
+  BUDGET_LEFT: ['이번 달', '지난달'],
+};
+
+function periodChoices(question: Question, rewording: Rewording): Choice[] {
+  const { compare: _, ...base } = question;
+  const changed: Question =
+    question.intent === 'COMPARE' ? { ...base, intent: base.isIncome ? 'EARNED' : 'SPENT' } : base;
+  const offered = DATED.includes(question.intent) ? OFFERED_PERIODS : (OFFERED_AHEAD[question.intent] ?? []);
+  return offered.flatMap((words) => {
+    const period = periodOfWords(words, rewording.calendar);
+    if (!period || isDeepStrictEqual(period, question.period)) return [];
+    if (question.intent === 'SPENDABLE') {
+      if (period.to === question.period.to) return [];
+      const text = `${words}까지 얼마 쓸 수 있어?`;
+      return isRead(text, question, rewording) ? [{ label: words, text }] : [];
+    }
+    return choiceOf(words, { ...changed, period }, rewording, words);
+  });
+}
+
+/** The period before and that of a year ago. */
+function compareChoices(question: Question, rewording: Rewording): Choice[] {
+  const { months, isHoliday } = rewording.calendar;
+  const options = [
+    ['바로 전 기간', 'PREVIOUS'],
+    ['작년 같은 기간', 'LAST_YEAR'],
+  ] as const;
+  return options.flatMap(([label, comparedWith]) => {
+    const whole = comparedPeriod(question.period, comparedWith, months, isHoliday);
+    const compare = comparedSoFar(question.period, whole, rewording.calendar);
+    return isDeepStrictEqual(compare, question.compare) ? [] : choiceOf(label, { ...question, compare }, rewording);
+  });
+}
+
 function periodParts(question: Question, rewording: Rewording): QuestionPart[] {
-  const { calendar, today } = rewording;
-  const { compare, ...base } = question;
-  const changed: Question = question.intent === 'COMPARE' ? { ...base, intent: 'SPENT' } : base;
-  const choices = DATED.includes(question.intent)
-    ? OFFERED_PERIODS.flatMap((words) => {
-        const period = periodOfWords(words, calendar);
-        const isSame = period?.from === question.period.from && period.to === question.period.to;
-        return period && !isSame ? choiceOf(words, { ...changed, period }, rewording, words) : [];
-      })
-    : [];
-  const part: QuestionPart = { kind: 'PERIOD', label: periodText(question.period, today), choices };
-  return compare ? [part, { kind: 'COMPARE', label: `비교 ${periodText(compare, today)}`, choices: [] }] : [part];
+  const { compare, period } = question;
+  const { today } = rewording;
+  const part: QuestionPart = {
+    kind: 'PERIOD',
+    label: periodText(period, today),
+    choices: periodChoices(question, rewording),
+  };
+  if (!compare) return [part];
+  const label = `비교 ${periodText(compare, today)}`;
+  return [part, { kind: 'COMPARE', label, choices: compareChoices(question, rewording) }];
 }
 
 const FIELDS = {
@@ -144,30 +220,48 @@ function besides(name: QuestionName, names: readonly QuestionName[]): QuestionNa
     .slice(0, CHOICES_MAX);
 }
 
+function nameChoices(
+  name: QuestionName,
+  named: readonly QuestionName[],
+  question: Question,
+  rewording: Rewording,
+): Choice[] {
+  const field = FIELDS[name.role];
+  const { [field]: ids, ...rest } = question.filters;
+  const isOnly = named.filter(({ role }) => role === name.role).length === 1;
+  const all = choiceOf('모두', { ...question, filters: rest }, rewording);
+  if (!isOnly && Array.isArray(ids)) {
+    const others = { ...rest, [field]: ids.filter((id: string) => id !== name.id) };
+    return [...choiceOf('빼기', { ...question, filters: others }, rewording), ...all];
+  }
+  const { parent } = name;
+  const upwards =
+    parent && name.role === 'CATEGORY'
+      ? choiceOf(parent.name, { ...question, filters: { ...rest, categoryId: [parent.id] } }, rewording)
+      : [];
+  const other = besides(name, rewording.names).flatMap((one) =>
+    choiceOf(filterLabel(one), { ...question, filters: { ...rest, [field]: [one.id] } }, rewording),
+  );
+  return [...upwards, ...other, ...all];
+}
+
 function filterParts(question: Question, rewording: Rewording): QuestionPart[] {
-  const { filters } = question;
-  const { names } = rewording;
-  const named = namesOfFilters(filters, names);
-  return named.map((name) => {
-    const field = FIELDS[name.role];
-    const isOnly = named.filter(({ role }) => role === name.role).length === 1;
-    const { [field]: _, ...rest } = filters;
-    const other = besides(name, names).flatMap((one) =>
-      choiceOf(filterLabel(one), { ...question, filters: { ...rest, [field]: [one.id] } }, rewording),
-    );
-    const { parent } = name;
-    const upwards =
-      parent && name.role === 'CATEGORY'
-        ? choiceOf(parent.name, { ...question, filters: { ...rest, categoryId: [parent.id] } }, rewording)
-        : [];
-    const without = choiceOf(`${filterLabel(name)} 빼고 묻기`, { ...question, filters: rest }, rewording).map(
-      (choice) => ({
-        ...choice,
-        label: '모두',
-      }),
-    );
-    return { kind: name.role, label: filterLabel(name), choices: isOnly ? [...upwards, ...other, ...without] : [] };
-  });
+  const named = namesOfFilters(question.filters, rewording.names);
+  return named.map((name) => ({
+    kind: name.role,
+    label: filterLabel(name),
+    choices: nameChoices(name, named, question, rewording),
+  }));
+}
+
+function withoutAmount(question: Question, rewording: Rewording): Choice[] {
+  const { minAmount: _, maxAmount: __, ...filters } = question.filters;
+  return choiceOf('모두', { ...question, filters }, rewording);
+}
+
+function withoutCategory(question: Question, rewording: Rewording): Choice[] {
+  const { categoryId: _, ...filters } = question.filters;
+  return choiceOf('모두', { ...question, filters }, rewording);
 }
 
 /** How a question was understood, part by part, each with questions that change only it. */
@@ -177,10 +271,10 @@ export function questionParts(question: Question, rewording: Rewording): Questio
   return [
     ...periodParts(question, rewording),
     ...(filters.categoryId?.includes(UNSORTED_CATEGORY)
-      ? [{ kind: 'CATEGORY' as const, label: '미분류', choices: [] }]
+      ? [{ kind: 'CATEGORY' as const, label: '미분류', choices: withoutCategory(question, rewording) }]
       : []),
     ...filterParts(question, rewording),
-    ...(amount === '' ? [] : [{ kind: 'AMOUNT' as const, label: amount, choices: [] }]),
+    ...(amount === '' ? [] : [{ kind: 'AMOUNT' as const, label: amount, choices: withoutAmount(question, rewording) }]),
     intentPart(question, rewording),
   ];
 }

@@ -132,6 +132,30 @@ describe('an answer', () => {
     });
   });
 
+  test('has a change for every part of every kind of question, and each is understood', async () => {
+    const questions = [
+      '커피값 작년보다 늘었어?',
+      '커피랑 배달 합쳐서 지난달 얼마 썼어?',
+      '지난달 10만원 이상 미분류 지출 얼마야?',
+      '지연이랑 나 중에 누가 더 냈어?',
+      '이번 주말까지 얼마 쓸 수 있어?',
+      '다음 달 나갈 돈',
+      '지난달 월급 얼마 들어왔어?',
+      '신한카드로 스타벅스에서 올해 몇 번 썼어?',
+    ];
+    for (const text of questions) {
+      const { reading } = await ask(text);
+      for (const { kind, label, choices } of reading?.parts ?? []) {
+        expect([text, kind, label, choices.length > 0]).toEqual([text, kind, label, true]);
+        for (const choice of choices) {
+          const changed = await ask(choice.text);
+          expect([choice.text, changed.reading === null]).toEqual([choice.text, false]);
+          expect(changed.reading).not.toEqual(reading);
+        }
+      }
+    }
+  });
+
   test('asks back between a shop and a category of the same name, each way answered', async () => {
     const { reading, value, suggestions } = await ask('올해 간식에 얼마 썼어?');
     expect([reading, value]).toEqual([null, undefined]);
