@@ -7,7 +7,6 @@ import type {
   QuestionFilters,
   QuestionGroup,
   QuestionIntent,
-  QuestionName,
   QuestionReadings,
   QuestionRole,
   QuestionUnit,

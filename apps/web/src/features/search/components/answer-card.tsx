@@ -59,7 +59,7 @@ interface AmountProps {
 
 /** An amount of an answer, or how many. */
 function Amount({ value, unit, isHeadline = false }: AmountProps) {
-  if (unit === '원') return <Money value={value} size={isHeadline ? 'large' : 'inherit'} />;
+  if (unit === '원') return <Money value={value} size={isHeadline ? 'hero' : 'inherit'} />;
   const digits = unit === '건' ? 0 : fractionDigits(unit);
   const size = 10 ** digits;
   const whole = formatNumber(Math.floor(Math.abs(value) / size));
