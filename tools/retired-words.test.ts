@@ -67,8 +67,8 @@ const EXCEPTIONS: readonly { readonly path: string; readonly text: RegExp; reado
 
 /** All sources of user-facing text: the two apps, what they share, and terminal output. */
 const SOURCES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', '{bench,tools}/**/*.{ts,mjs}'];
-/** Not user-facing: tests, and the corpus of what people and banks write. */
-const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/intake\/corpus\/|^tools\/boundary-fixture\//u;
+/** Not user-facing: tests, the corpus of what people and banks write, and the words that are read in questions. */
+const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/intake\/corpus\/|\/question-words\.ts$|^tools\/boundary-fixture\//u;
 
 interface Said {
   readonly path: string;

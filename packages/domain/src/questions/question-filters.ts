@@ -55,17 +55,17 @@ function fitting(names: readonly QuestionName[], particle: string): readonly Que
   return names;
 }
 
-/** What is bought for somebody: 지연이 생일선물 was not paid by 지연. */
-const FOR_SOMEBODY = /생일|선물|용돈|학원|과외|병원|약국|치과|기저귀|분유|옷|의류|신발|교재|등록금|보험|간식|축의/u;
+/** What is bought for a member: 지연이 생일선물 was not paid by 지연. */
+const BOUGHT_FOR = /생일|선물|용돈|학원|과외|병원|약국|치과|기저귀|분유|옷|의류|신발|교재|등록금|보험|간식|축의/u;
 
-/** Whether a question names a person whom something is for. */
-export function isForSomebody(tokens: readonly Token[]): boolean {
+/** Whether a question names the member whom a purchase is for. */
+export function isForMember(tokens: readonly Token[]): boolean {
   return tokens.some((token, at) => {
     if (token.type !== 'NAME' || !token.names.some(({ role }) => role === 'MEMBER')) return false;
     const particle = particleAfter(tokens, at);
     if (particle === '의') return true;
     const next = particle === '' ? tokens[at + 1] : particle === '이' ? tokens[at + 2] : undefined;
-    return next?.type === 'NAME' && FOR_SOMEBODY.test(next.text);
+    return next?.type === 'NAME' && BOUGHT_FOR.test(next.text);
   });
 }
 

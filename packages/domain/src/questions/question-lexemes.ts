@@ -62,7 +62,7 @@ function put(names: Names, key: string, name: QuestionName): void {
   if (!known.some((one) => one.role === name.role && one.id === name.id)) names.set(key, [...known, name]);
 }
 
-/** What a book calls a thing, and what people make of it. */
+/** The keys of a name, and of what people shorten it to. */
 function keysOf(name: QuestionName): { readonly exact: readonly string[]; readonly loose: readonly string[] } {
   const key = name.role === 'SHOP' ? merchantKeyOf(name.name) : nameKeyOf(name.name);
   switch (name.role) {
@@ -188,7 +188,7 @@ function nameLexeme(
   more: number,
 ): Lexeme {
   const suffix = matchAt(PRICE_SUFFIX, text.key, at + length);
-  // 비 of 비용 begins a word of its own where a blank is typed.
+  // 비 of 비용 begins another word where a blank is typed.
   const isAttached = suffix !== '' && text.begins[at + length] !== true;
   const isShop = names.every(({ role }) => role === 'SHOP');
   return {
@@ -205,7 +205,7 @@ function namesAt(index: NameIndex, text: QuestionText, at: number): Lexeme[] {
     const names = index.exact.get(key.slice(at, at + length));
     if (!names) continue;
     const lexeme = nameLexeme(names, text, at, length, 0);
-    // One syllable is a name only as a word of its own.
+    // One syllable is a name only as a whole word.
     if (length === 1 && !(begins[at] && isWordEnd(text, at + lexeme.length))) continue;
     found.push(lexeme);
     if (lexeme.length > length)
@@ -316,7 +316,7 @@ function segment(text: QuestionText, lexemesAt: (at: number) => readonly Lexeme[
   return tokens.toReversed();
 }
 
-/** Whether the book has something of its own that is called so; shops, which may be called anything, are left out. */
+/** Whether the book has a category, tag, asset, payment method or member of that name; shops may be called anything. */
 export function isNamed(index: NameIndex, text: string): boolean {
   return text.length > 1 && (index.exact.get(text)?.some(({ role }) => role !== 'SHOP') ?? false);
 }
@@ -358,7 +358,7 @@ export function tokensOf(
   return segment(text, plain) ?? segment(text, (at) => [...plain(at), ...slipsAt(index, text, at, calendar)]);
 }
 
-/** Names that somebody may have meant: one slip away from a typed word, or containing it. */
+/** Names that may have been meant: one slip away from a typed word, or containing it. */
 export function nearNames(text: QuestionText, index: NameIndex): QuestionName[] {
   const words = text.key
     .split('')

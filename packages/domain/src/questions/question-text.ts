@@ -21,7 +21,7 @@ function normalized(text: string): string {
     .slice(0, TEXT_MAX);
 }
 
-/** Removes blanks and punctuation. Anything that is neither a letter nor a digit stays, and is understood by nobody. */
+/** Removes blanks and punctuation. Anything that is neither a letter nor a digit stays, and is not understood. */
 export function questionTextOf(text: string): QuestionText {
   const typed = normalized(text);
   const begins: boolean[] = [];

@@ -11,7 +11,7 @@ import type {
   QuestionRole,
   QuestionUnit,
 } from './question.ts';
-import { filtersOf, isForSomebody, type Meaning, readNames, UNSORTED_CATEGORY } from './question-filters.ts';
+import { filtersOf, isForMember, type Meaning, readNames, UNSORTED_CATEGORY } from './question-filters.ts';
 import { isNamed, type NameIndex, nameIndexOf, nearNames, type Token, tokensOf } from './question-lexemes.ts';
 import { bookMonthBack, type QuestionCalendar, type SaidPeriod, spanOf } from './question-periods.ts';
 import { questionTextOf } from './question-text.ts';
@@ -155,7 +155,7 @@ function kindOfMeaning(meaning: Meaning): 'EXPENSE' | 'INCOME' | null {
   return [...found][0] ?? null;
 }
 
-/** What is asked of the whole book: nobody's part of it, no amounts and no lack of a category can be asked for. */
+/** What only the whole book has, without members, amounts and 미분류 as filters. */
 const WHOLE: readonly QuestionIntent[] = [
   'SAVED',
   'NEXT_CARD_BILL',
@@ -253,7 +253,7 @@ const askCardBill: Asking = (parts) => {
 function spendableUntil({ periods, kinds, calendar }: Parts): Period {
   const [only, ...more] = periods;
   if (more.length > 0) refuse();
-  // 내일 얼마 쓸 수 있어: one day only, which has no amount of its own.
+  // 내일 얼마 쓸 수 있어: one day in the future, which has no separate amount.
   if (only && only.period.from > calendar.today && !kinds.has('UNTIL')) refuse();
   const month = current(calendar);
   const isThisWeek = only && (only.period.unit === 'WEEKEND' || only.period.unit === 'WEEK');
@@ -337,7 +337,7 @@ const askBalance: Asking = (parts) => {
   if (!kinds.has('BALANCE') && !kinds.has('LEFT') && !kinds.has('THERE_IS')) return null;
   const { today } = calendar;
   if (names.length !== 1 || periods.some(({ period }) => period.from !== today || period.to !== today)) return refuse();
-  // What is left of a card is its limit, which nobody has written down.
+  // What is left of a card is its limit, which is not recorded.
   if (!kinds.has('BALANCE') && names.some((name) => name.names.some(({ isCard }) => isCard))) return refuse();
   return questionsFor(parts, {
     intent: 'BALANCE',
@@ -419,7 +419,7 @@ const askExtreme: Asking = (parts) => {
   ) {
     return refuse();
   }
-  // Without spending on a day, that day is the smallest, and nobody means it.
+  // Without spending on a day, that day is the smallest, which is not meant.
   if (isSmall && (group === 'DAY' || group === 'MONTH')) return refuse();
   if (!isPast(period, parts.calendar) && group === 'MONTH' && isSmall) return refuse();
   return questionsFor(parts, {
@@ -756,7 +756,7 @@ function readTokens(tokens: readonly Token[], book: PreparedBook, calendar: Ques
   const near = tokens.flatMap((token) => (token.type === 'NAME' ? token.names : []));
   try {
     const parts = partsOf(tokens, book, calendar);
-    if (parts.kinds.has('EXCLUDE') || isForSomebody(tokens)) refuse();
+    if (parts.kinds.has('EXCLUDE') || isForMember(tokens)) refuse();
     checkEnds(parts);
     for (const ask of ASKING) {
       const found = ask(parts);

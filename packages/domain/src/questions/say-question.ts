@@ -135,7 +135,7 @@ function askingWords({ intent, group = 'TRANSACTION', per, isIncome, direction }
   }
 }
 
-/** Intents without a period of their own. */
+/** Intents without a period. */
 const TIMELESS: readonly Question['intent'][] = ['NEXT_CARD_BILL', 'BALANCE', 'NET_WORTH', 'SETTLEMENT'];
 
 /**

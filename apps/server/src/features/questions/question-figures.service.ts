@@ -401,7 +401,7 @@ export async function extremeFigure(asking: Asking, question: Question): Promise
       return unknown(`${subject} 여럿이 나눠 낸 거래가 있어 가장 큰 것을 고를 수 없어요.`);
   }
   const found = await CANDIDATES[group](asking, question);
-  if (!found) return unknown('너무 많아 모두 견줄 수 없어요. 기간을 줄이거나 분류를 정해 물어보세요.');
+  if (!found) return unknown('너무 많아 모두 비교할 수 없어요. 기간을 줄이거나 분류를 정해 물어보세요.');
   const candidates = found
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => (isSmallest ? one.value - other.value : other.value - one.value));

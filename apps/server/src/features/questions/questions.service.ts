@@ -78,7 +78,7 @@ function refused(typed: string, sentence: string, suggestions: readonly string[]
   return { reading: null, sentence, link: `/search?${query}`, suggestions: firstOf(suggestions) };
 }
 
-/** Questions about the names that somebody may have meant. */
+/** Questions about the names that may have been meant. */
 function nearQuestions(near: readonly QuestionName[], rewording: Rewording): string[] {
   return near
     .filter(({ role }) => role !== 'ASSET' && role !== 'MEMBER')

@@ -31,7 +31,7 @@ const SEPTEMBER: Days = ['2026-09-01', '2026-09-30'];
 const YEAR: Days = ['2026-01-01', '2026-12-31'];
 const LAST_YEAR: Days = ['2025-01-01', '2025-12-31'];
 
-/** Said by somebody in a hurry: spoken endings, no blanks, slips, initial consonants. */
+/** Typed in a hurry: spoken endings, no blanks, slips, initial consonants. */
 const HURRIED: readonly Asked[] = [
   ['지난달스벅얼마썼더라', spent(OCTOBER, shop('스타벅스'), open)],
   ['이번달배민얼마씀', spent(NOW, shop('배달의민족'), open)],

@@ -272,7 +272,7 @@ const OTHER: readonly Asked[] = [
   ['10월 배달 내역', times(OCTOBER, category('배달'), open)],
 ];
 
-/** What has to be refused or asked back: unknown words, dates that do not exist, and what may mean several things. */
+/** What has to be refused or asked back: unknown words, dates that do not exist, and what has several meanings. */
 const REFUSED: readonly Asked[] = (
   [
     '2월 30일에 얼마 썼어?',

@@ -27,7 +27,7 @@ export const account = (name: string): string =>
 export const payer = (name: string): string =>
   `exists (select from payers y join users u on u.user_id = y.user_id
      where y.book_id = t.book_id and y.transaction_id = t.transaction_id and u.name = '${name}')`;
-/** Everything that a masked transaction of somebody else hides is asked with this. */
+/** For everything that another member's masked transaction hides. */
 export const open = `t.visibility = 'SHARED'`;
 
 const COUNTED = 'not t.exclude_from_stats';
@@ -75,7 +75,7 @@ export const topPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 desc limit 1`;
 export const bottomPurchase = (days: Days, ...where: readonly string[]): Truth =>
   `select t.amount as n ${lines('EXPENSE', days, [...where, 'not t.is_refund'])} order by 1 limit 1`;
-/** Every account begins with a book of its own, in which nothing is recorded. */
+/** Every user also has a private book, in which nothing is recorded. */
 const OF_THE_BOOK = 'exists (select from transactions t where t.book_id = a.book_id)';
 export const balance = (name: string): Truth =>
   `select a.opening_balance + coalesce(sum(p.amount), 0) as n from assets a
