@@ -22,6 +22,7 @@ export const listInsights = endpoint('listInsights', {
   summary: 'Lists what is unlike usual now, as the reader may see it, without what they dismissed; at most 20',
   tag: 'insights',
   access: 'VIEWER',
+  forAssistants: true,
   params: bookParams,
   answer: z.array(insight),
   status: 200,

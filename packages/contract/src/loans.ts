@@ -29,6 +29,7 @@ export const getLoanSchedule = endpoint('getLoanSchedule', {
   summary: 'Lists the instalments of a loan; the parts of the principal add up to it',
   tag: 'assets',
   access: 'VIEWER',
+  forAssistants: true,
   params: assetParams,
   answer: schedule,
   status: 200,

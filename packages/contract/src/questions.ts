@@ -68,6 +68,7 @@ export const askQuestion = endpoint('askQuestion', {
     'Answers a question in Korean about the book with the number of a report; stores nothing. `reading: null` if it is not understood',
   tag: 'questions',
   access: 'VIEWER',
+  forAssistants: true,
   tokenScope: 'read',
   params: bookParams,
   body: z.strictObject({ text: lineOfText(0, SEARCH_MAX) }),

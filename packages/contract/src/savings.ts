@@ -11,6 +11,7 @@ export const getAllowance = endpoint('getAllowance', {
     'Returns what a year’s limits of a savings account leave, by the law of that year; `year` defaults to the running one',
   tag: 'assets',
   access: 'VIEWER',
+  forAssistants: true,
   params: assetParams,
   query: z.strictObject({ year: queryInteger(1970, 2199).optional() }),
   answer: z.object({

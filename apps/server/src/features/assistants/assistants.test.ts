@@ -77,6 +77,7 @@ describe('the tools', () => {
         'get_settlement',
         'list_upcoming',
         'get_book_outlook',
+        'ask_question',
         'create_transaction',
       ]),
     );
@@ -176,6 +177,17 @@ describe('every role and scope', () => {
     });
     const page = (await minji.get(`/api/v2/books/${minji.bookId}/transactions?totals=true&limit=3`)).body;
     expect((await use('list_transactions', { bookId: minji.bookId, totals: true, limit: 3 })).structured).toEqual(page);
+  });
+
+  test('lists in a query arrive as the call takes them, repeated or with commas', async () => {
+    const { use } = await assistantOf(minji, 'assistant:read');
+    const path = `/api/v2/books/${minji.bookId}`;
+    const whatIf = ['monthly:300000:25', 'add:-50000:2026-12-24'];
+    const outlook = (await minji.get(`${path}/outlook?whatIf=${whatIf[0]}&whatIf=${whatIf[1]}`)).body;
+    expect((await use('get_book_outlook', { bookId: minji.bookId, whatIf })).structured).toEqual(outlook);
+    const types = ['INCOME', 'EXPENSE'];
+    const page = (await minji.get(`${path}/transactions?type=${types.join(',')}`)).body;
+    expect((await use('list_transactions', { bookId: minji.bookId, type: types })).structured).toEqual(page);
   });
 });
 

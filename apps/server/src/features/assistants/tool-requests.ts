@@ -1,4 +1,12 @@
-import { type AssistantTool, callFor, type Endpoint, ERROR_MESSAGES, type ErrorAnswer } from '@salim/contract';
+import {
+  type AssistantTool,
+  type CallField,
+  callFor,
+  type Endpoint,
+  ERROR_MESSAGES,
+  type ErrorAnswer,
+  type Json,
+} from '@salim/contract';
 import type { FastifyInstance } from 'fastify';
 import { asAssistantCall } from '../../core/assistant-call.ts';
 import type { Assistant } from './assistants.service.ts';
@@ -29,17 +37,26 @@ function refusal(field: string, message: string): ApiAnswer {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** A list in the query repeats the name where the call says so; elsewhere it is one text with commas. */
+function queryTextsOf({ schema }: CallField, value: unknown): string[] {
+  if (!Array.isArray(value)) return [textOf(value)];
+  const texts = value.map(textOf);
+  const forms = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as Json[]) : [schema];
+  return forms.some(({ type }) => type === 'array') ? texts : [texts.join(',')];
+}
+
 /** The request that a tool stands for; an answer if its arguments cannot be put into one. */
 function requestOf(tool: AssistantTool, call: Endpoint, given: Arguments) {
   let path = call.path;
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    const place = tool.fields.find((field) => field.name === name)?.place;
-    if (place === undefined) return refusal(name, '알 수 없는 항목이에요.');
+    const field = tool.fields.find((one) => one.name === name);
+    if (field === undefined) return refusal(name, '알 수 없는 항목이에요.');
+    const { place } = field;
     if (place === 'body') body[name] = value;
     else if (value === null || value === undefined) continue;
-    else if (place === 'query') query.set(name, Array.isArray(value) ? value.map(textOf).join(',') : textOf(value));
+    else if (place === 'query') for (const text of queryTextsOf(field, value)) query.append(name, text);
     else path = path.replace(`{${name}}`, encodeURIComponent(textOf(value)));
   }
   const missing = /\{(\w+)\}/u.exec(path)?.[1];

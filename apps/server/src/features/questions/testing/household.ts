@@ -252,6 +252,8 @@ function bought(habit: Habit, people: Pick<Household, 'minsu' | 'jiyeon'>, ids: 
       revealOn: null,
       tagIds: habit.tag ? [ids.tagOf(habit.tag)] : [],
       excludeFromStats: false,
+      taxKind: null,
+      cashReceipt: false,
       items: [],
       guest: false,
       importId: null,
