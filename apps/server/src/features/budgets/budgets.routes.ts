@@ -3,16 +3,8 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Register } from '../../http/register.ts';
 import { validated } from '../../http/validate.ts';
-import {
-  copyBudget,
-  createBudget,
-  deleteBudget,
-  getBudget,
-  getBudgetSummary,
-  moveBetweenLines,
-  suggestBudget,
-  updateBudget,
-} from './budgets.service.ts';
+import { getBudget, getBudgetSummary, suggestBudget } from './budget-views.service.ts';
+import { copyBudget, createBudget, deleteBudget, moveBetweenLines, updateBudget } from './budgets.service.ts';
 
 /** A malformed month in a path is a client error, not a month without a budget. */
 const monthParam = z.object({ month: askedMonth });

@@ -10,7 +10,7 @@ import { assetsOf } from '../assets/assets.service.ts';
 import { nextPaymentsOf } from '../assets/card-bills.service.ts';
 import { listMyBooks } from '../books/books.service.ts';
 import { membersOf } from '../books/members.service.ts';
-import { budgetUseOf } from '../budgets/budgets.service.ts';
+import { budgetUseOf } from '../budgets/budget-views.service.ts';
 import { countDuplicates } from '../duplicates/duplicates.service.ts';
 import { countInbox } from '../intake/inbox.service.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';

@@ -22,7 +22,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { assetsOf } from '../assets/assets.service.ts';
-import { budgetUseOf } from '../budgets/budgets.service.ts';
+import { budgetUseOf } from '../budgets/budget-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type DayMove, findFirstDay, listDayMoves, listSpecialMoves, type SpecialMove } from './outlook.repository.ts';
 import { type BilledCard, billedCardsOf, type Coverage, knownItems } from './outlook-items.service.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import { netWorthReport } from '../analytics/net-worth.service.ts';
 import { assetsOf } from '../assets/assets.service.ts';
 import { nextPaymentsOf } from '../assets/card-bills.service.ts';
-import { getBudgetSummary } from '../budgets/budgets.service.ts';
+import { getBudgetSummary } from '../budgets/budget-views.service.ts';
 import { getBookOutlook, getSpendable } from '../outlook/outlook.service.ts';
 import { getSettlement } from '../settlements/balances.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
