@@ -45,6 +45,8 @@ export { bookMonthBack, currentBookMonth, type QuestionCalendar } from './questi
 export { nameKeyOf } from './questions/question-text.ts';
 export * from './questions/read-question.ts';
 export * from './questions/say-question.ts';
+export * from './receipts/read-picture.ts';
+export * from './receipts/receipt-draft.ts';
 export * from './recurrence/monthly-amount.ts';
 export * from './recurrence/recurrence-rule.ts';
 export * from './recurrence/regular-transactions.ts';

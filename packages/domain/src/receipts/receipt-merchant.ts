@@ -1,0 +1,33 @@
+const LABELLED =
+  /^(?:\S ?)?(?:상 ?호 ?명?|가 ?맹 ?점 ?명?|매 ?장 ?명?|점 ?포 ?명?|상 ?점 ?명?)(?: ?[:;.]| {1,60})\s*(.{2,60})/u;
+const NOT_A_NAME =
+  /영수증|매출전표|전표|고객용|가맹점용|회원용|신용승인|사업자|대표|주소|전화|TEL|번호|일시|일자|상품명|수량|단가|금액|합계|공급가|부가세|주문|테이블|환영|감사|http|www|특별시|광역시|[시도] \S{1,4}[구군시] /iu;
+/** The top of a receipt, in lines. */
+const TOP = 6;
+const NAME_MAX = 50;
+
+function cleaned(text: string): string {
+  return text
+    .replaceAll(/\(주\)|주식회사|㈜/gu, ' ')
+    .replace(/^[^\p{L}\d]+|[^\p{L}\d)]+$/gu, '')
+    .replaceAll(/ {2,}.*$/gu, '')
+    .slice(0, NAME_MAX)
+    .trim();
+}
+
+/** Letters of which at least two stand together; single jamo are debris of a logo. */
+const isName = (text: string): boolean =>
+  /[가-힣A-Za-z]{2}/u.test(text) && (text.match(/[가-힣A-Za-z]/gu)?.length ?? 0) * 2 >= text.length;
+
+/** The shop: its label, or else the first line at the top that is a name. Null if neither is there. */
+export function merchantIn(lines: readonly string[]): string | null {
+  for (const line of lines) {
+    const labelled = cleaned(LABELLED.exec(line)?.[1] ?? '');
+    if (labelled !== '' && isName(labelled)) return labelled;
+  }
+  for (const line of lines.slice(0, TOP)) {
+    const name = cleaned(line);
+    if (isName(name) && !NOT_A_NAME.test(line) && !NOT_A_NAME.test(line.replaceAll(' ', ''))) return name;
+  }
+  return null;
+}
