@@ -25,6 +25,7 @@ const SERVER_ENTRY_POINTS = {
   main: 'apps/server/src/main.ts',
   operations: 'apps/server/src/operations/cli.ts',
   'import-worker': 'apps/server/src/features/imports/reading/import-worker.ts',
+  'receipt-worker': 'apps/server/src/features/receipts/reading/receipt-worker.ts',
   'attachment-worker': 'apps/server/src/features/attachments/processing/attachment-worker.ts',
 };
 

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './launcher/build-freshness.mjs';
-import { install, isInstalled } from './launcher/install.mjs';
+import { install, installReceiptReading, isInstalled, lacksReceiptReading } from './launcher/install.mjs';
 import { withLauncherLock } from './launcher/launcher-lock.mjs';
 import { bringNode, findBroughtNode, isSystemNodeEnough } from './launcher/node-runtime.mjs';
 import { environmentFor } from './launcher/npm.mjs';
@@ -107,10 +107,12 @@ async function main([name = '', ...args]) {
 async function prepare({ needsBuild = false, needsTools = false }) {
   const extent = needsTools ? 'ALL' : 'RUNTIME';
   const present = isSystemNodeEnough() ? process.execPath : findBroughtNode();
-  if (present !== null && isInstalled(extent) && (!needsBuild || isBuilt(DIST_DIR))) return present;
+  const isComplete = isInstalled(extent) && !lacksReceiptReading();
+  if (present !== null && isComplete && (!needsBuild || isBuilt(DIST_DIR))) return present;
   return withLauncherLock(async () => {
     const node = present ?? (await bringNode());
     await install(node, extent);
+    await installReceiptReading(node);
     if (needsBuild) await build(node, DIST_DIR);
     return node;
   });

@@ -47,6 +47,7 @@ export const SERVER_LAYERS: readonly { readonly name: string; readonly features:
       'labels',
       'outlook',
       'profile-image',
+      'receipts',
       'saved-views',
       'seat-transfer',
       'sorting',

@@ -20,6 +20,12 @@ const BUNDLED = [
   { workspace: 'apps/web', name: 'workbox-routing' },
 ];
 
+/** Packages that an installation may add; they are development dependencies, because tests use them. */
+const ADDED = [
+  { workspace: 'apps/server', name: '@tesseract.js-data/kor' },
+  { workspace: 'apps/server', name: 'tesseract.js-core' },
+];
+
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/iu;
 
 /**
@@ -28,7 +34,7 @@ const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/iu;
  */
 export function listThirdPartyPackages(root: string): ThirdPartyPackage[] {
   const packages = readLockfile(root);
-  const bundled = BUNDLED.flatMap(({ workspace, name }) => resolveFrom(packages, workspace, name) ?? []);
+  const bundled = [...BUNDLED, ...ADDED].flatMap(({ workspace, name }) => resolveFrom(packages, workspace, name) ?? []);
   const roots = WORKSPACES.flatMap((workspace) => dependenciesOf(packages, workspace));
   return [...withDependencies(packages, [...roots, ...bundled])]
     .map((path) => ({ path, locked: packages[path] }))

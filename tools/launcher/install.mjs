@@ -40,27 +40,49 @@ export async function install(node, extent) {
     say(isAddition ? '테스트에 쓸 패키지를 더 설치하고 있어요.' : '필요한 패키지를 설치하고 있어요. 1분쯤 걸려요.');
     // What a running server uses must stay in place while packages are added; `ci` would remove everything first.
     const command = isAddition ? ['install', '--no-save'] : ['ci'];
-    const { code, output } = await runQuietly(
-      node,
-      [
-        findNpmCli(),
-        ...command,
-        extent === 'ALL' ? '--include=dev' : '--omit=dev',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-        '--global=false',
-      ],
-      { cwd: ROOT, env: environmentFor(node) },
-    );
-    if (code !== 0) throw new LauncherError(`설치하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.\n${output}`);
+    await runNpm(node, [...command, extent === 'ALL' ? '--include=dev' : '--omit=dev']);
   }
   // Written last: an interrupted install has no stamp for it and is repeated.
   writeFileSync(STAMP, describeInstall(found ?? extent));
 }
 
+/**
+ * @param {string} node
+ * @param {readonly string[]} args
+ */
+async function runNpm(node, args) {
+  const { code, output } = await runQuietly(
+    node,
+    [findNpmCli(), ...args, '--no-audit', '--no-fund', '--loglevel=error', '--global=false'],
+    { cwd: ROOT, env: environmentFor(node) },
+  );
+  if (code !== 0) throw new LauncherError(`설치하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.\n${output}`);
+}
+
 function readStamp() {
   return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
+}
+
+/** What reads photos of receipts: 55 MB that many installations do not need. */
+const RECEIPT_PACKAGES = ['@tesseract.js-data/kor', 'tesseract.js-core'];
+
+/** Whether photos of receipts are wanted, and nothing is installed that reads them. */
+export function lacksReceiptReading() {
+  return process.env.RECEIPT_READING === 'on' && !RECEIPT_PACKAGES.every((name) => existsSync(join(MODULES_DIR, name)));
+}
+
+/**
+ * Adds the packages that read photos of receipts, in the versions of the lockfile. Must run under the launcher's lock.
+ *
+ * @param {string} node the Node to install for
+ */
+export async function installReceiptReading(node) {
+  if (!lacksReceiptReading()) return;
+  say('영수증 사진을 읽는 데 필요한 패키지를 설치하고 있어요.');
+  const { packages } = JSON.parse(readFileSync(LOCKFILE, 'utf8'));
+  const wanted = RECEIPT_PACKAGES.map((name) => `${name}@${packages[`node_modules/${name}`].version}`);
+  // For tests they are development packages, which `--omit=dev` would leave out again.
+  await runNpm(node, ['install', '--no-save', '--save-prod', '--omit=dev', ...wanted]);
 }
 
 /** @param {Extent} extent */

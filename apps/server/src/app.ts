@@ -42,6 +42,7 @@ import { registerPersonalTokenRoutes } from './features/personal-tokens/personal
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
 import { registerProfileImageRoutes } from './features/profile-image/profile-image.routes.ts';
 import { registerQuestionRoutes } from './features/questions/questions.routes.ts';
+import { registerReceiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registerRecurringRoutes } from './features/recurring/recurring.routes.ts';
 import { registerSavedViewRoutes } from './features/saved-views/saved-views.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSearchRoutes(register, deps);
   registerDuplicateRoutes(register, deps);
   registerIntakeRoutes(register, deps);
+  registerReceiptRoutes(register, deps, limits);
   registerRuleRoutes(register, deps);
   registerWebhookRoutes(register, deps);
   registerYearEndTaxRoutes(register, deps);

@@ -54,6 +54,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** External sign-in providers, in the order of their buttons. */
   readonly externalProviders: readonly ProviderSettings[];
+  /** Whether photos of receipts are read, where the optional packages for it are installed. */
+  readonly isReceiptReadingOn: boolean;
   readonly areRateLimitsOn: boolean;
   readonly clockStart: Date | null;
   readonly opensBrowser: boolean;
@@ -232,6 +234,7 @@ const environment = z.object({
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  RECEIPT_READING: onOff.default(true),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
   ALLOW_PRIVATE_TARGETS: onOff.default(false),
@@ -417,6 +420,7 @@ export function configFrom(env: Environment, programDir: string): Config {
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN ?? null,
     externalProviders,
+    isReceiptReadingOn: read.RECEIPT_READING,
     areRateLimitsOn: read.RATE_LIMITS === 'on',
     clockStart: read.CLOCK_START ? new Date(read.CLOCK_START) : null,
     opensBrowser: read.OPEN_BROWSER,

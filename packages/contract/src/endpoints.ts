@@ -33,6 +33,7 @@ import * as payments from './payment-methods.ts';
 import * as presence from './presence.ts';
 import * as profileImage from './profile-image.ts';
 import * as questions from './questions.ts';
+import * as receipts from './receipts.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as savedViews from './saved-views.ts';
@@ -316,6 +317,7 @@ export const endpoints = {
   dismissDuplicate: duplicates.dismissDuplicate,
 
   parseIntake: intake.parseIntake,
+  readReceipt: receipts.readReceipt,
   takeIntake: intake.takeIntake,
   listInbox: intake.listInbox,
   draftTransaction: intake.draftTransaction,

@@ -193,6 +193,8 @@ export const ERROR_MESSAGES = {
   ATTACHMENT_HEIC_UNREADABLE: '이 HEIC 사진은 읽을 수 없어요. JPEG로 변환해서 올려 주세요.',
   ATTACHMENT_SPACE_USED_UP: '이 가계부에 올릴 수 있는 영수증 용량을 다 썼어요. 필요 없는 영수증을 삭제해 주세요.',
   QUOTA_USED_UP: '이 서버에서 한 사람이 쓸 수 있는 양을 다 썼어요.',
+  RECEIPTS_OFF: '이 서버에서는 영수증 사진을 읽을 수 없어요.',
+  RECEIPT_UNREADABLE: '영수증을 읽지 못했어요. 영수증 한 장을 밝은 곳에서 똑바로 다시 찍어 주세요. 직접 입력해도 돼요.',
   ATTACHMENT_BUSY: '다른 사진을 처리하고 있어요. 잠시 후 다시 시도해 주세요.',
   PROFILE_IMAGE_TOO_LARGE: '프로필 사진은 10MB까지 올릴 수 있어요.',
   PROFILE_IMAGE_UNSUPPORTED: 'JPEG, PNG, WebP, HEIC 사진만 올릴 수 있어요.',

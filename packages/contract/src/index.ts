@@ -54,6 +54,7 @@ export * from './payment-methods.ts';
 export * from './presence.ts';
 export * from './profile-image.ts';
 export * from './questions.ts';
+export * from './receipts.ts';
 export * from './recurring.ts';
 export * from './reports.ts';
 export * from './saved-views.ts';

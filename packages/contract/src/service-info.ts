@@ -3,7 +3,7 @@ import type { ExternalProvider } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Optional parts of an installation. */
-export const serviceFeature = z.enum(['MAIL', 'PASSKEYS']);
+export const serviceFeature = z.enum(['MAIL', 'PASSKEYS', 'RECEIPTS']);
 
 /** The operator of this installation, as a privacy policy must state. */
 export const serviceInfo = z.object({

@@ -43,12 +43,18 @@ beforeAll(async () => {
   tokens.elsewhere = await make(TOKEN_SCOPES, { bookIds: [cast.OWNER.bookId] });
 });
 
+/** Reading a photo takes a second; a PDF is refused after the permissions. */
+const NOT_A_PHOTO = Object.fromEntries(
+  ['OWNER', 'MANAGER', 'MEMBER', 'token to write'].map((caller) => [caller, '415 ATTACHMENT_TYPE_UNSUPPORTED']),
+);
+
 /** Exceptions to the expected outcome, each caused by a ledger rule rather than by permissions. */
 const OTHERWISE: Partial<Record<BookCall, Record<string, string>>> = {
   removeMember: { OWNER: '422 LAST_MEMBER' },
   // The view is of the owner alone; readers may change only their own.
   updateView: { VIEWER: '404 VIEW_NOT_FOUND' },
   deleteView: { VIEWER: '404 VIEW_NOT_FOUND' },
+  readReceipt: NOT_A_PHOTO,
 };
 
 /** Calls with which every member may change themselves: the path parameter is the caller. */

@@ -37,6 +37,7 @@ describe('requests of one user', () => {
     ['read', 2000],
     ['write', 1000],
     ['export', 20],
+    ['receipt', 20],
   ] as const)('of the kind %s are limited to %i at once', async (kind, burst) => {
     expect(await admitted(servers(1), kind)).toBe(burst);
   });

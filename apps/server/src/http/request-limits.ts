@@ -10,7 +10,7 @@ interface Rate {
   readonly reserved: number;
 }
 
-export type RequestKind = 'read' | 'write' | 'export';
+export type RequestKind = 'read' | 'write' | 'export' | 'receipt';
 
 /** Far above the needs of a user or a phone that syncs its outbox; low enough to stop a runaway loop. */
 const RATES: Readonly<Record<RequestKind, Rate>> = {
@@ -18,6 +18,8 @@ const RATES: Readonly<Record<RequestKind, Rate>> = {
   write: { perMinute: 3000, burst: 1000, reserved: 50 },
   /** Twenty per hour: a complete export is rarely needed. */
   export: { perMinute: 20 / 60, burst: 20, reserved: 1 },
+  /** Reading a photo takes a CPU for seconds. */
+  receipt: { perMinute: 20, burst: 20, reserved: 1 },
 };
 /**
  * After this time a server forgets what it has reserved and not used. Until then each server may exceed the burst of a

@@ -409,6 +409,7 @@ const FORMS: Partial<Record<EndpointName, () => FormData>> = {
   createAttachment: aReceipt,
   createImport: aFile,
   createRates: someRates,
+  readReceipt: aReceipt,
 };
 
 /** State that a row needs before the call makes sense. */

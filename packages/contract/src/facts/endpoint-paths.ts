@@ -244,6 +244,7 @@ export const ENDPOINT_PATHS = {
   listDuplicates: 'GET /api/v2/books/{bookId}/duplicates',
   dismissDuplicate: 'POST /api/v2/books/{bookId}/duplicates/dismissals',
   parseIntake: 'POST /api/v2/books/{bookId}/intake/parse',
+  readReceipt: 'POST /api/v2/books/{bookId}/intake/receipts',
   takeIntake: 'POST /api/v2/intake',
   listInbox: 'GET /api/v2/books/{bookId}/inbox',
   listMessageFormats: 'GET /api/v2/books/{bookId}/intake/formats',

@@ -6,15 +6,19 @@ import { PhotoFailure } from './photo-failure.ts';
 
 export type PhotoKind = Exclude<MediaKind, 'PDF'>;
 
-export interface PhotoRequest {
+/** A received picture. */
+export interface PictureSource {
   readonly kind: PhotoKind;
   /** Path of the received file. */
   readonly source: string;
+  /** Maximum width times height that is accepted. */
+  readonly pixelsMax: number;
+}
+
+export interface PhotoRequest extends PictureSource {
   /** Output paths of the picture and its preview. */
   readonly target: string;
   readonly previewTarget: string;
-  /** Maximum width times height that is accepted. */
-  readonly pixelsMax: number;
   /** Produces a centre-cropped square WebP of this side instead, without a preview. */
   readonly squareSide?: number;
   /** Keeps a picture that was re-encoded before and only creates its preview. */
@@ -39,7 +43,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] });
 
-async function openHeic({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
+async function openHeic({ source, pixelsMax }: PictureSource): Promise<Sharp> {
   try {
     const [first] = await decodeHeic.all({ buffer: await readFile(source) });
     if (!first) throw new PhotoFailure('ATTACHMENT_HEIC_UNREADABLE', 'there is no picture in the file');
@@ -54,7 +58,7 @@ async function openHeic({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
   }
 }
 
-async function openPhoto({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
+async function openPhoto({ source, pixelsMax }: PictureSource): Promise<Sharp> {
   const photo = sharp(source, {
     limitInputPixels: pixelsMax,
     // Phones write files that are slightly invalid but complete.
@@ -67,6 +71,26 @@ async function openPhoto({ source, pixelsMax }: PhotoRequest): Promise<Sharp> {
   }
   // The EXIF orientation is removed with the rest of the metadata.
   return photo.autoOrient();
+}
+
+/**
+ * Opens a received picture, upright and within its bounds.
+ *
+ * @throws PhotoFailure
+ */
+export async function openPicture(picture: PictureSource): Promise<Sharp> {
+  try {
+    return picture.kind === 'HEIC' ? await openHeic(picture) : await openPhoto(picture);
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): PhotoFailure {
+  if (error instanceof PhotoFailure) return error;
+  return error instanceof Error && /pixel limit/u.test(error.message)
+    ? new PhotoFailure('ATTACHMENT_TOO_MANY_PIXELS', 'too many pixels')
+    : new PhotoFailure('ATTACHMENT_UNREADABLE', 'the reader gave it up');
 }
 
 async function writeSquare(photo: Sharp, side: number, target: string): Promise<RewrittenPhoto> {
@@ -120,7 +144,7 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
       await writePreview(request.target, request.previewTarget);
       return before;
     }
-    const photo = request.kind === 'HEIC' ? await openHeic(request) : await openPhoto(request);
+    const photo = await openPicture(request);
     if (request.squareSide !== undefined) return await writeSquare(photo, request.squareSide, request.target);
     const fitted = photo
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
@@ -131,10 +155,6 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
     await writePreview(request.target, request.previewTarget);
     return { mediaType: isPhotograph ? 'image/jpeg' : 'image/webp', width, height };
   } catch (error) {
-    if (error instanceof PhotoFailure) throw error;
-    if (error instanceof Error && /pixel limit/u.test(error.message)) {
-      throw new PhotoFailure('ATTACHMENT_TOO_MANY_PIXELS', 'too many pixels');
-    }
-    throw new PhotoFailure('ATTACHMENT_UNREADABLE', 'the reader gave it up');
+    throw failureOf(error);
   }
 }

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { PhotoFailure, type PhotoFailureCode } from './photo-failure.ts';
+
+export interface WorkerBounds {
+  /** Options of Node that limit the heap; pixels are allocated outside of it and limited by their count. */
+  readonly memory: readonly string[];
+  readonly timeoutMs: number;
+  /** The failure of a process that ends or is killed before it answers. */
+  readonly unreadable: PhotoFailureCode;
+}
+
+/**
+ * Starts a process that answers one request about an untrusted picture, so that neither its size nor malicious content
+ * can block or crash the server. The process ends with the answer, or is killed after the timeout.
+ *
+ * @throws PhotoFailure
+ * @throws Error when the process cannot be started
+ */
+export async function askWorker<Answer>(path: string, request: object, bounds: WorkerBounds): Promise<Answer> {
+  const { memory, timeoutMs, unreadable } = bounds;
+  const worker = fork(path, [], {
+    execArgv: [...memory],
+    // The process handles untrusted bytes and needs none of the server's settings.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      worker.once('message', (message) => resolve(message as Answer));
+      worker.once('error', reject);
+      worker.once('exit', (code, signal) =>
+        reject(new PhotoFailure(unreadable, `the worker ended by ${signal ?? code}`)),
+      );
+      timer = setTimeout(() => reject(new PhotoFailure(unreadable, `not read in ${timeoutMs} ms`)), timeoutMs);
+      // A broken IPC channel means that the process is ending, which `exit` reports.
+      worker.send(request, () => undefined);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.kill('SIGKILL');
+  }
+}
