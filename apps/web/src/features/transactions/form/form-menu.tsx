@@ -13,18 +13,21 @@ interface FormMenuProps {
   /** Opens the screen that reads card messages; undefined while a transaction is edited. */
   readonly onPaste: (() => void) | undefined;
   readonly onReceipt: () => void;
+  /** Opens the photo of a receipt to fill in the form; undefined where that is not offered. */
+  readonly onReadReceipt: (() => void) | undefined;
   /** Opens 더보기. */
   readonly onMore: () => void;
 }
 
 /** Rarely used parts of the form. */
-export function FormMenu({ form, payment, onChange, onPaste, onReceipt, onMore }: FormMenuProps) {
+export function FormMenu({ form, payment, onChange, onPaste, onReceipt, onReadReceipt, onMore }: FormMenuProps) {
   const ledger = useLedger();
   const isFlow = form.type !== 'TRANSFER';
   const hasOnePayment = isFlow && form.payments.length === 0;
   const rails = hasOnePayment ? railsOf(ledger, payment) : [];
   const actions: readonly (MenuAction | null)[] = [
     onPaste === undefined ? null : { id: 'paste', name: '카드 문자 붙여넣기', onAction: onPaste },
+    onReadReceipt === undefined ? null : { id: 'photo', name: '영수증 사진으로 입력', onAction: onReadReceipt },
     { id: 'receipt', name: '영수증 추가', onAction: onReceipt },
     isFlow && form.shares === null && ledger.members.length > 1
       ? {

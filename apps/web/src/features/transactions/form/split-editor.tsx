@@ -62,7 +62,7 @@ export function SplitEditor({ kind, parts, total, onChange, error }: SplitEditor
         <div key={part.key} className={css.part}>
           <div className={css.splitLabel}>
             <LabelSelect
-              label={`분류 ${index + 1}`}
+              label={part.memo === '' ? `분류 ${index + 1}` : `분류 ${index + 1} · ${part.memo}`}
               none="미분류"
               items={categories
                 .filter((one) => !one.isArchived || one.id === part.categoryId)

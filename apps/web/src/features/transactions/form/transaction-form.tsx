@@ -1,7 +1,8 @@
 import type { Attachment } from '@salim/contract';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ON_ITS_SIDE } from '../../../platform/browser/breakpoints.ts';
 import { useIsNarrow, useMediaQuery } from '../../../platform/browser/use-media-query.ts';
+import { useServiceInfo } from '../../../platform/session/service-info.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,7 +12,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
-import { NO_RECEIPT_CHANGES } from '../receipts/pending-receipt.ts';
+import { NO_RECEIPT_CHANGES, withAdded } from '../receipts/pending-receipt.ts';
 import { FormMenu } from './form-menu.tsx';
 import { amountText, type FormState, type FormType } from './form-state.ts';
 import { MainFields } from './main-fields.tsx';
@@ -26,6 +27,8 @@ import { type TransactionFormProps, useFormState } from './use-form-state.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useSending } from './use-sending.ts';
 
+// Only some installations read receipts.
+const ReceiptReader = lazySection(async () => (await import('./receipt-reader.tsx')).ReceiptReader, null);
 // What comes below the amount on a phone is not waited for.
 const FormRest = lazySection(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
 
@@ -40,11 +43,26 @@ const TABS = [
 
 const NO_ATTACHMENTS: readonly Attachment[] = [];
 
+/** The file input of 영수증, not the camera's or the one that fills in the form. */
+const RECEIPT_INPUT = 'input[type="file"]:not([capture]):not([data-reads-receipt])';
+
+/** Whether this installation fills in such a form from a photo. */
+function useReadsReceipts(isPossible: boolean): boolean {
+  const features = useServiceInfo()?.features;
+  return isPossible && features !== undefined && features.includes('RECEIPTS');
+}
+
 /** Focuses the first field with an error. */
 function focusField(root: HTMLElement | null, errors: FormErrors): void {
   const places = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const place = places.find((one) => (one.dataset['field'] ?? '') in errors);
   place?.querySelector<HTMLElement>('input, textarea, button:not([disabled])')?.focus();
+}
+
+function useFocusOnError(root: RefObject<HTMLElement | null>, errors: FormErrors): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusField(root.current, errors);
+  }, [root, errors]);
 }
 
 /** Enter in a field of one line, or with Ctrl anywhere; a phone has a button for it. */
@@ -133,9 +151,7 @@ export function TransactionForm(props: TransactionFormProps) {
     change(changes);
     sending.clearErrors();
   };
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusField(root.current, errors);
-  }, [errors]);
+  useFocusOnError(root, errors);
   const save = (isContinuing = false) => void sending.send(form, 'save', version, isContinuing);
 
   const choose = (suggestion: Suggestion) => {
@@ -146,17 +162,21 @@ export function TransactionForm(props: TransactionFormProps) {
   const payment = form.payment ?? defaults.payment;
   const helpers = useFormHelpers(form, payment);
   const fields = { form, defaults, habits: state.habits, helpers, errors, onChange: changeChecked, onChoose: choose };
+  const photo = useRef<HTMLInputElement>(null);
+  const readsReceipts = useReadsReceipts(version === null && form.type === 'EXPENSE');
+  const openMore = () => {
+    setIsMoreOpen(true);
+    keypad.close();
+  };
   const menu = (
     <FormMenu
       form={form}
       payment={payment}
       onChange={changeChecked}
       onPaste={props.onPaste}
-      onReceipt={() => root.current?.querySelector<HTMLElement>('input[type="file"]:not([capture])')?.click()}
-      onMore={() => {
-        setIsMoreOpen(true);
-        keypad.close();
-      }}
+      onReceipt={() => root.current?.querySelector<HTMLElement>(RECEIPT_INPUT)?.click()}
+      onReadReceipt={readsReceipts ? () => photo.current?.click() : undefined}
+      onMore={openMore}
     />
   );
   return (
@@ -179,6 +199,17 @@ export function TransactionForm(props: TransactionFormProps) {
       }}
     >
       {isNoticeOpen ? <DraftNotice isNew={version === null} onStartOver={props.onStartOver} /> : null}
+      {readsReceipts ? (
+        <ReceiptReader
+          form={form}
+          inputRef={photo}
+          onStart={keypad.close}
+          onAttach={(file) => setReceipts((current) => withAdded(current, file))}
+          onChange={changeChecked}
+          onAmount={amount.setText}
+          onMore={openMore}
+        />
+      ) : null}
       <Tabs
         label="거래 종류"
         tabs={TABS}
@@ -214,10 +245,7 @@ export function TransactionForm(props: TransactionFormProps) {
             onChange={changeChecked}
             onAmount={amount.setText}
             isMoreOpen={isMoreOpen}
-            onMoreOpenChange={(isOpen) => {
-              setIsMoreOpen(isOpen);
-              if (isOpen) keypad.close();
-            }}
+            onMoreOpenChange={(isOpen) => (isOpen ? openMore() : setIsMoreOpen(false))}
             onMoreShown={() => {
               if (isBehindMore(errors)) focusField(root.current, errors);
             }}

@@ -16,3 +16,8 @@ export interface ReceiptChanges {
 }
 
 export const NO_RECEIPT_CHANGES: ReceiptChanges = { added: [], removedIds: [] };
+
+export const withAdded = (changes: ReceiptChanges, file: File): ReceiptChanges => ({
+  ...changes,
+  added: [...changes.added, pendingReceipt(file)],
+});
