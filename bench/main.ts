@@ -10,6 +10,7 @@ import { measureManyHouseholds } from './many-households-scenario.ts';
 import { measureOutlook } from './outlook-scenario.ts';
 import { measureQuestions } from './questions-scenario.ts';
 import { measureReading } from './reading-scenario.ts';
+import { measureReceipts } from './receipts-scenario.ts';
 import { Report } from './report.ts';
 import { memoryOf, startServer } from './running-server.ts';
 import { measureScrolling } from './scroll-scenario.ts';
@@ -48,6 +49,7 @@ try {
   }
   if (runs('writes')) await measureWrites(server, report);
   if (runs('settlement')) await measureSettlement(server, report);
+  if (runs('receipts')) await measureReceipts(server, report);
   const memory = memoryOf(server);
   report.atMost('메모리: 서버 프로세스', memory.serverMb, 250, 'MB');
   report.atMost('메모리: 데이터베이스까지', memory.totalMb, 700, 'MB');
