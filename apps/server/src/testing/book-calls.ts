@@ -264,7 +264,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   insightId: async (scene) => {
     const path = `/api/v2/books/${scene.bookId}`;
     const twice = { ...transaction(), description: `같은 가게 ${next()}` };
-    for (let count = 0; count < 2; count += 1) made(await scene.cast.OWNER.post(`${path}/transactions`, twice));
+    for (const body of [twice, twice]) made(await scene.cast.OWNER.post(`${path}/transactions`, body));
     return made({ status: 200, body: (await scene.cast.OWNER.get<object[]>(`${path}/insights`)).body.at(-1) })
       .id as string;
   },

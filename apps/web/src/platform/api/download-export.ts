@@ -41,7 +41,7 @@ export async function downloadExport(
     wantsFile: true,
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
   });
-  const name = fileNameIn(headers.get('content-disposition')) ?? `살림.${query.format ?? 'csv'}`;
+  const name = fileNameIn(headers.get('content-disposition')) ?? `살림.${String(query.format ?? 'csv')}`;
   saveFile(data as unknown as Blob, name);
   return name;
 }

@@ -69,7 +69,7 @@ export function ReceiptReader({ form, inputRef, onStart, onAttach, onChange, onA
     }
   };
   const close = () => setReading({ is: 'idle' });
-  // The browser keeps the fields below in their place, which would leave the notice above the screen.
+  // Scroll anchoring keeps the fields below still, which would leave the notice above the screen.
   useEffect(() => {
     if (reading.is !== 'idle') window.scrollTo({ top: 0 });
   }, [reading.is]);
