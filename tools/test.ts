@@ -10,20 +10,23 @@ import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
  *
  * No code of the server uses the time zone of the machine: a rule of the repository and a test of the connections prove
  * it. The rules and what is about days are tested in a second time zone all the same, and the screens in one far from
- * Seoul; the stories run in Seoul. If the machine has a PostgreSQL other than the embedded one, the second run repeats
- * all server tests with it.
+ * Seoul; the stories run in Seoul. If the machine has a PostgreSQL other than the embedded one, the second run uses it,
+ * and also repeats what another PostgreSQL may do differently.
  *
  * A story waits for its browser, its server and animations; everything else uses that time, except the tests with
  * limits that a concurrent test would break. They come last.
  */
 
-/** Tests of the supervisor; they start separate databases and would only repeat the first run. */
-const SUPERVISOR_TESTS = 'apps/server/src/db/embedded/embedded-postgres.test.ts';
-
 /** Server tests about days and hours, which run in both time zones. */
 const DAY_TESTS = ['recurring', 'calendar-feeds', 'notifications', 'books'].map(
   (feature) => `apps/server/src/features/${feature}/`,
 );
+
+/** What another PostgreSQL may do differently: migrations, every statement, lists in order, sums, search and backups. */
+const DATABASE_TESTS = [
+  ...['db/migrations', 'db/every-statement', 'db/installation', 'db/catalogue', 'operations/backup'],
+  ...['transactions', 'search', 'analytics', 'exports'].map((feature) => `features/${feature}/`),
+].map((path) => `apps/server/src/${path}`);
 
 const SEOUL = { TZ: 'Asia/Seoul' };
 
@@ -55,16 +58,15 @@ async function runAllElse(steps: StepRunner, system: SystemPostgres | null): Pro
   await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', ['--project', '!web', '--project', '!measured'], {
     env: SEOUL,
   });
-  const second = ['--project', 'domain', '--project', 'server', '--project', 'web'];
-  if (system === null) {
-    await steps.tests('테스트 (UTC)', [...second, 'packages/domain/', 'apps/web/', ...DAY_TESTS], {
-      env: { TZ: 'UTC' },
-    });
-    return;
-  }
-  await steps.tests(`테스트 (UTC, 시스템 PostgreSQL ${system.version})`, [...second, '--exclude', SUPERVISOR_TESTS], {
-    env: { TZ: 'UTC', TEST_DATABASE_URL: system.url },
-  });
+  await steps.tests(
+    `테스트 (UTC, ${system === null ? '내장 PostgreSQL' : `시스템 PostgreSQL ${system.version}`})`,
+    [
+      ...['--project', 'domain', '--project', 'server', '--project', 'web', 'packages/domain/', 'apps/web/'],
+      ...DAY_TESTS,
+      ...(system === null ? [] : DATABASE_TESTS),
+    ],
+    { env: { TZ: 'UTC', ...(system === null ? {} : { TEST_DATABASE_URL: system.url }) } },
+  );
 }
 
 try {

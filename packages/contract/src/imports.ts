@@ -44,8 +44,6 @@ export const importField = z.enum([
   'tags',
   'refund',
   'excluded',
-  'taxKind',
-  'cashReceipt',
   'id',
   /** Outgoing and incoming money in separate columns. */
   'withdrawal',

@@ -16,8 +16,6 @@ export const OWN_COLUMNS = [
   '환불',
   '통계제외',
   'ID',
-  '연말정산',
-  '현금영수증',
 ] as const;
 
 /** Import source name of our own files. */
@@ -31,14 +29,5 @@ export const OWN_KINDS = {
   ADJUSTMENT: '잔액맞추기',
 } as const;
 
-/** Values of 연말정산; empty when the category decides. */
-export const OWN_TAX_KINDS = {
-  MARKET: '전통시장',
-  TRANSIT: '대중교통',
-  CULTURE: '문화·체육',
-  EXCLUDED: '제외',
-  ORDINARY: '일반',
-} as const;
-
-/** Value of 환불, 통계제외 and 현금영수증 when set; otherwise the cell is empty. */
+/** Value of 환불 and 통계제외 when set; otherwise the cell is empty. */
 export const OWN_YES = 'Y';

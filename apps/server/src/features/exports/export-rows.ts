@@ -1,5 +1,5 @@
 import type { Transaction } from '@salim/contract';
-import { OWN_KINDS, OWN_TAX_KINDS, OWN_YES } from '../../own-format/columns.ts';
+import { OWN_KINDS, OWN_YES } from '../../own-format/columns.ts';
 import { defused, joinedNames, paymentCell } from '../../own-format/text-cells.ts';
 import type { BookNames } from './exports.repository.ts';
 
@@ -66,7 +66,5 @@ export function rowsOfTransaction(transaction: Transaction, names: BookNames): E
     yes(transaction.isRefund),
     yes(transaction.excludeFromStats),
     text(id),
-    text(transaction.taxKind === null ? '' : OWN_TAX_KINDS[transaction.taxKind]),
-    yes(transaction.cashReceipt),
   ]);
 }

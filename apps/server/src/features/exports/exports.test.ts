@@ -112,7 +112,7 @@ describe('a CSV file', () => {
       수수료: '',
       결제수단: '',
     };
-    const plain = { ...none, 태그: '', 환불: '', 통계제외: '', 연말정산: '', 현금영수증: '' };
+    const plain = { ...none, 태그: '', 환불: '', 통계제외: '' };
     const shared = {
       ...plain,
       날짜: '2026-03-02',
@@ -161,7 +161,7 @@ describe('a CSV file', () => {
     );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await answer.text()).split('\r\n')[0]).toBe(
-      '날짜,시간,구분,금액,분류,소분류,내용,메모,자산,받는자산,수수료,결제수단,태그,환불,통계제외,ID,연말정산,현금영수증',
+      '날짜,시간,구분,금액,분류,소분류,내용,메모,자산,받는자산,수수료,결제수단,태그,환불,통계제외,ID',
     );
   });
 

@@ -10,7 +10,7 @@ import type { ExportCell, ExportRow } from './export-rows.ts';
  */
 
 /** In characters, in the order of the columns. */
-const WIDTHS = [12, 8, 11, 14, 14, 14, 32, 32, 18, 18, 10, 18, 20, 8, 10, 38, 12, 11];
+const WIDTHS = [12, 8, 11, 14, 14, 14, 32, 32, 18, 18, 10, 18, 20, 8, 10, 38];
 /** Indexes of cell styles, in the order of `styles`. */
 const STYLE = { header: 1, date: 2, amount: 3, text: 4 } as const;
 /** Days from the civil calendar's day zero to the spreadsheet's day zero, 1899-12-30. */

@@ -93,7 +93,5 @@ function ownParts(own: NonNullable<StagedTransaction['own']>, names: ResolvedOwn
     feeCategoryId: names.feeCategoryId,
     tagIds: names.tagIds,
     excludeFromStats: own.isExcluded,
-    taxKind: own.taxKind ?? null,
-    cashReceipt: own.cashReceipt ?? false,
   };
 }

@@ -25,8 +25,6 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   tags: '태그',
   refund: '환불',
   excluded: '통계 제외',
-  taxKind: '연말정산',
-  cashReceipt: '현금영수증',
   balance: '잔액',
   status: '취소 여부',
   installment: '할부 개월',

@@ -1,5 +1,5 @@
 import type { ImportQuestion, ImportSums } from '@salim/contract';
-import type { CivilDate, TaxKind } from '@salim/domain';
+import type { CivilDate } from '@salim/domain';
 
 export type ImportedKind = 'INCOME' | 'EXPENSE' | 'TRANSFER' | 'ADJUSTMENT' | 'OPENING_BALANCE';
 
@@ -26,9 +26,6 @@ export interface OwnParts {
   readonly feeCategory: ImportedCategory;
   readonly tagNames: readonly string[];
   readonly isExcluded: boolean;
-  /** Absent in rows read by an earlier version, like the cash receipt. */
-  readonly taxKind?: TaxKind | null;
-  readonly cashReceipt?: boolean;
 }
 
 /** A transaction as read from a file; names are still those of the file and not resolved in a book. */

@@ -1,5 +1,5 @@
-import { cleanText, fractionDigits, type TaxKind } from '@salim/domain';
-import { OWN_KINDS, OWN_TAX_KINDS } from '../../../../own-format/columns.ts';
+import { cleanText, fractionDigits } from '@salim/domain';
+import { OWN_KINDS } from '../../../../own-format/columns.ts';
 import { paymentParts, restored, separateNames } from '../../../../own-format/text-cells.ts';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { ImportedCategory, ImportedKind, OwnParts, RowProblem } from '../imported-transaction.ts';
@@ -22,9 +22,6 @@ import {
 
 const KINDS: ReadonlyMap<string, ImportedKind> = new Map(
   Object.entries(OWN_KINDS).map(([kind, word]) => [word, kind as ImportedKind]),
-);
-const TAX_KINDS: ReadonlyMap<string, TaxKind> = new Map(
-  Object.entries(OWN_TAX_KINDS).map(([kind, word]) => [word, kind as TaxKind]),
 );
 const SPLITS_MAX = 50;
 const TAGS_MAX = 50;
@@ -52,8 +49,6 @@ interface OwnRow {
   readonly tagNames: readonly string[];
   readonly isRefund: boolean;
   readonly isExcluded: boolean;
-  readonly taxKind: TaxKind | null;
-  readonly cashReceipt: boolean;
 }
 
 function timeOf(cell: Cell): string | null {
@@ -109,15 +104,7 @@ function rowOf(row: number, values: readonly Cell[], context: RowContext): OwnRo
     tagNames: separateNames(cells.line('tags', '태그는', MEMO_LENGTH_MAX)),
     isRefund: YES.test(String(cells.raw('refund')).trim()),
     isExcluded: YES.test(String(cells.raw('excluded')).trim()),
-    taxKind: kind === 'EXPENSE' ? taxKindOf(cells.raw('taxKind')) : null,
-    cashReceipt: kind === 'EXPENSE' && YES.test(String(cells.raw('cashReceipt')).trim()),
   };
-}
-
-function taxKindOf(cell: Cell): TaxKind | null {
-  const word = cleanText(String(cell).slice(0, 100)).replace(/\s+/gu, '');
-  if (word === '') return null;
-  return TAX_KINDS.get(word) ?? refuse(`연말정산은 ${Object.values(OWN_TAX_KINDS).join(', ')} 중 하나여야 해요.`);
 }
 
 function requireNames(names: readonly (string | null)[], title: string): void {
@@ -175,8 +162,6 @@ function transactionOf(rows: readonly OwnRow[]): RowDraft {
     feeCategory: kind === 'TRANSFER' ? first.category : { categoryName: null, subcategoryName: null },
     tagNames: [...new Set(first.tagNames)],
     isExcluded: first.isExcluded,
-    taxKind: first.taxKind,
-    cashReceipt: first.cashReceipt,
   };
   return {
     row: first.row,

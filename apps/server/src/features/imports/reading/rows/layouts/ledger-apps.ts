@@ -61,8 +61,6 @@ const OWN: Layout = {
     ['tags', ['태그']],
     ['refund', ['환불']],
     ['excluded', ['통계제외']],
-    ['taxKind', ['연말정산']],
-    ['cashReceipt', ['현금영수증']],
     ['id', ['id']],
   ],
   required: ['date', 'kind', 'amount', 'category', 'asset', 'toAsset', 'excluded', 'id'],
