@@ -228,3 +228,13 @@ export async function inflowsOf(
     where p.book_id = ${bookId}::uuid and p.asset_id = ${assetId}::uuid and p.date <= ${to}::date`.execute(db);
   return { paid: rows[0]?.paid ?? 0, earned: rows[0]?.earned ?? 0 };
 }
+
+/** What is owed on a loan; null while the balance has never been a debt, and so says nothing about the loan. */
+export async function findOwed(db: Db, bookId: string, assetId: string): Promise<number | null> {
+  const { rows } = await sql<{ owed: number | null }>`
+    select case when a.opening_balance < 0 or exists (select 1 from postings g
+        where g.book_id = a.book_id and g.asset_id = a.asset_id and g.amount < 0)
+      then greatest(0, -(a.opening_balance + a.posted))::bigint end as owed
+    from assets a where a.book_id = ${bookId}::uuid and a.asset_id = ${assetId}::uuid`.execute(db);
+  return rows[0]?.owed ?? null;
+}

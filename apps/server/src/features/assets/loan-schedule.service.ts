@@ -14,7 +14,7 @@ import { AppError, fieldRefusal } from '../../core/app-error.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { findAsset, listBookedInstalments, lockAsset, replaceAsset } from './assets.repository.ts';
+import { findAsset, findOwed, listBookedInstalments, lockAsset, replaceAsset } from './assets.repository.ts';
 import { notedAsset, storedTerms } from './loan-terms.service.ts';
 
 type Terms = LoanTerms;
@@ -130,7 +130,7 @@ const interestOf = (rows: readonly LoanRow[]): number => rows.reduce((sum, row) 
  * What an early repayment costs and saves. The schedule after it keeps the number of instalments or their amount.
  *
  * @throws AppError ASSET_NOT_FOUND, LOAN_TERMS_MISSING, LIMIT_EXCEEDED before the day of the loan, LOAN_REPAID after
- * its end, PREPAYMENT_TOO_LARGE
+ * its end or once nothing is owed, PREPAYMENT_TOO_LARGE
  */
 export async function previewPrepayment(
   deps: Deps,
@@ -145,7 +145,9 @@ export async function previewPrepayment(
   if (input.date < terms.startDate) throw fieldRefusal('LIMIT_EXCEEDED', 'date');
   const overrides = terms.overrides ?? [];
   const usual = loanSchedule(terms, overrides);
-  const owed = loanBalanceOn(terms, usual, input.date);
+  // What was repaid early already is in the balance of the asset alone.
+  const debt = await findOwed(deps.db, bookId, assetId);
+  const owed = Math.min(loanBalanceOn(terms, usual, input.date), debt ?? Number.POSITIVE_INFINITY);
   if (owed === 0) throw new AppError('LOAN_REPAID');
   if (input.amount > owed) throw fieldRefusal('PREPAYMENT_TOO_LARGE', 'amount');
   // What the bank will charge later is unknown once the debt is smaller.

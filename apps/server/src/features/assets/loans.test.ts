@@ -171,4 +171,24 @@ describe('an early repayment', () => {
     expect((await ask({ amount: 1, date: '2025-12-31', keep: 'MONTHS' })).status).toBe(422);
     expect(await rowsOf(loan)).toEqual(usual);
   });
+
+  it('is never more than is owed after another on the same day, and none after the last', async () => {
+    const [loan, bank] = await Promise.all([aLoan(), made({ assetType: 'CHECKING_ACCOUNT', name: '월급통장' })]);
+    const path = `/api/v2/assets/${loan.id}/prepayments/preview`;
+    const ask = async (amount: number) => {
+      const { status, body } = await owner.post<ErrorAnswer>(path, { amount, date: '2026-11-20', keep: 'MONTHS' });
+      return [status, body.code];
+    };
+    const repay = (amount: number) =>
+      owner.post(`/api/v2/books/${owner.bookId}/transactions`, {
+        ...{ type: 'TRANSFER', amount, date: '2026-11-20', assetId: bank.id, toAssetId: loan.id },
+      });
+    expect((await repay(90_000_000)).status).toBe(201);
+    expect([await ask(10_000_000), await ask(10_000_001)]).toEqual([
+      [200, undefined],
+      [422, 'PREPAYMENT_TOO_LARGE'],
+    ]);
+    expect((await repay(10_000_000)).status).toBe(201);
+    expect(await ask(1)).toEqual([422, 'LOAN_REPAID']);
+  });
 });

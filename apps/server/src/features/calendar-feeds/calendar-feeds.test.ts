@@ -66,6 +66,9 @@ test('a feed has what is due, from 90 days back to a year ahead, as calendar app
     seats: [{ name: '지연' }],
   };
   expect((await person.post(`${path}/dues`, dues)).status).toBe(201);
+  const lease = { maturityDate: '2027-02-28', monthlyPayment: null, rateBps: null };
+  const home = { assetType: 'REAL_ESTATE', subType: 'DEPOSIT', name: '전세', balance: 1_000_000, deposit: lease };
+  expect((await person.post(`${path}/assets`, home)).status).toBe(201);
 
   const feed = await aFeed(person);
   expect(feed.url).toMatch(/\/ics\/[0-9a-f]{32}\.ics$/u);
@@ -90,6 +93,7 @@ test('a feed has what is due, from 90 days back to a year ahead, as calendar app
     ['20261130', '등산회 회비 20,000원'],
     ['20261231', '등산회 회비 20,000원'],
   ]);
+  expect(events).toContainEqual(['20270228', '전세 계약 만기 1,000,000원']);
   expect(new Set(ids).size).toBe(ids.length);
   expect((await load(feed.url)).ids).toEqual(ids);
 });

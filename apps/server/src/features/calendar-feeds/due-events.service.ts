@@ -90,7 +90,7 @@ async function duesEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Pro
   return events;
 }
 
-/** The ends of savings: what is paid out then, or the balance of the account where that is unknown. */
+/** The ends of savings and of the contracts of rented homes: what is paid out then, or the balance of the account where that is unknown. */
 async function maturityEvents(deps: Deps, seat: BookSeat, { from, to }: Period): Promise<DueItem[]> {
   const assets = await assetsOf(deps, seat.bookId);
   return assets.flatMap((asset): DueItem[] => {
@@ -99,7 +99,8 @@ async function maturityEvents(deps: Deps, seat: BookSeat, { from, to }: Period):
     if (!asset.isActive || date === null || date < from || date > to) return [];
     const amount = expectedMaturity(savings)?.amount ?? Math.max(0, asset.balance);
     const link = `/assets/${asset.id}`;
-    return [{ key: `${asset.id}-maturity`, date, label: `${asset.name} 만기`, amount, isIncome: true, link }];
+    const label = `${asset.name} ${asset.subType === 'DEPOSIT' ? '계약 만기' : '만기'}`;
+    return [{ key: `${asset.id}-maturity`, date, label, amount, isIncome: true, link }];
   });
 }
 

@@ -25,6 +25,7 @@ import { listMethodAssets, listRecordedAhead } from './outlook.repository.ts';
 
 const MASKED_NAME = '비공개';
 const MONTH_END = 31;
+const RENTED_HOME = 'DEPOSIT';
 
 /** Which assets an outlook covers. */
 export interface Coverage {
@@ -48,6 +49,14 @@ export function billingTermsOf({ assetType, card }: Asset): CardTerms | null {
   const paymentDay = card?.paymentDay ?? null;
   if (assetType !== 'CREDIT_CARD' || paymentDay === null) return null;
   return { paymentDay, cutoffDay: card?.cutoffDay ?? MONTH_END };
+}
+
+/** The names of cards with a debt whose bills have no day; for a whole book. */
+export function undatedCardsOf({ assets, isWholeBook }: Coverage): string[] {
+  return assets.flatMap((asset) => {
+    const isUndated = asset.assetType === 'CREDIT_CARD' && billingTermsOf(asset) === null;
+    return isWholeBook && isUndated && asset.isActive && asset.balance < 0 ? [asset.name] : [];
+  });
 }
 
 /** The cards in use that the covered accounts pay; in a book also those without a paying account. */
@@ -236,8 +245,9 @@ function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): Outlo
   });
 }
 
-/** Deposits that the contract of a savings account names; in a book they stay within it. */
+/** Deposits that the contract of a savings account names; in a book they stay within it. The rent of a home is none. */
 function depositItems(asset: Asset, { reader, to }: Coverage): OutlookItem[] {
+  if (asset.subType === RENTED_HOME) return [];
   const maturity = maturityDateOf(savingsOf(asset));
   const amount = savingsTermsOf(asset)?.monthlyPayment ?? asset.deposit?.monthlyPayment ?? 0;
   if (maturity === null || amount === 0) return [];
@@ -272,6 +282,27 @@ function savingItems(scope: Coverage, ofRules: readonly OutlookItem[]): OutlookI
           ];
     return isWholeBook || isPaidByRule ? interest : [...depositItems(asset, scope), ...interest];
   });
+}
+
+/** The contract of a rented home that ends. Whether it is renewed is unknown, so its deposit is no item. */
+export interface EndingLease {
+  readonly name: string;
+  readonly date: CivilDate;
+  /** What the outlook does not have of it: nothing in that of the deposit itself. */
+  readonly deposit: number;
+}
+
+/** The contracts of rented homes that end in the time of an outlook, the earliest first. */
+export function endingLeasesOf({ assets, covered, isWholeBook, from, to }: Coverage): EndingLease[] {
+  return assets
+    .flatMap(({ id, subType, isActive, name, balance, deposit }): EndingLease[] => {
+      const date = deposit?.maturityDate ?? null;
+      const isHere = subType === RENTED_HOME && isActive && (isWholeBook || covered.has(id));
+      return isHere && date !== null && date >= from && date <= to
+        ? [{ name, date, deposit: covered.has(id) ? 0 : balance }]
+        : [];
+    })
+    .toSorted((left, right) => left.date.localeCompare(right.date));
 }
 
 /** Dues are due by the end of their month: they come to the account of the club, else they are paid. */

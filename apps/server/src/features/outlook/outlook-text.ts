@@ -1,6 +1,7 @@
 import type { CivilDate, OutlookDay, OutlookItem } from '@salim/domain';
 import { withJosa } from '@salim/domain';
 import { moneyText } from '../notifications/money-text.ts';
+import type { EndingLease } from './outlook-items.service.ts';
 
 interface Findings {
   readonly days: readonly OutlookDay[];
@@ -8,18 +9,31 @@ interface Findings {
   readonly currency: string;
   /** Whether the asset is in use; null if no account is covered. */
   readonly isInUse: boolean | null;
+  /** Whether what is below zero is owed: on a card, of a loan. */
+  readonly isDebt: boolean;
   readonly hasUsual: boolean;
+  /** Whether anything is known or supposed of the days to come. */
+  readonly isAnythingKnown: boolean;
+  /** Names of cards whose bills have no day. */
+  readonly undatedCards: readonly string[];
+  readonly leases: readonly EndingLease[];
 }
 
 const dayText = (date: CivilDate): string => `${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`;
 
-function mainSentence({ days, lowest, currency }: Findings): string {
+function mainSentence(findings: Findings): string {
+  const { days, lowest, currency } = findings;
   const money = (amount: number) => moneyText(currency, amount);
   const today = days[0]?.expected ?? 0;
   const { date, expected, cause } = lowest;
-  if (today < 0) return `지금 잔액이 ${money(-today)} 모자라요.`;
-  const empty = days.find((day) => day.expected < 0);
+  if (findings.isDebt) return `지금 갚을 돈이 ${withJosa(money(-today), '이에요/예요')}.`;
   const why = cause ? `${withJosa(cause.label, '이/가')} 나간 뒤 ` : '';
+  if (today < 0 && expected < today) {
+    return `지금 잔액이 ${money(-today)} 모자라고, ${dayText(date)}에 ${why}${money(-expected)}까지 늘어요.`;
+  }
+  if (today < 0) return `지금 잔액이 ${money(-today)} 모자라요.`;
+  if (!findings.isAnythingKnown) return '기록이 4주보다 짧고 예정된 거래도 없어 앞으로의 잔액은 아직 알 수 없어요.';
+  const empty = days.find((day) => day.expected < 0);
   if (empty) {
     const short = withJosa(money(-expected), '이/가');
     return empty.date === date
@@ -30,13 +44,26 @@ function mainSentence({ days, lowest, currency }: Findings): string {
   return `${dayText(date)}에 ${why}잔액이 ${withJosa(money(expected), '으로/로')} 가장 낮아질 것 같아요.`;
 }
 
-/** What an outlook says, in one or two sentences. */
+function undatedText([first, ...more]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const cards = more.length === 0 ? first : `${first} 등 카드 ${more.length + 1}장`;
+  return [`${withJosa(cards, '은/는')} 결제일이 없어 빠졌어요.`];
+}
+
+function leaseText({ name, date, deposit }: EndingLease, currency: string): string {
+  const end = `${withJosa(`${name} 계약`, '은/는')} ${dayText(date)}에 끝나요.`;
+  return deposit > 0 ? `${end} 보증금 ${withJosa(moneyText(currency, deposit), '은/는')} 더하지 않았어요.` : end;
+}
+
+/** What an outlook says, in a few sentences. */
 export function outlookSentence(findings: Findings): string {
   if (findings.isInUse === null) return '현금이나 통장을 자산에 추가하면 앞으로의 잔액을 볼 수 있어요.';
   const notes = [
     ...(findings.isInUse ? [] : ['사용하지 않는 자산이에요.']),
     mainSentence(findings),
-    ...(findings.hasUsual ? [] : ['기록이 4주보다 짧아 정해진 거래만 계산했어요.']),
+    ...(findings.hasUsual || !findings.isAnythingKnown ? [] : ['기록이 4주보다 짧아 정해진 거래만 계산했어요.']),
+    ...undatedText(findings.undatedCards),
+    ...findings.leases.map((lease) => leaseText(lease, findings.currency)),
   ];
   return notes.join(' ');
 }

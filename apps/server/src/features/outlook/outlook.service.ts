@@ -25,7 +25,14 @@ import { assetsOf } from '../assets/assets.service.ts';
 import { budgetUseOf } from '../budgets/budget-views.service.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type DayMove, findFirstDay, listDayMoves, listSpecialMoves, type SpecialMove } from './outlook.repository.ts';
-import { type BilledCard, billedCardsOf, type Coverage, knownItems } from './outlook-items.service.ts';
+import {
+  type BilledCard,
+  billedCardsOf,
+  type Coverage,
+  endingLeasesOf,
+  knownItems,
+  undatedCardsOf,
+} from './outlook-items.service.ts';
 import { outlookSentence } from './outlook-text.ts';
 
 const YEAR_DAYS = 365;
@@ -144,6 +151,7 @@ async function outlookOf(deps: Deps, scope: Coverage, questions: readonly WhatIf
     cards: usual.cards,
   });
   const lowest = lowestDay(days, items) ?? { date: from, expected: 0, cause: null };
+  const isCoveredAccount = ({ id, assetType }: Asset) => covered.has(id) && EVERYDAY_TYPES.includes(assetType);
   const isInUse = covered.size === 0 ? null : assets.some((asset) => covered.has(asset.id) && asset.isActive);
   return {
     from,
@@ -156,7 +164,11 @@ async function outlookOf(deps: Deps, scope: Coverage, questions: readonly WhatIf
       lowest,
       currency: scope.seat.currency,
       isInUse,
+      isDebt: !scope.isWholeBook && (days[0]?.expected ?? 0) < 0 && !assets.some(isCoveredAccount),
       hasUsual: usual.accounts !== null,
+      isAnythingKnown: usual.accounts !== null || items.length > 0 || supposed.length > 0,
+      undatedCards: undatedCardsOf(scope),
+      leases: endingLeasesOf(scope),
     }),
   };
 }

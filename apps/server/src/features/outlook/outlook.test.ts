@@ -214,7 +214,24 @@ describe('the outlook', () => {
     const sentence = async (id: string) => (await person.get<Outlook>(`/api/v2/assets/${id}/outlook`)).body.sentence;
     expect(await sentence(alone.id)).toContain('지금 잔액이 5,000원 모자라요');
     expect(await sentence(closed.id)).toContain('사용하지 않는 자산이에요');
-    for (const asset of [...assets, alone, closed]) await person.delete(`/api/v2/assets/${asset.id}`);
+    expect((await outlookOf(person)).sentence).not.toContain('결제일이 없어');
+    const card = await make<Asset>(person, 'assets', { assetType: 'CREDIT_CARD', name: '현대카드', balance: -70_000 });
+    expect((await outlookOf(person)).sentence).toContain('현대카드는 결제일이 없어 빠졌어요.');
+    await rule(person, { amount: 3000, description: '구독료', assetId: alone.id });
+    expect(await sentence(alone.id)).toContain(
+      '지금 잔액이 5,000원 모자라고, 1월 25일에 구독료가 나간 뒤 14,000원까지 늘어요.',
+    );
+    const fresh = await account(person, { balance: 5000 });
+    expect(await sentence(fresh.id)).toBe('기록이 4주보다 짧고 예정된 거래도 없어 앞으로의 잔액은 아직 알 수 없어요.');
+    const loan = await make<Asset>(person, 'assets', {
+      assetType: 'OTHER',
+      subType: 'LOAN',
+      name: '대출',
+      balance: -9000,
+    });
+    expect(await sentence(loan.id)).toContain('지금 갚을 돈이 9,000원이에요');
+    for (const asset of [...assets, alone, closed, loan, fresh, card])
+      await person.delete(`/api/v2/assets/${asset.id}`);
     expect((await outlookOf(person)).sentence).toContain('자산에 추가하면');
     const status = async (query: string) => (await person.get(`/api/v2/books/${person.bookId}/outlook${query}`)).status;
     expect(await Promise.all(['?days=6', '?days=366'].map(status))).toEqual([422, 422]);
@@ -224,6 +241,27 @@ describe('the outlook', () => {
     expect((await stranger.get(`/api/v2/books/${person.bookId}/outlook`)).status).toBe(404);
     expect((await stranger.get(`/api/v2/assets/${alone.id}/outlook`)).status).toBe(404);
     expect((await stranger.get(`/api/v2/books/${person.bookId}/spendable`)).status).toBe(404);
+  });
+});
+
+describe('the contract of a rented home', () => {
+  it('is told with its last day; its deposit is never added, and its rent is no deposit', async () => {
+    const person = await aPerson();
+    await account(person);
+    const deposit = { maturityDate: '2027-01-31', monthlyPayment: 600_000 };
+    const fields = { assetType: 'REAL_ESTATE', subType: 'DEPOSIT', name: '전세 보증금', balance: 240_000_000, deposit };
+    const home = await make<Asset>(person, 'assets', fields);
+    const told = '전세 보증금 계약은 1월 31일에 끝나요. 보증금 240,000,000원은 더하지 않았어요.';
+    const book = await outlookOf(person);
+    expect(book.sentence).toContain(told);
+    expect([itemsOf(book), on(book, '2027-02-18')]).toEqual([[], 1_000_000]);
+    const own = (await person.get<Outlook>(`/api/v2/assets/${home.id}/outlook`)).body;
+    expect(own.sentence).toContain('전세 보증금 계약은 1월 31일에 끝나요.');
+    expect([itemsOf(own), on(own, '2027-02-18')]).toEqual([[], 240_000_000]);
+    // It ends after the days that are shown, and then is out of use.
+    expect((await outlookOf(person, '?days=60')).sentence).not.toContain('계약');
+    await person.put(`/api/v2/assets/${home.id}`, { isActive: false });
+    expect((await outlookOf(person)).sentence).not.toContain('계약');
   });
 });
 

@@ -22,6 +22,7 @@ type Asked = QueryOf<typeof endpoints.getYearEndTax>;
 
 /** The law is about won: a book in another currency has nothing that counts. */
 const CURRENCY = 'KRW';
+const NO_SALARY_NOTE = '총급여가 0원이면 공제받을 근로소득이 없어 계산하지 않았어요.';
 const OTHER_CURRENCY_NOTE = '원화가 아닌 가계부는 계산에서 제외했어요.';
 
 /** @throws AppError BOOK_NOT_FOUND for a book of which the user is not a member */
@@ -66,6 +67,16 @@ async function figuresOf(deps: Deps, rules: ReadyTaxYear, asked: Asked, taxed: T
   };
 }
 
+/** The deduction is from a salary, and the credits are from its tax: without one there is nothing to lower. */
+function withoutSalary(figures: Awaited<ReturnType<typeof figuresOf>>) {
+  return {
+    ...figures,
+    deduction: 0,
+    next: figures.next.map(({ rail }) => ({ rail, forNext100000: 0 })),
+    items: figures.items.map(({ deduction: _, ...item }) => item),
+  };
+}
+
 /**
  * The deduction for cards and cash receipts of what the user paid in a year. Nothing of it is stored.
  *
@@ -84,6 +95,10 @@ export async function yearEndTaxOf(deps: Deps, actor: Actor, asked: Asked): Prom
   const inWon = books.filter(({ currency }) => currency === CURRENCY);
   const reader = { userId: actor.userId, revealedThrough: revealedThrough(deps.clock.now()) };
   const figures = await figuresOf(deps, rules, asked, { bookIds: inWon.map(({ id }) => id), reader, year });
-  const notes = inWon.length < books.length ? [OTHER_CURRENCY_NOTE, ...rules.notes] : [...rules.notes];
-  return { ...head, status: 'READY', ...figures, notes };
+  const notes = [
+    ...(salary === 0 ? [NO_SALARY_NOTE] : []),
+    ...(inWon.length < books.length ? [OTHER_CURRENCY_NOTE] : []),
+    ...rules.notes,
+  ];
+  return { ...head, status: 'READY', ...(salary === 0 ? withoutSalary(figures) : figures), notes };
 }

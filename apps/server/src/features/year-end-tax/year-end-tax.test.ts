@@ -114,6 +114,14 @@ describe('the deduction of a year', () => {
     expect((await taxOf(home.person, 'year=2026&salary=50000000')).used).toEqual(NOTHING);
   });
 
+  test('is nothing without a salary, and a sentence says so', async () => {
+    const { used, deduction, next, items, notes } = await taxOf(home.person, 'year=2025&salary=0');
+    expect(used?.credit).toBe(30_000_000);
+    expect([deduction, new Set(next.map(({ forNext100000 }) => forNext100000))]).toEqual([0, new Set([0])]);
+    expect(items.map((item) => item.deduction)).toEqual([undefined, undefined]);
+    expect(notes[0]).toContain('총급여가 0원이면');
+  });
+
   test('has no figures while the law is not passed, and refuses other years', async () => {
     expect(await taxOf(home.person, 'year=2027&salary=50000000')).toEqual({
       year: 2027,
@@ -297,7 +305,7 @@ describe('in a shared book', () => {
 
     const all = await taxOf(person, 'year=2026&salary=0');
     expect(all.used).toEqual({ ...NOTHING, credit: 1000, debit: 20_000 });
-    expect(all.notes[0]).toBe('원화가 아닌 가계부는 계산에서 제외했어요.');
+    expect(all.notes).toContain('원화가 아닌 가계부는 계산에서 제외했어요.');
     expect(await usedOf(person, `&books=${other.person.bookId}`)).toEqual({ ...NOTHING, debit: 20_000 });
     const twice = `${person.bookId},${person.bookId}`;
     expect(await usedOf(person, `&books=${twice}`)).toEqual({ ...NOTHING, credit: 1000 });

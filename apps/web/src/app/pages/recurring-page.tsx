@@ -3,11 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAssets } from '../../features/assets/api/use-assets.ts';
 import { useCategories, usePaymentMethods } from '../../features/labels/api/use-labels.ts';
-import { useRecurring } from '../../features/recurring/api/use-recurring.ts';
 import { RecurringScreen } from '../../features/recurring/components/recurring-screen.tsx';
 import { RecurringBookProvider } from '../../features/recurring/model/recurring-book.tsx';
 import { draftOfTransaction } from '../../features/recurring/model/recurring-rule-form.ts';
 import { useTransaction } from '../../features/transactions/api/use-transaction.ts';
+import { useRecurring } from '../../ledger/use-recurring.ts';
 import { LoadState } from '../load-state.tsx';
 import { WithCurrentBook } from '../with-current-book.tsx';
 

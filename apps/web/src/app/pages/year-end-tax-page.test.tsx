@@ -112,3 +112,14 @@ it('does not show what another user of this device entered', async () => {
   expect(await screen.findByRole('form', { name: '내 소득' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('90,000,000');
 });
+
+it('shows no figure of a deduction without a salary', async () => {
+  window.localStorage.setItem(KEY, JSON.stringify({ userId: person.id, salary: 0, children: 0 }));
+  open(
+    '/year-end-tax?year=2026',
+    aTax({ salary: 0, deduction: 0, notes: ['공제받을 근로소득이 없어요.', '참고용이에요.'] }),
+  );
+  expect(await screen.findByText('공제받을 근로소득이 없어요.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: '내가 쓴 돈' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /소득공제|다음 10만원/u })).toBeNull();
+});

@@ -45,6 +45,15 @@ function Figures({ year, payer }: { readonly year: number; readonly payer: Known
       </>
     );
   }
+  if (tax.salary === 0) {
+    return (
+      <>
+        <Notice tone="info">{tax.notes[0]}</Notice>
+        <TaxedUse tax={tax} />
+        <TaxSources tax={{ ...tax, notes: tax.notes.slice(1) }} />
+      </>
+    );
+  }
   return (
     <>
       <TaxAnswer tax={tax} />

@@ -266,7 +266,7 @@ export function AssetForm({
       ) : null}
       {subType === null || ASSET_TERMS[subType] === undefined ? null : (
         <TermsFields
-          kind={ASSET_TERMS[subType]}
+          kind={subType === 'DEPOSIT' ? 'lease' : ASSET_TERMS[subType]}
           value={terms}
           monthly={monthly}
           today={today}

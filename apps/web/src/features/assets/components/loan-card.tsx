@@ -1,13 +1,16 @@
 import type { Asset, Category } from '@salim/contract';
+import { loanTermsOf } from '@salim/contract/facts/asset-terms';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
+import { useRecurring } from '../../../ledger/use-recurring.ts';
 import { formatNumber, formatShortDate, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import layout from '../../../ui/layout.module.css';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
-import { LinkIconButton } from '../../../ui/link-button.tsx';
+import { LinkButton, LinkIconButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLoanSchedule } from '../api/use-loan-schedule.ts';
 import css from './loan-card.module.css';
@@ -27,6 +30,30 @@ interface LoanCardProps {
   readonly canChange: boolean;
 }
 
+/** Warns of an older rule that pays into a loan whose instalments are recorded automatically. */
+function OtherPayer({ asset, canChange }: Pick<LoanCardProps, 'asset' | 'canChange'>) {
+  const isBooked = asset.isActive && (loanTermsOf(asset)?.payingAssetId ?? null) !== null;
+  const { data: rules = [] } = useRecurring(asset.bookId, isBooked && canChange);
+  const other = rules.find(
+    ({ kind, isPaused, nextDate, isMasked, template }) =>
+      kind === 'ORDINARY' && !isPaused && nextDate !== null && !isMasked && template.toAssetId === asset.id,
+  );
+  if (!isBooked || !other) return null;
+  return (
+    <Notice
+      tone="warning"
+      className={css.warning}
+      actions={
+        <LinkButton to="/recurring-transactions" search={{ rule: other.id }} size="small">
+          반복 거래 보기
+        </LinkButton>
+      }
+    >
+      반복 거래 ‘{other.template.description || '이체'}’도 이 대출을 갚고 있어 두 번 기록돼요. 하나만 남겨 주세요.
+    </Notice>
+  );
+}
+
 /** The instalments of a loan: the next ones at first, all of them on request. */
 export function LoanCard({ asset, assets, categories, today, canChange }: LoanCardProps) {
   const query = useLoanSchedule(asset);
@@ -42,6 +69,7 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
   const close = () => setOpen(null);
   return (
     <Card title="상환 일정">
+      <OtherPayer asset={asset} canChange={canChange} />
       {asset.terms === null ? (
         <p className={css.lead}>대출 조건을 입력하면 회차별 원금과 이자를 계산해 드려요.</p>
       ) : query.error && !query.data ? (

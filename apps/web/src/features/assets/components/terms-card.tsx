@@ -2,6 +2,7 @@ import type { Asset } from '@salim/contract';
 import { formatDay, formatMonth, formatWon } from '../../../text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Tag } from '../../../ui/chip.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { dDay, expectedEnd, percentText, termsOf } from '../asset-terms.ts';
 import css from './terms-card.module.css';
@@ -17,12 +18,13 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
   const terms = termsOf(asset);
   if (!terms) return null;
   const isLoan = asset.loan !== null;
+  const isLease = asset.subType === 'DEPOSIT';
   const end = expectedEnd(asset, today);
   const share = isLoan ? paidShare(asset) : null;
   const { rateBps, maturityDate, monthlyPayment } = terms;
   return (
     <Card
-      title={isLoan ? '상환 계획' : '만기'}
+      title={isLoan ? '상환 계획' : isLease ? '임대차 계약' : '만기'}
       action={maturityDate === null ? null : <Tag tone="accent">만기 {dDay(maturityDate, today)}</Tag>}
     >
       {share === null ? null : (
@@ -40,7 +42,7 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
             <dd>{formatWon(-asset.balance)}</dd>
           </div>
         ) : null}
-        {rateBps === null ? null : (
+        {rateBps === null || isLease ? null : (
           <div>
             <dt>금리</dt>
             <dd>연 {percentText(rateBps)}%</dd>
@@ -48,13 +50,13 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
         )}
         {monthlyPayment === null ? null : (
           <div>
-            <dt>{isLoan ? '월 상환액' : '월 납입액'}</dt>
+            <dt>{isLoan ? '월 상환액' : isLease ? '월세' : '월 납입액'}</dt>
             <dd>{formatWon(monthlyPayment)}</dd>
           </div>
         )}
         {maturityDate === null ? null : (
           <div>
-            <dt>만기일</dt>
+            <dt>{isLease ? '계약 만기일' : '만기일'}</dt>
             <dd>{formatDay(maturityDate, { year: true })}</dd>
           </div>
         )}
@@ -68,6 +70,14 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
           </div>
         ) : null}
       </dl>
+      {isLease && monthlyPayment ? (
+        <div className={css.rent}>
+          <p className={css.note}>월세를 반복 거래로 등록하면 내는 날마다 앞으로의 잔액에 나와요.</p>
+          <LinkButton to="/recurring-transactions" size="small">
+            반복 거래 보기
+          </LinkButton>
+        </div>
+      ) : null}
       {end ? <p className={css.note}>매달 같은 금액을 갚고 금리가 그대로일 때의 예상이에요.</p> : null}
     </Card>
   );

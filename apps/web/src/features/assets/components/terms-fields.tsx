@@ -19,8 +19,18 @@ export function termsFieldsOf(terms: Terms | null): TermsFieldsValue {
   };
 }
 
+/** `lease` is the contract of a rented home. */
+export type TermsKind = 'loan' | 'deposit' | 'lease';
+
+const WORDS: Readonly<Record<TermsKind, { readonly legend: string; readonly monthly: string; readonly end: string }>> =
+  {
+    loan: { legend: '상환 조건', monthly: '월 상환액', end: '만기일' },
+    deposit: { legend: '만기 조건', monthly: '월 납입액', end: '만기일' },
+    lease: { legend: '임대차 계약', monthly: '월세', end: '계약 만기일' },
+  };
+
 interface TermsFieldsProps {
-  readonly kind: 'loan' | 'deposit';
+  readonly kind: TermsKind;
   readonly value: TermsFieldsValue;
   readonly monthly: AmountInput;
   readonly today: string;
@@ -29,27 +39,32 @@ interface TermsFieldsProps {
   readonly onChange: (value: TermsFieldsValue) => void;
 }
 
-/** Rate, end date and monthly payment of a loan or a deposit; all optional. */
+/** Rate, end date and monthly payment of a loan or a deposit; all optional. A rented home has no rate. */
 export function TermsFields({ kind, value, monthly, today, rateError, rateInput, onChange }: TermsFieldsProps) {
-  const isLoan = kind === 'loan';
+  const words = WORDS[kind];
+  const payment = <AmountField label={words.monthly} amount={monthly} placeholder="없음" />;
   return (
     <fieldset className={css.card}>
-      <legend className={css.legend}>{isLoan ? '상환 조건' : '만기 조건'}</legend>
-      <div className={css.pair}>
-        <TextField
-          label="연 금리"
-          value={value.rateText}
-          onChange={(rateText) => onChange({ ...value, rateText })}
-          placeholder="예: 4.25"
-          trailing="%"
-          inputProps={{ inputMode: 'decimal' }}
-          inputRef={rateInput}
-          error={rateError}
-        />
-        <AmountField label={isLoan ? '월 상환액' : '월 납입액'} amount={monthly} placeholder="없음" />
-      </div>
+      <legend className={css.legend}>{words.legend}</legend>
+      {kind === 'lease' ? (
+        payment
+      ) : (
+        <div className={css.pair}>
+          <TextField
+            label="연 금리"
+            value={value.rateText}
+            onChange={(rateText) => onChange({ ...value, rateText })}
+            placeholder="예: 4.25"
+            trailing="%"
+            inputProps={{ inputMode: 'decimal' }}
+            inputRef={rateInput}
+            error={rateError}
+          />
+          {payment}
+        </div>
+      )}
       <DatePicker
-        label="만기일"
+        label={words.end}
         value={value.maturityDate}
         onChange={(maturityDate) => onChange({ ...value, maturityDate })}
         today={today}

@@ -1,4 +1,5 @@
 import { markTransactionsStale } from '../../../ledger/stale-after-write.ts';
+import { isOfInstalment } from '../../../ledger/use-recurring.ts';
 import { callApi } from '../../../platform/api/api-client.ts';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -77,6 +78,14 @@ async function deleteAll(bookId: string, rows: readonly TransactionRow[]): Promi
     callApi('bulkTransactions', { params: { bookId }, body, idempotencyKey }),
   );
   return done !== null;
+}
+
+/** Whether other halves of instalments of loans go with some transactions: the interest with the principal, and back. */
+export function takesOtherHalves(bookId: string, rows: readonly TransactionRow[]): Promise<boolean> {
+  return isOfInstalment(
+    bookId,
+    rows.flatMap(({ ruleId }) => ruleId ?? []),
+  );
 }
 
 /**

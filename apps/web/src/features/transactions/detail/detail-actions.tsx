@@ -10,10 +10,11 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { deleteTransactions, restoreTransactions } from '../api/delete-transactions.ts';
+import { deleteTransactions, restoreTransactions, takesOtherHalves } from '../api/delete-transactions.ts';
 import { useLedger } from '../model/ledger.tsx';
 import { rowOf } from '../model/transaction-row.ts';
 import css from './detail-actions.module.css';
@@ -43,6 +44,7 @@ function ToSettlement() {
 export function DetailActions({ transaction, isStored, isGone, onDeleted }: DetailActionsProps) {
   const ledger = useLedger();
   const [isPending, setIsPending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (isGone || transaction.deletedAt !== null) return <InTrash transaction={transaction} />;
   if (transaction.settlementId !== null) return <ToSettlement />;
   if (!ledger.canChange(transaction.createdBy) || transaction.isMasked) return null;
@@ -51,6 +53,13 @@ export function DetailActions({ transaction, isStored, isGone, onDeleted }: Deta
     const isDeleted = await deleteTransactions(ledger.bookId, [rowOf(transaction)]);
     setIsPending(false);
     if (isDeleted) onDeleted();
+  };
+  const askOrRemove = async () => {
+    setIsPending(true);
+    const isWithOther = await takesOtherHalves(ledger.bookId, [rowOf(transaction)]);
+    setIsPending(false);
+    if (isWithOther) setIsAsking(true);
+    else await remove();
   };
   return (
     <>
@@ -67,10 +76,25 @@ export function DetailActions({ transaction, isStored, isGone, onDeleted }: Deta
             복제
           </LinkButton>
         )}
-        <Button variant="dangerSoft" icon={<Trash aria-hidden />} isPending={isPending} onPress={() => void remove()}>
+        <Button
+          variant="dangerSoft"
+          icon={<Trash aria-hidden />}
+          isPending={isPending}
+          onPress={() => void askOrRemove()}
+        >
           삭제
         </Button>
       </div>
+      <ConfirmDialog
+        title="이 회차를 삭제할까요?"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        confirmLabel="삭제"
+        isDanger
+        onConfirm={remove}
+      >
+        {'같은 회차의 원금 이체와 이자 지출이 함께 삭제돼요.\n30일 안에 휴지통에서 복원할 수 있어요.'}
+      </ConfirmDialog>
       {transaction.type === 'ADJUSTMENT' ||
       transaction.isRefund ||
       transaction.recurring !== null ||

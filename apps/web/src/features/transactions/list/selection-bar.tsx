@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { deleteTransactions } from '../api/delete-transactions.ts';
+import { deleteTransactions, takesOtherHalves } from '../api/delete-transactions.ts';
 import { useLedger } from '../model/ledger.tsx';
 import type { BulkField } from './bulk-dialog.tsx';
 import css from './selection-bar.module.css';
@@ -45,11 +45,18 @@ export function SelectionBar({
   const { bookId } = useLedger();
   const [field, setField] = useState<BulkField | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [hasOthers, setHasOthers] = useState(false);
   const count = selection.rows.length;
   const remove = async () => {
     const { rows } = selection;
     onClose();
     await deleteTransactions(bookId, rows);
+  };
+  const askOrRemove = async () => {
+    const isWithOthers = await takesOtherHalves(bookId, selection.rows);
+    setHasOthers(isWithOthers);
+    if (isWithOthers || count >= ASKS_FROM) setIsAsking(true);
+    else await remove();
   };
   return (
     <div role="toolbar" aria-label="선택한 거래" className={css.bar}>
@@ -97,7 +104,7 @@ export function SelectionBar({
         variant="dangerSoft"
         icon={<Trash aria-hidden />}
         isDisabled={count === 0}
-        onPress={() => (count >= ASKS_FROM ? setIsAsking(true) : void remove())}
+        onPress={() => void askOrRemove()}
       >
         삭제
       </Button>
@@ -113,7 +120,7 @@ export function SelectionBar({
         isDanger
         onConfirm={remove}
       >
-        30일 안에 휴지통에서 복원할 수 있어요.
+        {`${hasOthers ? '대출 회차의 원금 이체와 이자 지출은 함께 삭제돼요.\n' : ''}30일 안에 휴지통에서 복원할 수 있어요.`}
       </ConfirmDialog>
     </div>
   );

@@ -32,6 +32,8 @@ export interface TransactionRow {
   readonly isByGuest: boolean;
   readonly tagIds: readonly string[];
   readonly receiptCount: number;
+  /** The rule that recorded it; absent for everything else. */
+  readonly ruleId?: string;
   readonly version: number;
   /** Created on this device and not stored yet: queued, or waiting for the user's decision. */
   readonly waiting?: 'sending' | 'stuck';
@@ -69,6 +71,7 @@ export function rowOf(transaction: Transaction): TransactionRow {
     isByGuest: transaction.guest,
     tagIds: transaction.tagIds,
     receiptCount: transaction.attachments.length,
+    ...(transaction.recurring === null ? {} : { ruleId: transaction.recurring.ruleId }),
     version: transaction.version,
   };
 }
