@@ -47,6 +47,33 @@ interface Move {
   readonly amount: number;
 }
 
+/** A move of a series, with the size of its amount. */
+interface PastMove extends Move {
+  readonly description: string;
+  readonly type: 'INCOME' | 'EXPENSE' | 'TRANSFER';
+  readonly own: readonly SpecialMove[];
+}
+
+function monthlySeriesIn(moves: readonly PastMove[], today: CivilDate) {
+  const [found] = findRegularTransactions(moves, today).filter(({ rule }) => rule.frequency === 'MONTHLY');
+  return found && found.latest.date >= addDays(today, -SERIES_ENDED_DAYS) ? [{ ...found, moves }] : [];
+}
+
+/** The monthly series of one description: all of it with each day as one, else those of an equal amount. */
+function monthlySeriesOf(own: readonly SpecialMove[], today: CivilDate) {
+  const past = own.flatMap((move): PastMove[] =>
+    move.type === 'ADJUSTMENT' ? [] : [{ ...move, type: move.type, amount: Math.abs(move.amount), own: [move] }],
+  );
+  const days = [...Map.groupBy(past, ({ date }) => date).values()].flatMap((moves): PastMove[] => {
+    const [first] = moves;
+    const amount = moves.reduce((sum, move) => sum + move.amount, 0);
+    return first ? [{ ...first, amount, own: moves.flatMap((move) => move.own) }] : [];
+  });
+  const whole = monthlySeriesIn(days, today);
+  if (whole.length > 0) return whole;
+  return [...Map.groupBy(past, ({ amount }) => amount).values()].flatMap((equal) => monthlySeriesIn(equal, today));
+}
+
 /** What comes about once a month without a rule, from its past: an income, a bill paid by hand. */
 function seriesToCome(moves: readonly SpecialMove[], { today, to }: { today: CivilDate; to: CivilDate }) {
   const used = new Set<SpecialMove>();
@@ -57,18 +84,15 @@ function seriesToCome(moves: readonly SpecialMove[], { today, to }: { today: Civ
       `${assetId} ${type} ${amount < 0 ? '-' : '+'} ${description.trim().toLowerCase()}`,
   );
   for (const own of bySeries.values()) {
-    const past = own.flatMap(({ type, ...move }) =>
-      type === 'ADJUSTMENT' ? [] : [{ ...move, type, amount: Math.abs(move.amount) }],
-    );
-    const [found] = findRegularTransactions(past, today).filter(({ rule }) => rule.frequency === 'MONTHLY');
-    if (!found || found.latest.date < addDays(today, -SERIES_ENDED_DAYS)) continue;
-    for (const move of own) used.add(move);
-    const soonest = addDays(found.latest.date, SERIES_GAP_DAYS);
-    const from = soonest > today ? soonest : addDays(today, 1);
-    const schedule = { rule: found.rule, startDate: found.latest.date, endDate: to, count: null } as const;
     const sign = (own[0]?.amount ?? 0) < 0 ? -1 : 1;
-    for (const date of nominalDates({ ...schedule, adjust: 'NONE' }, from)) {
-      coming.push({ date, amount: sign * found.amount });
+    for (const { rule, latest, amount, moves: ofSeries } of monthlySeriesOf(own, today)) {
+      for (const move of ofSeries.flatMap((one) => one.own)) used.add(move);
+      const soonest = addDays(latest.date, SERIES_GAP_DAYS);
+      const from = soonest > today ? soonest : addDays(today, 1);
+      const schedule = { rule, startDate: latest.date, endDate: to, count: null } as const;
+      for (const date of nominalDates({ ...schedule, adjust: 'NONE' }, from)) {
+        coming.push({ date, amount: sign * amount });
+      }
     }
   }
   return { coming, used };

@@ -244,6 +244,27 @@ describe('the outlook', () => {
   });
 });
 
+describe('what came every month without a rule', () => {
+  it('is expected from each of two accounts, also under one description and on one day', async () => {
+    const person = await aPerson();
+    const [living, his, hers] = await Promise.all(
+      ['생활비', '내 월급통장', '아내 월급통장'].map((name) => account(person, { name })),
+    );
+    const move = (date: string, amount: number, description: string, from?: Asset) =>
+      make(person, 'transactions', {
+        ...{ type: 'TRANSFER', date, amount, description, assetId: from?.id, toAssetId: living?.id },
+      });
+    for (const month of ['2026-07', '2026-08', '2026-09', '2026-10']) {
+      await Promise.all([move(`${month}-25`, 200_000, '생활비', his), move(`${month}-25`, 300_000, '생활비', hers)]);
+      await Promise.all([move(`${month}-08`, 40_000, '용돈', his), move(`${month}-22`, 70_000, '용돈', hers)]);
+    }
+    const { body } = await person.get<Outlook>(`/api/v2/assets/${living?.id}/outlook`);
+    const change = (date: string) => (on(body, date) ?? 0) - (on(body, addDays(date, -1)) ?? 0);
+    const dates = ['2026-11-22', '2026-11-25', '2026-12-08', '2026-12-25'];
+    expect(dates.map(change)).toEqual([70_000, 500_000, 40_000, 500_000]);
+  });
+});
+
 describe('the contract of a rented home', () => {
   it('is told with its last day; its deposit is never added, and its rent is no deposit', async () => {
     const person = await aPerson();

@@ -41,7 +41,7 @@ function Allowance({ data }: { readonly data: Dashboard }) {
         <h2 id={titleId} className={css.heading}>
           {title}
         </h2>
-        {isShort ? <span className={css.limit}>잔액 기준</span> : null}
+        {hasBudget && daily !== null ? <span className={css.limit}>{isShort ? '잔액 기준' : '예산 기준'}</span> : null}
       </div>
       {hasBudget ? (
         <Link to="/budgets" search={{ month }} className={css.figure}>

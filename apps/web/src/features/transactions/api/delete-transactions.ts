@@ -116,8 +116,11 @@ export async function deleteTransactions(bookId: string, rows: readonly Transact
     // The overlay already hides queued deletions, and the sums are the server's.
     takeBack();
   }
+  const hasOthers = isDone && (await takesOtherHalves(bookId, rows));
   toast.success(ids.length === 1 ? '거래를 삭제했어요' : `${formatNumber(ids.length)}건을 삭제했어요`, {
-    message: isDone ? '30일 안에 휴지통에서 복원할 수 있어요.' : '전송 대기 중이에요. 연결되면 서버에서도 삭제돼요.',
+    message: isDone
+      ? `${hasOthers ? '같은 회차의 원금과 이자가 함께 삭제됐어요. ' : ''}30일 안에 휴지통에서 복원할 수 있어요.`
+      : '전송 대기 중이에요. 연결되면 서버에서도 삭제돼요.',
     action: { label: '되돌리기', onClick: () => void undo(bookId, rows) },
   });
   return true;
