@@ -6,7 +6,6 @@ import { useRecurring } from '../../../ledger/use-recurring.ts';
 import { formatNumber, formatShortDate, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import layout from '../../../ui/layout.module.css';
 import { lazyOverlay } from '../../../ui/lazy-overlay.tsx';
 import { LinkButton, LinkIconButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -60,11 +59,10 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
   const [open, setOpen] = useState<'terms' | 'prepayment' | number | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const rows = query.data?.rows ?? [];
-  const next = Math.max(
-    0,
-    rows.findIndex((row) => row.date >= today),
-  );
-  const shown = isWhole ? rows : rows.slice(next, next + ROWS_SHOWN);
+  const next = rows.findIndex((row) => row.date >= today);
+  const coming = next < 0 ? [] : rows.slice(next);
+  const due = asset.openingBalance < 0 && asset.balance >= 0 ? undefined : coming[0];
+  const shown = isWhole ? rows : coming.length > 0 ? coming.slice(0, ROWS_SHOWN) : rows.slice(-ROWS_SHOWN);
   const row = typeof open === 'number' ? rows[open - 1] : undefined;
   const close = () => setOpen(null);
   return (
@@ -76,9 +74,18 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : query.data ? (
         <>
+          <p className={css.next}>
+            {due ? (
+              <>
+                다음 납부 {formatShortDate(due.date)} <strong>{formatWon(due.payment)}</strong>
+              </>
+            ) : (
+              '다 갚았거나 마지막 회차가 지난 대출이에요.'
+            )}
+          </p>
           <p className={css.lead}>
-            남은 이자 {formatWon(rows.slice(next).reduce((sum, one) => sum + one.interest, 0))} · 은행 계산과 몇 원에서
-            몇백 원 다를 수 있어요. (단위: 원)
+            {due ? `남은 이자 ${formatWon(coming.reduce((sum, one) => sum + one.interest, 0))} · ` : ''}은행 계산과 몇
+            원에서 몇백 원 다를 수 있어요. (단위: 원)
           </p>
           <div className={css.rows}>
             <table>
@@ -122,7 +129,7 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
       ) : (
         <SkeletonRows rows={ROWS_SHOWN} label="상환 일정을 불러오는 중" />
       )}
-      <div className={layout.wrappingRow}>
+      <div className={css.actions}>
         {rows.length > ROWS_SHOWN ? (
           <Button variant="ghost" onPress={() => setIsWhole(!isWhole)}>
             {isWhole ? '접기' : `전체 ${rows.length}회 보기`}
