@@ -8,6 +8,7 @@ import { useAssetStore } from '../../platform/stores/asset-store.ts';
 import { anAsset } from '../../testing/asset-builder.ts';
 import { aBook, anExpense } from '../../testing/builders.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { aRule } from '../../testing/recurring-builder.ts';
 
 const user = userEvent.setup();
 const book = aBook();
@@ -366,6 +367,74 @@ describe('a loan', () => {
       loan: { rateBps: 420, maturityDate: null, monthlyPayment: 300_000 },
       deposit: null,
     });
+  });
+});
+
+describe('a loan with a schedule', () => {
+  const terms = {
+    ...{ principal: 2_000_000, rateBps: 400, startDate: '2026-01-15', months: 2, graceMonths: 0, paymentDay: 15 },
+    ...{ repayment: 'EQUAL_PRINCIPAL', rateChanges: [], dayCount: 'MONTHLY', rounding: 'DOWN' },
+    payingAssetId: account.id,
+  } as const;
+  const loan = anAsset({
+    ...{ bookId: book.id, name: '신용대출', assetType: 'OTHER', subType: 'LOAN', terms },
+    ...{ openingBalance: -2_000_000, balance: -1_000_000 },
+  });
+  const row = { n: 2, payment: 1_003_333, interest: 3333, principal: 1_000_000, balance: 0, isOverridden: false };
+  const open = (date: string, asset = loan) => {
+    const template = { ...aRule().template, type: 'TRANSFER', description: '옛 상환', toAssetId: loan.id } as const;
+    return openApp(`/assets/${loan.id}`, [book], {
+      [`GET ${list}`]: { body: [account, asset] },
+      [`GET /api/v2/assets/${loan.id}`]: { body: asset },
+      [`GET /api/v2/assets/${loan.id}/history`]: { body: [] },
+      [`GET /api/v2/assets/${loan.id}/schedule`]: { body: { rows: [{ ...row, date }] } },
+      [`GET /api/v2/books/${book.id}/recurring`]: {
+        body: { items: [aRule({ bookId: book.id, template })], nextCursor: null },
+      },
+    });
+  };
+
+  it('shows what is due next, and warns of another rule that repays it', async () => {
+    open('2199-03-15');
+    const card = await screen.findByRole('region', { name: '상환 일정' });
+    await waitFor(() => expect(card.textContent).toMatch(/다음 납부.*1,003,333원남은 이자 3,333원/u));
+    await within(card).findByText(/반복 거래 ‘옛 상환’도 이 대출을 갚고 있어 두 번 기록돼요/u);
+    expect(within(card).getByRole('link', { name: '반복 거래 보기' })).toHaveProperty(
+      'search',
+      expect.stringContaining('rule='),
+    );
+  });
+
+  it.each([
+    ['after its last instalment', '2026-03-15', loan],
+    ['once it is repaid early', '2199-03-15', { ...loan, balance: 0 }],
+  ])('names no interest to come %s', async (_when, date, asset) => {
+    open(date, asset);
+    const card = await screen.findByRole('region', { name: '상환 일정' });
+    await within(card).findByText('다 갚았거나 마지막 회차가 지난 대출이에요.');
+    expect(card.textContent).not.toContain('남은 이자');
+  });
+});
+
+describe('the contract of a rented home', () => {
+  it('is typed and shown as rent and an end, without a rate', async () => {
+    const home = anAsset({
+      ...{ bookId: book.id, name: '전세', assetType: 'REAL_ESTATE', subType: 'DEPOSIT', balance: 1 },
+      deposit: { rateBps: null, maturityDate: '2199-02-28', monthlyPayment: 300_000 },
+    });
+    openApp(`/assets/${home.id}`, [book], {
+      [`GET ${list}`]: { body: [home] },
+      [`GET /api/v2/assets/${home.id}`]: { body: home },
+      [`GET /api/v2/assets/${home.id}/history`]: { body: [] },
+    });
+    const contract = await screen.findByRole('region', { name: '임대차 계약' });
+    expect(contract.textContent).toMatch(/월세300,000원계약 만기일2199년 2월 28일/u);
+    await user.click(screen.getByRole('button', { name: '수정' }));
+    const form = await screen.findByRole('form', { name: '자산 수정' });
+    expect([within(form).queryByLabelText('월세'), within(form).queryByLabelText('연 금리')]).toEqual([
+      expect.anything(),
+      null,
+    ]);
   });
 });
 

@@ -86,6 +86,7 @@ describe('the dashboard', () => {
     const today = await screen.findByRole('region', { name: '오늘 쓸 수 있는 돈' });
     // 120,000 for the eleven days from the 20th to the 30th.
     expect(within(today).getByRole('link', { name: '10,909원' })).toHaveProperty('pathname', '/budgets');
+    expect(within(today).getByText('예산 기준')).toBeTruthy();
     expect(within(today).queryByText('예산을 넘었어요')).toBeNull();
     const panel = await screen.findByRole('region', { name: '남은 예산' });
     expect(panel.textContent).toContain('120,000원');

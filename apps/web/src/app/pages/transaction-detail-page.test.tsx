@@ -9,6 +9,7 @@ import { aCategory } from '../../testing/category-builder.ts';
 import { aLedger } from '../../testing/ledger-server.ts';
 import { aMember } from '../../testing/member-builder.ts';
 import { openApp, person } from '../../testing/open-app.tsx';
+import { aRule } from '../../testing/recurring-builder.ts';
 
 const user = userEvent.setup();
 const food = aCategory({ name: '식비' });
@@ -207,4 +208,26 @@ it('links to the trash when the transaction does not exist', async () => {
   openDetail('/transactions/01890000-0000-7000-8000-000000000000');
   const trash = await screen.findByRole('link', { name: '휴지통 보기' });
   expect(trash).toHaveProperty('search', '?view=trash');
+});
+
+it('asks before it deletes an instalment of a loan, whose other half goes too', async () => {
+  const rule = aRule({ kind: 'LOAN' });
+  const interest = anExpense({
+    ...{ amount: 3333, description: '대출 이자', createdBy: person.id },
+    recurring: { ruleId: rule.id, occurrenceDate: '2026-11-15' },
+  });
+  const ledger = aLedger({ meId: person.id, categories: [food], transactions: [interest, earlier] });
+  const { server } = openApp(`/transactions/${interest.id}`, [ledger.book], {
+    ...ledger.handlers,
+    [`GET ${ledger.base}/recurring`]: { body: { items: [rule], nextCursor: null } },
+    [`GET ${ledger.base}/activity`]: { body: { items: [], nextCursor: null } },
+  });
+  await user.click(await screen.findByRole('button', { name: '삭제' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '이 회차를 삭제할까요?' });
+  expect(dialog.textContent).toContain('원금 이체와 이자 지출이 함께 삭제돼요');
+  const deletions = () => server.requests.filter(({ method }) => method === 'DELETE').length;
+  expect(deletions()).toBe(0);
+  await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+  await screen.findByText(/같은 회차의 원금과 이자가 함께 삭제됐어요/u);
+  expect(deletions()).toBe(1);
 });

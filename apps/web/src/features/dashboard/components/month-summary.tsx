@@ -37,12 +37,9 @@ function Allowance({ data }: { readonly data: Dashboard }) {
   const title = daily === null ? (isOver ? '예산 초과' : '남은 예산') : '오늘 쓸 수 있는 돈';
   return (
     <section aria-labelledby={titleId} className={css.allowance}>
-      <div className={css.titled}>
-        <h2 id={titleId} className={css.heading}>
-          {title}
-        </h2>
-        {hasBudget && daily !== null ? <span className={css.limit}>{isShort ? '잔액 기준' : '예산 기준'}</span> : null}
-      </div>
+      <h2 id={titleId} className={css.heading}>
+        {title}
+      </h2>
       {hasBudget ? (
         <Link to="/budgets" search={{ month }} className={css.figure}>
           <Money
@@ -56,7 +53,11 @@ function Allowance({ data }: { readonly data: Dashboard }) {
           예산 정하기
         </Link>
       )}
-      {daily !== null && isOver ? <span className={css.warning}>예산을 넘었어요</span> : null}
+      {hasBudget && daily !== null ? (
+        <span className={isOver ? css.warning : css.limit}>
+          {isOver ? '예산을 넘었어요' : isShort ? '잔액 기준' : '예산 기준'}
+        </span>
+      ) : null}
     </section>
   );
 }
