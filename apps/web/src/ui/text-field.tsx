@@ -98,7 +98,9 @@ export function TextField({
               className={css.input}
             />
           )}
-          {trailing === undefined ? null : <span className={css.trailing}>{trailing}</span>}
+          {trailing === undefined ? null : (
+            <span className={typeof trailing === 'string' ? css.unit : css.trailing}>{trailing}</span>
+          )}
         </div>
       )}
     </FieldShell>
