@@ -10,6 +10,8 @@ export type SavingsLimitOf = 'CREDIT' | 'PAYMENT' | 'TAX_FREE';
 export interface SavingsRule {
   /** In won. Those of pension accounts hold for all of a person's accounts together. */
   readonly limits: readonly { readonly of: SavingsLimitOf; readonly limit: number }[];
+  /** What may be paid in during all years together, in won. */
+  readonly paymentTotal?: number;
   /** The articles, in Korean. */
   readonly source: string;
   /** The day on which the articles were looked up. */
@@ -51,6 +53,7 @@ const RULES: Readonly<Record<number, Readonly<Partial<Record<SavingsKind, Saving
         { of: 'PAYMENT', limit: 20_000_000 },
         { of: 'TAX_FREE', limit: 2_000_000 },
       ],
+      paymentTotal: 100_000_000,
       source: '조세특례제한법 제91조의18',
       checkedOn: CHECKED,
     },

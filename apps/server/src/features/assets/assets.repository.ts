@@ -220,13 +220,14 @@ export async function inflowsOf(
   bookId: string,
   assetId: string,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<{ readonly paid: number; readonly earned: number }> {
-  const { rows } = await sql<{ paid: number; earned: number }>`
+): Promise<{ readonly paid: number; readonly paidBefore: number; readonly earned: number }> {
+  const { rows } = await sql<{ paid: number; paidBefore: number; earned: number }>`
     select coalesce(sum(p.amount) filter (where t.type = 'TRANSFER' and p.amount > 0 and p.date >= ${from}::date), 0)::bigint as paid,
+      coalesce(sum(p.amount) filter (where t.type = 'TRANSFER' and p.amount > 0 and p.date < ${from}::date), 0)::bigint as "paidBefore",
       coalesce(sum(p.amount) filter (where t.type = 'INCOME'), 0)::bigint as earned
     from postings p join transactions t on t.book_id = p.book_id and t.transaction_id = p.transaction_id
     where p.book_id = ${bookId}::uuid and p.asset_id = ${assetId}::uuid and p.date <= ${to}::date`.execute(db);
-  return { paid: rows[0]?.paid ?? 0, earned: rows[0]?.earned ?? 0 };
+  return rows[0] ?? { paid: 0, paidBefore: 0, earned: 0 };
 }
 
 /** What is owed on a loan; null while the balance has never been a debt, and so says nothing about the loan. */

@@ -27,7 +27,7 @@ export function savingsOf(asset: Asset): SavingsAccount {
 }
 
 /**
- * What the limits of a year leave of a savings account. Payments are the transfers to it; the gain that is free of tax
+ * What the limits of a year leave of a savings account; a year has no more than all years together leave. Payments are the transfers to it; the gain that is free of tax
  * is all income of the account so far, because the law counts it over the whole contract.
  *
  * @throws AppError ASSET_NOT_FOUND, SAVINGS_TERMS_MISSING, TAX_YEAR_UNKNOWN
@@ -46,7 +46,7 @@ export async function getAllowance(
   const year = query.year ?? Number(civilDateIn(seat.timeZone, deps.clock.now()).slice(0, 4));
   const rule = savingsRuleOf(terms.kind, year);
   if (rule === null) throw new AppError('TAX_YEAR_UNKNOWN');
-  const { paid, earned } = await inflowsOf(deps.db, seat.bookId, assetId, {
+  const { paid, paidBefore, earned } = await inflowsOf(deps.db, seat.bookId, assetId, {
     from: `${year}-01-01`,
     to: `${year}-12-31`,
   });
@@ -55,9 +55,15 @@ export async function getAllowance(
     own === null
       ? rule.limits
       : [...rule.limits.filter(({ of }) => of !== 'PAYMENT'), { of: 'PAYMENT', limit: own } as const];
+  const leftInAll = rule.paymentTotal === undefined ? null : Math.max(0, rule.paymentTotal - paidBefore);
+  const limitIn = ({ of, limit }: (typeof limits)[number]) =>
+    of === 'PAYMENT' && leftInAll !== null ? Math.min(limit, leftInAll) : limit;
   return {
     kind: terms.kind,
-    limits: limits.map(({ of, limit }) => ({ of, ...savingsAllowance(limit, of === 'TAX_FREE' ? earned : paid) })),
+    limits: limits.map((one) => ({
+      of: one.of,
+      ...savingsAllowance(limitIn(one), one.of === 'TAX_FREE' ? earned : paid),
+    })),
     source: rule.source,
     checkedOn: rule.checkedOn,
   };

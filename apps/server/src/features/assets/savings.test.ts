@@ -101,6 +101,15 @@ describe('the allowance', () => {
       used: 3_000_000,
       left: 0,
     });
+    // 100 million in all: 94 of them were paid in before the year.
+    await owner.put(`/api/v2/assets/${isa.id}`, { terms: { kind: 'ISA', taxBps: 990 } });
+    await record({ ...pay, amount: 90_000_000, date: '2024-05-02' });
+    expect((await allowanceOf(isa, '?year=2026')).body.limits[0]).toEqual({
+      of: 'PAYMENT',
+      limit: 6_000_000,
+      used: 3_000_000,
+      left: 3_000_000,
+    });
   });
 
   it('is never made up for a year without known law, or an account without terms', async () => {
