@@ -405,6 +405,18 @@ describe('a loan with a schedule', () => {
     );
   });
 
+  it('says nothing of a debt that is about that of the schedule', async () => {
+    open('2199-03-15', { ...loan, balance: -1_500_000 });
+    const card = await screen.findByRole('region', { name: '상환 일정' });
+    await waitFor(() => expect(card.textContent).toContain('다음 납부'));
+    expect(card.textContent).not.toContain('일정과 달라요');
+  });
+
+  it('says so once the debt is more than an instalment off the schedule', async () => {
+    open('2199-03-15', { ...loan, openingBalance: -9_000_000, balance: -4_000_000 });
+    expect(await screen.findByText(/대출 잔액 4,000,000원이 일정과 달라요/u)).toBeTruthy();
+  });
+
   it.each([
     ['after its last instalment', '2026-03-15', loan],
     ['once it is repaid early', '2199-03-15', { ...loan, balance: 0 }],

@@ -1,4 +1,4 @@
-import type { Asset, Category } from '@salim/contract';
+import type { Asset, Category, LoanScheduleRow } from '@salim/contract';
 import { loanTermsOf } from '@salim/contract/facts/asset-terms';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
@@ -53,6 +53,12 @@ function OtherPayer({ asset, canChange }: Pick<LoanCardProps, 'asset' | 'canChan
   );
 }
 
+/** Whether the debt differs from the schedule by more than an instalment, as after an early repayment. */
+function isOffSchedule({ openingBalance, balance }: Asset, due: LoanScheduleRow | undefined): boolean {
+  if (!due || openingBalance >= 0) return false;
+  return Math.abs(due.balance + due.principal + balance) > due.payment;
+}
+
 /** The instalments of a loan: the next ones at first, all of them on request. */
 export function LoanCard({ asset, assets, categories, today, canChange }: LoanCardProps) {
   const query = useLoanSchedule(asset);
@@ -87,6 +93,12 @@ export function LoanCard({ asset, assets, categories, today, canChange }: LoanCa
             {due ? `남은 이자 ${formatWon(coming.reduce((sum, one) => sum + one.interest, 0))} · ` : ''}은행 계산과 몇
             원에서 몇백 원 다를 수 있어요. (단위: 원)
           </p>
+          {isOffSchedule(asset, due) ? (
+            <p className={css.lead}>
+              대출 잔액 {formatWon(-asset.balance)}이 일정과 달라요. 중도상환했다면 대출 조건을 남은 원금과 기간으로
+              바꿔 주세요.
+            </p>
+          ) : null}
           <div className={css.rows}>
             <table>
               <thead>
