@@ -1,4 +1,4 @@
-import type { Asset, CardBill } from '@salim/contract';
+import type { Asset, CardBill, LoanTerms } from '@salim/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -371,11 +371,11 @@ describe('a loan', () => {
 });
 
 describe('a loan with a schedule', () => {
-  const terms = {
+  const terms: LoanTerms = {
     ...{ principal: 2_000_000, rateBps: 400, startDate: '2026-01-15', months: 2, graceMonths: 0, paymentDay: 15 },
     ...{ repayment: 'EQUAL_PRINCIPAL', rateChanges: [], dayCount: 'MONTHLY', rounding: 'DOWN' },
     payingAssetId: account.id,
-  } as const;
+  };
   const loan = anAsset({
     ...{ bookId: book.id, name: '신용대출', assetType: 'OTHER', subType: 'LOAN', terms },
     ...{ openingBalance: -2_000_000, balance: -1_000_000 },

@@ -40,6 +40,7 @@ function Allowance({ data }: { readonly data: Dashboard }) {
       <h2 id={titleId} className={css.heading}>
         {title}
       </h2>
+      {hasBudget && daily !== null ? <span className={css.limit}>{isShort ? '잔액 기준' : '예산 기준'}</span> : null}
       {hasBudget ? (
         <Link to="/budgets" search={{ month }} className={css.figure}>
           <Money
@@ -53,11 +54,7 @@ function Allowance({ data }: { readonly data: Dashboard }) {
           예산 정하기
         </Link>
       )}
-      {hasBudget && daily !== null ? (
-        <span className={isOver ? css.warning : css.limit}>
-          {isOver ? '예산을 넘었어요' : isShort ? '잔액 기준' : '예산 기준'}
-        </span>
-      ) : null}
+      {daily !== null && isOver ? <span className={css.warning}>예산을 넘었어요</span> : null}
     </section>
   );
 }
