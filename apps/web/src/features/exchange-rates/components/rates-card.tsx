@@ -2,6 +2,7 @@ import type { Book, ExchangeRate } from '@salim/contract';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
 import { canWrite } from '../../../ledger/can-write.ts';
+import { useRates } from '../../../ledger/use-rates.ts';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { formatDay, formatNumber, todayIn } from '../../../text/format.ts';
@@ -15,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useCreateRates, useRates } from '../api/exchange-rates.ts';
+import { useCreateRates } from '../api/exchange-rates.ts';
 import css from './rates-card.module.css';
 
 /** The newest rate of each currency. */

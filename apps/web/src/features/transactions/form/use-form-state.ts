@@ -1,5 +1,6 @@
 import type { Attachment, Transaction } from '@salim/contract';
 import { useMemo, useState } from 'react';
+import { useRates } from '../../../ledger/use-rates.ts';
 import { useShareDefaults } from '../../../ledger/use-share-defaults.ts';
 import { useAmountInput } from '../../../ui/use-amount-input.ts';
 import { useHabits } from '../api/use-habits.ts';
@@ -54,6 +55,8 @@ export function useFormState(props: TransactionFormProps) {
   const { data: stored } = useShareDefaults(ledger.bookId, isUsual && ledger.members.length > 1);
   // A trip needs none, so that it divides offline too.
   const usual = stored ?? (ledger.book.kind === 'TRAVEL' ? NO_DEFAULTS : undefined);
+  // Loaded with the first transaction of a trip, for those without a network.
+  useRates(ledger.bookId, ledger.book.kind === 'TRAVEL');
   const shares = useMemo(
     () => (isUsual && usual ? usualShares(ledger, usual, fields) : fields.shares),
     [isUsual, usual, ledger, fields],
