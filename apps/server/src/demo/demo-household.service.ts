@@ -20,7 +20,7 @@ import { refreshStatistics } from '../db/statistics.ts';
 import type { Deps } from '../deps.ts';
 import { issueMailToken } from '../features/auth/mail-tokens.service.ts';
 import { addMember } from '../features/books/members.service.ts';
-import type { DraftPayment, TransactionDraft } from '../features/transactions/transaction-draft.ts';
+import { BLANK_DRAFT, type DraftPayment, type TransactionDraft } from '../features/transactions/transaction-draft.ts';
 import { writeDrafts } from '../features/transactions/transactions.service.ts';
 import { SAMPLE_BUDGET, sampleBudgetMonths } from './sample-budget.ts';
 import { SAMPLE_TAGS, sampleMethod, sampleSettlements } from './sample-extras.ts';
@@ -203,9 +203,9 @@ function draftOf(
   const half = Math.floor(amount / 2);
   const [first = '', second = ''] = userIds;
   return {
+    ...BLANK_DRAFT,
     id,
     type,
-    direction: null,
     date: transaction.date,
     time: transaction.time,
     amount,
@@ -217,13 +217,8 @@ function draftOf(
         : [{ categoryId: names.category(transaction.category, type), amount, memo: '' }],
     payments: [payment],
     isRefund: transaction.isRefund,
-    refundOfId: null,
     toAssetId,
     toPostingAssetId: toAssetId,
-    fee: 0,
-    feeCategoryId: null,
-    foreign: null,
-    installment: null,
     payers: [{ userId: userIds[transaction.paidBy] ?? first, amount }],
     shareMethod: transaction.isShared && type === 'EXPENSE' ? 'EQUAL' : null,
     shares:
@@ -233,15 +228,7 @@ function draftOf(
             { userId: second, amount: half, weight: null },
           ]
         : [],
-    visibility: 'SHARED',
-    revealOn: null,
     tagIds: names.tagsOf(transaction.category),
-    excludeFromStats: false,
-    taxKind: null,
-    cashReceipt: false,
-    items: [],
-    guest: false,
-    importId: null,
   };
 }
 

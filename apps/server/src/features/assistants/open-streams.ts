@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
+import { startEventStream } from '../../http/event-stream.ts';
 import { isTokenOf } from '../personal-tokens/personal-tokens.service.ts';
 import type { Assistant } from './assistants.service.ts';
 
@@ -31,16 +32,7 @@ export function openStreams(deps: Deps) {
     open(assistant: Assistant, reply: FastifyReply): void {
       const own = [...streams.values()].filter(({ tokenId }) => tokenId === assistant.tokenId);
       if (own.length >= STREAMS_PER_TOKEN) throw new AppError('TOO_MANY_REQUESTS');
-      const { raw } = reply;
-      reply.hijack();
-      raw.writeHead(200, {
-        ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        // Buffering proxies would delay the heartbeat.
-        'x-accel-buffering': 'no',
-      });
-      raw.flushHeaders();
+      const raw = startEventStream(reply);
       const heartbeat = setInterval(() => void beat(raw, assistant), HEARTBEAT_MS);
       streams.set(raw, assistant);
       raw.on('close', () => {

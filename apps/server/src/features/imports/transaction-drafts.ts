@@ -1,4 +1,4 @@
-import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { BLANK_DRAFT, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import type { StagedTransaction } from './import-rows.repository.ts';
 
 /** Resolved names of a transaction. */
@@ -34,9 +34,9 @@ export function draftOfTransaction(
   const { amount } = transaction;
   const type = transaction.kind === 'OPENING_BALANCE' ? 'INCOME' : transaction.kind;
   const draft: TransactionDraft = {
+    ...BLANK_DRAFT,
     id: made.id,
     type,
-    direction: null,
     date: transaction.date,
     time: transaction.time,
     amount,
@@ -52,24 +52,11 @@ export function draftOfTransaction(
       },
     ],
     isRefund: transaction.isRefund,
-    refundOfId: null,
     toAssetId: names.toAsset?.id ?? null,
     toPostingAssetId: names.toAsset?.postingId ?? null,
-    fee: 0,
-    feeCategoryId: null,
     foreign: transaction.foreign,
     installment: transaction.installment && type === 'EXPENSE' ? { ...transaction.installment, feeTotal: null } : null,
     payers: [{ userId: made.paidBy, amount }],
-    shareMethod: null,
-    shares: [],
-    items: [],
-    visibility: 'SHARED',
-    revealOn: null,
-    tagIds: [],
-    excludeFromStats: false,
-    taxKind: null,
-    cashReceipt: false,
-    guest: false,
     importId: made.importId,
   };
   return transaction.own && names.own ? { ...draft, ...ownParts(transaction.own, names.own) } : draft;

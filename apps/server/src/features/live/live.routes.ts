@@ -1,6 +1,7 @@
 import { endpoints } from '@salim/contract';
 import type { Deps } from '../../deps.ts';
 import { written } from '../../http/answers.ts';
+import { startEventStream } from '../../http/event-stream.ts';
 import type { Register } from '../../http/register.ts';
 import { liveEvents } from './live.service.ts';
 
@@ -12,16 +13,7 @@ export function registerLiveRoutes(register: Register, deps: Deps, onClose: (sto
   register.signedIn(endpoints.streamEvents, async ({ actor, request }) =>
     written(async (reply) => {
       const header = request.headers['last-event-id'];
-      const { raw } = reply;
-      reply.hijack();
-      raw.writeHead(200, {
-        ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        // Buffering proxies would delay events.
-        'x-accel-buffering': 'no',
-      });
-      raw.flushHeaders();
+      const raw = startEventStream(reply);
       let isGone = false;
       let stop: (() => void) | undefined;
       raw.on('close', () => {

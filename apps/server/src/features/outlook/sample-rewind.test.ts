@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs, type TestPerson } from '../../testing/test-client.ts';
-import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { BLANK_DRAFT, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
 import { getBookOutlook } from './outlook.service.ts';
 
@@ -90,36 +90,19 @@ function draftOf({ person, assets }: Household, one: SampleTransaction): Transac
   const assetId = assets.get(one.asset) ?? null;
   const toAssetId = one.toAsset === null ? null : (assets.get(one.toAsset) ?? null);
   return {
+    ...BLANK_DRAFT,
     id: newId(app().deps.clock.now()),
     type,
-    direction: null,
     date,
     time,
     amount,
     description,
-    memo: '',
     splits: type === 'TRANSFER' ? [] : [{ categoryId: null, amount, memo: '' }],
     payments: [{ assetId, postingAssetId: assetId, paymentMethodId: null, amount }],
     isRefund: one.isRefund,
-    refundOfId: null,
     toAssetId,
     toPostingAssetId: toAssetId,
-    fee: 0,
-    feeCategoryId: null,
-    foreign: null,
-    installment: null,
     payers: [{ userId: person.userId, amount }],
-    shareMethod: null,
-    shares: [],
-    visibility: 'SHARED',
-    revealOn: null,
-    tagIds: [],
-    excludeFromStats: false,
-    taxKind: null,
-    cashReceipt: false,
-    items: [],
-    guest: false,
-    importId: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { inTrx } from '../../db/in-trx.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { joinAs } from '../../testing/test-client.ts';
-import type { TransactionDraft } from '../transactions/transaction-draft.ts';
+import { BLANK_DRAFT, type TransactionDraft } from '../transactions/transaction-draft.ts';
 import { writeDrafts } from '../transactions/transactions.service.ts';
 
 const MEMBERS = 50;
@@ -21,36 +21,17 @@ function aDinner(userIds: readonly string[], index: number, at: Date): Transacti
   const share = Math.floor(amount / userIds.length);
   const odd = amount - share * userIds.length;
   return {
+    ...BLANK_DRAFT,
     id: newId(at),
     type: 'EXPENSE',
-    direction: null,
     date: `2026-${String(1 + (index % 11)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
-    time: null,
     amount,
     description: '함께 쓴 돈',
-    memo: '',
     splits: [{ categoryId: null, amount, memo: '' }],
     payments: [{ assetId: null, postingAssetId: null, paymentMethodId: null, amount }],
-    isRefund: false,
-    refundOfId: null,
-    toAssetId: null,
-    toPostingAssetId: null,
-    fee: 0,
-    feeCategoryId: null,
-    foreign: null,
-    installment: null,
     payers: [{ userId: userIds[(index * 7) % userIds.length] ?? '', amount }],
     shareMethod: 'EQUAL',
     shares: userIds.map((userId, place) => ({ userId, amount: place < odd ? share + 1 : share, weight: null })),
-    visibility: 'SHARED',
-    revealOn: null,
-    tagIds: [],
-    excludeFromStats: false,
-    taxKind: null,
-    cashReceipt: false,
-    items: [],
-    guest: false,
-    importId: null,
   };
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../../../core/ids.ts';
 import { inTrx } from '../../../db/in-trx.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../../testing/test-client.ts';
-import type { TransactionDraft } from '../../transactions/transaction-draft.ts';
+import { BLANK_DRAFT, type TransactionDraft } from '../../transactions/transaction-draft.ts';
 import { writeDrafts } from '../../transactions/transactions.service.ts';
 
 /** The people and the book that the questions of the corpus are about. */
@@ -227,36 +227,16 @@ function bought(habit: Habit, people: Pick<Household, 'minsu' | 'jiyeon'>, ids: 
   for (let day = habit.first; day <= days; day += habit.every) {
     const amount = habit.amount + day * 13;
     drafts.push({
+      ...BLANK_DRAFT,
       id: newId(at),
       type: 'EXPENSE',
-      direction: null,
       date: addDays(FIRST_DAY, day),
-      time: null,
       amount,
       description: habit.description,
-      memo: '',
       splits: [{ categoryId: ids.categoryOf(habit.category), amount, memo: '' }],
       payments: [{ ...means, postingAssetId: means.assetId, amount }],
-      isRefund: false,
-      refundOfId: null,
-      toAssetId: null,
-      toPostingAssetId: null,
-      fee: 0,
-      feeCategoryId: null,
-      foreign: null,
-      installment: null,
       payers: [{ userId: people[habit.by].userId, amount }],
-      shareMethod: null,
-      shares: [],
-      visibility: 'SHARED',
-      revealOn: null,
       tagIds: habit.tag ? [ids.tagOf(habit.tag)] : [],
-      excludeFromStats: false,
-      taxKind: null,
-      cashReceipt: false,
-      items: [],
-      guest: false,
-      importId: null,
     });
   }
   return drafts;
