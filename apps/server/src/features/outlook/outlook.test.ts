@@ -272,9 +272,9 @@ describe('the contract of a rented home', () => {
     const deposit = { maturityDate: '2027-01-31', monthlyPayment: 600_000 };
     const fields = { assetType: 'REAL_ESTATE', subType: 'DEPOSIT', name: '전세 보증금', balance: 240_000_000, deposit };
     const home = await make<Asset>(person, 'assets', fields);
-    const told = '전세 보증금 계약은 1월 31일에 끝나요. 보증금 240,000,000원은 더하지 않았어요.';
+    const sentence = '전세 보증금 계약은 1월 31일에 끝나요. 보증금 240,000,000원은 더하지 않았어요.';
     const book = await outlookOf(person);
-    expect(book.sentence).toContain(told);
+    expect(book.sentence).toContain(sentence);
     expect([itemsOf(book), on(book, '2027-02-18')]).toEqual([[], 1_000_000]);
     const own = (await person.get<Outlook>(`/api/v2/assets/${home.id}/outlook`)).body;
     expect(own.sentence).toContain('전세 보증금 계약은 1월 31일에 끝나요.');

@@ -73,7 +73,7 @@ function withoutSalary(figures: Awaited<ReturnType<typeof figuresOf>>) {
     ...figures,
     deduction: 0,
     next: figures.next.map(({ rail }) => ({ rail, forNext100000: 0 })),
-    items: figures.items.map(({ deduction: _, ...item }) => item),
+    items: figures.items.map(({ kind, amount, limit }) => ({ kind, amount, limit })),
   };
 }
 

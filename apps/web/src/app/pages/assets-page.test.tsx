@@ -396,10 +396,10 @@ describe('a loan with a schedule', () => {
 
   it('shows what is due next, and warns of another rule that repays it', async () => {
     open('2199-03-15');
-    const card = await screen.findByRole('region', { name: '상환 일정' });
-    await waitFor(() => expect(card.textContent).toMatch(/다음 납부.*1,003,333원남은 이자 3,333원/u));
-    await within(card).findByText(/반복 거래 ‘옛 상환’도 이 대출을 갚고 있어 두 번 기록돼요/u);
-    expect(within(card).getByRole('link', { name: '반복 거래 보기' })).toHaveProperty(
+    const schedule = await screen.findByRole('region', { name: '상환 일정' });
+    await waitFor(() => expect(schedule.textContent).toMatch(/다음 납부.*1,003,333원남은 이자 3,333원/u));
+    await within(schedule).findByText(/반복 거래 ‘옛 상환’도 이 대출을 갚고 있어 두 번 기록돼요/u);
+    expect(within(schedule).getByRole('link', { name: '반복 거래 보기' })).toHaveProperty(
       'search',
       expect.stringContaining('rule='),
     );
@@ -407,9 +407,9 @@ describe('a loan with a schedule', () => {
 
   it('says nothing of a debt that is about that of the schedule', async () => {
     open('2199-03-15', { ...loan, balance: -1_500_000 });
-    const card = await screen.findByRole('region', { name: '상환 일정' });
-    await waitFor(() => expect(card.textContent).toContain('다음 납부'));
-    expect(card.textContent).not.toContain('일정과 달라요');
+    const schedule = await screen.findByRole('region', { name: '상환 일정' });
+    await waitFor(() => expect(schedule.textContent).toContain('다음 납부'));
+    expect(schedule.textContent).not.toContain('일정과 달라요');
   });
 
   it('says so once the debt is more than an instalment off the schedule', async () => {
@@ -422,9 +422,9 @@ describe('a loan with a schedule', () => {
     ['once it is repaid early', '2199-03-15', { ...loan, balance: 0 }],
   ])('names no interest to come %s', async (_when, date, asset) => {
     open(date, asset);
-    const card = await screen.findByRole('region', { name: '상환 일정' });
-    await within(card).findByText('다 갚았거나 마지막 회차가 지난 대출이에요.');
-    expect(card.textContent).not.toContain('남은 이자');
+    const schedule = await screen.findByRole('region', { name: '상환 일정' });
+    await within(schedule).findByText('다 갚았거나 마지막 회차가 지난 대출이에요.');
+    expect(schedule.textContent).not.toContain('남은 이자');
   });
 });
 

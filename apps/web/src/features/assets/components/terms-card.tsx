@@ -72,7 +72,7 @@ export function TermsCard({ asset, today }: { readonly asset: Asset; readonly to
       </dl>
       {isLease && monthlyPayment ? (
         <div className={css.rent}>
-          <p className={css.note}>월세를 반복 거래로 등록하면 내는 날마다 앞으로의 잔액에 나와요.</p>
+          <p className={css.note}>월세를 반복 거래로 등록하면 내는 날이 앞으로의 잔액에 나와요.</p>
           <LinkButton to="/recurring-transactions" size="small">
             반복 거래 보기
           </LinkButton>
