@@ -30,14 +30,18 @@ export class StepRunner {
   readonly #flakyTests: string[] = [];
 
   /** A single check: it passes or fails. */
-  async check(name: string, work: () => Promise<boolean>): Promise<void> {
-    const isGood = await this.#timed(name, work);
+  async check(name: string, work: () => Promise<boolean>, options: StepOptions = {}): Promise<void> {
+    const isGood = await this.#timed(name, work, options);
     this.#add(name, isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   }
 
   /** A package's program as a check: `check('types', 'typescript-7/bin/tsc', ['-p', …])`. */
   async program(name: string, program: string, args: string[], options: StepOptions = {}): Promise<void> {
-    await this.check(name, async () => (await runNode([join('node_modules', program), ...args], options)) === 0);
+    await this.check(
+      name,
+      async () => (await runNode([join('node_modules', program), ...args], options)) === 0,
+      options,
+    );
   }
 
   /** A Vitest run, which counts as many checks as it has tests. */

@@ -43,6 +43,7 @@ async function main(): Promise<number> {
         env: { ...SEOUL, CHROMIUM_PATH: chromium },
         isOutputHeld: true,
       }),
+      runStaticChecks(steps, { isOutputHeld: true }),
       runAllElse(steps, system),
     ]);
   } finally {
@@ -52,9 +53,8 @@ async function main(): Promise<number> {
   return steps.finish();
 }
 
-/** The static checks, then everything but the stories and what is measured. */
+/** Everything but the stories, the static checks and what is measured. */
 async function runAllElse(steps: StepRunner, system: SystemPostgres | null): Promise<void> {
-  await runStaticChecks(steps);
   await steps.tests('테스트 (서울 시간, 내장 PostgreSQL)', ['--project', '!web', '--project', '!measured'], {
     env: SEOUL,
   });

@@ -25,6 +25,7 @@ beforeAll(async () => {
     env: {
       PUBLIC_URL,
       SIGN_IN: 'provider',
+      RECEIPT_READING: 'off',
       OIDC_HOME_ISSUER: provider.issuer,
       OIDC_HOME_CLIENT_ID: 'salim',
       OIDC_HOME_CLIENT_SECRET: SECRET,

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { signedOut } from '../../testing/test-client.ts';
 
-const app = useTestApp();
+const app = useTestApp({ env: { RECEIPT_READING: 'off' } });
 const named = startTestApp({ env: { OPERATOR_NAME: '살림 지기', OPERATOR_CONTACT: 'privacy@example.com' } });
 afterAll(async () => (await named).stop());
 

@@ -6,7 +6,7 @@ import { addMember, joinAs } from '../../testing/test-client.ts';
 const app = useTestApp();
 const FIELDS = { taxKind: 'MARKET', cashReceipt: true };
 
-test('tax kind and cash receipt survive replacing, undo, exports, a backup and its restoration', async () => {
+test('tax kind and cash receipt survive replacing, undo, a backup and its restoration', async () => {
   const person = await joinAs(app(), 'tax-fields');
   const path = `/api/v2/books/${person.bookId}`;
   const lunch = { type: 'EXPENSE', date: '2026-11-20', amount: 9000, description: '순대국' };
@@ -24,25 +24,6 @@ test('tax kind and cash receipt survive replacing, undo, exports, a backup and i
   // A bulk change of something else keeps them.
   await person.post(`${path}/transactions/bulk`, { ids: [made.id], set: { memo: '' } });
   expect((await person.get<Transaction>(one)).body).toMatchObject({ ...FIELDS, memo: '' });
-
-  const csv = await fetch(`${app().url}${path}/export?format=csv`, {
-    headers: { authorization: `Bearer ${person.accessToken}` },
-  });
-  const text = await csv.text();
-  expect(text).toContain(`${made.id},전통시장,Y`);
-  const form = new FormData();
-  form.set('file', new Blob([text]), '살림.csv');
-  const other = await person.post<Book>('/api/v2/books', { title: '새 가계부' });
-  const imports = `/api/v2/books/${other.body.id}/imports`;
-  const preview = await fetch(`${app().url}${imports}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.accessToken}` },
-    body: form,
-  });
-  const { id } = (await preview.json()) as { id: string };
-  expect((await person.post(`${imports}/${id}/commit`, {})).status).toBe(200);
-  const imported = await person.get<{ items: Transaction[] }>(`/api/v2/books/${other.body.id}/transactions`);
-  expect(imported.body.items).toMatchObject([{ description: '순대국', ...FIELDS }]);
 
   const backup = (
     await person.get<BookBackup & { transactions: Record<string, unknown>[] }>(`${path}/export?format=json`)
