@@ -33,13 +33,13 @@ describe.each([
     await page.getByText('9.1875').or(page.getByText('9.188')).first().waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
 
-    await page.evaluate((id) => {
-      const stored = JSON.parse(localStorage.getItem('book-storage') ?? '{}') as {
-        state: { books: { id: string }[]; currentBook: unknown };
-      };
-      stored.state.currentBook = stored.state.books.find((book) => book.id === id);
-      localStorage.setItem('book-storage', JSON.stringify(stored));
-    }, bookId);
+    if (width < 768) await page.getByRole('button', { name: '메뉴 열기' }).click();
+    await page.getByRole('button', { name: '가계부 변경' }).click();
+    await page
+      .getByRole('dialog', { name: '가계부 변경' })
+      .getByRole('button', { name: /오사카/u })
+      .click();
+    await page.getByText('가계부를 변경했어요').waitFor();
     await spendOn(page, '식비', '50000');
 
     await page.goto('/settlement?month=2026-11');

@@ -254,8 +254,16 @@ export async function getBookOutlook(
 }
 
 /**
+ * Whether a book keeps the balances of its accounts. One that only records spending has none above zero: its balances
+ * say nothing about the money that is there.
+ */
+function keepsBalances({ assets, covered }: Coverage): boolean {
+  return assets.some(({ id, openingBalance, balance }) => covered.has(id) && (openingBalance !== 0 || balance > 0));
+}
+
+/**
  * What can be spent from today until the end of the book's month: the rest of the budget, or the lowest balance after
- * all that is known, whichever is less.
+ * all that is known, whichever is less. Without balances the budget alone counts.
  *
  * @throws AppError BOOK_NOT_FOUND
  */
@@ -279,7 +287,7 @@ export async function getSpendable(deps: Deps, actor: Actor, bookId: string): Pr
   });
   const lowest = Math.max(0, Math.min(...path.map((day) => day.expected)));
   const left = budget !== null && budget.total > 0 ? Math.max(0, budget.remaining) : null;
-  const isBudget = left !== null && (left <= lowest || scope.covered.size === 0);
+  const isBudget = left !== null && (left <= lowest || !keepsBalances(scope));
   const amount = isBudget ? left : lowest;
   return {
     today,

@@ -301,6 +301,19 @@ describe('what can be spent', () => {
     await rule(person, { amount: 900_000, assetId: bank.id });
     expect(await spendable()).toEqual({ ...common, amount: 0, perDay: 0, limitedBy: 'BALANCE' });
   });
+
+  it('is limited by the budget alone while the book records spending only', async () => {
+    const person = await aPerson();
+    const cash = await account(person, { name: '지갑', assetType: 'CASH', balance: 0 });
+    const budget = { budgetMonth: '2026-11', expenseBudget: 330_000 };
+    expect((await person.post(`/api/v2/budgets/books/${person.bookId}`, budget)).status).toBeLessThan(300);
+    const spend = { type: 'EXPENSE', date: TODAY, amount: 110_000, assetId: cash.id };
+    await make(person, 'transactions', spend);
+    const spendable = async () => (await person.get<Spendable>(`/api/v2/books/${person.bookId}/spendable`)).body;
+    expect(await spendable()).toMatchObject({ amount: 220_000, limitedBy: 'BUDGET' });
+    await person.put(`/api/v2/assets/${cash.id}`, { openingBalance: 150_000 });
+    expect(await spendable()).toMatchObject({ amount: 40_000, limitedBy: 'BALANCE' });
+  });
 });
 
 it('knows the last day of what ended tomorrow', async () => {
