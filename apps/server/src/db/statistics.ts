@@ -6,8 +6,9 @@ const WORTH_IT = 500;
 
 /**
  * Updates the planner's statistics after a large insert has been committed. The database would do so by itself within a
- * minute, and until then run filtered lists and reports a hundred times slower. A failure is only logged: what was
- * inserted is stored.
+ * minute, and until then run filtered lists and reports a hundred times slower. The contents of imports are left out:
+ * none are left after a commit, and the plans of the next import must not count on that. A failure is only logged: what
+ * was inserted is stored.
  */
 export async function refreshStatistics(
   db: Db,
@@ -16,9 +17,7 @@ export async function refreshStatistics(
 ): Promise<void> {
   if (newTransactions < WORTH_IT) return;
   try {
-    await sql`analyze directory, transactions, splits, payments, payers, postings, import_rows, import_contents`.execute(
-      db,
-    );
+    await sql`analyze directory, transactions, splits, payments, payers, postings, import_rows`.execute(db);
   } catch (err) {
     log.warn({ err }, 'statistics not refreshed');
   }

@@ -78,8 +78,12 @@ export async function deleteContents(trx: Trx, bookId: string, importId: string)
 /** The content of a row `r`, until the commit. */
 const contentOfRow = sql`(select e.entry from import_contents e
   where e.book_id = r.book_id and e.import_id = r.import_id and e.row_number = r.row_number)`;
-const JOIN_CONTENT = sql`join import_contents e
-  on e.book_id = r.book_id and e.import_id = r.import_id and e.row_number = r.row_number`;
+/**
+ * Looked up per row through the index, which `offset 0` keeps: contents are deleted after each commit, so the statistics
+ * know none, and the planner might compare every row with every content.
+ */
+const JOIN_CONTENT = sql`cross join lateral (select e.entry from import_contents e
+  where e.book_id = r.book_id and e.import_id = r.import_id and e.row_number = r.row_number offset 0) e`;
 
 /**
  * Why a row adds nothing, or null if it does: an equal row of any import was booked, the row of our own file has a live
