@@ -44,7 +44,7 @@ describe.each([
     const answer = page.getByRole('region', { name: '지금까지의 소득공제' });
     // Of 12,000,000, a quarter of the salary is 10,000,000: 2,000,000 beyond it count at 40 %.
     await answer.getByText('800,000').first().waitFor();
-    // The market fills the rest of the threshold: any other card would take its place there.
+    // The purchase at the market fills the rest of the threshold, where the choice of card makes no difference.
     await answer.getByText('신용카드로 써도 체크카드와 똑같이', { exact: false }).waitFor();
     expect(await fitsTheWidth(page)).toBe(true);
     await page.getByRole('radio', { name: '2027년' }).click();

@@ -128,7 +128,7 @@ export interface BudgetUse {
   readonly pace: number;
 }
 
-/** Summary of a month's budget; null when there is none. */
+/** How much of a month's budget is used; null without a budget. */
 export async function budgetUseOf(deps: Deps, book: BookSettings, month: string): Promise<BudgetUse | null> {
   if (!book.hasBudgets) return null;
   const today = todayIn(deps, book);

@@ -49,7 +49,7 @@ export async function findRateAt(db: Db, bookId: string, currency: string, date:
   return rate ?? null;
 }
 
-/** A rate that was written, and the one of that day before it; null where there is none. */
+/** A written rate, and the rate it replaced; null if the day had no rate. */
 export interface RateChange {
   readonly currency: string;
   readonly date: string;

@@ -245,7 +245,7 @@ function loanItems(scope: Coverage, { moves, bookedLoans }: PlannedMoves): Outlo
   });
 }
 
-/** Deposits that the contract of a savings account names; in a book they stay within it. The rent of a home is none. */
+/** The monthly payments of a savings contract, which move money within the book. Rent is not one of them. */
 function depositItems(asset: Asset, { reader, to }: Coverage): OutlookItem[] {
   if (asset.subType === RENTED_HOME) return [];
   const maturity = maturityDateOf(savingsOf(asset));

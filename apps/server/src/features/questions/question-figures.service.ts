@@ -29,7 +29,7 @@ export interface Row {
   readonly value: number;
 }
 
-/** The number of a report. Without a value the sentence says why there is none. */
+/** The number of a report. If the value is missing, the sentence says why. */
 export interface Figure {
   readonly value?: number;
   readonly unit?: string;

@@ -206,7 +206,7 @@ const FIELDS = {
   SHOP: 'merchant',
 } as const satisfies Record<QuestionName['role'], keyof QuestionFilters>;
 
-/** What stands beside a name: its sister categories, the other members, the other accounts. */
+/** What can replace a name: categories of the same parent, the other members, the other accounts. */
 function besides(name: QuestionName, names: readonly QuestionName[]): QuestionName[] {
   const seen = new Set([name.id]);
   return names

@@ -230,7 +230,7 @@ async function withOwnFigures(
   const { bookId, id, loan } = rule;
   const instalment = loan && instalmentsOf(loan).find((one) => one.occurrenceDate === occurrenceDate);
   if (!loan || !instalment) throw new AppError('OCCURRENCE_NOT_FOUND');
-  // A figure that is the one of the schedule anyway is none of the bank's own.
+  // A figure equal to the schedule's is not stored as an override.
   const figures = {
     ...(amount === undefined || amount === instalment.payment ? {} : { payment: amount }),
     ...(date === undefined || date === instalment.date ? {} : { date }),

@@ -1,0 +1,98 @@
+import type { Period } from '../calendar/book-month.ts';
+import { addDays, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
+import { comparedPeriod } from '../reports/compared-period.ts';
+import {
+  type Asking,
+  current,
+  EARNING,
+  flowOf,
+  kindOf,
+  questionsFor,
+  refuse,
+  SPENDING,
+  textOf,
+} from './question-parts.ts';
+import type { QuestionCalendar, SaidPeriod } from './question-periods.ts';
+
+/** The period before, or that of last year, seen from the one that is asked for. */
+function comparedWith(base: SaidPeriod | null, than: SaidPeriod, calendar: QuestionCalendar): [SaidPeriod, Period] {
+  const { months, isHoliday, today } = calendar;
+  if (base) {
+    if (than.relative === 'MONTH_BEFORE') {
+      const isMonth = base.months && base.months[0] === base.months[1];
+      return isMonth ? [base, comparedPeriod(base, 'PREVIOUS', months, isHoliday)] : refuse();
+    }
+    if (than.relative === 'YEAR_BEFORE' && base.unit !== 'YEAR') {
+      if (dayNumber(base.to) - dayNumber(base.from) > 366) refuse();
+      return [base, comparedPeriod(base, 'LAST_YEAR', months, isHoliday)];
+    }
+    if (than.from === base.from && than.to === base.to) refuse();
+    const isAlike =
+      base.unit === than.unit ||
+      // From one day to another is as plain as it can be said.
+      base.unit === 'RANGE' ||
+      than.unit === 'RANGE' ||
+      (base.months !== undefined && than.months !== undefined && base.unit !== 'YEAR' && than.unit !== 'YEAR');
+    return isAlike ? [base, than] : refuse();
+  }
+  const now = ((): SaidPeriod => {
+    switch (than.unit) {
+      case 'MONTH':
+        return current(calendar);
+      case 'WEEK': {
+        const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+        return { from: monday, to: addDays(monday, 6), unit: 'WEEK' };
+      }
+      case 'DAY':
+        return { from: today, to: today, unit: 'DAY' };
+      case 'YEAR':
+        return than.relative === 'YEAR_BEFORE' ? current(calendar) : refuse();
+      default:
+        return refuse();
+    }
+  })();
+  if (than.from >= now.from) refuse();
+  return [now, than.relative === 'YEAR_BEFORE' ? comparedPeriod(now, 'LAST_YEAR', months, isHoliday) : than];
+}
+
+/** A running period is compared with as many days of the other. */
+export function comparedSoFar(base: Period, than: Period, { today }: QuestionCalendar): Period {
+  if (today >= base.to || today < base.from) return than;
+  const to = addDays(than.from, dayNumber(today) - dayNumber(base.from));
+  return to < than.to ? { from: than.from, to } : than;
+}
+
+export const askChange: Asking = (parts) => {
+  const { kinds, periods, tokens, calendar } = parts;
+  const isCompared =
+    kinds.has('THAN') || kinds.has('CHANGED') || (periods.length === 2 && (kinds.has('BETWEEN') || kinds.has('MORE')));
+  if (!isCompared) return null;
+  if (periods.length === 0 || periods.length > 2) return refuse();
+  // The period before 보다 is what the other is compared with.
+  const isThan = ({ at }: { at: number }): boolean => {
+    const next = kindOf(tokens[at + 1]) ?? (tokens[at + 1]?.type === 'PARTICLE' ? kindOf(tokens[at + 2]) : null);
+    return next === 'THAN' && !textOf(tokens[at + 1]).startsWith('비교');
+  };
+  const thanOne = periods.find(isThan);
+  const other = periods.find((one) => one !== thanOne);
+  let found: [SaidPeriod, Period];
+  if (thanOne) found = comparedWith(other?.period ?? null, thanOne.period, calendar);
+  else {
+    const [first, second] = periods;
+    if (!first || !second) return refuse();
+    const isFirstLater = first.period.from > second.period.from;
+    const [late, early] = isFirstLater ? [first, second] : [second, first];
+    found = comparedWith(late.period, { ...early.period, from: early.period.from }, calendar);
+    if (early.period.relative) found = [late.period, early.period];
+  }
+  const [base, than] = found;
+  if (base.from > calendar.today) return refuse();
+  return questionsFor(parts, {
+    intent: 'COMPARE',
+    allowed: ['THAN', 'CHANGED', 'BETWEEN', 'MORE', 'MUCH', 'WHEN', 'LESS', 'LITTLE', ...SPENDING, ...EARNING],
+    period: base,
+    isPeriodSaid: other !== undefined || !thanOne,
+    compare: comparedSoFar(base, than, calendar),
+    flow: flowOf(parts),
+  });
+};

@@ -1,0 +1,238 @@
+import { bookMonthOf, bookMonthPeriod, type Period } from '../calendar/book-month.ts';
+import { addDays, dayNumber } from '../calendar/civil-date.ts';
+import type { QuestionGroup, QuestionUnit } from './question.ts';
+import {
+  type Asking,
+  EARNING,
+  FILTER_ROLES,
+  flowOf,
+  kindOf,
+  onePeriod,
+  type Parts,
+  questionsFor,
+  refuse,
+  SPENDING,
+  textOf,
+} from './question-parts.ts';
+import type { QuestionCalendar, SaidPeriod } from './question-periods.ts';
+import type { WordKind } from './question-words.ts';
+
+/** Whether a period is over, or ends today. */
+function isPast({ to }: Period, { today }: QuestionCalendar): boolean {
+  return to <= today;
+}
+
+const UNIT_GROUPS: readonly (readonly [WordKind, QuestionGroup])[] = [
+  ['UNIT_DAY', 'DAY'],
+  ['UNIT_MONTH', 'MONTH'],
+  ['UNIT_SHOP', 'SHOP'],
+  ['UNIT_CATEGORY', 'CATEGORY'],
+  ['UNIT_TRANSACTION', 'TRANSACTION'],
+];
+
+/** What an extreme is sought among; refused when the words leave it open. */
+function groupOf({ kinds, tokens }: Parts, period: Period): QuestionGroup {
+  const units = UNIT_GROUPS.filter(([kind]) => kinds.has(kind)).map(([, group]) => group);
+  // 비싼 거, 큰 게 beside 가게, and 어디 beside 가게.
+  const named = units.length > 1 ? units.filter((unit) => unit !== 'TRANSACTION') : units;
+  if (named.length > 1) refuse();
+  if (named[0]) return named[0];
+  if (kinds.has('WHEN')) return dayNumber(period.to) - dayNumber(period.from) < 31 ? 'DAY' : refuse();
+  if (kinds.has('WHERE_TO')) return 'CATEGORY';
+  if (kinds.has('WHERE_AT')) return 'SHOP';
+  const isPurchase =
+    kinds.has('EXPENSIVE') || kinds.has('CHEAP') || tokens.some((token) => /^최[대소고]/u.test(textOf(token)));
+  return isPurchase && (kinds.has('SPEND_NOUN') || kinds.has('WHAT') || kinds.has('SPEND') || kinds.has('EARN_NOUN'))
+    ? 'TRANSACTION'
+    : refuse();
+}
+
+const VISITED = /^(?:갔|간|먹|마[셨셧신]|사먹|탔|탓|탄|했|들렀|이용)/u;
+/** Verbs of money, not of visits and purchases. */
+const PAID =
+  /^(?:썼|썻|섰|쓴|써|냈|냇|낸|나갔|나갓|나간|나왔|나온|들었|든|들어갔|지출|소비|지불|긁|질렀|깨졌|빠|쏟|부었)/u;
+
+/** 누가 더 많이 마셨어: whether the question may ask how often and not for how much. */
+function isOften({ tokens }: Parts): boolean {
+  return tokens.some((token) => kindOf(token) === 'SPEND' && !PAID.test(textOf(token)));
+}
+
+export const askExtreme: Asking = (parts) => {
+  const { kinds, tokens } = parts;
+  if (!kinds.has('MOST') || kinds.has('WHO')) return null;
+  const isLowest = tokens.some((token) => textOf(token) === '최소');
+  const isSmall = kinds.has('CHEAP') || kinds.has('LITTLE') || isLowest;
+  const isLarge = kinds.has('EXPENSIVE') || kinds.has('MUCH');
+  if (isSmall === isLarge && !tokens.some((token) => /^최[대고]/u.test(textOf(token)))) return refuse();
+  const { period, isSaid } = onePeriod(parts);
+  const group = groupOf(parts, period);
+  // 제일 많이 간 곳: how often, which is not said in won. 제일 많이 산 것: how many.
+  if (
+    !kinds.has('EXPENSIVE') &&
+    !kinds.has('CHEAP') &&
+    (isOften(parts) || (kinds.has('MUCH') && group === 'TRANSACTION'))
+  ) {
+    return refuse();
+  }
+  // Without spending on a day, that day is the smallest, which is not meant.
+  if (isSmall && (group === 'DAY' || group === 'MONTH')) return refuse();
+  if (!isPast(period, parts.calendar) && group === 'MONTH' && isSmall) return refuse();
+  return questionsFor(parts, {
+    intent: isSmall ? 'SMALLEST' : 'LARGEST',
+    allowed: [
+      'MOST',
+      'EXPENSIVE',
+      'MUCH',
+      'MORE',
+      'CHEAP',
+      'LITTLE',
+      'WHEN',
+      'WHAT',
+      'WHERE_TO',
+      'WHERE_AT',
+      ...UNIT_GROUPS.map(([kind]) => kind),
+      ...SPENDING,
+      ...EARNING,
+      'BETWEEN',
+    ],
+    period,
+    isPeriodSaid: isSaid,
+    group,
+    flow: flowOf(parts),
+  });
+};
+
+export const askMembers: Asking = (parts) => {
+  const { kinds, names, isMe } = parts;
+  const people = names.filter((name) => name.names.some(({ role }) => role === 'MEMBER'));
+  if (!kinds.has('WHO')) {
+    const isAmongPeople = kinds.has('BETWEEN') && people.length + (isMe ? 1 : 0) > 1;
+    return isAmongPeople ? refuse() : null;
+  }
+  const isCompared = kinds.has('MORE') || kinds.has('MOST') || kinds.has('MUCH') || kinds.has('LESS');
+  if (!isCompared || kinds.has('LESS') || kinds.has('LITTLE') || flowOf(parts) === null) return refuse();
+  if (isOften(parts)) return refuse();
+  const { period, isSaid } = onePeriod(parts);
+  const others = parts.tokens.filter((token) => token.type !== 'NAME' || !people.includes(token));
+  const memberIds = [
+    ...new Set([
+      ...people.flatMap(({ names: meant }) => {
+        const members = meant.filter(({ role }) => role === 'MEMBER');
+        return members.length === 1 ? members.map(({ id }) => id) : refuse();
+      }),
+      ...(isMe ? [parts.userId] : []),
+    ]),
+  ];
+  if (memberIds.length === 1) return refuse();
+  const found = questionsFor(
+    { ...parts, tokens: others.filter((token) => kindOf(token) !== 'AND') },
+    {
+      intent: 'COMPARE_MEMBERS',
+      allowed: ['WHO', 'MORE', 'MOST', 'MUCH', 'BETWEEN', ...SPENDING, ...EARNING],
+      roles: FILTER_ROLES.filter((role) => role !== 'MEMBER'),
+      period,
+      isPeriodSaid: isSaid,
+      flow: flowOf(parts),
+      isMine: false,
+    },
+  );
+  return memberIds.length === 0
+    ? found
+    : found.map((one) => ({ ...one, filters: { ...one.filters, memberId: memberIds } }));
+};
+
+const PER: readonly (readonly [WordKind, QuestionUnit])[] = [
+  ['PER_DAY', 'DAY'],
+  ['PER_WEEK', 'WEEK'],
+  ['PER_MONTH', 'MONTH'],
+  ['PER_TRANSACTION', 'TRANSACTION'],
+];
+
+/** Only days and months that are over are counted: those to come have no spending yet. */
+function averaged(period: SaidPeriod, per: QuestionUnit, calendar: QuestionCalendar): Period {
+  const { today, months, isHoliday } = calendar;
+  if (per !== 'MONTH') return per === 'DAY' && period.to > today ? { from: period.from, to: today } : period;
+  if (!period.months) return refuse();
+  const running = bookMonthOf(today, months, isHoliday);
+  if (period.months[1] < running) return period;
+  if (period.months[0] >= running) return refuse();
+  return { from: period.from, to: addDays(bookMonthPeriod(running, months, isHoliday).from, -1) };
+}
+
+export const askAverage: Asking = (parts) => {
+  const { kinds } = parts;
+  const units = PER.filter(([kind]) => kinds.has(kind)).map(([, unit]) => unit);
+  if (!kinds.has('AVERAGE') && units.length === 0) return null;
+  const [per, ...more] = units;
+  if (!per || more.length > 0) return refuse();
+  // 커피 한 번 마셨어?
+  const asksSum = ['AVERAGE', 'HOW_MUCH', 'MONEY', 'SPEND_NOUN', 'EARN_NOUN'] as const;
+  if (!asksSum.some((kind) => kinds.has(kind))) return refuse();
+  const { period, isSaid } = onePeriod(parts);
+  if (period.from > parts.calendar.today) return refuse();
+  if (per === 'WEEK') return refuse();
+  return questionsFor(parts, {
+    intent: 'AVERAGE',
+    allowed: ['AVERAGE', ...PER.map(([kind]) => kind), ...SPENDING, ...EARNING],
+    period: averaged(period, per, parts.calendar),
+    isPeriodSaid: isSaid,
+    per,
+    flow: flowOf(parts),
+  });
+};
+
+export const askCount: Asking = (parts) => {
+  if (!parts.kinds.has('TIMES')) return null;
+  const { period, isSaid } = onePeriod(parts);
+  return questionsFor(parts, {
+    intent: 'COUNT',
+    allowed: ['TIMES', 'UNIT_TRANSACTION', ...SPENDING, ...EARNING],
+    period,
+    isPeriodSaid: isSaid,
+    flow: flowOf(parts),
+  });
+};
+
+export const askList: Asking = (parts) => {
+  if (!parts.kinds.has('LIST')) return null;
+  const { period, isSaid } = onePeriod(parts);
+  return questionsFor(parts, {
+    intent: 'LIST',
+    allowed: ['LIST', 'UNIT_TRANSACTION', ...SPENDING, ...EARNING],
+    period,
+    isPeriodSaid: isSaid,
+    flow: flowOf(parts),
+  });
+};
+
+export const askSum: Asking = (parts) => {
+  const { kinds, names } = parts;
+  const flow = flowOf(parts);
+  const isPriced = names.some(
+    ({ isPrice, names: meant }) =>
+      isPrice || meant.some(({ role, name }) => role === 'CATEGORY' && /[비금값료]$/u.test(name)),
+  );
+  const asks = kinds.has('HOW_MUCH') || kinds.has('TOTAL') || flow !== null || isPriced;
+  if (!asks) return refuse();
+  // Without any other word, an account may ask for its balance as well.
+  const isAccount = names.some(({ names: meant }) => meant.some(({ role }) => role === 'ASSET'));
+  if (flow === null && (names.length === 0 ? !kinds.has('UNSORTED') : isAccount)) return refuse();
+  if (
+    flow === null &&
+    names.every(({ names: meant }) => meant.every(({ role }) => role === 'MEMBER')) &&
+    !kinds.has('UNSORTED')
+  )
+    return refuse();
+  // 커피 얼마나 마셨어: how much money or how much coffee.
+  const isAmount = parts.tokens.some((token) => kindOf(token) === 'HOW_MUCH' && textOf(token).startsWith('얼마나'));
+  if (isAmount && parts.tokens.some((token) => kindOf(token) === 'SPEND' && VISITED.test(textOf(token))))
+    return refuse();
+  const { period, isSaid } = onePeriod(parts);
+  return questionsFor(parts, {
+    intent: 'SPENT',
+    allowed: [...SPENDING, ...EARNING, ...(kinds.has('HOW_MUCH') ? (['WHERE_TO', 'WHERE_AT', 'MUCH'] as const) : [])],
+    period,
+    isPeriodSaid: isSaid,
+    flow,
+  });
+};

@@ -1,0 +1,257 @@
+import type { Period } from '../calendar/book-month.ts';
+import type {
+  Question,
+  QuestionFilters,
+  QuestionGroup,
+  QuestionIntent,
+  QuestionRole,
+  QuestionUnit,
+} from './question.ts';
+import { filtersOf, type Meaning, readNames, UNSORTED_CATEGORY } from './question-filters.ts';
+import type { NameIndex, Token } from './question-lexemes.ts';
+import { bookMonthBack, type QuestionCalendar, type SaidPeriod, spanOf } from './question-periods.ts';
+import type { WordKind } from './question-words.ts';
+
+/** The parts of a question, sorted. */
+export interface Parts {
+  readonly tokens: readonly Token[];
+  readonly kinds: ReadonlySet<WordKind>;
+  readonly periods: readonly { readonly at: number; readonly period: SaidPeriod }[];
+  readonly names: readonly Extract<Token, { type: 'NAME' }>[];
+  readonly isMe: boolean;
+  /** Whether the book has no other member, so that mine is ours. */
+  readonly isAlone: boolean;
+  readonly userId: string;
+  readonly calendar: QuestionCalendar;
+}
+
+export const kindOf = (token: Token | undefined): WordKind | null => (token?.type === 'WORD' ? token.kind : null);
+
+/** Refused: the question is understood in no way, or in ways that differ. */
+export class Unclear extends Error {
+  readonly refusal: 'UNCLEAR' | 'NOT_YET';
+  constructor(refusal: 'UNCLEAR' | 'NOT_YET') {
+    super('the question is not understood');
+    this.refusal = refusal;
+  }
+}
+export function refuse(refusal: 'UNCLEAR' | 'NOT_YET' = 'UNCLEAR'): never {
+  throw new Unclear(refusal);
+}
+
+/** Words that mean nothing beside the others. */
+const ALWAYS: readonly WordKind[] = ['FILLER', 'HOW_MUCH', 'MONEY', 'TOTAL', 'AND', 'FROM', 'UNTIL'];
+const FILTERING: readonly WordKind[] = ['UNSORTED', 'ME', 'MY', 'UNTIL_NOW'];
+export const SPENDING: readonly WordKind[] = ['SPEND', 'SPEND_NOUN', 'SPEND_NOW'];
+export const EARNING: readonly WordKind[] = ['EARN', 'EARN_NOUN'];
+
+/** Refuses words that mean something else than what is asked for, and a mark without its name: 통장에서 얼마 썼어. */
+function allowOnly({ tokens }: Parts, allowed: readonly WordKind[], usedMarks: ReadonlySet<Token>): void {
+  const known = new Set<WordKind>([...ALWAYS, ...FILTERING, ...allowed]);
+  for (const token of tokens) {
+    const kind = kindOf(token);
+    if (kind !== null && !usedMarks.has(token) && !known.has(kind)) refuse();
+  }
+}
+
+export const FILTER_ROLES: readonly QuestionRole[] = ['CATEGORY', 'ASSET', 'METHOD', 'TAG', 'MEMBER', 'SHOP'];
+
+/** Joins `A부터 B까지` and `A~B`; each 부터 and 까지 has to belong to a period. */
+function joinedPeriods(parts: Parts): Parts {
+  const { tokens, calendar } = parts;
+  const spans: { at: number; period: SaidPeriod }[] = [];
+  const rest: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) continue;
+    if (token.type !== 'PERIOD') {
+      if (kindOf(token) === 'FROM') refuse();
+      rest.push(token);
+      continue;
+    }
+    const { period } = token;
+    if (period === null) refuse();
+    const link = kindOf(tokens[at + 1]);
+    const next = tokens[at + 2];
+    const isLinked =
+      link === 'FROM' || (link === 'UNTIL' && tokens[at + 1]?.type === 'WORD' && textOf(tokens[at + 1]) === '~');
+    if (isLinked && next?.type === 'PERIOD') {
+      const span = next.period && spanOf(period, next.period, calendar);
+      if (!span) refuse();
+      spans.push({ at: rest.length, period: span });
+      rest.push({ type: 'PERIOD', period: span, text: '' });
+      at += kindOf(tokens[at + 3]) === 'UNTIL' ? 3 : 2;
+      continue;
+    }
+    if (link === 'FROM' || isLinked) {
+      // 3월부터: until today.
+      if (isLinked && link !== 'FROM') refuse();
+      if (period.from > calendar.today) refuse();
+      const span: SaidPeriod = { from: period.from, to: calendar.today, unit: 'RANGE' };
+      spans.push({ at: rest.length, period: span });
+      rest.push({ type: 'PERIOD', period: span, text: '' });
+      at += 1;
+      continue;
+    }
+    spans.push({ at: rest.length, period });
+    rest.push(token);
+  }
+  return { ...parts, tokens: rest, periods: spans };
+}
+
+export const textOf = (token: Token | undefined): string => (token && 'text' in token ? token.text : '');
+
+/** 지난달 3일 and 올해 3월 are one period already; two that contain one another are the smaller one. */
+export function onePeriod({ periods, kinds, calendar }: Parts): { period: SaidPeriod; isSaid: boolean } {
+  const [first, ...more] = periods;
+  const until = (period: SaidPeriod): SaidPeriod =>
+    kinds.has('UNTIL_NOW') && period.to > calendar.today ? { ...period, to: calendar.today } : period;
+  if (!first) {
+    if (kinds.has('UNTIL_NOW')) refuse();
+    return { period: current(calendar), isSaid: false };
+  }
+  // 지난달 지금까지: a month that is over does not last until now.
+  if (kinds.has('UNTIL_NOW') && (first.period.from > calendar.today || first.period.to < calendar.today)) refuse();
+  if (more.length > 0) refuse();
+  return { period: until(first.period), isSaid: true };
+}
+
+export function current(calendar: QuestionCalendar): SaidPeriod {
+  return bookMonthBack(0, calendar) ?? refuse();
+}
+
+const plain = ({ from, to }: Period): Period => ({ from, to });
+
+interface Wanted {
+  readonly intent: QuestionIntent;
+  readonly allowed: readonly WordKind[];
+  readonly roles?: readonly QuestionRole[];
+  readonly period: Period;
+  readonly isPeriodSaid: boolean;
+  readonly compare?: Period;
+  readonly group?: QuestionGroup;
+  readonly per?: QuestionUnit;
+  /** Whether the words say that it is spending or income; null if the names decide. */
+  readonly flow: 'EXPENSE' | 'INCOME' | null;
+  /** Whether one who asks for 내 is a filter. */
+  readonly isMine?: boolean;
+}
+
+export function flowOf({ kinds }: Parts): 'EXPENSE' | 'INCOME' | null {
+  const [isSpent, isEarned] = [SPENDING.some((kind) => kinds.has(kind)), EARNING.some((kind) => kinds.has(kind))];
+  if (isSpent && isEarned) refuse();
+  return isSpent ? 'EXPENSE' : isEarned ? 'INCOME' : null;
+}
+
+/** Kind of the categories of a meaning; null without any, refused when they differ. */
+function kindOfMeaning(meaning: Meaning): 'EXPENSE' | 'INCOME' | null {
+  const found = new Set(meaning.flatMap(({ role, kind }) => (role === 'CATEGORY' && kind ? [kind] : [])));
+  if (found.size > 1) refuse();
+  return [...found][0] ?? null;
+}
+
+/** What only the whole book has, without members, amounts and 미분류 as filters. */
+const WHOLE: readonly QuestionIntent[] = [
+  'SAVED',
+  'NEXT_CARD_BILL',
+  'SPENDABLE',
+  'BALANCE',
+  'NET_WORTH',
+  'BUDGET_LEFT',
+  'SETTLEMENT',
+  'UPCOMING',
+];
+/** What has happened in a period, which therefore has to have begun. */
+const PAST: readonly QuestionIntent[] = [
+  'SPENT',
+  'EARNED',
+  'SAVED',
+  'COUNT',
+  'AVERAGE',
+  'LARGEST',
+  'SMALLEST',
+  'COMPARE_MEMBERS',
+];
+
+function checkScope({ tokens, kinds, isMe, isAlone, calendar }: Parts, { intent, period }: Wanted): void {
+  if (PAST.includes(intent) && period.from > calendar.today) refuse('NOT_YET');
+  // 이번 달 얼마 나가: what is still to come as well.
+  if (kinds.has('SPEND_NOW') && PAST.includes(intent) && intent !== 'AVERAGE' && period.to >= calendar.today) refuse();
+  if (!WHOLE.includes(intent)) return;
+  if (tokens.some(({ type }) => type === 'AMOUNT') || kinds.has('UNSORTED')) refuse();
+  if (isMe && !isAlone && intent !== 'SETTLEMENT') refuse();
+}
+
+export function questionsFor(parts: Parts, wanted: Wanted): Question[] {
+  const { tokens, kinds, isMe, userId } = parts;
+  checkScope(parts, wanted);
+  const read = readNames(tokens, { kind: wanted.flow, roles: wanted.roles ?? FILTER_ROLES });
+  if (!read) return refuse();
+  allowOnly(parts, wanted.allowed, read.usedMarks);
+  const meId = isMe && wanted.isMine !== false ? userId : null;
+  return read.meanings.flatMap((meaning) => {
+    const named = kindOfMeaning(meaning);
+    const filters = withUnsorted(filtersOf(meaning, tokens, meId), kinds);
+    if (!filters) return [];
+    const flow = wanted.flow ?? named ?? 'EXPENSE';
+    return [
+      {
+        intent: wanted.intent === 'SPENT' && flow === 'INCOME' ? 'EARNED' : wanted.intent,
+        period: plain(wanted.period),
+        isPeriodSaid: wanted.isPeriodSaid,
+        filters,
+        ...(wanted.compare ? { compare: plain(wanted.compare) } : {}),
+        ...(wanted.group ? { group: wanted.group } : {}),
+        ...(wanted.per ? { per: wanted.per } : {}),
+        isIncome: flow === 'INCOME',
+      },
+    ];
+  });
+}
+
+function withUnsorted(filters: QuestionFilters | null, kinds: ReadonlySet<WordKind>): QuestionFilters | null {
+  if (!filters || !kinds.has('UNSORTED')) return filters;
+  return filters.categoryId === undefined ? { ...filters, categoryId: [UNSORTED_CATEGORY] } : null;
+}
+
+/** Reads questions of one kind; null if a question is not of that kind. */
+export type Asking = (parts: Parts) => Question[] | null;
+
+/** The names of a book, prepared for many questions. */
+export interface PreparedBook {
+  readonly index: NameIndex;
+  readonly userId: string;
+  readonly isWon: boolean;
+  readonly isAlone: boolean;
+}
+
+const AS_MARKS: Partial<Record<WordKind, { readonly kind: WordKind; readonly role: QuestionRole }>> = {
+  UNIT_CATEGORY: { kind: 'MARK_CATEGORY', role: 'CATEGORY' },
+  UNIT_SHOP: { kind: 'MARK_SHOP', role: 'SHOP' },
+};
+
+/** 분류 before the name of a category says what the name is, and not what is sought: 분류 배달 제일 많이 쓴 날. */
+function withMarks(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) => {
+    const mark = token.type === 'WORD' ? AS_MARKS[token.kind] : undefined;
+    const next = tokens[at + 1];
+    const isMark = mark && next?.type === 'NAME' && next.names.some(({ role }) => role === mark.role);
+    return token.type === 'WORD' && mark && isMark ? { ...token, kind: mark.kind } : token;
+  });
+}
+
+export function partsOf(typed: readonly Token[], { userId, isAlone }: PreparedBook, calendar: QuestionCalendar): Parts {
+  const tokens = withMarks(typed);
+  const kinds = new Set(tokens.flatMap((token) => (token.type === 'WORD' ? [token.kind] : [])));
+  const parts = joinedPeriods({
+    tokens,
+    kinds,
+    periods: [],
+    names: tokens.filter((token) => token.type === 'NAME'),
+    isMe: kinds.has('ME') || kinds.has('MY'),
+    isAlone,
+    userId,
+    calendar,
+  });
+  return parts;
+}
