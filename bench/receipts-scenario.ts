@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { civilDateIn } from '../apps/server/src/clock.ts';
 import {
   drawNotice,
   drawReceipt,
@@ -13,7 +14,8 @@ import {
   type Quality,
   totalOf,
 } from '../apps/server/src/features/receipts/testing/made-receipts.ts';
-import { makeMessage } from '../packages/domain/src/intake/corpus/made-messages.ts';
+import { addDays } from '../packages/domain/src/calendar/civil-date.ts';
+import { type MadeMessage, makeMessage } from '../packages/domain/src/intake/corpus/made-messages.ts';
 import { timingOf } from './percentiles.ts';
 import { joinPerson, ok, type Person } from './person.ts';
 import type { Report } from './report.ts';
@@ -26,6 +28,8 @@ const LISTED = 500;
 /** Characters of a line on a phone. */
 const NOTICE_LINE = /.{1,22}(?:\s|$)|.{1,22}/gu;
 const SURE = 0.5;
+/** Enough for messages near any day between March 2026 and January 2028. */
+const SEED_MAX = 50_000;
 
 interface Reading {
   readonly total?: number;
@@ -110,11 +114,22 @@ async function scoreOf(reader: Reader, font: Font, quality: Quality): Promise<Sc
   return score;
 }
 
+/** Made messages that were received in the last ten days: a server is never sure of older ones. */
+function recentMessages(count: number): MadeMessage[] {
+  const today = civilDateIn('Asia/Seoul', new Date());
+  const found: MadeMessage[] = [];
+  for (let seed = 5000; found.length < count; seed += 1) {
+    if (seed > SEED_MAX) throw new Error('no messages are made for dates near today');
+    const message = makeMessage(seed);
+    if (message.receivedDate <= today && message.receivedDate >= addDays(today, -10)) found.push(message);
+  }
+  return found;
+}
+
 /** Pictures of messages: a wrong amount must not be sure. */
 async function measureNotices(reader: Reader, report: Report): Promise<void> {
   let [purchases, right, wrong, sure] = [0, 0, 0, 0];
-  for (let index = 0; index < NOTICES; index += 1) {
-    const message = makeMessage(5000 + index);
+  for (const [index, message] of recentMessages(NOTICES).entries()) {
     const lines = message.text.split('\n').flatMap((line) => line.match(NOTICE_LINE) ?? []);
     // oxlint-disable-next-line no-await-in-loop -- one at a time, as a person photographs
     const reading = await reader.read(await drawNotice(lines, FONTS[index % 2] ?? 'Pretendard', index % 3 === 0));

@@ -112,8 +112,8 @@ export function maturityDateOf({ terms, deposit }: Pick<SavingsAccount, 'terms' 
 const MONTHLY_KINDS: readonly SavingsKind[] = ['INSTALLMENT', 'YOUTH_FUTURE'];
 
 /**
- * What an account brings at its end; null while the contract does not say enough, and for accounts whose gain is
- * unknown: an ISA and pensions. What the state adds to a 청년미래적금 is not included.
+ * What an account brings at its end; null while the contract does not say enough or contradicts a balance that is higher
+ * already, and for accounts whose gain is unknown: an ISA and pensions. What the state adds to a 청년미래적금 is not included.
  */
 export function expectedMaturity(account: SavingsAccount): SavingsMaturity | null {
   const { terms, deposit, balance } = account;
@@ -124,7 +124,7 @@ export function expectedMaturity(account: SavingsAccount): SavingsMaturity | nul
   const isMonthly = MONTHLY_KINDS.includes(terms.kind);
   if (!isMonthly && terms.kind !== 'DEPOSIT') return null;
   const amount = isMonthly ? (terms.monthlyPayment ?? deposit?.monthlyPayment ?? 0) : balance;
-  return savingsMaturity({
+  const end = savingsMaturity({
     payment: { kind: isMonthly ? 'MONTHLY' : 'ONCE', amount },
     rateBps,
     taxBps: terms.taxBps,
@@ -132,4 +132,5 @@ export function expectedMaturity(account: SavingsAccount): SavingsMaturity | nul
     maturity,
     isCompound: terms.compounding === 'MONTHLY',
   });
+  return isMonthly && end !== null && balance > end.amount ? null : end;
 }

@@ -127,6 +127,9 @@ describe('the maturity of savings', () => {
     const terms = { kind: 'INSTALLMENT', taxBps: 1540, startDate: '2026-01-15' } as const;
     const deposit = { rateBps: 500, maturityDate: '2027-01-15', monthlyPayment: 500_000 };
     expect(expectedMaturity({ balance: 0, terms, deposit })?.amount).toBe(6_137_480);
+    // More is there than the contract pays out.
+    expect(expectedMaturity({ balance: 6_137_480, terms, deposit })).not.toBeNull();
+    expect(expectedMaturity({ balance: 6_137_481, terms, deposit })).toBeNull();
   });
 });
 

@@ -31,7 +31,7 @@ function endSentence(asset: Asset): string {
     case 'PENSION_SAVINGS':
       return '받을 금액은 운용 결과에 따라 달라서 계산하지 않아요.';
     default:
-      return '가입일, 만기일, 금리와 납입액을 입력하면 만기에 받을 금액을 계산해 드려요.';
+      return '가입일, 만기일, 금리와 납입액이 있고 잔액과 맞으면 만기에 받을 금액을 계산해 드려요.';
   }
 }
 
