@@ -8,6 +8,8 @@ import { missingParts, type ReceiptDraft } from './receipt-draft.ts';
 const MESSAGE_CONFIDENCE = 0.6;
 const UNCONFIRMED_CONFIDENCE = 0.4;
 const NO_PURCHASE_CONFIDENCE = 0.3;
+/** Fewer won are more likely what is left of an amount whose other digits were not recognised. */
+const WON_MIN = 100;
 /** Below this the reader of messages has guessed. */
 const GUESS_CONFIDENCE = 0.5;
 
@@ -85,7 +87,10 @@ function readMessagePicture(texts: readonly string[], today: CivilDate): Receipt
   const isConfirmed =
     amount !== null &&
     !mayBeTransfer &&
+    amount >= WON_MIN &&
     draft.confidence >= INTAKE_SURE &&
+    // Notices of payments say when; if the time was not recognised, the amount beside it may be torn as well.
+    draft.time !== null &&
     [first, second].every((found) => found.length === 1 && found[0]?.amount === amount) &&
     pages.every((lines) => isWhole(amount, lines));
   const parts = { total: amount, date: draft.date, merchant: draft.description || null };

@@ -185,6 +185,14 @@ describe('the picture of a message', () => {
     expect(readPicture([torn, torn], TODAY)?.confidence ?? 0).toBeLessThanOrEqual(0.5);
   });
 
+  test.each([
+    ['torn', '[제주카드] 승인 2 0 9, 5 6그 4원 0 6개월\n11, 1 5 04 : 3 5 씨유강남점'],
+    ['without its time', '[제주카드] 승인 209,564원 06개월\n11/15 씨유강남점'],
+    ['of a few won', NOTICE.replace('12,300', '4')],
+  ])('%s is not sure', (_what, text) => {
+    expect(readPicture([text, text], TODAY)?.confidence).toBeLessThanOrEqual(0.5);
+  });
+
   test.each(['취소', '거절'])('of a %s is no purchase', (word) => {
     const text = NOTICE.replace('승인', word);
     const draft = readPicture([text, text], TODAY);
