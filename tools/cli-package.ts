@@ -1,7 +1,8 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandLineOf, endpoints } from '@salim/contract';
 import { ROOT } from './launcher/paths.mjs';
+import { startNpmPackage } from './npm-package.ts';
 
 /** The text of `cli/salim-cli.mjs`: the program with the calls of the contract. */
 function cliProgram(): string {
@@ -23,30 +24,17 @@ function cliProgram(): string {
 
 /** Writes the package of the command line: no dependencies, nothing to build. */
 export function writeCliPackage(folder: string): void {
-  const { version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    version: string;
-    license: string;
-  };
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const manifest = {
+  startNpmPackage(folder, {
     name: 'salim-cli',
-    version,
     description: '살림 명령줄: 기록하고, 보고, 물어보기',
-    license,
-    type: 'module',
-    engines: { node: '>=20' },
     bin: { 'salim-cli': 'cli/salim-cli.mjs' },
     files: ['cli', 'client', 'README.md', 'LICENSE'],
-  };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  });
   for (const part of ['cli', 'client']) mkdirSync(join(folder, part));
   writeFileSync(join(folder, 'cli', 'salim-cli.mjs'), cliProgram());
   chmodSync(join(folder, 'cli', 'salim-cli.mjs'), 0o755);
   copyFileSync(join(ROOT, 'tools', 'cli', 'cli.mjs'), join(folder, 'cli', 'cli.mjs'));
   copyFileSync(join(ROOT, 'tools', 'client', 'client.mjs'), join(folder, 'client', 'client.mjs'));
-  copyFileSync(join(ROOT, 'docs', 'api', 'README.md'), join(folder, 'README.md'));
-  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
 const [folder] = process.argv.slice(2);
