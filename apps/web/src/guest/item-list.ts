@@ -55,27 +55,32 @@ function itemRow(item: GuestItem, currency: string, onRemove: (item: GuestItem) 
           { class: css.lines },
           ...item.lines.map((line) => el('li', {}, line.name, el('span', {}, money(line.amount)))),
         ),
-    item.isRemovable ? removeButton(name, () => onRemove(item)) : null,
+    item.isRemovable ? removeButton(item.id, name, () => onRemove(item)) : null,
   );
 }
 
+/** Items whose deletion waits for the second press; the list may be drawn again in between. */
+const asked = new Set<string>();
+
 /** Deletes with the second press, because the guest cannot take it back. */
-function removeButton(name: string, onRemove: () => void): HTMLElement {
-  const remove = el(
-    'button',
-    {
-      type: 'button',
-      class: `${button.button} ${button.small} ${button.ghost} ${css.remove}`,
-      'aria-label': `${name} 삭제`,
-    },
-    '삭제',
-  );
-  let isAsked = false;
-  remove.addEventListener('click', () => {
-    if (isAsked) onRemove();
-    isAsked = true;
-    remove.textContent = '한 번 더 누르면 삭제해요';
-    remove.removeAttribute('aria-label');
+function removeButton(id: string, name: string, onRemove: () => void): HTMLElement {
+  const remove = el('button', {
+    type: 'button',
+    class: `${button.button} ${button.small} ${button.ghost} ${css.remove}`,
   });
+  const show = () => {
+    const isAsked = asked.has(id);
+    remove.textContent = isAsked ? '한 번 더 누르면 삭제해요' : '삭제';
+    if (isAsked) remove.removeAttribute('aria-label');
+    else remove.setAttribute('aria-label', `${name} 삭제`);
+  };
+  remove.addEventListener('click', () => {
+    if (asked.delete(id)) onRemove();
+    else {
+      asked.add(id);
+      show();
+    }
+  });
+  show();
   return remove;
 }

@@ -10,8 +10,10 @@ import {
   type RecurringRule,
   type Transaction,
 } from '@salim/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { inTrx } from '../../db/in-trx.ts';
 import type { Deps } from '../../deps.ts';
 import { auditDatabase } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -225,6 +227,40 @@ describe('an instalment', () => {
       [5, items[0]?.id],
       [6, items[2]?.id],
       [7, undefined],
+    ]);
+    await expectSound();
+  });
+
+  it('is booked once, both halves, when the server dies while it books and starts again', async () => {
+    await aLoan({ startDate: '2026-06-25' });
+    await untilDone();
+    clock.advance(36 * DAY_MS);
+    daysAhead = 36;
+    owner = await comesBack(app(), owner);
+    const url = new URL(String(app().database.pool.options.connectionString));
+    const name = `dying-${people}`;
+    url.searchParams.set('application_name', name);
+    // Where a lock stops it: before its first write, between the halves of a pair, and after both.
+    for (const table of ['transactions', 'payments', 'activity'] as const) {
+      const dying = openDatabase({ url: url.href, connectionsMax: 2, onConnectionError: () => undefined });
+      await inTrx(other.db, async (trx) => {
+        await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
+        const death = untilDone({ ...app().deps, db: dying.db }).catch(() => undefined);
+        const waiting = sql<{ pid: number }>`
+          select pid from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`;
+        await expect.poll(async () => (await waiting.execute(app().deps.db)).rows).not.toEqual([]);
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute(trx);
+        await death;
+      });
+      expect([table, linesOf(await booked())]).toEqual([table, []]);
+      await dying.close();
+    }
+    await untilDone(otherDeps);
+    expect(linesOf(await booked()).map(([date, type]) => [date, type])).toEqual([
+      ['2026-11-25', 'TRANSFER'],
+      ['2026-11-25', 'EXPENSE'],
+      ['2026-12-25', 'TRANSFER'],
+      ['2026-12-25', 'EXPENSE'],
     ]);
     await expectSound();
   });
