@@ -9,11 +9,20 @@ interface SegmentedProps<Id extends string> {
   readonly options: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
+  /** On a phone only the icons are visible. */
+  readonly isCompact?: boolean;
   readonly className?: string;
 }
 
 /** A single choice among a few views or modes (목록 / 달력, 라이트 / 다크 / 시스템). */
-export function Segmented<Id extends string>({ label, options, value, onChange, className }: SegmentedProps<Id>) {
+export function Segmented<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isCompact = false,
+  className,
+}: SegmentedProps<Id>) {
   const ids = options.map(({ id }) => id);
   return (
     <div role="radiogroup" aria-label={label} className={classNames(css.segments, className)}>
@@ -30,7 +39,7 @@ export function Segmented<Id extends string>({ label, options, value, onChange, 
           }}
         >
           {icon}
-          {name}
+          {isCompact ? <span className={css.compact}>{name}</span> : name}
         </PlainButton>
       ))}
     </div>

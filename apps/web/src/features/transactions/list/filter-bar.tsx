@@ -1,4 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { ReactNode } from 'react';
 import { useSearchText } from '../../../platform/browser/use-search-text.ts';
 import { formatNumber, formatWon } from '../../../text/format.ts';
 import { ActionChip, ChipRow, FilterChip, RemovableChip } from '../../../ui/chip.tsx';
@@ -19,10 +20,12 @@ interface FilterBarProps {
   readonly filters: ListFilters;
   readonly onChange: (filters: ListFilters, how?: { readonly isTyping?: boolean }) => void;
   readonly onMore: () => void;
+  /** Controls beside the search. */
+  readonly children: ReactNode;
 }
 
 /** Type chips, search and the active filters. */
-export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onMore, children }: FilterBarProps) {
   const [text, setText] = useSearchText(filters.q, (q) => onChange({ ...filters, q }, { isTyping: true }), {
     restMs: SEARCH_REST_MS,
   });
@@ -31,28 +34,21 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
   return (
     <div className={css.bar}>
       <div className={css.row}>
-        <ChipRow label="거래 종류">
-          <FilterChip isSelected={filters.types.length === 0} onChange={() => onChange({ ...filters, types: [] })}>
-            전체
-          </FilterChip>
-          {TYPE_CHIPS.map((type) => (
-            <FilterChip
-              key={type}
-              isSelected={onlyType === type}
-              onChange={(isOn) => onChange({ ...filters, types: isOn ? [type] : [] })}
-            >
-              {TYPE_NAMES[type]}
+        <div className={css.filters}>
+          <ChipRow label="거래 종류">
+            <FilterChip isSelected={filters.types.length === 0} onChange={() => onChange({ ...filters, types: [] })}>
+              전체
             </FilterChip>
-          ))}
-        </ChipRow>
-        <div className={css.find}>
-          <SearchField
-            label="내역 검색"
-            placeholder="내용, 메모, 분류, 금액"
-            value={text}
-            onChange={setText}
-            className={css.search ?? ''}
-          />
+            {TYPE_CHIPS.map((type) => (
+              <FilterChip
+                key={type}
+                isSelected={onlyType === type}
+                onChange={(isOn) => onChange({ ...filters, types: isOn ? [type] : [] })}
+              >
+                {TYPE_NAMES[type]}
+              </FilterChip>
+            ))}
+          </ChipRow>
           <ActionChip icon={<SlidersHorizontal aria-hidden />} onPress={onMore}>
             필터
             {count > 0 ? (
@@ -62,6 +58,16 @@ export function FilterBar({ filters, onChange, onMore }: FilterBarProps) {
               </>
             ) : null}
           </ActionChip>
+        </div>
+        <div className={css.find}>
+          <SearchField
+            label="내역 검색"
+            placeholder="내용, 메모, 분류, 금액"
+            value={text}
+            onChange={setText}
+            className={css.search ?? ''}
+          />
+          {children}
         </div>
       </div>
       <ActiveFilters filters={filters} onChange={onChange} />

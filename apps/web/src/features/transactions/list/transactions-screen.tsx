@@ -117,17 +117,17 @@ export function TransactionsScreen({
             />
           </div>
           <TotalsBar scope={scope} />
-          <FilterBar filters={filters} onChange={change} onMore={() => setIsFiltering(true)} />
+          <FilterBar filters={filters} onChange={change} onMore={() => setIsFiltering(true)}>
+            <Segmented<'list' | 'calendar'>
+              label="보기"
+              options={VIEWS}
+              value={view === 'calendar' ? 'calendar' : 'list'}
+              onChange={changeView}
+              isCompact
+            />
+          </FilterBar>
         </Card>
-        <div className={css.between}>
-          <ResultLine filters={filters} scope={scope} onChange={change} />
-          <Segmented<'list' | 'calendar'>
-            label="보기"
-            options={VIEWS}
-            value={view === 'calendar' ? 'calendar' : 'list'}
-            onChange={changeView}
-          />
-        </div>
+        <ResultLine filters={filters} scope={scope} onChange={change} />
         <MaskedNotice count={scope.totals?.maskedExcluded ?? 0} />
         {filters.basis === 'BILLING' ? (
           <Notice tone="info">할부를 회차별로 보고 있어요. 수정하거나 삭제하면 할부 전체에 적용돼요.</Notice>
