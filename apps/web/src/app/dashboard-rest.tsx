@@ -3,6 +3,7 @@ import { InsightLine } from '../features/analytics/components/insight-line.tsx';
 import { OutlookLine } from '../features/assets/components/outlook-line.tsx';
 import { DashboardLists } from '../features/dashboard/components/dashboard-lists.tsx';
 import { useCategories } from '../features/labels/api/use-labels.ts';
+import { VerifyEmailNotice } from './verify-email-notice.tsx';
 
 /** What follows the summary of the dashboard; loaded after it. */
 export function DashboardRest({ data }: { readonly data: Dashboard }) {
@@ -13,7 +14,12 @@ export function DashboardRest({ data }: { readonly data: Dashboard }) {
       data={data}
       categories={categories}
       outlook={<OutlookLine bookId={data.bookId} />}
-      insight={<InsightLine bookId={data.bookId} />}
+      notes={
+        <>
+          <VerifyEmailNotice />
+          <InsightLine bookId={data.bookId} />
+        </>
+      }
     />
   );
 }

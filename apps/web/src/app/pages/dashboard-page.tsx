@@ -62,12 +62,9 @@ export function DashboardPage() {
         onMonthChange={(next) => void navigate({ to: '/dashboard', search: { month: next } })}
       />
       {data ? (
-        <>
-          <DashboardScreen data={data} isChanging={isPlaceholderData}>
-            <DashboardRest data={data} />
-          </DashboardScreen>
-          <VerifyEmailNotice />
-        </>
+        <DashboardScreen data={data} isChanging={isPlaceholderData}>
+          <DashboardRest data={data} />
+        </DashboardScreen>
       ) : isWaitingForBooks ? (
         <DashboardSkeleton />
       ) : (

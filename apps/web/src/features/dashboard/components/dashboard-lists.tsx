@@ -19,12 +19,12 @@ interface DashboardListsProps {
   readonly categories: ReadonlyMap<string, Category>;
   /** What the next months bring. */
   readonly outlook: ReactNode;
-  /** What is unlike usual. It arrives last and stands last, so nothing moves. */
-  readonly insight: ReactNode;
+  /** Below everything else, the one that arrives last at the end, so that nothing moves. */
+  readonly notes: ReactNode;
 }
 
 /** What follows the summary: the running month has three more answers, another month none. */
-export function DashboardLists({ data, categories, outlook, insight }: DashboardListsProps) {
+export function DashboardLists({ data, categories, outlook, notes }: DashboardListsProps) {
   const isWide = !useMediaQuery(upTo('twoLists'));
   const isRunning = placeOfMonth(data) === 'current';
   const side = (
@@ -38,7 +38,7 @@ export function DashboardLists({ data, categories, outlook, insight }: Dashboard
     <div key="lists" className={css.lists}>
       <Upcoming data={data} outlook={outlook} />
       <RecentTransactions data={data} categories={categories} />
-      {insight}
+      {notes}
     </div>
   ) : null;
   // In the order of reading: one column after the other.
