@@ -1,6 +1,5 @@
 import { matchesSearch } from '@salim/domain';
 import { Link } from '@tanstack/react-router';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { HelpPicture } from '../../features/help/components/help-picture.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,10 +16,7 @@ interface QuestionItemProps {
 function QuestionItem({ item: { question, answer, picture, sample, link }, isOpen }: QuestionItemProps) {
   return (
     <details className={css.item} open={isOpen || undefined}>
-      <summary className={css.question}>
-        {question}
-        <ChevronDown aria-hidden />
-      </summary>
+      <summary className={css.question}>{question}</summary>
       <div className={css.answer}>
         <p>{answer}</p>
         {sample ? (
@@ -46,7 +42,6 @@ function Topics() {
               {name}
               <span className={css.about}>{text}</span>
             </span>
-            <ChevronDown aria-hidden />
           </summary>
           <div className={css.inner}>
             {QUESTIONS.filter(({ topic }) => topic === id).map((item) => (

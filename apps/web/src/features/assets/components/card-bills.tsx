@@ -1,7 +1,6 @@
 import type { Asset, CardBill } from '@salim/contract';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDay, formatMonth, formatPeriod, formatWon } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -89,7 +88,6 @@ function BillRow({ asset, bill, onPaid, isPending }: BillRowProps) {
             <Money value={bill.amount} />
             {stateTag(bill)}
           </span>
-          <ChevronDown aria-hidden className={css.chevron} />
         </summary>
         <div className={css.inside}>
           {parts.length === 0 ? <p className={css.detail}>이 기간에 이용한 내역이 없어요.</p> : null}

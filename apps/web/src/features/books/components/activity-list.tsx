@@ -1,5 +1,4 @@
 import type { Activity } from '@salim/contract';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Undo from 'lucide-react/icons/undo-2';
 import { useUndoActivity } from '../../../ledger/use-undo-activity.ts';
 import { formatWhen } from '../../../text/format.ts';
@@ -115,7 +114,6 @@ function ActivityGroup({ activities, ...rest }: ActivityGroupProps) {
               {formatWhen(latest.createdAt, rest.timeZone)}
             </time>
           </span>
-          <ChevronDown aria-hidden />
         </summary>
         <ol className={css.inner}>
           {activities.map((activity) => (
