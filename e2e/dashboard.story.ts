@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 import { readDemoSignIn } from './demo-user.ts';
 import { useStage } from './harness.ts';
-import { askAs, bookPathOf, fitsTheWidth } from './user.ts';
+import { askAs, bookPathOf, fitsTheWidth, signUp } from './user.ts';
 
 const stage = useStage({ args: ['--demo'] });
 const PHONE = { width: 390, height: 844 } as const;
@@ -96,6 +96,44 @@ test('휴대폰에서 네 가지 답을 한눈에 봐요', async () => {
   const box = await line.boundingBox();
   await page.touchscreen.tap((box?.x ?? 0) + 8, (box?.y ?? 0) + 40);
   await expect.poll(() => line.getAttribute('aria-valuetext')).toContain('11월 1일까지');
+});
+
+/** Deletes what the device remembers of earlier visits. */
+const forget = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+
+test('메일을 인증하지 않은 새 사용자의 화면도, 여덟 자리 합계도 밀리지 않아요', async () => {
+  const page = await stage.openPage({ ...PHONE, path: '/register' });
+  await signUp(page);
+  const book = await bookPathOf(page);
+  for (const [type, amount] of [
+    ['INCOME', 14_630_000],
+    ['EXPENSE', 12_554_300],
+  ] as const) {
+    await askAs(page, 'POST', `${book}/transactions`, { type, date: '2026-11-20', amount, description: '큰 금액' });
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  // The parts of a screen arrive one after the other, as on a first visit.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 60,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  for (const [path, proof] of [
+    ['/dashboard', '메일 다시 보내기'],
+    ['/transactions', '+2,075,700원'],
+  ] as const) {
+    await forget(page);
+    await page.goto(path);
+    await page.getByRole('main').getByText(proof).first().waitFor();
+    await untilSettled(page);
+    expect(await shiftOf(page), path).toBeLessThan(SHIFT_MAX);
+  }
 });
 
 /** Reloads without any cache and sums the JS and CSS, as sent, until the screen is complete. */
