@@ -57,7 +57,7 @@ describe('the icon of a label', () => {
 describe('its colors', () => {
   const css = readFileSync(`${here}/label-icon.module.css`, 'utf8');
   const share = (property: string) =>
-    Number(new RegExp(`${property}: color-mix\\(in srgb, var\\(--thing-color\\) (\\d+)%`, 'u').exec(css)?.[1]) / 100;
+    Number(new RegExp(`${property}: color-mix\\(in srgb, var\\(--label-color\\) (\\d+)%`, 'u').exec(css)?.[1]) / 100;
   const tokens = readFileSync(`${here}/tokens.css`, 'utf8').split(':root[data-theme="dark"]');
   type Color = readonly number[];
   const colorOf = (hex: string): Color => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -83,7 +83,7 @@ export function LabelIcon({ icon, name, color, size = 'medium', className }: Lab
     <span
       aria-hidden
       className={classNames(css.icon, size !== 'medium' && css[size], className)}
-      style={{ '--thing-color': color } as React.CSSProperties}
+      style={{ '--label-color': color } as React.CSSProperties}
     >
       <LabelGlyph icon={icon} name={name} />
     </span>

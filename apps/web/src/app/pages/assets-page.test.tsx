@@ -162,7 +162,7 @@ describe('upcoming balances', () => {
     const accounts = screen.getByRole('region', { name: '입출금통장' });
     expect(within(accounts).getByText('카드값 결제 후 2,421,667원')).toBeTruthy();
     const deposits = screen.getByRole('region', { name: '예·적금' });
-    expect(within(deposits).getByText(/^만기 D\+\d+$/u)).toBeTruthy();
+    expect(within(deposits).getByText('1999년 12월 31일 (금) 만기')).toBeTruthy();
     expect(within(deposits).getByText('국민은행')).toBeTruthy();
   });
 

@@ -43,7 +43,7 @@ function Assets({ book }: { readonly book: Book }) {
             <p className={css.hint}>자산을 누르면 잔액 변화를 보고 잔액을 맞출 수 있어요.</p>
             {add}
           </div>
-          <AssetList assets={assets} today={today} />
+          <AssetList assets={assets} />
           <OutlookCard bookId={book.id} assetId={null} />
           <WorthHistory assets={assets} today={today} />
         </>

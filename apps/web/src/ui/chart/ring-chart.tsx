@@ -74,7 +74,7 @@ function SliceIcon({ arc: { x, y, icon, name, color } }: { readonly arc: Arc }) 
     );
   }
   return (
-    <g className={css.drawing} style={{ '--thing-color': color } as React.CSSProperties}>
+    <g className={css.drawing} style={{ '--label-color': color } as React.CSSProperties}>
       <circle cx={x} cy={y} r={DISC_RADIUS} />
       <use
         href={drawing}

@@ -7,15 +7,13 @@ import {
   assetIcon,
 } from '@salim/contract/facts/asset-types';
 import { MEMO_MAX, NAME_MAX } from '@salim/contract/facts/limits';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Body } from '../../../platform/api/api-client.ts';
 import { ApiError, messageOr } from '../../../platform/api/api-error.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { ActionPair } from '../../../ui/action-pair.tsx';
-import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { IconPicker } from '../../../ui/icon-picker.tsx';
-import { LabelIcon } from '../../../ui/label-icon.tsx';
+import { LookFields } from '../../../ui/look-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type AmountSide, SignedAmountField, signedValue } from '../../../ui/signed-amount-field.tsx';
@@ -136,32 +134,6 @@ function TypeFields({ type, subType, onType, onSubType }: TypeFieldsProps) {
         isDisabled={finer.length === 0}
       />
     </div>
-  );
-}
-
-interface LookFieldsProps {
-  readonly icon: string;
-  readonly color: string;
-  readonly name: string;
-  readonly onIcon: (icon: string) => void;
-  readonly onColor: (color: string) => void;
-}
-
-function LookFields({ icon, color, name, onIcon, onColor }: LookFieldsProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className={css.look} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        <LabelIcon icon={icon} name={name} color={color} size="small" />
-        아이콘과 색상
-      </summary>
-      {isOpen ? (
-        <div className={css.pickers}>
-          <IconPicker label="아이콘" value={icon} onChange={onIcon} />
-          <ColorPicker label="색상" value={color} onChange={onColor} />
-        </div>
-      ) : null}
-    </details>
   );
 }
 

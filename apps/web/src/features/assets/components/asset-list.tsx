@@ -10,7 +10,7 @@ import { LabelIcon } from '../../../ui/label-icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { hasBills, type NextPayment, useNextPayments } from '../api/use-card-bills.ts';
 import { groupByType } from '../asset-groups.ts';
-import { dDay, termsOf } from '../asset-terms.ts';
+import { termsOf } from '../asset-terms.ts';
 import css from './asset-list.module.css';
 
 /** `대출 · 매달 14일 결제`; the institution is shown separately. */
@@ -25,7 +25,6 @@ export function assetDetail(asset: Asset): string {
 }
 
 interface Outlook {
-  readonly today: string;
   /** The next bill of each card by card id. */
   readonly nextByCard: ReadonlyMap<string, NextPayment>;
   /** The card bills due from each account. */
@@ -33,13 +32,13 @@ interface Outlook {
 }
 
 /** What is upcoming for an asset: a card's next payment, an account's balance after its cards, a deposit's maturity. */
-function outlookOf(asset: Asset, { today, nextByCard, dueByAccount }: Outlook): string {
+function outlookOf(asset: Asset, { nextByCard, dueByAccount }: Outlook): string {
   const next = nextByCard.get(asset.id);
   if (next) return `${formatDay(next.date)} ${formatWon(next.amount)} 결제`;
   const due = dueByAccount.get(asset.id) ?? 0;
   if (due > 0) return `카드값 결제 후 ${formatWon(asset.balance - due)}`;
   const maturityDate = termsOf(asset)?.maturityDate ?? null;
-  return maturityDate === null ? '' : `만기 ${dDay(maturityDate, today)}`;
+  return maturityDate === null ? '' : `${formatDay(maturityDate, { year: true })} 만기`;
 }
 
 interface AssetRowProps {
@@ -73,8 +72,8 @@ function AssetRow({ asset, outlook }: AssetRowProps) {
   );
 }
 
-/** Assets by type with a total per type; inactive assets come last. */
-export function AssetList({ assets, today }: { readonly assets: readonly Asset[]; readonly today: string }) {
+/** Assets by type, with a total where there are several; inactive assets come last. */
+export function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
   const cards = assets.filter((asset) => asset.isActive && hasBills(asset));
   const nextByCard = useNextPayments(cards);
   const dueByAccount = new Map<string, number>();
@@ -83,7 +82,7 @@ export function AssetList({ assets, today }: { readonly assets: readonly Asset[]
     const amount = nextByCard.get(card.id)?.amount ?? 0;
     if (account !== null) dueByAccount.set(account, (dueByAccount.get(account) ?? 0) + amount);
   }
-  const outlook = { today, nextByCard, dueByAccount };
+  const outlook = { nextByCard, dueByAccount };
   const inactive = assets.filter((asset) => !asset.isActive);
   return (
     <div className={css.groups}>
@@ -93,7 +92,7 @@ export function AssetList({ assets, today }: { readonly assets: readonly Asset[]
             <div className={css.head}>
               <span className={css.dot} style={{ background: ASSET_TYPES[type].color }} aria-hidden />
               <h2 className={css.type}>{ASSET_TYPES[type].name}</h2>
-              <Money value={total} size="medium" className={css.total ?? ''} />
+              {inType.length > 1 ? <Money value={total} size="medium" className={css.total ?? ''} /> : null}
             </div>
             <ul className={css.list}>
               {inType.map((asset) => (

@@ -7,9 +7,8 @@ import { useForm } from '../../../platform/forms/use-form.ts';
 import { todayIn } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ColorPicker } from '../../../ui/color-picker.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { IconPicker } from '../../../ui/icon-picker.tsx';
+import { LookFields } from '../../../ui/look-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -120,8 +119,13 @@ export function BookSettingsForm({ book }: { readonly book: Book }) {
             maxLength={NOTE_MAX}
             error={failure?.messageFor('description')}
           />
-          <IconPicker label="아이콘" {...form.control('icon')} />
-          <ColorPicker label="색상" {...form.control('color')} />
+          <LookFields
+            icon={values.icon}
+            color={values.color}
+            name={values.title}
+            onIcon={(icon) => change({ icon })}
+            onColor={(color) => change({ color })}
+          />
         </div>
       </Card>
       <Card title="한 달 기준">
