@@ -108,6 +108,31 @@ export function summedByMonth(filter: TransactionFilter, reader: Reader): Condit
 }
 
 /**
+ * Lines of income and expense by category as rows `category_id, flow, amount, lines`, without those that are masked for
+ * the reader: of whole months from the stored sums, of the days around them from the postings. Their sums are what
+ * counts. Null for a filter by anything but a period, and for a short one.
+ */
+export function categoryFlowsByMonth(filter: TransactionFilter, reader: Reader): Condition | null {
+  const { bookId } = filter;
+  const months = monthsOf(filter);
+  if (!months || !isPeriodOnly(filter)) return null;
+  const counted = sql`p.book_id = ${bookId}::uuid and p.flow is not null and not p.is_excluded`;
+  const parts = [
+    sql`select nullif(s.category_id, ${NO_CATEGORY}::uuid) as category_id, s.kind as flow, s.amount, s.lines
+      from ${monthlySums(bookId, months)} where s.kind in ('INCOME', 'EXPENSE')`,
+    sql`select p.category_id, p.flow, -p.amount, -1 from (${closedTransactions({ filter, reader })}) c
+      join postings p on p.transaction_id = c.transaction_id and ${counted} ${within(sql`p.date`, filter)}`,
+    ...[months.before, months.after]
+      .filter((days) => days !== null)
+      .map(
+        ({ from, to }) => sql`select p.category_id, p.flow, p.amount, 1 from postings p
+          where ${counted} and p.date between ${from}::date and ${to}::date`,
+      ),
+  ];
+  return sql.join(parts, sql` union all `);
+}
+
+/**
  * Use of each category as `id, count, "yearAmount"`: its transactions and what they count in the given months, without
  * those that are masked for the reader.
  *

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { closedTransactions, flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
+import { categoryFlowsByMonth } from '../../db/queries/monthly-sums.ts';
 import {
+  type Condition,
   isMaskedFor,
   isPeriodOnly,
   type Reader,
@@ -26,6 +28,27 @@ export interface CategorySum {
  * once, so that the number of splits is not disclosed.
  */
 export async function sumByCategory(db: Db, scope: LineScope): Promise<CategorySum[]> {
+  const { filter, reader, basis } = scope;
+  const summed = basis === 'CONSUMPTION' ? categoryFlowsByMonth(filter, reader) : null;
+  return summed === null ? sumLinesByCategory(db, scope) : sumMonthsByCategory(db, scope, summed);
+}
+
+/** From the stored sums of months; only masked transactions are read one by one. */
+async function sumMonthsByCategory(db: Db, scope: LineScope, summed: Condition): Promise<CategorySum[]> {
+  const { rows } = await sql<CategorySum>`${sql.raw(UNNAMED)}
+    with hidden as (${closedTransactions(scope)})
+    select m.category_id, m.flow, false as is_masked,
+      sum(case m.flow when 'INCOME' then -m.amount else m.amount end)::bigint as amount, sum(m.lines)::int as count
+    from (${summed}) m group by 1, 2 having sum(m.lines) > 0
+    union all
+    select null, l.flow, true, sum(case l.flow when 'INCOME' then -l.amount else l.amount end)::bigint,
+      count(distinct l.transaction_id)::int
+    from (${flowLines(scope)}) l join hidden h on h.transaction_id = l.transaction_id
+    group by l.flow`.execute(db);
+  return rows;
+}
+
+async function sumLinesByCategory(db: Db, scope: LineScope): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`${planOf(scope)}
     with hidden as (${closedTransactions(scope)})
     select case when h.transaction_id is null then l.category_id end as category_id, l.flow,

@@ -34,10 +34,10 @@ function transactionsOf(scope: LineScope, alsoParted: Condition = sql``): Condit
 type PartsTable = 'payers' | 'shares' | 'payments';
 
 /** Divides whole transactions among the rows of `table`, as `transaction_id, flow, is_masked, party, amount`. */
-function writtenIn(table: PartsTable, party: string, bookId: string): Condition {
+function writtenIn(table: Exclude<PartsTable, 'payments'>, party: string, bookId: string): Condition {
   return sql`
     select e.transaction_id, e.flow, e.is_masked, ${sql.ref(`x.${party}`)} as party,
-      (case when e.amount < 0 then -x.amount else x.amount end)::numeric as amount
+      case when e.amount < 0 then -x.amount else x.amount end as amount
     from whole e join ${sql.ref(table)} x on x.book_id = ${bookId}::uuid and x.transaction_id = e.transaction_id`;
 }
 
@@ -49,7 +49,7 @@ function dividedBy(table: PartsTable, party: string, bookId: string): Condition 
   const order = sql.ref(table === 'payments' ? 'x.position' : `x.${party}`);
   return sql`
     select d.transaction_id, d.flow, d.is_masked, d.party,
-      div(d.amount * d.upto, d.whole) - div(d.amount * (d.upto - d.weight), d.whole) as amount
+      (div(d.amount * d.upto, d.whole) - div(d.amount * (d.upto - d.weight), d.whole))::bigint as amount
     from (
       select e.transaction_id, e.flow, e.is_masked, e.amount, ${sql.ref(`x.${party}`)} as party,
         x.amount::numeric as weight,
@@ -112,7 +112,9 @@ export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]
   const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
     with ${transactionsOf(scope, paidTwice)},
     parts as (
-      ${writtenIn('payments', 'payment_method_id', bookId)}
+      -- Paid at once: an index tells how.
+      select e.transaction_id, e.flow, e.is_masked, y.payment_method_id as party, e.amount
+      from whole e join payments y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
       union all
       select d.transaction_id, d.flow, d.is_masked, case when not d.is_masked then d.party end, sum(d.amount)
       from (${dividedBy('payments', 'payment_method_id', bookId)}) d

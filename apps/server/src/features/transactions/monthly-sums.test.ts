@@ -1,4 +1,5 @@
 import type { Asset, Category, Transaction } from '@salim/contract';
+import { addDays } from '@salim/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -157,6 +158,45 @@ describe('totals from the sums of months', () => {
       expect({ filter, income, expense, count }).toEqual({ filter, ...addedUp(reader, from, to, wanted) });
     }
     expect(fromMonths).toBeGreaterThan(60);
+  });
+
+  test('make a report by category of a long period equal the reports of its weeks', async () => {
+    interface Row {
+      readonly categoryId: string | null;
+      readonly kind: string;
+      readonly isMasked: boolean;
+      readonly amount: number;
+      readonly count: number;
+    }
+    const report = async (reader: TestPerson, from: string, to: string) =>
+      (await reader.get<Row[]>(`${path}/analytics/categories?from=${from}&to=${to}`)).body;
+    for (const reader of [owner, partner]) {
+      for (const [first, last] of [
+        ['2024-12-30', '2026-07-02'],
+        ['2025-01-15', '2025-11-27'],
+      ] as const) {
+        const added = new Map<string, Row>();
+        for (let from: string = first; from <= last; from = addDays(from, 7)) {
+          const to = addDays(from, 6);
+          for (const row of await report(reader, from, to < last ? to : last)) {
+            const key = `${row.categoryId} ${row.kind} ${row.isMasked}`;
+            const known = added.get(key);
+            added.set(key, {
+              ...row,
+              amount: (known?.amount ?? 0) + row.amount,
+              count: (known?.count ?? 0) + row.count,
+            });
+          }
+        }
+        const byKey = (rows: readonly Row[]) =>
+          rows
+            .map(({ categoryId, kind, isMasked, amount, count }) => ({ categoryId, kind, isMasked, amount, count }))
+            .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+        const whole = await report(reader, first, last);
+        expect(whole.some(({ isMasked }) => isMasked)).toBe(true);
+        expect(byKey(whole)).toEqual(byKey([...added.values()]));
+      }
+    }
   });
 
   test('include changes of the open database transaction', async () => {
