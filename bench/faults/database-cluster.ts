@@ -22,6 +22,8 @@ import { type Balancer, startBalancer } from './balancer.ts';
 /** The lease of a leader in seconds; 20 is the least that Patroni accepts. */
 export const TTL_SECONDS = 20;
 const READY_WITHIN_MS = 90_000;
+/** A node that has not come back by itself until then is reinitialised. */
+const REJOIN_WITHIN_MS = 30_000;
 
 const PROGRAMS = {
   etcd: '/usr/bin/etcd',
@@ -53,7 +55,11 @@ export interface DatabaseCluster {
   leader(): Promise<ClusterNode>;
   /** Hands the lead to the other node. */
   switchover(): Promise<void>;
-  /** Resolves when one node leads and the other is its synchronous standby. */
+  /**
+   * Resolves when one node leads and the other is its synchronous standby. Patroni compares the positions of a former
+   * leader only once; while that one is still replaying what it never sent, the result is wrong, and it waits for WAL
+   * that does not exist until an operator reinitialises it.
+   */
   untilComplete(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -157,6 +163,8 @@ postgresql:
   data_dir: ${join(node.directory, 'data')}
   bin_dir: /usr/lib/postgresql/15/bin
   pgpass: ${join(node.directory, 'pgpass')}
+  # A copy of the leader begins with a checkpoint, which is otherwise spread over minutes.
+  basebackup: {checkpoint: fast}
   authentication:
     superuser: {username: postgres, password: postgres}
     replication: {username: replicator, password: replicator}
@@ -274,11 +282,25 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     return null;
   };
   const leader = (): Promise<StartedNode> => until(programs, 'a leader', () => nodeWith('primary'));
+  /** As `patronictl reinit` does. */
+  const reinitialize = async ({ restLink }: StartedNode): Promise<void> => {
+    const body = JSON.stringify({ force: true });
+    const answer = await fetch(`http://127.0.0.1:${restLink}/reinitialize`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`a node was not reinitialised: ${await answer.text()}`);
+  };
   const untilComplete = async (): Promise<void> => {
+    const patience = performance.now() + REJOIN_WITHIN_MS;
+    const reinitialized = new Set<StartedNode>();
     await until(programs, 'a synchronous standby', async () => {
       const primary = await nodeWith('primary');
       const others = nodes.filter((node) => node !== primary);
-      return primary && nodeWith('synchronous', others);
+      const standby = primary && (await nodeWith('synchronous', others));
+      const [other] = others;
+      if (primary && !standby && other && performance.now() > patience && !reinitialized.has(other)) {
+        await reinitialize(other);
+        reinitialized.add(other);
+      }
+      return standby;
     });
   };
   const address = (database: string): string => `postgres://postgres:postgres@127.0.0.1:${leaderPort}/${database}`;
