@@ -15,11 +15,13 @@ export interface EventReader {
 
 const RETRY_MS = 100;
 
-export function followEvents(url: string, person: Person): EventReader {
+/** Resolves once its first stream is open: it hears of everything from then on. */
+export async function followEvents(url: string, person: Person): Promise<EventReader> {
   const heard = new Set<string>();
   let streams = 0;
   let resets = 0;
   const stop = new AbortController();
+  const opened = Promise.withResolvers<void>();
   let current: EventListener | null = null;
 
   async function follow(): Promise<void> {
@@ -28,6 +30,7 @@ export function followEvents(url: string, person: Person): EventReader {
       try {
         current = await listenTo({ url }, person.authorization().replace('Bearer ', ''), lastId);
         streams += 1;
+        opened.resolve();
         await current.ended.catch(() => undefined);
         for (const { event, data } of current.events) {
           if (event === 'reset') resets += 1;
@@ -42,6 +45,7 @@ export function followEvents(url: string, person: Person): EventReader {
   }
 
   const following = follow();
+  await opened.promise;
   return {
     heard,
     get streams() {

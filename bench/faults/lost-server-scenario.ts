@@ -58,7 +58,7 @@ async function survive(
 ): Promise<void> {
   const { url } = two.balancer;
   const importing = await InterruptedImport.prepare(two.servers[victim].url, importsRows);
-  const readers = Array.from({ length: 4 }, () => followEvents(url, ledger.person));
+  const readers = await Promise.all(Array.from({ length: 4 }, () => followEvents(url, ledger.person)));
   const before = ledger.acknowledged;
   const known = new Set(ledger.acknowledgedIds);
   let isOver = false;
