@@ -94,6 +94,7 @@ describe('forbidden content', () => {
       'apps/server/src/db/pooler.test.ts',
       'apps/server/src/features/attachments/attachments-in-s3.test.ts',
       'apps/server/src/operations/files-in-s3.test.ts',
+      'apps/server/src/refused-start.test.ts',
       'tools/systemd-unit.test.ts',
     ];
     const others = tests.filter((path) => !needsProgram.includes(path));

@@ -27,7 +27,7 @@ export async function workBehindPgbouncer(report: FaultReport, { rounds }: { rou
     report.impossible('해 보지 못했어요. 먼저 설치해 주세요: apt-get install -y pgbouncer postgresql-15');
     return;
   }
-  const pooler = await startPgbouncer(postgres.url, POOL_SIZE);
+  const pooler = await startPgbouncer(postgres.url, { poolSize: POOL_SIZE });
   try {
     await withDataDir(async (dataDir) => {
       const two = await startTwoServers(dataDir, {

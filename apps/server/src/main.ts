@@ -8,17 +8,18 @@ import { buildApp } from './app.ts';
 import { type Clock, clockStartingAt, systemClock } from './clock.ts';
 import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { explainDatabase } from './db/database-problem.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { watchFreeSpace } from './db/embedded/free-space.ts';
 import { settleInstallation, WrongKeyError } from './db/installation.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
-import { explainMissingTls } from './db/no-tls.ts';
 import {
   explainPooler,
   keepsStatementNames,
   PoolerError,
   prepareForPooler,
+  requireUsablePooler,
   UnannouncedPoolerError,
 } from './db/pooler.ts';
 import { openSignals, type Signals } from './db/signals.ts';
@@ -86,7 +87,10 @@ async function openDatabaseOf(
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const directUrl = config.databaseDirectUrl ?? url;
   const isPooled = directUrl !== url;
-  if (isPooled) await prepareForPooler(directUrl);
+  if (isPooled) {
+    await prepareForPooler(directUrl);
+    await requireUsablePooler(url, directUrl);
+  }
   const database = openDatabase({
     url,
     isPooled,
@@ -131,6 +135,21 @@ async function settleStatementNames(config: Config, database: OpenDatabase, log:
   database.stopNaming();
   log.warn('풀러가 이름 있는 구문을 지원하지 않아 이름 없이 실행해요. DATABASE_STATEMENT_NAMES=off를 설정해 주세요.');
   return false;
+}
+
+/** @throws ConfigError when the address of the settings cannot be used */
+function explainListening(error: unknown): never {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      throw new ConfigError('다른 프로그램이 이미 이 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.');
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      throw new ConfigError('이 컴퓨터에 없는 주소라 시작하지 못했어요. HOST를 바꿔서 다시 시작해 주세요.');
+    case 'EACCES':
+      throw new ConfigError('이 포트를 쓸 권한이 없어요. PORT를 1024 이상으로 바꿔서 다시 시작해 주세요.');
+    default:
+      throw error;
+  }
 }
 
 async function start(): Promise<void> {
@@ -189,7 +208,7 @@ async function start(): Promise<void> {
       process.exit(1);
     });
     // Before the jobs: when the port is taken, no jobs have to be stopped.
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port }).catch(explainListening);
     const noteOutcome = (hasFailed: boolean): void => {
       hasBackupFailed = hasFailed;
     };
@@ -229,15 +248,10 @@ async function start(): Promise<void> {
 /** The reason why the server could not start, for the operator. */
 function explanationOf(error: unknown): string {
   if (isExpected(error)) return error.message;
-  const missingTls = explainMissingTls(error);
-  if (missingTls !== null) return missingTls;
+  const problem = explainDatabase(error);
+  if (problem !== null) return `살림을 시작하지 못했어요. ${problem}`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
-    case 'EADDRINUSE':
-      return '다른 프로그램이 이미 이 포트를 쓰고 있어요. PORT를 바꿔서 다시 시작해 주세요.';
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return '이 컴퓨터에 없는 주소라 시작하지 못했어요. HOST를 바꿔서 다시 시작해 주세요.';
     case 'ENOSPC':
     case 'EDQUOT':
       return '디스크에 남은 공간이 없어서 시작하지 못했어요. 공간을 비운 뒤 다시 시작해 주세요. 데이터는 그대로 있어요.';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { IDLE_IN_TRANSACTION_MS, STATEMENT_TIMEOUT_MS } from './database.ts';
 import { withClient } from './with-client.ts';
 
@@ -69,8 +70,38 @@ export async function keepsStatementNames(url: string): Promise<boolean> {
   }
 }
 
-/** @throws PoolerError for the refusal of a pooler that was not announced by `DATABASE_DIRECT_URL` */
+/**
+ * Checks that database transactions work through the pooler, and that it leads to the database of the direct address:
+ * a lock taken there is seen only in the same database.
+ *
+ * @throws PoolerError
+ */
+export async function requireUsablePooler(url: string, directUrl: string): Promise<void> {
+  const lock = randomInt(2 ** 31, 2 ** 47);
+  await withClient(directUrl, 'salim', async (direct) => {
+    await direct.query('select pg_advisory_lock($1)', [lock]);
+    await withClient(url, 'salim', async (pooled) => {
+      await pooled.query('begin').catch(explainPooler);
+      const { rows } = await pooled.query<{ is_free: boolean }>('select pg_try_advisory_xact_lock($1) as is_free', [
+        lock,
+      ]);
+      await pooled.query('commit');
+      if (rows[0]?.is_free !== false) {
+        throw new PoolerError(
+          'DATABASE_URL과 DATABASE_DIRECT_URL은 같은 데이터베이스를 가리켜야 해요. 두 주소를 확인해 주세요.',
+        );
+      }
+    });
+  });
+}
+
+/** @throws PoolerError for the refusal of a pooler that was not announced by `DATABASE_DIRECT_URL`, or by its mode */
 export function explainPooler(error: unknown): never {
+  if (error instanceof Error && error.message.includes('statement pooling mode')) {
+    throw new PoolerError(
+      '풀러가 구문마다 연결을 바꾸고 있어 트랜잭션을 쓸 수 없어요. PgBouncer라면 pool_mode = transaction으로 설정해 주세요.',
+    );
+  }
   if (codeOf(error) === PROTOCOL_VIOLATION && error instanceof Error && error.message.includes('startup parameter')) {
     throw new UnannouncedPoolerError();
   }

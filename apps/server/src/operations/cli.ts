@@ -6,13 +6,13 @@ import { ACTIVITY_LISTENERS } from '../activity-listeners.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, configFrom } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { explainDatabase } from '../db/database-problem.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
 import { borrowEmbeddedPostgres, findRunningPostgres } from '../db/embedded/running-postgres.ts';
 import { settleInstallation, WrongKeyError } from '../db/installation.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { explainMissingTls } from '../db/no-tls.ts';
 import { openSignals } from '../db/signals.ts';
 import { withClient } from '../db/with-client.ts';
 import type { Deps } from '../deps.ts';
@@ -254,11 +254,9 @@ async function run(verb?: string, file?: string, ...rest: readonly string[]): Pr
   }
 }
 
-const BROKEN_CONNECTION = '데이터베이스 연결이 끊겼어요. 잠시 후 다시 시도해 주세요.';
-
 /** A message for the user of the command; null for unexpected errors. */
 function explanationOf(error: unknown): string | null {
-  const refusal = refusalText(error) ?? explainMissingTls(error);
+  const refusal = refusalText(error) ?? explainDatabase(error);
   if (refusal !== null) return refusal;
   if (
     error instanceof ConfigError ||
@@ -273,7 +271,6 @@ function explanationOf(error: unknown): string | null {
     return error.message;
   }
   if (!(error instanceof Error)) return null;
-  if (error.message.startsWith('Connection terminated')) return BROKEN_CONNECTION;
   if (!('code' in error)) return null;
   const path = 'path' in error ? String(error.path) : '';
   switch (error.code) {
@@ -286,21 +283,7 @@ function explanationOf(error: unknown): string | null {
     case 'EISDIR':
       return `파일이 아니라 폴더예요: ${path}`;
     case 'ENOSPC':
-    case '53100':
       return '디스크에 남은 공간이 없어요.';
-    case '57P01':
-    case '57P02':
-    case 'ECONNRESET':
-    case 'EPIPE':
-      return BROKEN_CONNECTION;
-    case '55P03':
-      return '다른 프로그램이 데이터베이스를 쓰고 있어요. 그 프로그램을 종료한 뒤 다시 시도해 주세요.';
-    case '57P03':
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case '28P01':
-    case '3D000':
-      return `데이터베이스에 연결하지 못했어요: ${error.message}`;
     default:
       return null;
   }

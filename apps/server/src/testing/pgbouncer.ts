@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../db/embedded/free-port.ts';
 
-/** PgBouncer in transaction mode in front of a database. */
+/** PgBouncer in front of a database. */
 export interface Pgbouncer {
   /** The address of the same database through the pooler. */
   readonly url: string;
@@ -26,8 +26,17 @@ export function hasPgbouncer(): boolean {
   }
 }
 
-/** @param poolSize connections to the database, shared by all clients */
-export async function startPgbouncer(databaseUrl: string, poolSize = 2): Promise<Pgbouncer> {
+interface PgbouncerOptions {
+  /** Connections to the database, shared by all clients. */
+  readonly poolSize?: number;
+  /** For how long a client gets a connection. */
+  readonly mode?: 'transaction' | 'statement';
+}
+
+export async function startPgbouncer(
+  databaseUrl: string,
+  { poolSize = 2, mode = 'transaction' }: PgbouncerOptions = {},
+): Promise<Pgbouncer> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const name = pathname.slice(1);
   const directory = await mkdtemp(join(tmpdir(), 'salim-pgbouncer-'));
@@ -41,7 +50,7 @@ ${name} = host=${searchParams.get('host') ?? hostname} port=${port || '5432'} db
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}
 auth_type = any
-pool_mode = transaction
+pool_mode = ${mode}
 default_pool_size = ${poolSize}
 max_client_conn = 200
 server_login_retry = 1
