@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { folderShelf } from '../operations/backup-shelf.ts';
 import type { BackupPlan } from '../operations/scheduled-backups.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -20,7 +20,8 @@ function planIn(dir: string): BackupPlan {
   const { config, clock } = app().deps;
   const databaseUrl = String(app().database.pool.options.connectionString);
   const settings = { dir, keep: 2, everyMs: HOUR_MS };
-  return { settings, shelf: folderShelf(dir), source: config, clock, databaseUrl, scratchUrl: null };
+  const findScratchUrl = async () => inject('clusterUrl');
+  return { settings, shelf: folderShelf(dir), source: config, clock, databaseUrl, findScratchUrl };
 }
 
 const mails = async (): Promise<number> =>

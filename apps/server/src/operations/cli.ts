@@ -26,6 +26,7 @@ import { auditDatabase } from './audit.ts';
 import { auditFiles } from './audit-files.ts';
 import { backupTo, MissingKeyError } from './backup.ts';
 import { DamagedBackupError } from './backup-format.ts';
+import { explainFile } from './file-problem.ts';
 import { MoveError, moveFiles } from './move-files.ts';
 import { checkBackup, restoreFrom } from './restore.ts';
 import { settleRestoredKey } from './restored-key.ts';
@@ -270,23 +271,7 @@ function explanationOf(error: unknown): string | null {
   ) {
     return error.message;
   }
-  if (!(error instanceof Error)) return null;
-  if (!('code' in error)) return null;
-  const path = 'path' in error ? String(error.path) : '';
-  switch (error.code) {
-    case 'ENOENT':
-      return path === '' ? null : `파일이나 폴더를 찾을 수 없어요: ${path}`;
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `파일을 읽거나 쓸 권한이 없어요: ${path}`;
-    case 'EISDIR':
-      return `파일이 아니라 폴더예요: ${path}`;
-    case 'ENOSPC':
-      return '디스크에 남은 공간이 없어요.';
-    default:
-      return null;
-  }
+  return explainFile(error);
 }
 
 try {

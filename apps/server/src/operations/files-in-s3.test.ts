@@ -240,7 +240,7 @@ describe.runIf(hasSwift())('files in S3 (skipped where Swift is not installed)',
       source: config,
       clock,
       databaseUrl: database.url,
-      scratchUrl: inject('clusterUrl'),
+      findScratchUrl: async () => inject('clusterUrl'),
     };
     for (let round = 0; round < 2; round += 1) {
       await backUpNow(plan);

@@ -8,7 +8,15 @@ import { HOUR_MS, MINUTE_MS, testClock } from '../testing/test-clock.ts';
 import { folderShelf } from './backup-shelf.ts';
 import { isEncrypted } from './encrypted-file.ts';
 import { checkBackup } from './restore.ts';
-import { type BackupPlan, backUpNow, backupStateOf, drillNow, keepBackups } from './scheduled-backups.ts';
+import {
+  type BackupPlan,
+  backUpNow,
+  backupHealth,
+  backupStateOf,
+  drillNow,
+  keepBackups,
+  problemText,
+} from './scheduled-backups.ts';
 
 const app = useTestApp();
 let dir: string;
@@ -25,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-function plan(changes: { passphrase?: string; keep?: number } = {}): BackupPlan {
+function plan(changes: { passphrase?: string; keep?: number; mayCreateDatabases?: boolean } = {}): BackupPlan {
   const { config } = app().deps;
   return {
     settings: { dir, keep: changes.keep ?? 2, everyMs: HOUR_MS },
@@ -33,7 +41,7 @@ function plan(changes: { passphrase?: string; keep?: number } = {}): BackupPlan 
     source: { ...config, backupPassphrase: changes.passphrase ?? null },
     clock,
     databaseUrl: String(app().database.pool.options.connectionString),
-    scratchUrl: inject('clusterUrl'),
+    findScratchUrl: async () => (changes.mayCreateDatabases === false ? null : inject('clusterUrl')),
   };
 }
 
@@ -67,6 +75,29 @@ describe('backups at intervals', () => {
   });
 });
 
+describe('a target that refuses the backup', () => {
+  test.each([
+    ['a file where the folder should be', 'blocked', '폴더여야 하는데 파일이에요'],
+    ['a file above it', 'blocked/backups', '폴더여야 하는데 파일이에요'],
+  ])('is named in a sentence: %s', async (_what, path, sentence) => {
+    await writeFile(join(dir, 'blocked'), '');
+    const target = join(dir, path);
+    const blocked = { ...plan(), shelf: folderShelf(target) };
+    const error = await backUpNow(blocked).catch((reason: unknown) => reason);
+    expect(problemText(error)).toContain(`${sentence}: ${target}`);
+  });
+
+  test.each([
+    ['ENOSPC', '남은 공간이 없어요'],
+    ['EDQUOT', '남은 공간이 없어요'],
+    ['EROFS', '권한이 없어요'],
+    ['EIO', '디스크'],
+  ])('is explained after %s', (code, sentence) => {
+    const error = Object.assign(new Error(`${code}: write`), { code, path: '/backups/one' });
+    expect(problemText(error)).toContain(sentence);
+  });
+});
+
 describe('the drill', () => {
   test('restores the newest backup into a scratch database and finds it sound', async () => {
     await backUpNow(plan({ passphrase: '구름 사다리 일흔둘' }));
@@ -81,6 +112,18 @@ describe('the drill', () => {
     await truncate(file, 2000);
     await expect(drillNow(plan())).rejects.toThrow('손상');
     expect((await backupStateOf(folderShelf(dir))).drillProblem).toContain('손상');
+  });
+
+  test('that cannot be made for want of a right counts as failed; the backups go on', async () => {
+    await expect(keepBackups(plan({ mayCreateDatabases: false }))).rejects.toThrow('alter role');
+    expect(await backups()).toHaveLength(1);
+    expect(await backupHealth(folderShelf(dir))).toBe('failed');
+    clock.advance(HOUR_MS);
+    await keepBackups(plan({ mayCreateDatabases: false }));
+    expect(await backups()).toHaveLength(2);
+    expect(await backupHealth(folderShelf(dir))).toBe('failed');
+    await drillNow(plan());
+    expect(await backupHealth(folderShelf(dir))).toBe('ok');
   });
 
   test('says that there is no backup yet', async () => {

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { BackupSettings, Config } from '../config.ts';
 import { withClient } from '../db/with-client.ts';
+import { explainDatabase } from '../db/database-problem.ts';
 import { FileStoreError } from '../file-store/file-store.ts';
 import { auditDatabase } from './audit.ts';
 import { auditFiles } from './audit-files.ts';
 import { type BackupSource, backupTo } from './backup.ts';
 import { type BackupShelf, openShelf } from './backup-shelf.ts';
+import { explainFile } from './file-problem.ts';
 import { restoreFrom } from './restore.ts';
 
 /** What the server backs up by itself, and where. */
@@ -20,7 +22,7 @@ export interface BackupPlan {
   /** The database without a pooler in between. */
   readonly databaseUrl: string;
   /** A database of the same cluster, as a role that may create databases; null without such a role. */
-  readonly scratchUrl: string | null;
+  readonly findScratchUrl: () => Promise<string | null>;
 }
 
 /** The outcome of the last backup and of the last drill; the times are instants. */
@@ -67,7 +69,7 @@ async function ownBackups(shelf: BackupShelf): Promise<string[]> {
 /** What went wrong, for the operator. */
 export function problemText(error: unknown): string {
   if (error instanceof FileStoreError) return error.reason;
-  return error instanceof Error ? error.message : String(error);
+  return explainDatabase(error) ?? explainFile(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
 /**
@@ -87,7 +89,8 @@ export async function backUpNow(plan: BackupPlan): Promise<string> {
       withClient(databaseUrl, 'salim-operations', (client) => backupTo(path, client, source, clock)),
     );
   } catch (error) {
-    await note(plan, { backupProblem: problemText(error) });
+    // A folder that refuses the backup refuses this, too.
+    await note(plan, { backupProblem: problemText(error) }).catch(() => undefined);
     throw error;
   }
   await note(plan, { backupAt: clock.now().toISOString(), backupProblem: null });
@@ -139,11 +142,15 @@ async function restoreAndAudit(plan: BackupPlan, file: string, scratchUrl: strin
  * @throws DrillError, DamagedBackupError
  */
 export async function drillNow(plan: BackupPlan): Promise<string> {
-  const { shelf, scratchUrl } = plan;
+  const { shelf } = plan;
   const newest = (await ownBackups(shelf)).at(-1);
   if (newest === undefined) throw new DrillError('아직 백업이 없어요.');
-  if (scratchUrl === null) throw new DrillError('데이터베이스를 만들 권한이 없어 복원해 볼 수 없어요.');
   try {
+    const scratchUrl = await plan.findScratchUrl();
+    if (scratchUrl === null)
+      throw new DrillError(
+        '데이터베이스를 만들 권한이 없어 백업을 복원해 볼 수 없어요. 데이터베이스에서 alter role … createdb를 실행해 주세요.',
+      );
     await shelf.withFile(newest, (path) => restoreAndAudit(plan, path, scratchUrl));
   } catch (error) {
     await note(plan, { drillAt: plan.clock.now().toISOString(), drillProblem: problemText(error) });
@@ -166,8 +173,9 @@ export async function backupPlan(
 ): Promise<BackupPlan | null> {
   const { backups: settings } = config;
   if (settings === null) return null;
-  const scratchUrl = superuserUrl ?? ((await mayCreateDatabases(databaseUrl)) ? databaseUrl : null);
-  return { settings, shelf: await openShelf(settings.dir, config), source: config, clock, databaseUrl, scratchUrl };
+  const findScratchUrl = async (): Promise<string | null> =>
+    superuserUrl ?? ((await mayCreateDatabases(databaseUrl)) ? databaseUrl : null);
+  return { settings, shelf: await openShelf(settings.dir, config), source: config, clock, databaseUrl, findScratchUrl };
 }
 
 async function mayCreateDatabases(url: string): Promise<boolean> {
@@ -195,5 +203,5 @@ async function doWhatIsDue(plan: BackupPlan): Promise<void> {
   const now = plan.clock.now().getTime();
   const isOlder = (at: string | null, ms: number): boolean => at === null || now - Date.parse(at) >= ms;
   if (state.backupProblem !== null || isOlder(state.backupAt, plan.settings.everyMs)) await backUpNow(plan);
-  if (plan.scratchUrl !== null && isOlder(state.drillAt, DRILL_EVERY_MS)) await drillNow(plan);
+  if (isOlder(state.drillAt, DRILL_EVERY_MS)) await drillNow(plan);
 }
