@@ -51,48 +51,48 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
-    try {
-      await client.query(
-        `create table if not exists ${SCHEMA_MIGRATIONS};
-        alter table schema_migrations add column if not exists keeps_older_servers boolean not null default false`,
-      );
-      const { rows } = await client.query<{ id: string; keeps_older_servers: boolean }>(
-        'select migration_id as id, keeps_older_servers from schema_migrations',
-      );
-      const applied = new Set(rows.map(({ id }) => id));
-      const unknown = rows
-        .filter((row) => !row.keeps_older_servers && !steps.some(({ id }) => id === row.id))
-        .map(({ id }) => id);
-      if (unknown.length > 0) {
-        throw new NewerDatabaseError(
-          `더 최신 버전의 살림에서 쓰던 데이터베이스예요(${unknown.join(', ')}). 살림을 업데이트해 주세요.`,
-        );
-      }
-      const done: string[] = [];
-      for (const step of steps.filter((candidate) => !applied.has(candidate.id))) {
-        await step.steps?.(client);
-        await client.query('begin');
-        try {
-          await client.query(step.sql);
-          await client.query(
-            'insert into schema_migrations (migration_id, applied_at, keeps_older_servers) values ($1, $2, $3)',
-            [step.id, clock.now(), step.keepsOlderServers === true],
-          );
-          await client.query('commit');
-        } catch (error) {
-          await client.query('rollback');
-          throw error;
-        }
-        done.push(step.id);
-      }
-      return done;
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]);
-    }
-  } finally {
-    await client.query('reset statement_timeout');
+    const done = await migrateOver(client, clock, steps);
     client.release();
+    return done;
+  } catch (error) {
+    // Ends the transaction, the lock and the settings, also where the connection no longer answers.
+    client.release(true);
+    throw error;
   }
+}
+
+async function migrateOver(client: pg.PoolClient, clock: Clock, steps: readonly Migration[]): Promise<string[]> {
+  await client.query('set statement_timeout = 0');
+  await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
+  await client.query(
+    `create table if not exists ${SCHEMA_MIGRATIONS};
+    alter table schema_migrations add column if not exists keeps_older_servers boolean not null default false`,
+  );
+  const { rows } = await client.query<{ id: string; keeps_older_servers: boolean }>(
+    'select migration_id as id, keeps_older_servers from schema_migrations',
+  );
+  const applied = new Set(rows.map(({ id }) => id));
+  const unknown = rows
+    .filter((row) => !row.keeps_older_servers && !steps.some(({ id }) => id === row.id))
+    .map(({ id }) => id);
+  if (unknown.length > 0) {
+    throw new NewerDatabaseError(
+      `더 최신 버전의 살림에서 쓰던 데이터베이스예요(${unknown.join(', ')}). 살림을 업데이트해 주세요.`,
+    );
+  }
+  const done: string[] = [];
+  for (const step of steps.filter((candidate) => !applied.has(candidate.id))) {
+    await step.steps?.(client);
+    await client.query('begin');
+    await client.query(step.sql);
+    await client.query(
+      'insert into schema_migrations (migration_id, applied_at, keeps_older_servers) values ($1, $2, $3)',
+      [step.id, clock.now(), step.keepsOlderServers === true],
+    );
+    await client.query('commit');
+    done.push(step.id);
+  }
+  await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]);
+  await client.query('reset statement_timeout');
+  return done;
 }
