@@ -7,6 +7,7 @@ import { killFirstStarts } from './faults/first-start-scenario.ts';
 import { fillDisk } from './faults/full-disk-scenario.ts';
 import { killUnderWriters } from './faults/kill-scenario.ts';
 import { loseReplies } from './faults/lost-replies-scenario.ts';
+import { loseDatabase } from './faults/lost-database-scenario.ts';
 import { loseServers } from './faults/lost-server-scenario.ts';
 import { workBehindPgbouncer } from './faults/pgbouncer-scenario.ts';
 import { cutPower } from './faults/power-cut-scenario.ts';
@@ -31,6 +32,7 @@ const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>
   'lost-server': (report) => loseServers(report, { rounds: 10, importsRows: 2000 }),
   pgbouncer: (report) => workBehindPgbouncer(report, { rounds: 10 }),
   failover: (report) => failOver(report, { rounds: 10, writes: 50_000 }),
+  'lost-database': (report) => loseDatabase(report, { importsRows: 2000, isClusterToo: true }),
   clock: (report) => jumpClock(report, { jumps: 6 }),
 };
 

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { backUpAndRestore } from '../bench/faults/backup-scenario.ts';
 import { jumpClock } from '../bench/faults/clock-scenario.ts';
 import { restartDatabase } from '../bench/faults/database-restart-scenario.ts';
+import { failOver } from '../bench/faults/failover-scenario.ts';
 import { FaultReport } from '../bench/faults/fault-report.ts';
 import { killFirstStarts } from '../bench/faults/first-start-scenario.ts';
 import { fillDisk } from '../bench/faults/full-disk-scenario.ts';
 import { killUnderWriters } from '../bench/faults/kill-scenario.ts';
 import { loseReplies } from '../bench/faults/lost-replies-scenario.ts';
+import { loseDatabase } from '../bench/faults/lost-database-scenario.ts';
 import { loseServers } from '../bench/faults/lost-server-scenario.ts';
+import { workBehindPgbouncer } from '../bench/faults/pgbouncer-scenario.ts';
 import { cutPower } from '../bench/faults/power-cut-scenario.ts';
 import { breakS3 } from '../bench/faults/s3-scenario.ts';
 import { refuseSecondServer } from '../bench/faults/second-server-scenario.ts';
@@ -52,6 +55,19 @@ const STORIES: readonly (readonly [what: string, scenario: (report: FaultReport)
   [
     'a store that dies or lies loses no acknowledged receipt',
     (report) => breakS3(report, { rounds: 2, duringMs: 500 }),
+  ],
+  [
+    'two servers work behind PgBouncer, whose database restarts',
+    (report) => workBehindPgbouncer(report, { rounds: 1 }),
+  ],
+  [
+    'a cluster hands over its lead and loses nothing',
+    // A planned switchover: the loss of a leader takes its lease of twenty seconds.
+    (report) => failOver(report, { rounds: 1, first: 1, writes: 1000 }),
+  ],
+  [
+    'a database that vanishes during long work leaves all or nothing',
+    (report) => loseDatabase(report, { importsRows: 1000, isClusterToo: false }),
   ],
   ['a clock jump changes no stored data', (report) => jumpClock(report, { jumps: 2 })],
 ];

@@ -32,12 +32,26 @@ export class InterruptedImport {
     return started;
   }
 
-  /** Requests the commit; whether a response arrives does not matter. */
-  async commit(): Promise<void> {
+  /**
+   * Requests the commit; what has become of it shows later.
+   *
+   * @returns the status of the response; null when the fault has closed the connection
+   */
+  async commit(): Promise<number | null> {
     try {
-      await this.#person.post(`${this.#path}/commit`);
+      const { status } = await this.#person.post(`${this.#path}/commit`);
+      return status;
     } catch {
-      // The fault has closed the connection. What has become of it shows later.
+      return null;
+    }
+  }
+
+  /** Requests it until the server says more than "not now". */
+  async #commitAtLast(): Promise<void> {
+    const limit = performance.now() + PREPARED_WITHIN_MS;
+    for (let status = await this.commit(); status === null || status === 503; status = await this.commit()) {
+      if (performance.now() > limit) throw new Error(`the commit is answered ${status}`);
+      await delay(1000);
     }
   }
 
@@ -58,7 +72,7 @@ export class InterruptedImport {
     const expected = before.status === 'COMMITTED' ? before.booked : 0;
     if (found !== expected) wrong.push(`가져오기 ${before.status}: ${expected}건이어야 하는데 ${found}건`);
     if (before.status !== 'COMMITTED') {
-      await this.commit();
+      await this.#commitAtLast();
       await this.#until((view) => view.status === 'COMMITTED');
     }
     const { booked } = await this.#look();

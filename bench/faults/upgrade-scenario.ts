@@ -1,20 +1,13 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { systemClock } from '../../apps/server/src/clock.ts';
-import { createDatabaseIfMissing } from '../../apps/server/src/db/embedded/create-database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { migrations } from '../../apps/server/src/db/migrations/index.ts';
-import { BACKUP_TABLES } from '../../apps/server/src/operations/backup.ts';
 import { ExpectedLedger } from './expected-ledger.ts';
 import type { FaultReport } from './fault-report.ts';
 import { runOperation, startServer, withDataDir } from './fault-server.ts';
+import { duringMigration, leaveBehind, OLD_STEPS } from './older-database.ts';
 
 const WRITERS = 4;
-const OLD_STEPS = migrations.slice(0, 1);
-const BLOCKED_WITHIN_MS = 20_000;
 
 /**
  * Kills a newer program during the migration of an older database: a lock delays the step, so that every kill hits its
@@ -59,62 +52,12 @@ export async function killUpgrades(report: FaultReport, { kills }: { kills: numb
   );
 }
 
-/** Creates a second database with the same rows, as the first release would have left them. */
-async function leaveBehind(url: string): Promise<string> {
-  await createDatabaseIfMissing(url, 'older');
-  const older = new URL(url);
-  older.pathname = '/older';
-  const from = new pg.Client({ connectionString: url });
-  const pool = new pg.Pool({ connectionString: older.href, max: 1 });
-  await from.connect();
-  await migrate(pool, systemClock, OLD_STEPS);
-  const to = await pool.connect();
-  await to.query('begin');
-  await to.query('set constraints all deferred');
-  for (const table of BACKUP_TABLES) {
-    const { rows: known } = await to.query('select 1 where to_regclass($1) is not null', [table]);
-    if (known.length === 0) continue;
-    const { rows } = await from.query<{ all: string }>(
-      `select coalesce(json_agg(t), '[]')::text as all from ${table} t`,
-    );
-    await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [
-      rows[0]?.all,
-    ]);
-  }
-  await to.query('commit');
-  to.release();
-  await pool.end();
-  await from.end();
-  return older.href;
-}
-
-async function killDuringStep(dataDir: string, port: number, url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
-  );
-  await client.query('begin');
-  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in row exclusive mode`);
-  const server = await startServer({ dataDir, port, env: { DATABASE_URL: url }, isImpatient: true });
-  const isBlocked = async (): Promise<boolean> =>
-    (await client.query('select 1 from pg_locks where not granted')).rows.length > 0;
-  const limit = performance.now() + BLOCKED_WITHIN_MS;
-  while (!(await isBlocked()) && performance.now() < limit) await delay(20);
-  const wrong = (await isBlocked()) ? [] : ['단계를 멈춰 세우지 못했어요'];
-  server.kill('SIGKILL');
-  await server.ended;
-  await client.query('rollback');
-  // Statements sent by the killed program may still complete; without a commit they leave nothing.
-  const others = `select 1 from pg_stat_activity where datname = 'older' and pid <> pg_backend_pid()`;
-  while ((await client.query(others)).rows.length > 0 && performance.now() < limit) await delay(50);
-  const { rows: steps } = await client.query<{ migration_id: string }>('select migration_id from schema_migrations');
-  const after = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
-  );
-  await client.end();
-  if (steps.length !== OLD_STEPS.length || after.rows.length !== tables.length) {
-    wrong.push(`단계 ${steps.length}, 표 ${after.rows.length} (앞서 ${tables.length})`);
-  }
-  return wrong;
+function killDuringStep(dataDir: string, port: number, url: string): Promise<string[]> {
+  return duringMigration(url, async (untilBlocked) => {
+    const server = await startServer({ dataDir, port, env: { DATABASE_URL: url }, isImpatient: true });
+    await untilBlocked();
+    server.kill('SIGKILL');
+    await server.ended;
+    return [];
+  });
 }
