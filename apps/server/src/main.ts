@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { type Clock, clockStartingAt, systemClock } from './clock.ts';
 import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { clockDifferenceMs, explainClock } from './db/database-clock.ts';
 import { explainDatabase } from './db/database-problem.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
@@ -167,6 +168,8 @@ async function start(): Promise<void> {
     const files = await openFileStores(config, log);
     const { secrets, pushKey } = await prepareDatabase(directUrl, config, { clock, log, files });
     const keepsNames = await settleStatementNames(config, database, log);
+    const clockProblem = explainClock(await clockDifferenceMs(database.db, systemClock));
+    if (clockProblem !== null) log.warn(clockProblem);
     signals = openSignals({
       url: directUrl,
       onError: (error) => log.warn({ err: error }, 'live signals are interrupted'),
@@ -194,6 +197,7 @@ async function start(): Promise<void> {
     const app = await buildApp(deps, {
       isStopping: () => isStopping,
       ping: () => database.ping(),
+      clockDifferenceMs: () => clockDifferenceMs(database.db, systemClock),
       keepsStatementNames: keepsNames,
       isStorageLow: () => space.isLow(),
       backup: async () => (hasBackupFailed ? 'failed' : backupState()),

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditDatabase } from '../operations/audit.ts';
 import { secretsFrom } from '../secrets.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { joinAs, signedOut } from '../testing/test-client.ts';
+import { comesBack, joinAs, signedOut } from '../testing/test-client.ts';
+import { MINUTE_MS, testClock } from '../testing/test-clock.ts';
 import { makeMigratedDatabase } from '../testing/test-database.ts';
 import { settleInstallation, WrongKeyError } from './installation.ts';
 
@@ -56,6 +58,35 @@ describe('the master key of a database', () => {
 });
 
 describe('several servers of one database', () => {
+  test('with clocks a quarter of an hour apart lose nothing and repeat nothing', async () => {
+    const env = { MASTER_KEY: newKey().toString('base64') };
+    const [near, far] = [testClock(), testClock()];
+    far.advance(15 * MINUTE_MS);
+    const servers = await Promise.all([near, far].map((clock) => startTestApp({ databaseUrl: url, env, clock })));
+    try {
+      const [here, there] = servers;
+      if (!here || !there) throw new Error('a server did not start');
+      const person = await joinAs(here, 'two-clocks');
+      const early = { authorization: `Bearer ${person.accessToken}` };
+      expect((await signedOut(there).get('/api/v2/book/mybooks', early)).status).toBe(401);
+      const back = await comesBack(there, person);
+      const path = `/api/v2/books/${person.bookId}/transactions`;
+      const transaction = { type: 'EXPENSE', amount: 1000, date: '2026-11-20' };
+      for (let count = 1; count <= 4; count += 1) {
+        const headers = { 'idempotency-key': `purchase-${count}-of-one-evening` };
+        const answers = await Promise.all([back, person].map((each) => each.post(path, transaction, headers)));
+        expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      }
+      const { body } = await person.get<{ count: number; expense: number }>(`${path}?totals=true`);
+      expect([body.count, body.expense]).toEqual([4, 4000]);
+      const client = await pool.connect();
+      expect(await auditDatabase(client)).toEqual([]);
+      client.release();
+    } finally {
+      for (const server of servers) await server.stop();
+    }
+  });
+
   test('accept the tokens of each other with the same key, and after a rotation those of the earlier one', async () => {
     const [first, second] = [newKey().toString('base64'), newKey().toString('base64')];
     const servers = [await startTestApp({ databaseUrl: url, env: { MASTER_KEY: first } })];

@@ -1,3 +1,4 @@
+import { explainClock } from '../db/database-clock.ts';
 import { compareSchema } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 
@@ -5,6 +6,8 @@ export interface SystemState {
   readonly isStopping: () => boolean;
   /** Throws unless the database responds promptly. */
   readonly ping: () => Promise<void>;
+  /** How far the clock of this server is ahead of that of the database. */
+  readonly clockDifferenceMs: () => Promise<number>;
   /** False when statements go without names because a pooler cannot carry them. */
   readonly keepsStatementNames: boolean;
   /** Whether the disk is too full for writes. */
@@ -26,7 +29,8 @@ export interface JobCounts {
 
 /** What a server needs to serve. */
 export interface ReadinessChecks {
-  readonly database: 'ok' | 'unreachable';
+  /** `other-time` while its clock differs so much from that of this server that signing in suffers. */
+  readonly database: 'ok' | 'unreachable' | 'other-time';
   /** Whether the database has the schema of this version, or a newer one that this version works with. */
   readonly migrations: 'ok' | 'newer' | 'different' | 'unknown';
   /** Room on the disk. */
@@ -61,6 +65,10 @@ export async function readinessOf(
     passes(deps.files.check(), 'the files are not accessible'),
     answerOr(state.backup(), 'failed', 'the state of the backups is not readable'),
   ]);
+  const clock = isReachable
+    ? explainClock(await answerOr(state.clockDifferenceMs(), 0, 'the clock of the database is not readable'))
+    : null;
+  if (clock !== null) report(new Error(clock), 'the clocks differ');
   const schema = isReachable
     ? await answerOr<Awaited<ReturnType<typeof compareSchema>> | 'unknown'>(
         compareSchema(deps.db),
@@ -69,7 +77,7 @@ export async function readinessOf(
       )
     : 'unknown';
   return {
-    database: isReachable ? 'ok' : 'unreachable',
+    database: isReachable ? (clock === null ? 'ok' : 'other-time') : 'unreachable',
     migrations: schema === 'same' ? 'ok' : schema,
     storage: state.isStorageLow() ? 'low' : 'ok',
     files: areFilesReachable ? 'ok' : 'unreachable',
@@ -81,8 +89,8 @@ export async function readinessOf(
 /** `not-ready` if requests would fail, `degraded` if an operator should look. */
 export function statusOf(checks: ReadinessChecks, isStopping: boolean): 'ready' | 'degraded' | 'not-ready' {
   const { database, migrations, storage, files, pooling, backup } = checks;
-  if (isStopping || database !== 'ok' || migrations === 'different' || migrations === 'unknown') return 'not-ready';
-  const isSoundOverall =
-    migrations === 'ok' && storage === 'ok' && files === 'ok' && pooling === 'ok' && backup !== 'failed';
-  return isSoundOverall ? 'ready' : 'degraded';
+  if (isStopping || database === 'unreachable' || migrations === 'different' || migrations === 'unknown')
+    return 'not-ready';
+  const isSoundOverall = [database, migrations, storage, files, pooling].every((check) => check === 'ok');
+  return isSoundOverall && backup !== 'failed' ? 'ready' : 'degraded';
 }

@@ -81,6 +81,11 @@ describe('health', () => {
   test.each<[string, Partial<SystemState>, object]>([
     ['the disk is nearly full', { isStorageLow: () => true }, { storage: 'low' }],
     ['the last backup failed', { backup: () => Promise.resolve('failed') }, { backup: 'failed' }],
+    [
+      'its clock differs from that of the database',
+      { clockDifferenceMs: () => Promise.resolve(-61_000) },
+      { database: 'other-time' },
+    ],
     ['statements go without names', { keepsStatementNames: false }, { pooling: 'degraded' }],
   ])('is degraded, but serves, while %s', async (_what, state, checks) => {
     const server = Fastify();

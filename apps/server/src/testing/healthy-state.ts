@@ -4,6 +4,7 @@ import type { SystemState } from '../http/readiness.ts';
 export const HEALTHY: SystemState = {
   isStopping: () => false,
   ping: () => Promise.resolve(),
+  clockDifferenceMs: () => Promise.resolve(0),
   keepsStatementNames: true,
   isStorageLow: () => false,
   backup: () => Promise.resolve('off'),
