@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../core/app-error.ts';
 import { type AuthDeps, authDepsOf } from '../features/auth/auth-deps.ts';
+import { totpCodeAt } from '../features/auth/two-factor/totp.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { joinAs, signedOut, TEST_PASSWORD, type TestPerson } from '../testing/test-client.ts';
@@ -89,6 +90,22 @@ describe('the operator', () => {
     await run('delete-user', one.username, '--yes');
     expect((await one.get('/api/v2/book/mybooks')).status).toBe(401);
     await expect(run('delete-user', one.username, '--yes')).rejects.toThrow(`‘${one.username}’`);
+  });
+
+  test('switches the second factor off: the password is enough again, and recovery codes are void', async () => {
+    const one = await newPerson();
+    const path = '/api/v2/user/me/two-factor';
+    const { secret } = (await one.post<{ secret: string }>(path, { password: TEST_PASSWORD })).body;
+    const code = totpCodeAt(secret, app().deps.clock.now());
+    const confirmed = await one.post<{ recoveryCodes: string[] }>(`${path}/confirm`, { code });
+    const browser = new TestBrowser(app());
+    expect((await browser.login(one.username, TEST_PASSWORD)).body).toMatchObject({ code: 'OTP_REQUIRED' });
+    await run('disable-2fa', one.username);
+    expect((await browser.login(one.username, TEST_PASSWORD)).status).toBe(200);
+    expect(confirmed.body.recoveryCodes.length).toBeGreaterThan(0);
+    const { rows } = await app().database.pool.query('select 1 from recovery_codes where user_id = $1', [one.userId]);
+    expect(rows).toEqual([]);
+    expect(await eventsOf(one.userId)).toContainEqual(['TWO_FACTOR_SWITCHED_OFF', 'operator']);
   });
 
   test('learns that there is no second factor to switch off', async () => {
