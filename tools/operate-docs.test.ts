@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './launcher/paths.mjs';
@@ -50,6 +50,13 @@ describe('the pages for operators', () => {
     );
     const unknown = settings.filter((setting) => !OTHER_WORDS.has(setting) && !isSetting(setting));
     expect(unknown).toEqual([]);
+  });
+
+  test('are there under the names that the files of deploy/ and the image give', () => {
+    const files = ['compose.yaml', 'Dockerfile', ...globSync('deploy/**/*.*', { cwd: ROOT })];
+    const named = files.flatMap((file) => read(join(ROOT, file)).match(/docs\/[\w./-]+\.md/gu) ?? []);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   test('are linked from the README in both languages', () => {
