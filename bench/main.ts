@@ -16,6 +16,7 @@ import { memoryOf, startServer } from './running-server.ts';
 import { measureScrolling } from './scroll-scenario.ts';
 import { measureSettlement } from './settlement-scenario.ts';
 import { measureTogether } from './together-scenario.ts';
+import { measureTwoServers } from './two-servers-scenario.ts';
 import { measureWeb } from './web-scenario.ts';
 import { measureWrites } from './write-scenario.ts';
 
@@ -30,6 +31,8 @@ if (wanted.length > 0 && wanted.every((name) => name === 'reading')) process.exi
 /** It keeps its data set between runs, and loading it takes minutes: it only runs when named. */
 if (wanted.includes('growth')) await measureGrowth(report);
 if (wanted.length > 0 && wanted.every((name) => name === 'growth')) process.exit(report.finish());
+if (runs('two-servers')) await measureTwoServers(report);
+if (wanted.length > 0 && wanted.every((name) => name === 'two-servers')) process.exit(report.finish());
 const dataDir = await mkdtemp(join(tmpdir(), 'salim-bench-'));
 if (runs('intake')) measureIntake(report);
 try {
