@@ -7,13 +7,14 @@ import { fileOf, SERVER_COMMAND } from '../launcher/server-command.mjs';
 
 const NODE_MAJOR = 24;
 const PACKAGE_DIR = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const OPERATIONS = ['audit', 'backup', 'restore', 'admin'];
+const OPERATIONS = ['audit', 'backup', 'restore', 'admin', 'storage'];
 
 const USAGE = `salim                  서버를 시작해요. 데이터는 지금 폴더의 data에 저장해요(DATA_DIR)
 salim audit            데이터에 이상이 없는지 검사해요
 salim backup FILE      백업 파일을 만들어요
 salim restore FILE     백업 파일에서 복원해요
 salim admin            사용자와 저장 공간을 관리해요
+salim storage          영수증을 디스크와 S3 사이에서 옮겨요
 `;
 
 /** @param {string[]} argv */
