@@ -236,10 +236,27 @@ export class S3Store implements FileStore {
     } while (token !== undefined);
   }
 
+  async #hasBucket(): Promise<boolean> {
+    const page = await this.#client.listObjectsPaged('/', '', 1).catch((error: unknown) => {
+      if (isServiceError(error) && serviceCodeOf(error) === 'NoSuchBucket') return null;
+      throw error;
+    });
+    return Boolean(page);
+  }
+
   async check(): Promise<void> {
     await this.#trying('S3 does not answer', '', async () => {
-      const page = await this.#client.listObjectsPaged('/', '', 1);
-      if (!page) throw new FileStoreError('REFUSED', REFUSALS.NoSuchBucket ?? '');
+      if (!(await this.#hasBucket())) throw new FileStoreError('REFUSED', REFUSALS.NoSuchBucket ?? '');
+    });
+  }
+
+  /** Makes the bucket of the settings unless it is there. @throws FileStoreError */
+  async createBucket(): Promise<'made' | 'present'> {
+    return this.#trying('the bucket was not made', '', async () => {
+      if (await this.#hasBucket()) return 'present';
+      if (!(await this.#client.createBucket()))
+        throw new FileStoreError('REFUSED', 'S3가 버킷을 만들어 주지 않아요. 이름과 키의 권한을 확인해 주세요.');
+      return 'made';
     });
   }
 }

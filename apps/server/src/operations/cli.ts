@@ -202,13 +202,23 @@ async function admin(config: Config, args: readonly string[]): Promise<number> {
 }
 
 const STORAGE_USAGE = `npm run storage -- <명령>
+  create-bucket  S3 설정의 버킷 만들기
   move-to-s3     이 컴퓨터에 있는 영수증을 S3로 옮기기
   move-to-disk   S3에 있는 영수증을 이 컴퓨터로 옮기기`;
 
 const count = (number: number): string => number.toLocaleString('ko-KR');
 
+async function createBucket(config: Config): Promise<number> {
+  const { s3 } = await openPatientStores(config);
+  if (s3 === null) throw new ConfigError('먼저 S3 설정을 해 주세요.');
+  const isMade = (await s3.createBucket()) === 'made';
+  console.log(`${isMade ? '버킷을 만들었어요' : '버킷이 이미 있어요'}: ${s3.description}`);
+  return 0;
+}
+
 /** Moves the receipts to the other store; the server may be running. */
 async function storage(config: Config, direction: string | undefined): Promise<number> {
+  if (direction === 'create-bucket') return createBucket(config);
   if (direction !== 'move-to-s3' && direction !== 'move-to-disk') {
     console.error(STORAGE_USAGE);
     return 2;
