@@ -3,6 +3,7 @@ import type { IsHoliday } from '@salim/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { PasswordCost } from './core/password-cost.ts';
 import type { Db } from './db/database.ts';
 import type { Signals } from './db/signals.ts';
 import type { FileStores } from './file-store/file-stores.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly config: Config;
   readonly secrets: Secrets;
+  readonly passwordCost: PasswordCost;
   /** The private key of push messages, unless one is configured. */
   readonly pushKey: Buffer;
   readonly log: FastifyBaseLogger;

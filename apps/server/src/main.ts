@@ -7,6 +7,7 @@ import { ACTIVITY_LISTENERS } from './activity-listeners.ts';
 import { buildApp } from './app.ts';
 import { type Clock, clockStartingAt, systemClock } from './clock.ts';
 import { type Config, ConfigError, configFrom, isLoopback } from './config.ts';
+import { PASSWORD_COST } from './core/password-cost.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { clockDifferenceMs, explainClock } from './db/database-clock.ts';
 import { explainDatabase } from './db/database-problem.ts';
@@ -180,6 +181,7 @@ async function start(): Promise<void> {
       clock,
       config,
       secrets,
+      passwordCost: PASSWORD_COST,
       pushKey,
       log,
       files,

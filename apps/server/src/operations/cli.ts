@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { ACTIVITY_LISTENERS } from '../activity-listeners.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, ConfigError, configFrom } from '../config.ts';
+import { PASSWORD_COST } from '../core/password-cost.ts';
 import { openDatabase } from '../db/database.ts';
 import { explainDatabase } from '../db/database-problem.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
@@ -182,6 +183,7 @@ async function admin(config: Config, args: readonly string[]): Promise<number> {
         clock: systemClock,
         config,
         secrets,
+        passwordCost: PASSWORD_COST,
         pushKey: await settleInstallation(database.pool, secrets),
         log: serverLog('error'),
         files: await openFileStores(config, serverLog('error')),

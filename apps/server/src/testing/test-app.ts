@@ -8,6 +8,7 @@ import { ACTIVITY_LISTENERS } from '../activity-listeners.ts';
 import { buildApp } from '../app.ts';
 import { type Clock, clockStartingAt } from '../clock.ts';
 import { configFrom } from '../config.ts';
+import type { PasswordCost } from '../core/password-cost.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { settleInstallation } from '../db/installation.ts';
 import { openSignals } from '../db/signals.ts';
@@ -32,9 +33,13 @@ export interface TestApp {
 /** The current time in tests, a time at which Seoul and UTC have the same date. */
 export const TEST_NOW = '2026-11-20T03:00:00.000Z';
 
+/** The lowest cost that Argon2id allows: a test file signs up many users. */
+const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  readonly passwordCost?: PasswordCost;
   /** The migrated database of another server; by default a new one. */
   readonly databaseUrl?: string;
   /** The same database through a pooler that carries no names of statements. */
@@ -82,6 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     config,
     secrets,
+    passwordCost: options.passwordCost ?? CHEAP_PASSWORDS,
     pushKey,
     log,
     files,

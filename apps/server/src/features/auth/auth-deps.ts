@@ -15,7 +15,7 @@ export function authDepsOf(deps: Deps): AuthDeps {
   return {
     ...deps,
     tokens: accessTokens(deps),
-    passwords: passwordHasher(),
+    passwords: passwordHasher(deps.passwordCost),
     limits: deps.config.areRateLimitsOn ? attemptLimits(deps) : noAttemptLimits,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD_COST } from '../../core/password-cost.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
 import { testClock } from '../../testing/test-clock.ts';
@@ -6,7 +7,11 @@ import { deliveredMail, tokenIn } from '../../testing/test-mail.ts';
 
 let server: TestApp & { stop(): Promise<void> };
 beforeAll(async () => {
-  server = await startTestApp({ clock: testClock(), env: { PUBLIC_URL: 'https://salim.example.com' } });
+  server = await startTestApp({
+    clock: testClock(),
+    passwordCost: PASSWORD_COST,
+    env: { PUBLIC_URL: 'https://salim.example.com' },
+  });
 });
 afterAll(() => server.stop());
 

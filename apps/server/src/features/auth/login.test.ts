@@ -2,13 +2,14 @@ import { hash } from '@node-rs/argon2';
 import type { ErrorAnswer } from '@salim/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD_COST } from '../../core/password-cost.ts';
 import { startTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { aJoin, joinAndSignIn, TestBrowser } from '../../testing/test-browser.ts';
 import { TEST_PASSWORD } from '../../testing/test-client.ts';
 import { SECOND_MS, testClock } from '../../testing/test-clock.ts';
 import { deliveredMail, tokenIn } from '../../testing/test-mail.ts';
 
-const app = useTestApp();
+const app = useTestApp({ passwordCost: PASSWORD_COST });
 
 async function eventsOf(server: TestApp, username: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`

@@ -1,11 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../core/app-error.ts';
-
-/** Argon2id; each hash encodes its cost, so that it can be raised later. Memory in KiB. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const CURRENT_FORM = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
-/** Matches no password: checking against it takes as long as against a real hash. */
-const UNKNOWN_USER_HASH = `${CURRENT_FORM}bm9ib2R5cyBzYWx0$${'A'.repeat(43)}`;
+import type { PasswordCost } from '../../core/password-cost.ts';
 
 /** One hash occupies a core for a few hundredths of a second: more at a time would only slow all of them down. */
 const RUNNING_MAX = 2;
@@ -26,7 +21,10 @@ export interface PasswordHasher {
 }
 
 /** Hashes passwords, few at a time; calls beyond a short queue are rejected instead of slowing all others down. */
-export function passwordHasher(): PasswordHasher {
+export function passwordHasher(cost: PasswordCost): PasswordHasher {
+  const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+  // Matches no password: checking against it takes as long as against a real hash.
+  const unknownUserHash = `${currentForm}bm9ib2R5cyBzYWx0$${'A'.repeat(43)}`;
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -52,12 +50,12 @@ export function passwordHasher(): PasswordHasher {
   // Hangul may arrive composed or decomposed, depending on the system it was typed on.
   const formOf = (password: string): string => password.normalize('NFC');
   return {
-    hash: (password) => inTurn(() => hash(formOf(password), COST)),
+    hash: (password) => inTurn(() => hash(formOf(password), cost)),
     isRight: (password, hashed) =>
       inTurn(async () => {
-        const isSame = await verify(hashed ?? UNKNOWN_USER_HASH, formOf(password));
+        const isSame = await verify(hashed ?? unknownUserHash, formOf(password));
         return isSame && hashed !== null;
       }),
-    isOutdated: (hashed) => !hashed.startsWith(CURRENT_FORM),
+    isOutdated: (hashed) => !hashed.startsWith(currentForm),
   };
 }
