@@ -184,6 +184,40 @@ async function findTextFaults(page: Page): Promise<string[]> {
   }, TEXT_STYLES);
 }
 
+/** The least width and height of what one taps: with a thumb, and with a mouse. */
+const TARGET_MIN = { phone: 44, desk: 24 } as const;
+
+/**
+ * Controls that are smaller than `least` pixels, in words. A field counts with its label, a link with what it covers;
+ * links within a sentence, columns of charts and the parts of a date are exempt.
+ */
+async function findSmallTargets(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((size) => {
+    const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const exempt = '[aria-hidden="true"], [inert], figure, [class*="_chart_"], [role="spinbutton"]';
+    const isInSentence = (element: HTMLElement) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    const small = new Set<string>();
+    for (const element of document.querySelectorAll<HTMLElement>(controls)) {
+      if (element.closest(exempt) !== null || !element.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.matches(':disabled') || isInSentence(element)) continue;
+      const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element;
+      const isCovering = getComputedStyle(element, '::after').position === 'absolute';
+      const covered = isCovering ? (element.offsetParent ?? element) : element;
+      const boxes = [element, label, covered].map((one) => one.getBoundingClientRect());
+      const width = Math.round(Math.max(...boxes.map((box) => box.width)));
+      const height = Math.round(Math.max(...boxes.map((box) => box.height)));
+      // Smaller ones are visually hidden.
+      if (Math.min(width, height) < size && Math.max(width, height) > 2) {
+        const name = (element.ariaLabel ?? element.textContent).trim().slice(0, 20);
+        small.add(`‘${name}’ is ${width} × ${height} px`);
+      }
+    }
+    return [...small];
+  }, least);
+}
+
 type ColorScheme = 'light' | 'dark';
 /** Each screen is checked in both, starting with that of the previous screen: every switch repaints the page. */
 const OTHER_SCHEME: Readonly<Record<ColorScheme, ColorScheme>> = { light: 'dark', dark: 'light' };
@@ -230,6 +264,7 @@ async function findFaults(page: Page, path: string, title: string): Promise<stri
   if (shifts !== null) faults.push(shifts);
   faults.push(...(await findTextFaults(page)));
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  faults.push(...(await findSmallTargets(page, width < 768 ? TARGET_MIN.phone : TARGET_MIN.desk)));
   const highest = HEIGHT_MAX[path];
   const high = await page.evaluate(() => document.documentElement.scrollHeight);
   if (width < 768 && highest !== undefined && high > highest) faults.push(`${high} px high instead of ${highest}`);
