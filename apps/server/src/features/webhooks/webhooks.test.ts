@@ -14,7 +14,7 @@ import type {
 } from '@salim/contract';
 import { WEBHOOK_EVENTS, webhookPayload } from '@salim/contract';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { deliverWebhooks } from '../../jobs/deliver-webhooks.ts';
 import { startJobs } from '../../jobs/job-runner.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -288,6 +288,8 @@ describe('a delivery', () => {
 
   test('is sent in the background while the server runs', async () => {
     const jobs = startJobs(app().deps, [deliverWebhooks(app().deps)]);
+    // Also after a failure: the tests that follow deliver by themselves.
+    onTestFinished(() => jobs.stop());
     const made = await add();
     expect((await owner.post(`${book}/webhooks/${made.id}/test`)).status).toBe(202);
     await expect.poll(notified, { timeout: 10_000 }).toEqual(['ping']);
