@@ -106,17 +106,17 @@ export interface MethodSum {
 /** Sums by payment method; a transaction paid with two methods counts for both in proportion. */
 export async function sumByMethod(db: Db, scope: LineScope): Promise<MethodSum[]> {
   const { bookId } = scope.filter;
-  // A transaction paid twice with the same method counts as one.
+  // A transaction paid twice with the same method counts as one. One paid at once needs no amount of its payment, so an
+  // index tells how it was paid.
   const paidTwice = sql`union all
     select y.transaction_id from payments y where y.book_id = ${bookId}::uuid and y.position = 1`;
   const { rows } = await sql<MethodSum>`${sql.raw(UNNAMED)}
     with ${transactionsOf(scope, paidTwice)},
     parts as (
-      -- Paid at once: an index tells how.
       select e.transaction_id, e.flow, e.is_masked, y.payment_method_id as party, e.amount
       from whole e join payments y on y.book_id = ${bookId}::uuid and y.transaction_id = e.transaction_id
       union all
-      select d.transaction_id, d.flow, d.is_masked, case when not d.is_masked then d.party end, sum(d.amount)
+      select d.transaction_id, d.flow, d.is_masked, case when not d.is_masked then d.party end, sum(d.amount)::bigint
       from (${dividedBy('payments', 'payment_method_id', bookId)}) d
       group by 1, 2, 3, 4)
     select case when not p.is_masked then p.party end as payment_method_id, p.flow, p.is_masked,
