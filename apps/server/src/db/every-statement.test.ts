@@ -46,6 +46,8 @@ const FILTERS: readonly TransactionFilter[] = [
   { bookId: 'id', isUncategorized: true, categoryIds: ['id'], types: ['EXPENSE'] },
   { bookId: 'id', assetIds: ['id'], paymentMethodIds: ['id'], tagIds: ['id'], memberIds: ['id'], minAmount: 1 },
   { bookId: 'id', descriptions: ['shop'], maxAmount: 1 },
+  { bookId: 'id', visibility: 'MASKED' },
+  { bookId: 'id', from: '2026-01-15', to: '2026-11-20', visibility: 'SHARED' },
   ...SEARCHES.flatMap((search) => [
     { bookId: 'id', search },
     { bookId: 'id', search, from: '2026-11-01', types: ['EXPENSE'] },
@@ -128,7 +130,13 @@ const ARGUMENTS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{ bookId: any, importId: any, after: 0, limit: 1, isCommitted: true, only }],
     [{ bookId: any, importId: any, after: 0, limit: 1, isCommitted: false, only }],
   ]),
-  totalsOf: FILTERED,
+  listTotals: FILTERED,
+  countMaskedExcluded: FILTERED,
+  totalsByParty: ['TYPE', 'ASSET', 'METHOD', 'MEMBER'].map((kind) => [kind, { bookId: 'id', ...NOVEMBER }]),
+  listPartySums: [
+    ['id', 'ASSET', { first: '2026-01-01', last: null }, ['id']],
+    ['id', 'ASSET', { first: null, last: '2026-01-01' }, null],
+  ],
   countTransactions: FILTERED,
   sumByDay: FILTERED,
   listTransactionRows: FILTERED.flatMap((args) => PAGES.map((page) => [...args, page])),

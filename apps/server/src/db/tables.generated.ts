@@ -90,6 +90,7 @@ export interface Tables {
   book_clocks: {
     book_id: string;
     counter: number;
+    ledger_version: Generated<number>;
   };
   book_events: {
     book_id: string;
@@ -606,6 +607,12 @@ export interface Tables {
     next_attempt_at: Instant;
     attempts: Generated<number>;
     given_up_at: NullableInstant;
+  };
+  party_sums: {
+    book_id: string;
+    month: string;
+    kind: 'TYPE' | 'ASSET' | 'METHOD' | 'MEMBER' | 'METHOD_REPORT' | 'MEMBER_REPORT';
+    sums: Json;
   };
   passkey_challenges: {
     challenge_hash: Buffer;

@@ -1,4 +1,4 @@
-import type { Asset, Category, Tag, Transaction } from '@salim/contract';
+import type { Asset, Category, PaymentMethod, Tag, Transaction } from '@salim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SUM_ALL_MONTHS } from '../db/migrations/061-monthly-sums.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -46,11 +46,13 @@ async function fill(owner: TestPerson, partner: TestPerson): Promise<typeof ids>
   const bank = await made(
     owner.post<Asset>(`${book}/assets`, { assetType: 'CHECKING_ACCOUNT', name: '월급통장', balance: 1_000_000 }),
   );
+  const method = await made(owner.post<PaymentMethod>(`${book}/payments`, { name: '신용카드', type: 'CREDIT_CARD' }));
   const categories = await made(owner.get<Category[]>(`${book}/categories`));
   const named = (name: string): string => categories.find((category) => category.name === name)?.id ?? '';
   const tag = await made(owner.post<Tag>(`${book}/tags`, { name: '회식', color: '#112233' }));
   const asset = { assetId: cash?.id };
   const expense = await add({ type: 'EXPENSE', ...asset, categoryId: named('커피'), tagIds: [tag.id] });
+  await add({ type: 'EXPENSE', paymentMethodId: method.id });
   const loose = await add({ type: 'EXPENSE' });
   const income = await add({ type: 'INCOME', ...asset, categoryId: named('월급') });
   const transfer = await add({ type: 'TRANSFER', assetId: bank.id, toAssetId: cash?.id, fee: 500 });
@@ -77,6 +79,11 @@ async function fill(owner: TestPerson, partner: TestPerson): Promise<typeof ids>
   );
   const recurred = await made(owner.post<Transaction>(`${book}/recurring/${rule.id}/occurrences/2026-11-20/record`));
   const [foreign] = await made(partner.get<Asset[]>(`/api/v2/books/${partner.bookId}/assets`));
+  // The sums of months are stored once they are asked for.
+  const year = 'from=2026-01-01&to=2026-12-31';
+  const byParty = [`type=EXPENSE`, `assetId=${bank.id}`, `memberId=${partner.userId}`, `paymentMethodId=${method.id}`];
+  for (const party of byParty) await made(owner.get(`${book}/transactions?${year}&totals=true&${party}`));
+  for (const report of ['members', 'payments']) await made(owner.get(`${book}/analytics/${report}?${year}`));
   return {
     book: owner.bookId,
     owner: owner.userId,
@@ -110,6 +117,7 @@ async function complaintsAfter(...statements: string[]): Promise<string[]> {
       await client.query('delete from monthly_sums');
       await client.query(SUM_ALL_MONTHS);
     }
+    if (!statements.some((statement) => statement.includes('party_sums'))) await client.query('delete from party_sums');
     return (await findViolations(client)).map((finding) => finding.name);
   } finally {
     await client.query('rollback');
@@ -170,6 +178,19 @@ describe('damage is detected by the responsible check only:', () => {
       () => [
         `update monthly_sums set transactions = transactions - 1 where book_id = '${ids.book}' and transactions > 0`,
       ],
+    ],
+    ...(['TYPE', 'ASSET', 'METHOD', 'MEMBER', 'METHOD_REPORT', 'MEMBER_REPORT'] as const).map(
+      (kind) =>
+        [
+          '유형, 자산, 결제수단, 구성원별 월별 합계는 거래 합계와 같아야 해요',
+          `a month without one of its sums: ${kind}`,
+          () => [`update party_sums set sums = sums - 0 where kind = '${kind}' and jsonb_array_length(sums) > 0`],
+        ] as const,
+    ),
+    [
+      '유형, 자산, 결제수단, 구성원별 월별 합계는 거래 합계와 같아야 해요',
+      'a month with a surplus of one transaction',
+      () => [`update party_sums set sums = jsonb_set(sums, '{0, count}', '99') where kind = 'TYPE'`],
     ],
     [
       '삭제하지 않은 거래에만 기입이 있어야 해요',

@@ -103,6 +103,71 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where coalesce(s.sums, '[0, 0, 0, 0, 0, 0, 0]') <> coalesce(c.sums, '[0, 0, 0, 0, 0, 0, 0]')`,
   },
   {
+    name: '유형, 자산, 결제수단, 구성원별 월별 합계는 거래 합계와 같아야 해요',
+    sql: `with shown as (
+        select m.month, t.*,
+          case when t.type = 'INCOME' and not t.exclude_from_stats then t.amount else 0 end as income,
+          case when t.exclude_from_stats then 0 when t.type = 'TRANSFER' then t.fee when t.type <> 'EXPENSE' then 0
+            when t.is_refund then -t.amount else t.amount end as expense
+        from (select distinct book_id, month from party_sums) m
+        join transactions t on t.book_id = m.book_id and t.date >= m.month and t.date < m.month + interval '1 month'
+          and t.deleted_at is null and t.visibility = 'SHARED'),
+      parties as (
+        select s.book_id, s.month, 'TYPE' as kind, s.type as party, s.transaction_id, s.income, s.expense from shown s
+        union select s.book_id, s.month, 'ASSET', s.to_asset_id::text, s.transaction_id, s.income, s.expense from shown s
+        union select s.book_id, s.month, 'ASSET', y.asset_id::text, s.transaction_id, s.income, s.expense
+          from shown s join payments y using (book_id, transaction_id)
+        union select s.book_id, s.month, 'METHOD', y.payment_method_id::text, s.transaction_id, s.income, s.expense
+          from shown s join payments y using (book_id, transaction_id)
+        union select s.book_id, s.month, 'MEMBER', y.user_id::text, s.transaction_id, s.income, s.expense
+          from shown s join payers y using (book_id, transaction_id)),
+      counted as (
+        select s.book_id, s.month, s.transaction_id, p.flow,
+          sum(case p.flow when 'INCOME' then -p.amount else p.amount end) as amount
+        from shown s join postings p using (book_id, transaction_id)
+        where p.flow is not null and not p.is_excluded group by 1, 2, 3, 4),
+      owners as (
+        select book_id, transaction_id, 'PAID' as what, user_id as party, user_id::text as place, amount as weight from payers
+        union all select book_id, transaction_id, 'BORNE', user_id, user_id::text, amount from shares
+        union all select book_id, transaction_id, 'BORNE', user_id, user_id::text, amount from payers y
+          where not exists (select 1 from shares h where h.book_id = y.book_id and h.transaction_id = y.transaction_id)
+        union all select book_id, transaction_id, 'METHOD', payment_method_id, lpad(position::text, 9, '0'), amount
+          from payments),
+      divided as (
+        select c.*, o.what, o.party, o.weight,
+          sum(o.weight) over (partition by c.book_id, c.transaction_id, c.flow, o.what order by o.place) as upto,
+          sum(o.weight) over (partition by c.book_id, c.transaction_id, c.flow, o.what) as whole
+        from counted c join owners o using (book_id, transaction_id)),
+      parts as (
+        select book_id, month, transaction_id, what, party, flow,
+          sum(div(amount * upto, whole) - div(amount * (upto - weight), whole)) as amount
+        from divided group by 1, 2, 3, 4, 5, 6),
+      expected as (
+        select book_id, month, kind, jsonb_build_array(party) as place,
+          jsonb_build_array(sum(income), sum(expense), count(*)) as sums
+        from parties where party is not null group by 1, 2, 3, 4
+        union all
+        select book_id, month, 'MEMBER_REPORT', jsonb_build_array(party, what, flow), jsonb_build_array(sum(amount))
+        from parts where what <> 'METHOD' group by 1, 2, 4
+        union all
+        select book_id, month, 'METHOD_REPORT', jsonb_build_array(party, flow), jsonb_build_array(sum(amount), count(*))
+        from parts where what = 'METHOD' group by 1, 2, 4),
+      stored as (
+        select p.book_id, p.month, p.kind,
+          case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'user_id', e -> 'what', e -> 'flow')
+            when 'METHOD_REPORT' then jsonb_build_array(e -> 'payment_method_id', e -> 'flow')
+            else jsonb_build_array(e -> 'party') end as place,
+          case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'amount')
+            when 'METHOD_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count')
+            else jsonb_build_array(e -> 'income', e -> 'expense', e -> 'count') end as sums
+        from party_sums p cross join lateral jsonb_array_elements(p.sums) e)
+      select book_id, month, kind, place, s.sums as stored, x.sums as counted
+      from stored s
+      full join (select x.* from expected x join party_sums using (book_id, month, kind)) x
+        using (book_id, month, kind, place)
+      where s.sums is distinct from x.sums`,
+  },
+  {
     name: '검색용 글에는 띄어쓰기가 없어야 해요',
     sql: `select book_id, transaction_id from transactions where search_text like '% %' or search_choseong like '% %'`,
   },

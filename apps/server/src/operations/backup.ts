@@ -25,8 +25,8 @@ import { encrypting } from './encrypted-file.ts';
 import { holdingAttachmentFiles } from './hold-attachment-files.ts';
 import { openKnownStores } from './known-stores.ts';
 
-/** Tables without anything to keep: counters of limits may begin again. */
-export const TABLES_NOT_BACKED_UP: readonly string[] = ['limit_counters'];
+/** Tables without anything to keep: counters of limits may begin again, and sums of months are computed again. */
+export const TABLES_NOT_BACKED_UP: readonly string[] = ['limit_counters', 'party_sums'];
 
 /** Parents before children, so that foreign keys are satisfied on insert. */
 export const BACKUP_TABLES = [

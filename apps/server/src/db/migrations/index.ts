@@ -64,6 +64,7 @@ import { insightDismissals } from './084-insight-dismissals.ts';
 import { taxKinds } from './087-tax-kinds.ts';
 import { assistants } from './092-assistants.ts';
 import { movedMemberLines } from './094-moved-member-lines.ts';
+import { partySums } from './095-party-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   taxKinds,
   assistants,
   movedMemberLines,
+  partySums,
 ];

@@ -15,7 +15,7 @@ const NO_CATEGORY = '00000000-0000-0000-0000-000000000000';
 const WHOLE_MONTHS_MIN = 3;
 
 /** A period as whole months, by their first days, and the dates before and after them; all null without a bound. */
-interface Months {
+export interface Months {
   readonly first: string | null;
   readonly last: string | null;
   readonly before: { readonly from: string; readonly to: string } | null;
@@ -25,7 +25,7 @@ interface Months {
 const firstDayAfter = (month: string): string => `${addMonths(month, 1)}-01`;
 
 /** Null when a period has too few whole months. */
-function monthsOf({ from, to }: Pick<TransactionFilter, 'from' | 'to'>): Months | null {
+export function monthsOf({ from, to }: Pick<TransactionFilter, 'from' | 'to'>): Months | null {
   const first = from === undefined ? null : from.endsWith('-01') ? from : firstDayAfter(from.slice(0, 7));
   const end = to === undefined ? null : `${addDays(to, 1).slice(0, 7)}-01`;
   if (first !== null && end !== null && addMonths(first.slice(0, 7), WHOLE_MONTHS_MIN) > end.slice(0, 7)) return null;

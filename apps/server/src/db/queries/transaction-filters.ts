@@ -20,6 +20,8 @@ export interface TransactionFilter {
   /** All spellings of a merchant in transactions. */
   readonly descriptions?: readonly string[] | undefined;
   readonly search?: TransactionSearch | undefined;
+  /** Only transactions that are masked for anyone, or only the others. */
+  readonly visibility?: 'SHARED' | 'MASKED' | undefined;
 }
 
 export interface TransactionSearch {
@@ -76,7 +78,8 @@ export function isPeriodOnly(filter: TransactionFilter): boolean {
     !looksAtHidden(filter) &&
     filter.types === undefined &&
     filter.minAmount === undefined &&
-    filter.maxAmount === undefined
+    filter.maxAmount === undefined &&
+    filter.visibility === undefined
   );
 }
 
@@ -266,6 +269,10 @@ function filterConditions(filter: TransactionFilter, reader: Reader): Condition[
   const conditions: Condition[] = [sql`t.book_id = ${filter.bookId}::uuid`, sql`t.deleted_at is null`];
   if (filter.from !== undefined) conditions.push(sql`t.date >= ${filter.from}::date`);
   if (filter.to !== undefined) conditions.push(sql`t.date <= ${filter.to}::date`);
+  if (filter.visibility !== undefined) {
+    // As a constant, because an index has only masked transactions.
+    conditions.push(filter.visibility === 'MASKED' ? sql`t.visibility = 'MASKED'` : sql`t.visibility = 'SHARED'`);
+  }
   if (filter.types !== undefined) conditions.push(sql`t.type = any(${filter.types}::text[])`);
   if (filter.minAmount !== undefined) conditions.push(sql`t.amount >= ${filter.minAmount}::bigint`);
   if (filter.maxAmount !== undefined) conditions.push(sql`t.amount <= ${filter.maxAmount}::bigint`);

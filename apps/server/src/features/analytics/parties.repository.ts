@@ -71,10 +71,10 @@ export async function sumByMember(db: Db, scope: LineScope): Promise<MemberSum[]
   const { bookId } = scope.filter;
   const { rows } = await sql<MemberSum>`${sql.raw(UNNAMED)}
     with ${transactionsOf(scope)},
-    shared as materialized (
-      select distinct s.transaction_id from shares s where s.book_id = ${bookId}::uuid),
     paid as (
-      select p.party, p.flow, p.is_masked, p.transaction_id in (select transaction_id from shared) as is_shared,
+      select p.party, p.flow, p.is_masked,
+        exists (select 1 from shares s where s.book_id = ${bookId}::uuid and s.transaction_id = p.transaction_id)
+          as is_shared,
         sum(p.amount) as amount
       from (${writtenIn('payers', 'user_id', bookId)} union all ${dividedBy('payers', 'user_id', bookId)}) p
       group by 1, 2, 3, 4),

@@ -1,23 +1,54 @@
 import type { MemberRow, MerchantRow, PaymentRow } from '@salim/contract';
 import { merchantKeyOf } from '@salim/domain';
 import type { Actor } from '../../core/actor.ts';
+import type { Db } from '../../db/database.ts';
+import type { LineScope } from '../../db/queries/flow-lines.ts';
+import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
+import { prepareSums, summedByParty } from '../transactions/party-sums.service.ts';
 import { MASKED } from './analytics.service.ts';
 import {
   type DescriptionSum,
   listMethodLooks,
   listSeatLooks,
+  type MethodSum,
   sumByDescription,
   sumByMember,
   sumByMethod,
 } from './parties.repository.ts';
-import { type ReportQuery, reportScope } from './report-scope.service.ts';
+import { type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 
 /** Number of merchants listed separately; longer lists are not useful. */
 const MERCHANTS_MAX = 200;
 
 const byAmount = <Row extends { readonly amount: number; readonly name: string }>(a: Row, b: Row): number =>
   b.amount - a.amount || (a.name < b.name ? -1 : 1);
+
+/** Whether the sums of months are those of a scope: they have the filter of a period only, and purchases on their day. */
+function isOfMonths({ filter, basis }: LineScope): boolean {
+  return isPeriodOnly(filter) && basis === 'CONSUMPTION';
+}
+
+/** The sums of a report: of whole months from stored sums, the rest from the transactions. */
+async function sumsOf<Sum extends object>(
+  deps: Deps,
+  scope: ReportScope,
+  kind: 'MEMBER_REPORT' | 'METHOD_REPORT',
+  sum: (db: Db, scope: LineScope) => Promise<Sum[]>,
+): Promise<Sum[]> {
+  const { filter } = scope;
+  if (!isOfMonths(scope)) return sum(deps.db, scope);
+  await prepareSums(deps, filter, {
+    kind,
+    ofPeriod: (db, period) => sum(db, { ...scope, filter: { ...filter, ...period, visibility: 'SHARED' } }),
+  });
+  const sums = await summedByParty<Sum>(deps.db, filter, {
+    kind,
+    parties: null,
+    read: (db, part) => sum(db, { ...scope, filter: part }),
+  });
+  return sums ?? sum(deps.db, scope);
+}
 
 /**
  * One row per member, plus former members who paid or bore something, in member order.
@@ -26,7 +57,10 @@ const byAmount = <Row extends { readonly amount: number; readonly name: string }
  */
 export async function memberReport(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<MemberRow[]> {
   const scope = await reportScope(deps, actor, bookId, query);
-  const [sums, seats] = await Promise.all([sumByMember(deps.db, scope), listSeatLooks(deps.db, bookId)]);
+  const [sums, seats] = await Promise.all([
+    sumsOf(deps, scope, 'MEMBER_REPORT', sumByMember),
+    listSeatLooks(deps.db, bookId),
+  ]);
   const noMember = { paid: 0, borne: 0, income: 0 };
   const rows = new Map<string | null, MemberRow>(
     seats.map((seat) => [
@@ -47,6 +81,14 @@ export async function memberReport(deps: Deps, actor: Actor, bookId: string, que
 
 const NO_METHOD = { name: '결제수단 없음', type: null, icon: 'salim:question', color: '#8C8F94' } as const;
 
+/** One sum of those of several periods. */
+function addedUp(sums: readonly MethodSum[]): MethodSum[] {
+  const [first] = sums;
+  if (!first) return [];
+  const amount = sums.reduce((total, sum) => total + sum.amount, 0);
+  return [{ ...first, amount, count: sums.reduce((total, sum) => total + sum.count, 0) }];
+}
+
 /** @throws AppError BOOK_NOT_FOUND */
 export async function paymentReport(
   deps: Deps,
@@ -55,9 +97,14 @@ export async function paymentReport(
   query: ReportQuery,
 ): Promise<PaymentRow[]> {
   const scope = await reportScope(deps, actor, bookId, query);
-  const [sums, methods] = await Promise.all([sumByMethod(deps.db, scope), listMethodLooks(deps.db, bookId)]);
+  const [sums, methods] = await Promise.all([
+    sumsOf(deps, scope, 'METHOD_REPORT', sumByMethod),
+    listMethodLooks(deps.db, bookId),
+  ]);
   const looks = new Map(methods.map((method) => [method.payment_method_id, method]));
-  return sums
+  const byMethod = Map.groupBy(sums, (sum) => `${sum.payment_method_id} ${sum.flow} ${sum.is_masked}`);
+  return [...byMethod.values()]
+    .flatMap(addedUp)
     .map((sum): PaymentRow => {
       const look = sum.payment_method_id === null ? undefined : looks.get(sum.payment_method_id);
       const { name, type, icon, color } = look ?? (sum.is_masked ? { ...MASKED, type: null } : NO_METHOD);

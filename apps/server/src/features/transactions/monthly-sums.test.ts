@@ -7,7 +7,7 @@ import { summedByMonth } from '../../db/queries/monthly-sums.ts';
 import { AUDIT_CHECKS } from '../../operations/audit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
-import { totalsOf } from './transaction-list.repository.ts';
+import { listTotals } from './transaction-list.repository.ts';
 
 const app = useTestApp();
 
@@ -154,7 +154,7 @@ describe('totals from the sums of months', () => {
       };
       const view = { userId: reader.userId, revealedThrough: '2026-11-20' };
       if (summedByMonth(filter, view)) fromMonths += 1;
-      const { income, expense, count } = await totalsOf(app().database.db, filter, view);
+      const { income, expense, count } = await listTotals(app().database.db, filter, view);
       expect({ filter, income, expense, count }).toEqual({ filter, ...addedUp(reader, from, to, wanted) });
     }
     expect(fromMonths).toBeGreaterThan(60);
@@ -203,18 +203,18 @@ describe('totals from the sums of months', () => {
     const reader = { userId: owner.userId, revealedThrough: '2026-11-20' };
     const filter = { bookId: owner.bookId };
     const { db } = app().database;
-    const before = await totalsOf(db, filter, reader);
+    const before = await listTotals(db, filter, reader);
     await db
       .transaction()
       .execute(async (trx) => {
         const { rows } = await sql<{ amount: number }>`delete from postings where book_id = ${owner.bookId}
         and flow = 'EXPENSE' returning case when is_excluded then 0 else amount end as amount`.execute(trx);
         expect(rows.length).toBeGreaterThan(10);
-        expect((await totalsOf(trx, filter, reader)).expense).toBe(0);
+        expect((await listTotals(trx, filter, reader)).expense).toBe(0);
         throw new Error('undo');
       })
       .catch((error: unknown) => expect(String(error)).toBe('Error: undo'));
-    expect(await totalsOf(db, filter, reader)).toEqual(before);
+    expect(await listTotals(db, filter, reader)).toEqual(before);
   });
 
   test('are what the audit finds, and follow writers at the same time', async () => {

@@ -8,7 +8,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
 import { billedTotals, listBilledRows, sumBilledByDay } from './billed-list.repository.ts';
 import { findNamedMatches } from './filter-context.repository.ts';
-import { hasTransactions, listTransactionRows, sumByDay, totalsOf } from './transaction-list.repository.ts';
+import { totalsOf } from './totals.service.ts';
+import { hasTransactions, listTransactionRows, sumByDay } from './transaction-list.repository.ts';
 
 const app = useTestApp();
 
@@ -275,7 +276,7 @@ describe('a search in a large book', () => {
       const period = { from: '2026-01-01', to: '2026-11-30' };
       for (const filter of [search, { ...search, ...period }, { ...search, types: ['EXPENSE'] }]) {
         await listTransactionRows(recorded, filter, reader, page);
-        await totalsOf(recorded, filter, reader);
+        await totalsOf(recorded, { filter, reader, basis: 'CONSUMPTION' });
         await listBilledRows(recorded, filter, reader, page);
         await billedTotals(recorded, filter, reader);
       }

@@ -183,16 +183,15 @@ export async function listTransactionRows(
   return rows;
 }
 
-export interface Totals {
-  readonly income: number;
-  readonly expense: number;
-  readonly count: number;
+export interface Totals extends WholeTotals {
   readonly maskedExcluded: number;
 }
 
-interface FlowRow {
-  income: number;
-  expense: number;
+/** Income, expense and number of transactions. */
+export interface WholeTotals {
+  readonly income: number;
+  readonly expense: number;
+  readonly count: number;
 }
 
 const flowSums = sql`
@@ -229,12 +228,10 @@ function totalsOfLines(filter: TransactionFilter, reader: Reader) {
 }
 
 /** The amount that a transaction `t` counts as: the sum of its lines. */
-const ownFlows = sql`
+export const ownFlows = sql`
   case when t.type = 'INCOME' and not t.exclude_from_stats then t.amount else 0 end as income,
   case when t.exclude_from_stats then 0 when t.type = 'TRANSFER' then t.fee when t.type <> 'EXPENSE' then 0
     when t.is_refund then -t.amount else t.amount end as expense`;
-
-type WholeTotals = FlowRow & { count: number };
 
 /**
  * Totals of a search over a whole book. Transactions matched by their text are read for that and carry their totals
@@ -290,7 +287,8 @@ function totalsOfMonths(summed: Condition, filter: TransactionFilter) {
     from (${summed}) m`;
 }
 
-async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<WholeTotals> {
+/** Totals and number of all transactions that match the filter. */
+export async function listTotals(db: Db, filter: TransactionFilter, reader: Reader): Promise<WholeTotals> {
   const summed = summedByMonth(filter, reader);
   if (summed) {
     const { rows } = await totalsOfMonths(summed, filter).execute(db);
@@ -306,15 +304,6 @@ function wholeTotals(filter: TransactionFilter, reader: Reader) {
   if (categoryCondition(filter) !== null) return totalsOfLines(filter, reader);
   const search = searchAlone(filter);
   return search ? totalsOfSearch(filter, search, reader) : totalsOfAlternatives(filter, reader);
-}
-
-/** Totals and number of all transactions that match the filter. */
-export async function totalsOf(db: Db, filter: TransactionFilter, reader: Reader): Promise<Totals> {
-  const [totals, maskedExcluded] = await Promise.all([
-    listTotals(db, filter, reader),
-    looksAtHidden(filter) ? countMasked(db, filter, reader) : 0,
-  ]);
-  return { ...totals, maskedExcluded };
 }
 
 /** Number of transactions that match the filter. */
@@ -336,7 +325,8 @@ export async function hasTransactions(db: Db, filter: TransactionFilter, reader:
 }
 
 /** Other members' masked transactions of the period, which a filter on a hidden field excludes. */
-async function countMasked(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
+export async function countMaskedExcluded(db: Db, filter: TransactionFilter, reader: Reader): Promise<number> {
+  if (!looksAtHidden(filter)) return 0;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from transactions t
     where t.book_id = ${filter.bookId}::uuid and t.deleted_at is null and ${isMaskedFor(reader)}

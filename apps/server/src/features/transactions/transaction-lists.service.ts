@@ -21,9 +21,10 @@ import type { Reader, TransactionFilter, TransactionSearch } from '../../db/quer
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { requireOrderedPeriod } from '../../http/asked-period.ts';
-import { billedTotals, countBilled, sumBilledByDay } from './billed-list.repository.ts';
+import { countBilled, sumBilledByDay } from './billed-list.repository.ts';
 import { expandCategories, findNamedMatches, listDescriptions } from './filter-context.repository.ts';
 import { listedTransactions } from './listed-transactions.service.ts';
+import { prepareTotals, totalsOf } from './totals.service.ts';
 import {
   type After,
   countTransactions,
@@ -32,7 +33,6 @@ import {
   type Sort,
   sumByDay,
   type Totals,
-  totalsOf,
 } from './transaction-list.repository.ts';
 import { viewOf } from './transaction-views.repository.ts';
 import { readerAt, readerIn } from './transactions.service.ts';
@@ -176,11 +176,12 @@ export async function listTransactions(
   const { basis, limit, sort } = query;
   const scope = { filter, reader, basis };
   const place = { sort, after, limit };
+  if (query.totals) await prepareTotals(deps, scope);
   // Read the transactions and their totals from one snapshot, despite concurrent writes.
   const { rows, totals } = query.totals
     ? await inSnapshot(deps.db, async (trx) => ({
         rows: await listedTransactions(trx, scope, place),
-        totals: basis === 'BILLING' ? await billedTotals(trx, filter, reader) : await totalsOf(trx, filter, reader),
+        totals: await totalsOf(trx, scope),
       }))
     : { rows: await listedTransactions(deps.db, scope, place), totals: undefined };
   const shown = rows.slice(0, limit);
@@ -232,8 +233,9 @@ export async function getCalendar(
 /**
  * Income, expense and number of the transactions that match a filter; by billing, each instalment counts separately.
  */
-export async function totalsFor(deps: Deps, { filter, reader, basis }: LineScope): Promise<Totals> {
-  return basis === 'BILLING' ? billedTotals(deps.db, filter, reader) : totalsOf(deps.db, filter, reader);
+export async function totalsFor(deps: Deps, scope: LineScope): Promise<Totals> {
+  await prepareTotals(deps, scope);
+  return totalsOf(deps.db, scope);
 }
 
 /** Number of transactions that match a filter; by billing, each instalment counts separately. */
