@@ -5,7 +5,11 @@ import { type AnomalySearch, findAnomalies } from './anomalies.ts';
 import type { ExpenseFact } from './expense-fact.ts';
 
 let made = 0;
-function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {
+interface TimedExpense extends ExpenseFact {
+  readonly time: string;
+}
+
+function anExpense(fields: Partial<TimedExpense>): TimedExpense {
   made += 1;
   const date = fields.date ?? '2026-11-10';
   return {
@@ -21,9 +25,10 @@ function anExpense(fields: Partial<ExpenseFact>): ExpenseFact {
   };
 }
 
-function search(facts: readonly ExpenseFact[], today = '2026-11-20'): AnomalySearch {
+function search(facts: readonly TimedExpense[], today = '2026-11-20'): AnomalySearch {
   return {
     facts,
+    times: new Map(facts.map(({ id, time }) => [id, time])),
     from: '2026-11-01',
     to: '2026-11-30',
     months: [{ month: '2026-11', from: '2026-11-01', to: '2026-11-30' }],
@@ -32,7 +37,7 @@ function search(facts: readonly ExpenseFact[], today = '2026-11-20'): AnomalySea
   };
 }
 
-const kindsOf = (facts: readonly ExpenseFact[], today?: string) =>
+const kindsOf = (facts: readonly TimedExpense[], today?: string) =>
   findAnomalies(search(facts, today)).map((one) => one.kind);
 
 /** Coffee on this many days before November. */

@@ -2,7 +2,7 @@ import type { CivilDate, CivilMonth } from '../calendar/civil-date.ts';
 import type { ExpenseFact } from './expense-fact.ts';
 import { rememberedMerchantKeys } from './merchant-key.ts';
 import { type MissingCost, missingCosts } from './missing-costs.ts';
-import { SlidingYear } from './sliding-year.ts';
+import { SlidingYear, yearBefore } from './sliding-year.ts';
 
 export type Anomaly =
   | {
@@ -14,13 +14,21 @@ export type Anomaly =
       readonly comparedBy: 'MERCHANT' | 'CATEGORY';
     }
   | { readonly kind: 'NEW_MERCHANT'; readonly fact: ExpenseFact; readonly usual: number }
-  | { readonly kind: 'DOUBLE_CHARGE'; readonly fact: ExpenseFact; readonly other: ExpenseFact }
+  | {
+      readonly kind: 'DOUBLE_CHARGE';
+      readonly fact: ExpenseFact;
+      readonly other: ExpenseFact;
+      /** Minutes from the other to this one; null when a time is unknown. */
+      readonly minutes: number | null;
+    }
   | MissingCost;
 
 /** The input of the analysis. */
 export interface AnomalySearch {
   /** Expenses of the period and of the twelve months before it, in any order. */
   readonly facts: readonly ExpenseFact[];
+  /** Times `HH:mm` of the `repeatedCharges` by id; empty or absent where they are unknown. */
+  readonly times: ReadonlyMap<string, string>;
   readonly from: CivilDate;
   readonly to: CivilDate;
   /** The book months of the period that have begun, with their first days; the last may still be running. */
@@ -51,20 +59,10 @@ function minutesOf(time: string): number | null {
   return time === '' ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-function inOrder(facts: readonly ExpenseFact[]): ExpenseFact[] {
-  return facts.toSorted((a, b) =>
-    a.date === b.date
-      ? a.time === b.time
-        ? a.id < b.id
-          ? -1
-          : 1
-        : a.time < b.time
-          ? -1
-          : 1
-      : a.date < b.date
-        ? -1
-        : 1,
-  );
+/** Facts by date, and within a day in any order. */
+function byDay(facts: readonly ExpenseFact[]): ExpenseFact[][] {
+  const days = Map.groupBy(facts, (fact) => fact.date);
+  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
 }
 
 function isFarAbove(amount: number, year: SlidingYear): number | null {
@@ -74,26 +72,43 @@ function isFarAbove(amount: number, year: SlidingYear): number | null {
   return amount - median > DEVIATIONS_MIN * deviation ? Math.round(median) : null;
 }
 
-/** Equal charges at one shop on one day, within minutes if both times are known. */
+/**
+ * Equal charges at one shop on one day, each in any order. Only the times of these are needed to tell which were charged
+ * twice.
+ */
+export function repeatedCharges(facts: readonly ExpenseFact[], from: CivilDate): ExpenseFact[][] {
+  const keyOf = rememberedMerchantKeys();
+  return byDay(facts.filter((fact) => fact.date >= from)).flatMap((day) => chargesOfDay(day, keyOf));
+}
+
+function chargesOfDay(day: readonly ExpenseFact[], keyOf: (fact: ExpenseFact) => string): ExpenseFact[][] {
+  return [...Map.groupBy(day, (fact) => fact.amount).values()]
+    .filter((equal) => equal.length > 1)
+    .flatMap((equal) => [...Map.groupBy(equal, keyOf)])
+    .flatMap(([merchant, charges]) => (merchant === '' || charges.length < 2 ? [] : [charges]));
+}
+
+/** Charges within minutes of the one before if both times are known. */
 function doubleCharges(
-  facts: readonly ExpenseFact[],
-  from: CivilDate,
+  days: readonly (readonly ExpenseFact[])[],
   keyOf: (fact: ExpenseFact) => string,
+  times: ReadonlyMap<string, string>,
 ): Anomaly[] {
-  const found: Anomaly[] = [];
-  const lastByKey = new Map<string, ExpenseFact>();
-  for (const fact of facts) {
-    const merchant = keyOf(fact);
-    if (merchant === '') continue;
-    const key = `${fact.date} ${fact.amount} ${merchant}`;
-    const other = lastByKey.get(key);
-    lastByKey.set(key, fact);
-    if (other === undefined || fact.date < from) continue;
-    const [first, second] = [minutesOf(other.time), minutesOf(fact.time)];
-    const isClose = first === null || second === null || second - first <= MINUTES_BETWEEN_CHARGES;
-    if (isClose) found.push({ kind: 'DOUBLE_CHARGE', fact, other });
-  }
-  return found;
+  const timeOf = ({ id }: ExpenseFact): string => times.get(id) ?? '';
+  const placeOf = (fact: ExpenseFact): string => `${timeOf(fact)} ${fact.id}`;
+  return days
+    .flatMap((day) => chargesOfDay(day, keyOf))
+    .flatMap((charges) => {
+      const inOrder = charges.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+      return inOrder.flatMap((fact, place): Anomaly[] => {
+        const other = inOrder[place - 1];
+        if (other === undefined) return [];
+        const [first, second] = [minutesOf(timeOf(other)), minutesOf(timeOf(fact))];
+        const minutes = first === null || second === null ? null : second - first;
+        const isClose = minutes === null || minutes <= MINUTES_BETWEEN_CHARGES;
+        return isClose ? [{ kind: 'DOUBLE_CHARGE', fact, other, minutes }] : [];
+      });
+    });
 }
 
 /**
@@ -134,9 +149,11 @@ function yearsOf<Key>(groups: ReadonlyMap<Key, readonly ExpenseFact[]>): (key: K
  * The order of the input does not matter; without history nothing is anomalous.
  */
 export function findAnomalies(search: AnomalySearch): Anomaly[] {
-  const facts = inOrder(search.facts.filter((fact) => fact.date <= search.to));
+  const days = byDay(search.facts.filter((fact) => fact.date <= search.to));
+  const facts = days.flat();
   const keyOf = rememberedMerchantKeys();
-  const doubles = doubleCharges(facts, search.from, keyOf);
+  const daysOfPeriod = days.filter(([fact]) => fact !== undefined && fact.date >= search.from);
+  const doubles = doubleCharges(daysOfPeriod, keyOf, search.times);
   const seen = new Set(doubles.map((one) => one.fact.id));
   const byMerchant = Map.groupBy(facts, keyOf);
   const byCategory = Map.groupBy(facts, (fact) => fact.categoryId);
@@ -144,19 +161,22 @@ export function findAnomalies(search: AnomalySearch): Anomaly[] {
   const [yearAtShop, yearInCategory] = [yearsOf(byMerchant), yearsOf(byCategory)];
   const yearOfAll = new SlidingYear(facts);
   const found: Anomaly[] = [...doubles];
-  for (const fact of facts) {
-    if (fact.date < search.from || seen.has(fact.id) || fact.amount < DIFFERENCE_MIN) continue;
-    const merchantKey = keyOf(fact);
-    const atShop = merchantKey === '' ? null : yearAtShop(merchantKey).moveTo(fact.date);
-    const unusual = unusualOf(fact, atShop, () => yearInCategory(fact.categoryId).moveTo(fact.date));
-    if (unusual) {
-      found.push(unusual);
-      continue;
-    }
-    if (atShop === null || atShop.count > 0 || fact.amount < NEW_MERCHANT_MIN || fact.isFixed) continue;
-    const { count, median } = yearOfAll.moveTo(fact.date);
-    if (median !== null && count >= HISTORY_FOR_NEW_MERCHANTS && fact.amount >= median * NEW_MERCHANT_FACTOR) {
-      found.push({ kind: 'NEW_MERCHANT', fact, usual: Math.round(median) });
+  for (const day of daysOfPeriod) {
+    const begin = yearBefore(day[0]?.date ?? search.from);
+    for (const fact of day) {
+      if (seen.has(fact.id) || fact.amount < DIFFERENCE_MIN) continue;
+      const merchantKey = keyOf(fact);
+      const atShop = merchantKey === '' ? null : yearAtShop(merchantKey).moveTo(fact.date, begin);
+      const unusual = unusualOf(fact, atShop, () => yearInCategory(fact.categoryId).moveTo(fact.date, begin));
+      if (unusual) {
+        found.push(unusual);
+        continue;
+      }
+      if (atShop === null || atShop.count > 0 || fact.amount < NEW_MERCHANT_MIN || fact.isFixed) continue;
+      const { count, median } = yearOfAll.moveTo(fact.date, begin);
+      if (median !== null && count >= HISTORY_FOR_NEW_MERCHANTS && fact.amount >= median * NEW_MERCHANT_FACTOR) {
+        found.push({ kind: 'NEW_MERCHANT', fact, usual: Math.round(median) });
+      }
     }
   }
   found.push(...missingCosts(search, byMerchant));

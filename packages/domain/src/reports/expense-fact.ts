@@ -6,8 +6,6 @@ export interface ExpenseFact {
   readonly date: CivilDate;
   /** The book month of `date`. */
   readonly month: CivilMonth;
-  /** `HH:mm`, or empty. */
-  readonly time: string;
   /** Above zero. */
   readonly amount: number;
   readonly description: string;

@@ -14,7 +14,6 @@ function charge(date: CivilDate, amount: number, fields: Partial<ExpenseFact> = 
     id,
     date,
     month: date.slice(0, 7),
-    time: '',
     amount,
     description: '구독',
     categoryId: null,

@@ -31,14 +31,19 @@ const SPREAD_MAX = 0.3;
 const BILL_SPREAD_MAX = 0.1;
 const BILL_DAYS_MAX = 4;
 
-/** The expenses that occurred once in each of the months before, the newest first; null if one is lacking. */
-function regularBefore(
-  month: CivilMonth,
+/** The expenses that occurred once in each of the months, in their order; null if one is lacking. */
+function regularIn(
+  months: readonly CivilMonth[],
   byMonth: ReadonlyMap<CivilMonth, readonly ExpenseFact[]>,
 ): readonly [ExpenseFact, ...ExpenseFact[]] | null {
-  const found = Array.from({ length: REGULAR_MONTHS }, (_, index) => byMonth.get(addMonths(month, -1 - index)) ?? []);
-  const [newest, ...others] = found.flatMap((facts) => (facts.length === 1 ? facts : []));
-  return newest !== undefined && others.length === REGULAR_MONTHS - 1 ? [newest, ...others] : null;
+  const found: ExpenseFact[] = [];
+  for (const month of months) {
+    const [fact, ...others] = byMonth.get(month) ?? [];
+    if (fact === undefined || others.length > 0) return null;
+    found.push(fact);
+  }
+  const [newest, ...others] = found;
+  return newest === undefined ? null : [newest, ...others];
 }
 
 /**
@@ -57,10 +62,11 @@ export function missingCosts(
     .filter(([merchant]) => merchant !== '')
     .map(([, facts]) => Map.groupBy(facts, (fact) => fact.month));
   for (const { month, from, to } of months) {
+    const before = Array.from({ length: REGULAR_MONTHS }, (_, index) => addMonths(month, -1 - index));
     for (const byMonth of shops) {
       if (byMonth.has(month)) continue;
-      const regular = regularBefore(month, byMonth);
-      const usual = usualRangeOf((regular ?? []).map((fact) => fact.amount));
+      const regular = regularIn(before, byMonth);
+      const usual = regular && usualRangeOf(regular.map((fact) => fact.amount));
       if (regular === null || usual === null) continue;
       const offsets = regular.map((fact) => dayNumber(fact.date) - dayNumber(startOf(fact.month)));
       const isFixed = regular.every((fact) => fact.isFixed);

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from '../calendar/civil-date.ts';
 import type { UsualRange } from './median.ts';
+import { SortedAmounts } from './sorted-amounts.ts';
 
 const YEAR_DAYS = 366;
 
@@ -8,26 +9,9 @@ interface Dated {
   readonly amount: number;
 }
 
-/** The index of an amount among sorted ones, or its insertion point: before equal amounts. */
-function placeOf(sorted: readonly number[], amount: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? amount) < amount) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The median of `count` ascending numbers; the mean of the two middle ones for an even count. */
-function middleOf(count: number, next: () => number): number {
-  const upperPlace = count >> 1;
-  let [lower, upper] = [0, 0];
-  for (let place = 0; place <= upperPlace; place += 1) {
-    lower = upper;
-    upper = next();
-  }
-  return count % 2 === 1 ? upper : (lower + upper) / 2;
+/** The first day of the year before a day. */
+export function yearBefore(date: CivilDate): CivilDate {
+  return addDays(date, -YEAR_DAYS);
 }
 
 /**
@@ -36,7 +20,7 @@ function middleOf(count: number, next: () => number): number {
  */
 export class SlidingYear {
   readonly #facts: readonly Dated[];
-  readonly #sorted: number[] = [];
+  readonly #sorted = new SortedAmounts();
   #from = 0;
   #to = 0;
 
@@ -44,16 +28,18 @@ export class SlidingYear {
     this.#facts = facts;
   }
 
-  /** Advances to a day; days must not go back. */
-  moveTo(date: CivilDate): this {
+  /**
+   * Advances to a day; days must not go back.
+   *
+   * @param begin `yearBefore` that day, for callers that know it
+   */
+  moveTo(date: CivilDate, begin: CivilDate = yearBefore(date)): this {
     for (let fact = this.#facts[this.#to]; fact !== undefined && fact.date < date; fact = this.#facts[this.#to]) {
-      this.#sorted.splice(placeOf(this.#sorted, fact.amount), 0, fact.amount);
+      this.#sorted.add(fact.amount);
       this.#to += 1;
     }
-    if (this.#from === this.#to) return this;
-    const begin = addDays(date, -YEAR_DAYS);
     for (let fact = this.#facts[this.#from]; this.#from < this.#to && fact !== undefined && fact.date < begin; ) {
-      this.#sorted.splice(placeOf(this.#sorted, fact.amount), 1);
+      this.#sorted.remove(fact.amount);
       this.#from += 1;
       fact = this.#facts[this.#from];
     }
@@ -67,27 +53,12 @@ export class SlidingYear {
 
   /** The median amount; null if empty. */
   get median(): number | null {
-    const sorted = this.#sorted;
-    if (sorted.length === 0) return null;
-    const upper = sorted[sorted.length >> 1] ?? 0;
-    return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] ?? 0) + upper) / 2;
+    return this.#sorted.length === 0 ? null : this.#sorted.median;
   }
 
   /** The same result as `usualRangeOf` of the amounts; null if empty. */
   get usual(): UsualRange | null {
     const { median } = this;
-    if (median === null) return null;
-    const sorted = this.#sorted;
-    // Distances ascend from the median in both directions.
-    let right = placeOf(sorted, median);
-    let left = right - 1;
-    const next = (): number => {
-      const down = left >= 0 ? median - (sorted[left] ?? 0) : Number.POSITIVE_INFINITY;
-      const up = right < sorted.length ? (sorted[right] ?? 0) - median : Number.POSITIVE_INFINITY;
-      if (down < up) left -= 1;
-      else right += 1;
-      return Math.min(down, up);
-    };
-    return { median, deviation: middleOf(sorted.length, next) };
+    return median === null ? null : { median, deviation: this.#sorted.deviation };
   }
 }

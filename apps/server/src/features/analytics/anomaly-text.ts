@@ -18,12 +18,6 @@ function dayText(date: CivilDate): string {
   return `${month}월 ${day}일`;
 }
 
-function minutesBetween(earlier: string, later: string): number | null {
-  if (earlier === '' || later === '') return null;
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  return minutes(later) - minutes(earlier);
-}
-
 /** Why an expense is unusual, in one or two sentences with the numbers. */
 export function reasonOf(anomaly: Anomaly, words: AnomalyWords): string {
   const { fact } = anomaly;
@@ -39,7 +33,7 @@ export function reasonOf(anomaly: Anomaly, words: AnomalyWords): string {
     case 'NEW_MERCHANT':
       return `‘${fact.description}’에서 처음으로 ${withJosa(amount, '을/를')} 썼어요. 평소 한 번에 쓰는 ${words.amountText(anomaly.usual)}의 ${timesText(fact.amount, anomaly.usual)}예요.`;
     case 'DOUBLE_CHARGE': {
-      const minutes = minutesBetween(anomaly.other.time, fact.time);
+      const { minutes } = anomaly;
       const when = minutes === null ? '같은 날' : minutes === 0 ? '같은 시각에' : `${minutes}분 사이에`;
       return `‘${fact.description}’에서 ${when} ${withJosa(amount, '이/가')} 두 번 나갔어요. 중복 결제인지 확인해 주세요.`;
     }

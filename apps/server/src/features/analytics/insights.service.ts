@@ -23,10 +23,10 @@ import { moneyText } from '../notifications/money-text.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
 import { type CategoryLook, flowSpan, listCategoryLooks, sumSpendingByDayAndCategory } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';
-import { costKinds } from './flow-reports.service.ts';
 import { aheadText, doubleChargeText, missingBillText, priceRiseText } from './insight-text.ts';
 import { insertInsightDismissal, listDismissedInsights } from './insights.repository.ts';
 import { listExpenses } from './outlook.repository.ts';
+import { expenseFactsOf } from './outlook.service.ts';
 
 /** Book months before the running one that show what is usual. */
 const EARLIER_MONTHS = 6;
@@ -68,15 +68,8 @@ async function sceneOf(deps: Deps, seat: BookSeat, reader: BookReader): Promise<
 
 async function expensesOf({ deps, seat, reader, months, looks }: Scene): Promise<ExpenseFact[]> {
   const from = months.at(-1 - BILL_MONTHS)?.from ?? reader.today;
-  const rows = await listExpenses(deps.db, { bookId: seat.bookId, from, to: reader.today }, reader);
-  const kinds = costKinds(looks);
-  const monthByDate = new Map<string, string>();
-  return rows.map(({ transaction_id: id, category_id: categoryId, date, time, amount, description }) => {
-    const month = monthByDate.get(date) ?? bookMonthOf(date, seat.monthSettings, deps.isHoliday);
-    monthByDate.set(date, month);
-    const isFixed = categoryId !== null && kinds.get(categoryId) === 'FIXED';
-    return { id, date, month, time, amount, description, categoryId, isFixed };
-  });
+  const expenses = await listExpenses(deps.db, { bookId: seat.bookId, from, to: reader.today }, reader);
+  return expenseFactsOf(expenses, (date) => bookMonthOf(date, seat.monthSettings, deps.isHoliday), looks);
 }
 
 /** Subscriptions that cost more, and bills that did not come. */

@@ -1,3 +1,4 @@
+import { addDays, type CivilDate } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
@@ -7,29 +8,88 @@ import {
   type Reader,
   type TransactionFilter,
 } from '../../db/queries/transaction-filters.ts';
+import { anyOf } from '../../db/query-builder.ts';
 import { planOf } from './analytics.repository.ts';
 
-export interface ExpenseRow {
-  readonly transaction_id: string;
-  readonly date: string;
-  readonly time: string;
+export interface Expense {
+  readonly id: string;
+  readonly date: CivilDate;
   readonly amount: number;
   readonly description: string;
-  readonly category_id: string | null;
+  readonly categoryId: string | null;
 }
 
-/** Expenses that the reader may see and that were not refunded, each with the category of its first split. */
-export async function listExpenses(db: Db, filter: TransactionFilter, reader: Reader): Promise<ExpenseRow[]> {
-  const { rows } = await sql<ExpenseRow>`${sql.raw(UNNAMED)}
-    select t.transaction_id, t.date, t.time, t.amount, t.description, s.category_id
+type Dated = TransactionFilter & Readonly<Record<'from' | 'to', CivilDate>>;
+
+const COMMA = 44;
+const BLANK = 32;
+const ZERO = 48;
+const UUID_LENGTH = 36;
+
+/** Reads `id day amount,id day amount`, which costs a third of as many rows. */
+function expensesIn(
+  list: string,
+  of: Pick<Expense, 'description' | 'categoryId'>,
+  dayAt: (place: number) => CivilDate,
+) {
+  const found: Expense[] = [];
+  let at = 0;
+  const number = (end: number): number => {
+    let value = 0;
+    for (; at < list.length && list.charCodeAt(at) !== end; at += 1) value = value * 10 + list.charCodeAt(at) - ZERO;
+    at += 1;
+    return value;
+  };
+  while (at < list.length) {
+    const id = list.slice(at, at + UUID_LENGTH);
+    at += UUID_LENGTH + 1;
+    const date = dayAt(number(BLANK));
+    found.push({ id, date, amount: number(COMMA), ...of });
+  }
+  return found;
+}
+
+/**
+ * Expenses that the reader may see and that were not refunded, each with the category of its first split. Both are read
+ * from narrow indexes: a transaction without several splits has one line, with its category.
+ */
+export async function listExpenses(db: Db, filter: Dated, reader: Reader): Promise<Expense[]> {
+  const { bookId, from, to } = filter;
+  const { rows } = await sql<{ description: string; category_id: string | null; list: string }>`${sql.raw(UNNAMED)}
+    with divided as materialized (
+      select s.transaction_id, s.category_id
+      from splits d join splits s on s.book_id = d.book_id and s.transaction_id = d.transaction_id and s.position = 0
+      where d.book_id = ${bookId}::uuid and d.position > 0 and d.position = 1)
+    select t.description, coalesce(v.category_id, p.category_id) as category_id,
+      string_agg(t.transaction_id::text || ' ' || (t.date - ${from}::date) || ' ' || t.amount, ',') as list
     from transactions t
-    left join splits s on s.book_id = t.book_id and s.transaction_id = t.transaction_id and s.position = 0
+    left join divided v on v.transaction_id = t.transaction_id
+    left join postings p on v.transaction_id is null and p.transaction_id = t.transaction_id
+      and p.book_id = ${bookId}::uuid and p.flow is not null and not p.is_excluded and p.date >= ${from}::date
+      and p.date <= ${to}::date
     where ${allConditions(filter, reader)} and t.type = 'EXPENSE' and not t.is_refund and not t.exclude_from_stats
       and not ${isMaskedFor(reader)}
       and t.transaction_id not in (
         select r.refund_of_id from transactions r
-        where r.book_id = ${filter.bookId}::uuid and r.refund_of_id is not null and r.deleted_at is null)`.execute(db);
-  return rows;
+        where r.book_id = ${bookId}::uuid and r.refund_of_id is not null and r.deleted_at is null)
+    group by 1, 2`.execute(db);
+  const days: CivilDate[] = [];
+  const dayAt = (place: number): CivilDate => (days[place] ??= addDays(from, place));
+  return rows.flatMap(({ description, category_id: categoryId, list }) =>
+    expensesIn(list, { description, categoryId }, dayAt),
+  );
+}
+
+/** The times of transactions, by their ids. */
+export async function timesOf(db: Db, bookId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['transaction_id', 'time'])
+    .where('book_id', '=', bookId)
+    .where('transaction_id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.transaction_id, row.time]));
 }
 
 export interface PaceSum {

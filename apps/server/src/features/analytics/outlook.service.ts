@@ -9,16 +9,17 @@ import {
   findAnomalies,
   forecastMonth,
   fractionDigits,
+  repeatedCharges,
 } from '@salim/domain';
 import type { Actor } from '../../core/actor.ts';
 import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { upcomingOf } from '../recurring/occurrences.service.ts';
-import { flowSpan, listCategoryLooks } from './analytics.repository.ts';
+import { type CategoryLook, flowSpan, listCategoryLooks } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';
 import { reasonOf } from './anomaly-text.ts';
 import { costKinds } from './flow-reports.service.ts';
-import { listExpenses, sumSpendingForPace } from './outlook.repository.ts';
+import { type Expense, listExpenses, sumSpendingForPace, timesOf } from './outlook.repository.ts';
 import { inPeriod, type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 
 /** Number of days from which the usual amounts are derived. */
@@ -38,6 +39,22 @@ function amountTextIn(currency: string): (amount: number) => string {
   };
 }
 
+/** Expenses with their book months, and whether their categories are fixed costs. */
+export function expenseFactsOf(
+  expenses: readonly Expense[],
+  monthOf: (date: string) => string,
+  looks: readonly CategoryLook[],
+): ExpenseFact[] {
+  const kinds = costKinds(looks);
+  const monthByDate = new Map<string, string>();
+  return expenses.map(({ id, date, amount, description, categoryId }) => {
+    const month = monthByDate.get(date) ?? monthOf(date);
+    monthByDate.set(date, month);
+    const isFixed = categoryId !== null && kinds.get(categoryId) === 'FIXED';
+    return { id, date, month, amount, description, categoryId, isFixed };
+  });
+}
+
 /** @throws AppError BOOK_NOT_FOUND */
 export async function anomalyReport(
   deps: Deps,
@@ -52,20 +69,18 @@ export async function anomalyReport(
   const from = scope.period.from > yearBefore ? scope.period.from : yearBefore;
   if (from > to) return [];
   const monthOf = (date: string): string => bookMonthOf(date, seat.monthSettings, deps.isHoliday);
-  const history = inPeriod(scope, { from: addDays(from, -HISTORY_DAYS), to });
+  const history = { from: addDays(from, -HISTORY_DAYS), to };
   const [expenses, looks] = await Promise.all([
-    listExpenses(deps.db, history.filter, reader),
+    listExpenses(deps.db, { ...inPeriod(scope, history).filter, ...history }, reader),
     listCategoryLooks(deps.db, bookId),
   ]);
-  const kinds = costKinds(looks);
-  const monthByDate = new Map<string, string>();
-  const facts = expenses.map((row): ExpenseFact => {
-    const month = monthByDate.get(row.date) ?? monthOf(row.date);
-    monthByDate.set(row.date, month);
-    const { transaction_id: id, date, time, amount, description, category_id: categoryId } = row;
-    const isFixed = categoryId !== null && kinds.get(categoryId) === 'FIXED';
-    return { id, date, month, time, amount, description, categoryId, isFixed };
-  });
+  const facts = expenseFactsOf(expenses, monthOf, looks);
+  const charges = repeatedCharges(facts, from).flat();
+  const times = await timesOf(
+    deps.db,
+    bookId,
+    charges.map(({ id }) => id),
+  );
   const startOf = (month: string): string => bookMonthPeriod(month, seat.monthSettings, deps.isHoliday).from;
   const names = new Map(looks.map((look) => [look.category_id, look.name]));
   const months = monthsFrom(deps, seat, monthOf(from), monthOf(to)).filter(
@@ -76,7 +91,7 @@ export async function anomalyReport(
     amountText: amountTextIn(seat.currency),
     startOf,
   };
-  return findAnomalies({ facts, from, to, months, today: reader.today, startOf }).map((anomaly) => ({
+  return findAnomalies({ facts, times, from, to, months, today: reader.today, startOf }).map((anomaly) => ({
     kind: anomaly.kind,
     transactionId: anomaly.fact.id,
     otherTransactionId: anomaly.kind === 'DOUBLE_CHARGE' ? anomaly.other.id : null,

@@ -1,0 +1,69 @@
+import type { Category, Transaction } from '@salim/contract';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
+import { addMember, joinAs } from '../../testing/test-client.ts';
+import { listExpenses, timesOf } from './outlook.repository.ts';
+
+const app = useTestApp();
+
+test('expenses are read with their first category, without what was refunded, excluded or masked', async () => {
+  const [owner, partner] = await Promise.all([joinAs(app(), 'expenses-owner'), joinAs(app(), 'expenses-partner')]);
+  await addMember(app(), owner.bookId, partner, 'MEMBER');
+  const path = `/api/v2/books/${owner.bookId}`;
+  const category = async (name: string) =>
+    (await owner.post<Category>(`${path}/categories`, { name, kind: 'EXPENSE' })).body.id;
+  const [beans, milk] = [await category('콩'), await category('우유')];
+  const add = async (fields: object, by = owner) => {
+    const body = { type: 'EXPENSE', date: '2026-10-10', amount: 9000, description: '가게, 하나 2', ...fields };
+    const answer = await by.post<Transaction>(`${path}/transactions`, body);
+    expect([answer.status, answer.body]).toEqual([201, answer.body]);
+    return answer.body;
+  };
+  const parts = (...ids: (string | null)[]) => ({ splits: ids.map((categoryId) => ({ categoryId, amount: 4500 })) });
+  const kept = [
+    await add({ categoryId: beans, time: '09:30' }),
+    await add({ categoryId: milk, date: '2026-10-01' }),
+    await add({ date: '2026-10-31', description: '' }),
+    await add(parts(milk, beans)),
+    await add({ ...parts(null, beans), amount: 9000 }),
+  ];
+  const own = await add({ categoryId: beans, visibility: 'MASKED' }, partner);
+  const refunded = await add({ categoryId: beans });
+  await add({ isRefund: true, refundOfId: refunded.id });
+  await add({ excludeFromStats: true });
+  await add({ type: 'INCOME' });
+  await add({ date: '2026-09-30' });
+  await add({ date: '2026-11-01' });
+  const gone = await add({});
+  expect((await owner.delete(`${path}/transactions/${gone.id}`)).status).toBe(204);
+
+  const filter = { bookId: owner.bookId, from: '2026-10-01', to: '2026-10-31' };
+  const listed = async (userId: string, more: object = {}) => {
+    const reader = { userId, revealedThrough: '2026-11-20' };
+    return (await listExpenses(app().database.db, { ...filter, ...more }, reader)).toSorted((a, b) =>
+      a.id < b.id ? -1 : 1,
+    );
+  };
+  const factsOf = (transactions: readonly Transaction[]) =>
+    transactions
+      .map(({ id, date, amount, description, splits }) => ({
+        id,
+        date,
+        amount,
+        description,
+        categoryId: splits[0]?.categoryId ?? null,
+      }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(await listed(owner.userId)).toEqual(factsOf(kept));
+  expect(await listed(partner.userId)).toEqual(factsOf([...kept, own]));
+  expect(await listed(owner.userId, { categoryIds: [milk] })).toEqual(
+    factsOf([kept[1], kept[3]].flatMap((one) => one ?? [])),
+  );
+  const ids = kept.slice(0, 2).map(({ id }) => id);
+  expect([...(await timesOf(app().database.db, owner.bookId, ids))]).toEqual(
+    expect.arrayContaining([
+      [ids[0], '09:30'],
+      [ids[1], ''],
+    ]),
+  );
+});
