@@ -8,9 +8,10 @@ export interface AnomalyWords {
   readonly startOf: (month: string) => CivilDate;
 }
 
+const TIMES = new Intl.NumberFormat('ko-KR');
+
 function timesText(amount: number, usual: number): string {
-  const times = Math.round((amount / Math.max(1, usual)) * 10) / 10;
-  return `${times.toLocaleString('ko-KR')}배`;
+  return `${TIMES.format(Math.round((amount / Math.max(1, usual)) * 10) / 10)}배`;
 }
 
 function dayText(date: CivilDate): string {

@@ -33,8 +33,10 @@ const LATE_BEGIN_DAYS = 6;
 
 function amountTextIn(currency: string): (amount: number) => string {
   const digits = fractionDigits(currency);
+  // `toLocaleString` makes a formatter for each amount, which takes longer than finding what the text is about.
+  const format = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: digits });
   return (amount) => {
-    const text = (amount / 10 ** digits).toLocaleString('ko-KR', { minimumFractionDigits: digits });
+    const text = format.format(amount / 10 ** digits);
     return currency === 'KRW' ? `${text}원` : `${text} ${currency}`;
   };
 }
