@@ -1,6 +1,6 @@
 import { type Book, startWithBooks, startWithHouseholds } from './growth-data.ts';
 import type { Household } from './many-households-scenario.ts';
-import { type Timing, timed } from './percentiles.ts';
+import { type Timing, timed, timingOf } from './percentiles.ts';
 import { ok, type Person } from './person.ts';
 import type { Report } from './report.ts';
 import type { RunningServer } from './running-server.ts';
@@ -21,6 +21,9 @@ interface Call {
 const encoded = encodeURIComponent;
 const YEAR = 'from=2023-06-01&to=2024-05-31';
 const DECADE = 'from=2016-11-01&to=2026-10-31';
+/** With the month of new transactions. */
+const DECADE_NOW = 'from=2016-12-01&to=2026-11-30';
+const AFTER_CREATE = '기록 직후';
 const REPORTS = [
   ['추이', 'trend'],
   ['분류', 'categories'],
@@ -168,34 +171,63 @@ async function measureBooks(report: Report, only: string | undefined): Promise<v
       judge(report, call, timings);
     }
     if (only === undefined) await measureCreates(report, books);
+    if (only === undefined || only === AFTER_CREATE) await measureAfterCreates(report, books);
   } finally {
     for (const { person } of books) person.close();
     await server.stop();
   }
 }
 
+async function createIn(person: Person, index: number): Promise<string> {
+  const { bookId, assetId } = person;
+  const body = { type: 'EXPENSE', date: '2026-11-20', amount: 1000 + index, description: '점심 김밥', assetId };
+  return (ok(await person.post(`/api/v2/books/${bookId}/transactions`, body)).body as { id: string }).id;
+}
+
+/** The next run must find the same data set. */
+async function deleteFrom(person: Person, ids: readonly string[]): Promise<void> {
+  for (const id of ids) ok(await person.delete(`/api/v2/books/${person.bookId}/transactions/${id}`));
+}
+
 /** Writes must not pay for what reads gain. */
 async function measureCreates(report: Report, books: readonly Book[]): Promise<void> {
   const timings = [];
   for (const { size, person } of books) {
-    const create = async (index: number) => {
-      const path = `/api/v2/books/${person.bookId}/transactions`;
-      const body = {
-        type: 'EXPENSE',
-        date: '2026-11-20',
-        amount: 1000 + index,
-        description: '점심 김밥',
-        assetId: person.assetId,
-      };
-      const { id } = ok(await person.post(path, body)).body as { id: string };
-      return id;
-    };
     const ids: string[] = [];
-    timings.push({ size, timing: await timed(200, async (index) => ids.push(await create(index)), 20) });
-    // The next run must find the same data set.
-    for (const id of ids) ok(await person.delete(`/api/v2/books/${person.bookId}/transactions/${id}`));
+    const timing = await timed(200, async (index) => ids.push(await createIn(person, index)), 20);
+    timings.push({ size, timing });
+    await deleteFrom(person, ids);
   }
   judge(report, { what: '거래 만들기', path: '', atMost: 25 }, timings);
+}
+
+/** Sums of months that a new transaction has outdated: the first call after it computes them. */
+const OUTDATED: readonly (readonly [what: string, pathOf: (person: Person) => string, atMost: number])[] = [
+  [
+    `합계 구성원 ${AFTER_CREATE}`,
+    ({ bookId, userId }) => `/api/v2/books/${bookId}/transactions?memberId=${userId}&totals=true&limit=1`,
+    READ_MS,
+  ],
+  [`10년 구성원 ${AFTER_CREATE}`, ({ bookId }) => `/api/v2/books/${bookId}/analytics/members?${DECADE_NOW}`, DECADE_MS],
+];
+
+async function measureAfterCreates(report: Report, books: readonly Book[]): Promise<void> {
+  for (const [what, pathOf, atMost] of OUTDATED) {
+    const timings = [];
+    for (const { size, person } of books) {
+      const ids: string[] = [];
+      const durations: number[] = [];
+      for (let index = 0; index < 20; index += 1) {
+        ids.push(await createIn(person, index));
+        const before = performance.now();
+        ok(await person.get(pathOf(person)));
+        durations.push(performance.now() - before);
+      }
+      timings.push({ size, timing: timingOf(durations) });
+      await deleteFrom(person, ids);
+    }
+    judge(report, { what, path: '', atMost }, timings);
+  }
 }
 
 async function get(server: RunningServer, { authorization }: Household, path: string): Promise<void> {
