@@ -47,6 +47,11 @@ export interface Deps {
   /** Announced holidays only. */
   readonly isAnnouncedHoliday: IsHoliday;
   /**
+   * Sums of months by type, asset, payment method and member are stored for periods with at least so many transactions:
+   * fewer are read as quickly.
+   */
+  readonly partySumsFrom: number;
+  /**
    * Features that react to recorded activity, in the same database transaction, without the activity feature depending
    * on them.
    */

@@ -27,6 +27,7 @@ import {
 import { openSignals, type Signals } from './db/signals.ts';
 import { prepareDemo } from './demo/demo-household.service.ts';
 import type { Deps } from './deps.ts';
+import { PARTY_SUMS_FROM } from './features/transactions/party-sums.service.ts';
 import { type FileStores, openFileStores } from './file-store/file-stores.ts';
 import { FileTargetError, settleFileTarget } from './file-store/settle-file-target.ts';
 import { loadHolidays } from './holidays.ts';
@@ -182,6 +183,7 @@ async function start(): Promise<void> {
       config,
       secrets,
       passwordCost: PASSWORD_COST,
+      partySumsFrom: PARTY_SUMS_FROM,
       pushKey,
       log,
       files,

@@ -93,6 +93,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     files,
     isHoliday: koreanHolidays(),
     isAnnouncedHoliday: announcedHolidays(),
+    // So that small books use them too.
+    partySumsFrom: 0,
     activityListeners: ACTIVITY_LISTENERS,
   };
   const app = await buildApp(deps, {

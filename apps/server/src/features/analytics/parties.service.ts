@@ -44,6 +44,7 @@ async function sumsOf<Sum extends object>(
   });
   const sums = await summedByParty<Sum>(deps.db, filter, {
     kind,
+    transactionsMin: deps.partySumsFrom,
     parties: null,
     read: (db, part) => sum(db, { ...scope, filter: part }),
   });

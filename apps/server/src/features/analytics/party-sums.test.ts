@@ -412,6 +412,15 @@ describe('sums of months by type, asset, method and member', () => {
     await expectRightSums();
   });
 
+  test('are not stored for few transactions', async () => {
+    const deps = { ...app().deps, partySumsFrom: 100_000 };
+    const filter: TransactionFilter = { bookId: owner.bookId, types: ['EXPENSE', 'INCOME', 'ADJUSTMENT'] };
+    await app().database.pool.query('delete from party_sums');
+    const found = await totalsFor(deps, { filter, reader: readerOf(owner), basis: 'CONSUMPTION' });
+    expect(found).toMatchObject(await listTotals(app().database.db, filter, readerOf(owner)));
+    expect(await storedMonths()).toBe(0);
+  });
+
   test('are what the audit finds, and include changes of the open database transaction', async () => {
     const { database, deps } = app();
     const reader = readerOf(owner);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Months } from '../../db/queries/monthly-sums.ts';
 import type { Condition, TransactionFilter } from '../../db/queries/transaction-filters.ts';
-import type { Row } from '../../db/row.ts';
 import { ownFlows } from './transaction-list.repository.ts';
 
 /** What sums of months are by: totals of a list, or a report of what counts. */
@@ -20,24 +19,34 @@ function changedMonths(bookId: string): Condition {
   return sql`select c.month from monthly_sum_changes c where c.book_id = ${bookId}::uuid`;
 }
 
-/** Months with transactions whose sums are not stored, newest first, as their first days. */
-export async function listMonthsWithoutPartySums(
+export interface MonthsToSum {
+  /** How many transactions all of the months have. */
+  readonly transactions: number;
+  /** First days of months with transactions whose sums are not stored, newest first. */
+  readonly missing: readonly string[];
+}
+
+export async function findMonthsToSum(
   db: Db,
   bookId: string,
   kind: PartySumKind,
   months: WholeMonths,
-): Promise<string[]> {
-  const { rows } = await sql<Row<'monthly_sums', 'month'>>`
-    select m.month
-    from (
-      select s.month from monthly_sums s where s.book_id = ${bookId}::uuid and ${within(sql`s.month`, months)}
-      group by s.month having sum(s.transactions) > 0) m
-    where not exists (
-      select 1 from party_sums p where p.book_id = ${bookId}::uuid and p.month = m.month and p.kind = ${kind})
-    union
-    select c.month from (${changedMonths(bookId)}) c where ${within(sql`c.month`, months)}
-    order by month desc`.execute(db);
-  return rows.map((row) => row.month);
+): Promise<MonthsToSum> {
+  const { rows } = await sql<MonthsToSum>`
+    with filled as materialized (
+      select s.month, sum(s.transactions) as transactions
+      from monthly_sums s where s.book_id = ${bookId}::uuid and ${within(sql`s.month`, months)}
+      group by s.month having sum(s.transactions) > 0)
+    select (select coalesce(sum(f.transactions), 0)::int from filled f) as transactions,
+      array(
+        select m.month::text from (
+          select f.month from filled f
+          where not exists (
+            select 1 from party_sums p where p.book_id = ${bookId}::uuid and p.month = f.month and p.kind = ${kind})
+          union
+          select c.month from (${changedMonths(bookId)}) c where ${within(sql`c.month`, months)}) m
+        order by m.month desc) as missing`.execute(db);
+  return rows[0] ?? { transactions: 0, missing: [] };
 }
 
 /**

@@ -5,13 +5,15 @@ import type { TransactionFilter } from '../../db/queries/transaction-filters.ts'
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  findMonthsToSum,
   insertPartySums,
   ledgerVersion,
-  listMonthsWithoutPartySums,
   listPartySums,
   type PartySumKind,
 } from './party-sums.repository.ts';
 
+/** `Deps.partySumsFrom` of a server: reading so many takes about as long as computing the sums of ten years of months. */
+export const PARTY_SUMS_FROM = 20_000;
 /** Months are computed in parts, so that no database transaction is open for long. */
 const MONTHS_AT_ONCE = 12;
 /** With more months to compute than this, reading all transactions at once costs less. */
@@ -42,7 +44,9 @@ export async function prepareSums<Sum extends object>(
   const months = monthsOf(filter);
   // A writing database transaction must not store what it has not committed.
   if (!months || deps.db.isTransaction) return;
-  let missing = await listMonthsWithoutPartySums(deps.db, bookId, kind, months);
+  const found = await findMonthsToSum(deps.db, bookId, kind, months);
+  if (found.transactions < deps.partySumsFrom) return;
+  let { missing } = found;
   while (missing.length > 0) {
     const part = missing.slice(0, MONTHS_AT_ONCE);
     const { version, computed } = await inSnapshot(deps.db, async (trx) => {
@@ -73,10 +77,13 @@ export async function summedByParty<Sum>(
   filter: TransactionFilter,
   {
     kind,
+    transactionsMin,
     parties,
     read,
   }: {
     readonly kind: PartySumKind;
+    /** `Deps.partySumsFrom` */
+    readonly transactionsMin: number;
     /** Only sums of these; null for all. */
     readonly parties: readonly string[] | null;
     readonly read: (db: Db, filter: TransactionFilter) => Promise<readonly Sum[]>;
@@ -86,8 +93,8 @@ export async function summedByParty<Sum>(
   const months: Months | null = monthsOf(filter);
   if (!months) return null;
   return inSnapshot(db, async (trx) => {
-    const missing = await listMonthsWithoutPartySums(trx, bookId, kind, months);
-    if (missing.length > MONTHS_TO_READ_MAX) return null;
+    const { transactions, missing } = await findMonthsToSum(trx, bookId, kind, months);
+    if (transactions < transactionsMin || missing.length > MONTHS_TO_READ_MAX) return null;
     const sums = await listPartySums<Sum>(trx, bookId, kind, months, parties);
     const periods = [months.before, months.after, ...missing.map(monthFrom)].filter((period) => period !== null);
     for (const period of periods) sums.push(...(await read(trx, { ...filter, ...period, visibility: 'SHARED' })));

@@ -276,7 +276,7 @@ describe('a search in a large book', () => {
       const period = { from: '2026-01-01', to: '2026-11-30' };
       for (const filter of [search, { ...search, ...period }, { ...search, types: ['EXPENSE'] }]) {
         await listTransactionRows(recorded, filter, reader, page);
-        await totalsOf(recorded, { filter, reader, basis: 'CONSUMPTION' });
+        await totalsOf(recorded, { filter, reader, basis: 'CONSUMPTION' }, 0);
         await listBilledRows(recorded, filter, reader, page);
         await billedTotals(recorded, filter, reader);
       }

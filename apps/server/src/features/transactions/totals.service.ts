@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
-import { isPeriodOnly, type Reader, type TransactionFilter } from '../../db/queries/transaction-filters.ts';
+import { isPeriodOnly, type TransactionFilter } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
 import { billedTotals } from './billed-list.repository.ts';
 import { totalsByParty } from './party-sums.repository.ts';
@@ -36,11 +36,16 @@ export async function prepareTotals(deps: Deps, { filter, basis }: LineScope): P
   await prepareSums(deps, filter, { kind, ofPeriod: (db, period) => totalsByParty(db, kind, { bookId, ...period }) });
 }
 
-async function totalsFromSums(db: Db, filter: TransactionFilter, reader: Reader): Promise<WholeTotals | null> {
+async function totalsFromSums(
+  db: Db,
+  { filter, reader }: LineScope,
+  transactionsMin: number,
+): Promise<WholeTotals | null> {
   const asked = partiesOf(filter);
   if (!asked) return null;
   const sums = await summedByParty<WholeTotals>(db, filter, {
     ...asked,
+    transactionsMin,
     read: async (trx, part) => [await listTotals(trx, part, reader)],
   });
   return (
@@ -58,9 +63,12 @@ async function totalsFromSums(db: Db, filter: TransactionFilter, reader: Reader)
 
 /**
  * Income, expense and number of the transactions that match a filter; by billing, each instalment counts separately.
+ *
+ * @param transactionsMin `Deps.partySumsFrom`
  */
-export async function totalsOf(db: Db, { filter, reader, basis }: LineScope): Promise<Totals> {
+export async function totalsOf(db: Db, scope: LineScope, transactionsMin: number): Promise<Totals> {
+  const { filter, reader, basis } = scope;
   if (basis === 'BILLING') return billedTotals(db, filter, reader);
-  const totals = (await totalsFromSums(db, filter, reader)) ?? (await listTotals(db, filter, reader));
+  const totals = (await totalsFromSums(db, scope, transactionsMin)) ?? (await listTotals(db, filter, reader));
   return { ...totals, maskedExcluded: await countMaskedExcluded(db, filter, reader) };
 }

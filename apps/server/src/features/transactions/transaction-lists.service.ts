@@ -181,7 +181,7 @@ export async function listTransactions(
   const { rows, totals } = query.totals
     ? await inSnapshot(deps.db, async (trx) => ({
         rows: await listedTransactions(trx, scope, place),
-        totals: await totalsOf(trx, scope),
+        totals: await totalsOf(trx, scope, deps.partySumsFrom),
       }))
     : { rows: await listedTransactions(deps.db, scope, place), totals: undefined };
   const shown = rows.slice(0, limit);
@@ -235,7 +235,7 @@ export async function getCalendar(
  */
 export async function totalsFor(deps: Deps, scope: LineScope): Promise<Totals> {
   await prepareTotals(deps, scope);
-  return totalsOf(deps.db, scope);
+  return totalsOf(deps.db, scope, deps.partySumsFrom);
 }
 
 /** Number of transactions that match a filter; by billing, each instalment counts separately. */
