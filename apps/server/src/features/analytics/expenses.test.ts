@@ -38,9 +38,10 @@ test('expenses are read with their first category, without what was refunded, ex
   expect((await owner.delete(`${path}/transactions/${gone.id}`)).status).toBe(204);
 
   const filter = { bookId: owner.bookId, from: '2026-10-01', to: '2026-10-31' };
+  const context = { monthOf: (date: string) => date.slice(0, 7), isFixed: (id: string | null) => id === milk };
   const listed = async (userId: string, more: object = {}) => {
     const reader = { userId, revealedThrough: '2026-11-20' };
-    return (await listExpenses(app().database.db, { ...filter, ...more }, reader)).toSorted((a, b) =>
+    return (await listExpenses(app().database.db, { ...filter, ...more }, reader, context)).toSorted((a, b) =>
       a.id < b.id ? -1 : 1,
     );
   };
@@ -52,6 +53,8 @@ test('expenses are read with their first category, without what was refunded, ex
         amount,
         description,
         categoryId: splits[0]?.categoryId ?? null,
+        month: date.slice(0, 7),
+        isFixed: splits[0]?.categoryId === milk,
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   expect(await listed(owner.userId)).toEqual(factsOf(kept));

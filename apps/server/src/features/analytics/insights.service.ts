@@ -26,7 +26,7 @@ import { monthsFrom } from './analytics.service.ts';
 import { aheadText, doubleChargeText, missingBillText, priceRiseText } from './insight-text.ts';
 import { insertInsightDismissal, listDismissedInsights } from './insights.repository.ts';
 import { listExpenses } from './outlook.repository.ts';
-import { expenseFactsOf } from './outlook.service.ts';
+import { expenseContext } from './outlook.service.ts';
 
 /** Book months before the running one that show what is usual. */
 const EARLIER_MONTHS = 6;
@@ -68,8 +68,8 @@ async function sceneOf(deps: Deps, seat: BookSeat, reader: BookReader): Promise<
 
 async function expensesOf({ deps, seat, reader, months, looks }: Scene): Promise<ExpenseFact[]> {
   const from = months.at(-1 - BILL_MONTHS)?.from ?? reader.today;
-  const expenses = await listExpenses(deps.db, { bookId: seat.bookId, from, to: reader.today }, reader);
-  return expenseFactsOf(expenses, (date) => bookMonthOf(date, seat.monthSettings, deps.isHoliday), looks);
+  const filter = { bookId: seat.bookId, from, to: reader.today };
+  return listExpenses(deps.db, filter, reader, expenseContext(deps, seat, looks));
 }
 
 /** Subscriptions that cost more, and bills that did not come. */

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '@salim/domain';
+import { addDays, type CivilDate, type CivilMonth, type ExpenseFact } from '@salim/domain';
 import { sql } from 'kysely';
 import { type Db, UNNAMED } from '../../db/database.ts';
 import { flowLines, type LineScope } from '../../db/queries/flow-lines.ts';
@@ -11,12 +11,10 @@ import {
 import { anyOf } from '../../db/query-builder.ts';
 import { planOf } from './analytics.repository.ts';
 
-export interface Expense {
-  readonly id: string;
-  readonly date: CivilDate;
-  readonly amount: number;
-  readonly description: string;
-  readonly categoryId: string | null;
+/** What the book knows about an expense by its day and category. */
+export interface ExpenseContext {
+  readonly monthOf: (date: CivilDate) => CivilMonth;
+  readonly isFixed: (categoryId: string | null) => boolean;
 }
 
 type Dated = TransactionFilter & Readonly<Record<'from' | 'to', CivilDate>>;
@@ -26,13 +24,20 @@ const BLANK = 32;
 const ZERO = 48;
 const UUID_LENGTH = 36;
 
-/** Reads `id day amount,id day amount`, which costs a third of as many rows. */
-function expensesIn(
-  list: string,
-  of: Pick<Expense, 'description' | 'categoryId'>,
-  dayAt: (place: number) => CivilDate,
-) {
-  const found: Expense[] = [];
+interface ExpenseRow {
+  readonly description: string;
+  readonly category_id: string | null;
+  /** `id day amount,id day amount`: one row per expense would take three times as long. */
+  readonly list: string;
+}
+
+/** Adds the expenses of a row. */
+function readExpenses(
+  { description, category_id: categoryId, list }: ExpenseRow,
+  isFixed: boolean,
+  dayAt: (place: number) => { readonly date: CivilDate; readonly month: CivilMonth },
+  found: ExpenseFact[],
+): void {
   let at = 0;
   const number = (end: number): number => {
     let value = 0;
@@ -43,19 +48,23 @@ function expensesIn(
   while (at < list.length) {
     const id = list.slice(at, at + UUID_LENGTH);
     at += UUID_LENGTH + 1;
-    const date = dayAt(number(BLANK));
-    found.push({ id, date, amount: number(COMMA), ...of });
+    const { date, month } = dayAt(number(BLANK));
+    found.push({ id, date, month, amount: number(COMMA), description, categoryId, isFixed });
   }
-  return found;
 }
 
 /**
  * Expenses that the reader may see and that were not refunded, each with the category of its first split. Both are read
  * from narrow indexes: a transaction without several splits has one line, with its category.
  */
-export async function listExpenses(db: Db, filter: Dated, reader: Reader): Promise<Expense[]> {
+export async function listExpenses(
+  db: Db,
+  filter: Dated,
+  reader: Reader,
+  { monthOf, isFixed }: ExpenseContext,
+): Promise<ExpenseFact[]> {
   const { bookId, from, to } = filter;
-  const { rows } = await sql<{ description: string; category_id: string | null; list: string }>`${sql.raw(UNNAMED)}
+  const { rows } = await sql<ExpenseRow>`${sql.raw(UNNAMED)}
     with divided as materialized (
       select s.transaction_id, s.category_id
       from splits d join splits s on s.book_id = d.book_id and s.transaction_id = d.transaction_id and s.position = 0
@@ -73,11 +82,18 @@ export async function listExpenses(db: Db, filter: Dated, reader: Reader): Promi
         select r.refund_of_id from transactions r
         where r.book_id = ${bookId}::uuid and r.refund_of_id is not null and r.deleted_at is null)
     group by 1, 2`.execute(db);
-  const days: CivilDate[] = [];
-  const dayAt = (place: number): CivilDate => (days[place] ??= addDays(from, place));
-  return rows.flatMap(({ description, category_id: categoryId, list }) =>
-    expensesIn(list, { description, categoryId }, dayAt),
-  );
+  const days: { readonly date: CivilDate; readonly month: CivilMonth }[] = [];
+  const dayAt = (place: number) => {
+    const known = days[place];
+    if (known) return known;
+    const date = addDays(from, place);
+    const day = { date, month: monthOf(date) };
+    days[place] = day;
+    return day;
+  };
+  const found: ExpenseFact[] = [];
+  for (const row of rows) readExpenses(row, isFixed(row.category_id), dayAt, found);
+  return found;
 }
 
 /** The times of transactions, by their ids. */

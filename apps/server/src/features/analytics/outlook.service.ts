@@ -4,13 +4,13 @@ import {
   addMonths,
   bookMonthOf,
   bookMonthPeriod,
-  type ExpenseFact,
   FORECAST_MONTHS_MIN,
   findAnomalies,
   forecastMonth,
   fractionDigits,
   repeatedCharges,
 } from '@salim/domain';
+import type { BookSeat } from '../../core/access-gate.service.ts';
 import type { Actor } from '../../core/actor.ts';
 import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ import { type CategoryLook, flowSpan, listCategoryLooks } from './analytics.repo
 import { monthsFrom } from './analytics.service.ts';
 import { reasonOf } from './anomaly-text.ts';
 import { costKinds } from './flow-reports.service.ts';
-import { type Expense, listExpenses, sumSpendingForPace, timesOf } from './outlook.repository.ts';
+import { type ExpenseContext, listExpenses, sumSpendingForPace, timesOf } from './outlook.repository.ts';
 import { inPeriod, type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
 
 /** Number of days from which the usual amounts are derived. */
@@ -41,20 +41,17 @@ function amountTextIn(currency: string): (amount: number) => string {
   };
 }
 
-/** Expenses with their book months, and whether their categories are fixed costs. */
-export function expenseFactsOf(
-  expenses: readonly Expense[],
-  monthOf: (date: string) => string,
+/** What `listExpenses` needs to know about a book. */
+export function expenseContext(
+  deps: Deps,
+  { monthSettings }: BookSeat,
   looks: readonly CategoryLook[],
-): ExpenseFact[] {
+): ExpenseContext {
   const kinds = costKinds(looks);
-  const monthByDate = new Map<string, string>();
-  return expenses.map(({ id, date, amount, description, categoryId }) => {
-    const month = monthByDate.get(date) ?? monthOf(date);
-    monthByDate.set(date, month);
-    const isFixed = categoryId !== null && kinds.get(categoryId) === 'FIXED';
-    return { id, date, month, amount, description, categoryId, isFixed };
-  });
+  return {
+    monthOf: (date) => bookMonthOf(date, monthSettings, deps.isHoliday),
+    isFixed: (categoryId) => categoryId !== null && kinds.get(categoryId) === 'FIXED',
+  };
 }
 
 /** @throws AppError BOOK_NOT_FOUND */
@@ -72,11 +69,9 @@ export async function anomalyReport(
   if (from > to) return [];
   const monthOf = (date: string): string => bookMonthOf(date, seat.monthSettings, deps.isHoliday);
   const history = { from: addDays(from, -HISTORY_DAYS), to };
-  const [expenses, looks] = await Promise.all([
-    listExpenses(deps.db, { ...inPeriod(scope, history).filter, ...history }, reader),
-    listCategoryLooks(deps.db, bookId),
-  ]);
-  const facts = expenseFactsOf(expenses, monthOf, looks);
+  const looks = await listCategoryLooks(deps.db, bookId);
+  const context = expenseContext(deps, seat, looks);
+  const facts = await listExpenses(deps.db, { ...inPeriod(scope, history).filter, ...history }, reader, context);
   const charges = repeatedCharges(facts, from).flat();
   const times = await timesOf(
     deps.db,
