@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
 import { interfaceFont } from './interface-font.ts';
+import { composedStyles, generateScopedName } from './composed-styles.ts';
 import { precompress } from './precompress.ts';
 import { preloads } from './preloads.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     announcerWithoutMarkup(),
     shortIconKeys(),
+    composedStyles(),
     interfaceFont(),
     shared.plugin,
     preloads(),
@@ -33,6 +35,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
+  css: { modules: { generateScopedName } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -14,6 +14,7 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/src',
   'apps/web/announcer-without-markup.ts',
+  'apps/web/composed-styles.ts',
   'apps/web/interface-font.ts',
   'apps/web/preloads.ts',
   'apps/web/precompress.ts',

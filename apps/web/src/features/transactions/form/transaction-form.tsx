@@ -13,6 +13,7 @@ import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { NO_RECEIPT_CHANGES, withAdded } from '../receipts/pending-receipt.ts';
+import { prepareDrafts } from './draft-storage.ts';
 import { FormMenu } from './form-menu.tsx';
 import { amountText, type FormState, type FormType } from './form-state.ts';
 import { MainFields } from './main-fields.tsx';
@@ -32,8 +33,11 @@ const ReceiptReader = lazySection(async () => (await import('./receipt-reader.ts
 // What comes below the amount on a phone is not waited for.
 const FormRest = lazySection(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
 
-/** Preloads the code of everything that the form shows at first. */
-export const approachFormRest = FormRest.approach;
+/** Prepares everything that the form shows at first. */
+export function approachForm(): void {
+  FormRest.approach();
+  void prepareDrafts();
+}
 
 const TABS = [
   { id: 'EXPENSE', name: '지출' },
