@@ -42,7 +42,7 @@ export function composedStyles(): Plugin[] {
         filter: { id: MODULE },
         handler(code, id) {
           const own = prefixOf(id);
-          const root = postcss.parse(code);
+          const root = postcss.parse(code, { from: id });
           root.walkRules((rule) => {
             const prefixes = [...rule.selector.matchAll(CLASS)].map(([, prefix = '']) => prefix);
             const foreign = prefixes.find((prefix) => prefix !== own);
@@ -64,6 +64,11 @@ export function composedStyles(): Plugin[] {
       transform: {
         filter: { id: sheets },
         handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
+      generateBundle(_options, bundle) {
+        const styles = Object.values(bundle).map((file) => (file.type === 'asset' ? String(file.source) : ''));
+        const missing = sheets.find((sheet) => !styles.some((style) => style.includes(`.${prefixOf(sheet)}_`)));
+        if (missing !== undefined) this.error(`${missing} is missing from the styles of the build.`);
       },
     },
   ];
