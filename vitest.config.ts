@@ -42,6 +42,8 @@ export default defineConfig({
           name: 'domain',
           include: ['packages/domain/src/**/*.test.ts'],
           environment: 'node',
+          // Pure functions. A process per file would load the property tests' library as often.
+          isolate: false,
           // Property tests beside the browser stories: a busy machine may be slow without failing.
           testTimeout: 30_000,
         },
@@ -51,6 +53,7 @@ export default defineConfig({
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
         },
       },
       {
