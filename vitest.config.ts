@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { useCompileCache } from './tools/compile-cache.ts';
 import { useMemoryForTempFiles } from './tools/memory-temp-dir.ts';
 
 useMemoryForTempFiles();
+useCompileCache();
 
 /** Server tests with time and memory limits that a concurrent test would break. */
 const MEASURED = [

@@ -1,3 +1,4 @@
+import { useCompileCache } from './compile-cache.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
 import { LauncherError, say } from './launcher/say.mjs';
 import { useMemoryForTempFiles } from './memory-temp-dir.ts';
@@ -32,6 +33,7 @@ const SEOUL = { TZ: 'Asia/Seoul' };
 
 async function main(): Promise<number> {
   useMemoryForTempFiles();
+  useCompileCache();
   const steps = new StepRunner();
   // Checked first: a machine without a browser should report it before the other tests run.
   const chromium = await findHeadlessChromium();
