@@ -220,7 +220,7 @@ describe('a due occurrence', () => {
     });
   });
 
-  test('is recorded eventually for a rule of many years', async () => {
+  test('is recorded eventually for a rule of many years', { timeout: 120_000 }, async () => {
     // In a separate book: the other tests read all transactions of theirs.
     const patient = await joinAs(app(), 'rule-patient');
     const rules = `/api/v2/books/${patient.bookId}/recurring`;
