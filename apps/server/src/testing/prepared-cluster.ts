@@ -95,5 +95,9 @@ function copyParts(from: string, to: string): void {
 }
 
 function remove(path: string): void {
-  rmSync(path, { recursive: true, force: true });
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // It belongs to another user, or another run is deleting it too.
+  }
 }
