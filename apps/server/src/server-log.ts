@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
+import { lossyOutput } from './log-output.ts';
 
 /** Details of a database error that name schema objects, never stored data. */
 const SCHEMA_DETAILS = ['code', 'constraint', 'table', 'column', 'routine'] as const;
@@ -40,7 +41,6 @@ function requestForLog(request: FastifyRequest): object {
 }
 
 /** The structured server log, one JSON object per line, without secrets, amounts or personal addresses. */
-export function serverLog(level: string, destination?: pino.DestinationStream): pino.Logger {
-  const options: pino.LoggerOptions = { level, serializers: { err: errorForLog, req: requestForLog } };
-  return destination ? pino(options, destination) : pino(options);
+export function serverLog(level: string, destination: pino.DestinationStream = lossyOutput()): pino.Logger {
+  return pino({ level, serializers: { err: errorForLog, req: requestForLog } }, destination);
 }
