@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../core/app-error.ts';
@@ -57,11 +57,11 @@ describe('the image worker', () => {
     ...(existsSync('/dev/full') ? [['/dev/full', 'STORAGE_FULL']] : []),
   ])('does not blame the picture for %s, to which nothing can be written', async (path, code) => {
     for (const part of ['target', 'previewTarget']) {
-      const request = { ...(await aRequest(await photo(600, 400))), [part]: resolve(folder, path) };
+      const request = { ...(await aRequest(await photo(600, 400))), [part]: resolvePath(folder, path) };
       await expect(rewriteInWorker(request, 20_000)).rejects.toMatchObject({ code });
     }
     const square = { ...(await aRequest(await screenshot(60, 40), 'PNG')), squareSide: 8 };
-    await expect(rewriteInWorker({ ...square, target: resolve(folder, path) }, 20_000)).rejects.toMatchObject({ code });
+    await expect(rewriteInWorker({ ...square, target: resolvePath(folder, path) }, 20_000)).rejects.toMatchObject({ code });
   });
 
   test('is killed after its timeout', async () => {
