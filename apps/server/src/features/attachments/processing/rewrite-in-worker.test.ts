@@ -61,7 +61,9 @@ describe('the image worker', () => {
       await expect(rewriteInWorker(request, 20_000)).rejects.toMatchObject({ code });
     }
     const square = { ...(await aRequest(await screenshot(60, 40), 'PNG')), squareSide: 8 };
-    await expect(rewriteInWorker({ ...square, target: resolvePath(folder, path) }, 20_000)).rejects.toMatchObject({ code });
+    await expect(rewriteInWorker({ ...square, target: resolvePath(folder, path) }, 20_000)).rejects.toMatchObject({
+      code,
+    });
   });
 
   test('is killed after its timeout', async () => {
