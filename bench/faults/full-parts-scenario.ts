@@ -251,7 +251,7 @@ async function fillLog(place: Place): Promise<void> {
   const lost = whole.reduce((sum, line) => sum + (line.lost ?? 0), 0);
   const written = whole.filter(({ msg }) => msg === 'access denied').length;
   report.check(
-    '공간이 생기면 다시 로그를 쓰고, 몇 줄을 잃었는지 적어요',
+    '공간이 생기면 다시 로그를 쓰고, 몇 줄을 잃었는지 남겨요',
     lost > 0 && added.length - whole.length <= 1 && written + lost >= 101,
     `101줄 가운데 ${written}줄, 잃은 줄 ${lost}`,
   );
