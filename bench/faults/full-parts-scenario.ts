@@ -10,7 +10,7 @@ import { companionsOf, findMounting, type Mounting, rootOf, signalAll } from './
 
 const WRITERS = 4;
 const NOTICED_WITHIN_MS = 20_000;
-/** A disk of its own for each part; the database's stays large. */
+/** A separate disk for each part; that of the database stays large. */
 const PARTS = ['attachments', 'shelf', 'log'] as const;
 type Part = (typeof PARTS)[number];
 const DISKS = [

@@ -22,7 +22,7 @@ class Disk {
 
 const linesOf = ({ text }: Disk): string[] => text.split('\n').filter((line) => line !== '');
 
-test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])('a log that cannot be written (%s) stops nobody', (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])('a log that cannot be written (%s) stops no request', (code) => {
   const disk = new Disk();
   const log = serverLog('info', lossyOutput(disk.write));
   disk.problem = code;
