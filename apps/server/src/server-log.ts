@@ -35,9 +35,13 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** A request by its path only: the query string may contain search terms. */
+/** Parts of paths before the code of a guest link, an invitation or a calendar feed, which lets in whoever has it. */
+const BEFORE_CODE = /(\/(?:g|guest|invites|ics)\/)[^/]+/gu;
+
+/** A request by its path only, without codes: the query string may contain search terms. */
 function requestForLog(request: FastifyRequest): object {
-  return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
+  const [path = ''] = request.url.split('?', 1);
+  return { method: request.method, path: path.replace(BEFORE_CODE, '$1…'), address: request.ip };
 }
 
 /** The structured server log, one JSON object per line, without secrets, amounts or personal addresses. */
