@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import type pino from 'pino';
+import { systemClock } from './clock.ts';
 
 const STANDARD_OUTPUT = 1;
 /** How long a reader that does not keep up may delay the server, for each line. */
@@ -51,7 +52,13 @@ export function lossyOutput(write: Write = (bytes) => writeSync(STANDARD_OUTPUT,
   return {
     write(line) {
       if (lost > 0) {
-        const facts = { level: 40, time: Date.now(), pid: process.pid, lost, msg: 'lines of the log were lost' };
+        const facts = {
+          level: 40,
+          time: systemClock.now().getTime(),
+          pid: process.pid,
+          lost,
+          msg: 'lines of the log were lost',
+        };
         if (add(`${JSON.stringify(facts)}\n`)) lost = 0;
       }
       if (lost > 0 || !add(line)) lost += 1;

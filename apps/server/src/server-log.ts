@@ -35,7 +35,7 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** Parts of paths before the code of a guest link, an invitation or a calendar feed, which lets in whoever has it. */
+/** Parts of paths before the code of a guest link, an invitation or a calendar feed, which opens them without an account. */
 const BEFORE_CODE = /(\/(?:g|guest|invites|ics)\/)[^/]+/gu;
 
 /** A request by its path only, without codes: the query string may contain search terms. */
