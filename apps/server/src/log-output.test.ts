@@ -64,3 +64,19 @@ test('a slow reader of the log gets all lines', () => {
   log.info('second');
   expect(linesOf(disk).map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['first', 'second']);
 });
+
+test('a reader that has stopped delays the server once, not at each line', () => {
+  let tries = 0;
+  const log = serverLog(
+    'info',
+    lossyOutput(() => {
+      tries += 1;
+      throw Object.assign(new Error('EAGAIN: write'), { code: 'EAGAIN' });
+    }),
+  );
+  log.info('first');
+  const triesOfFirst = tries;
+  expect(triesOfFirst).toBeGreaterThan(1);
+  for (let line = 0; line < 10; line += 1) log.info('later');
+  expect(tries - triesOfFirst).toBe(10);
+});

@@ -3,7 +3,7 @@ import type pino from 'pino';
 import { systemClock } from './clock.ts';
 
 const STANDARD_OUTPUT = 1;
-/** How long a reader that does not keep up may delay the server, for each line. */
+/** How long a reader that does not keep up may delay the server before lines are lost; once they are, not at all. */
 const WAIT_MS = 1000;
 const PAUSE_MS = 20;
 const LINE_BREAK = 0x0a;
@@ -19,13 +19,13 @@ function pause(): void {
 }
 
 /** Writes as much as it can. @returns the number of bytes written */
-function writeAll(bytes: Uint8Array, write: Write): number {
+function writeAll(bytes: Uint8Array, write: Write, waitMs: number): number {
   let written = 0;
   for (let waited = 0; written < bytes.length; ) {
     try {
       written += write(bytes.subarray(written));
     } catch (error) {
-      if (!isBusy(error) || waited >= WAIT_MS) return written;
+      if (!isBusy(error) || waited >= waitMs) return written;
       pause();
       waited += PAUSE_MS;
     }
@@ -44,7 +44,7 @@ export function lossyOutput(write: Write = (bytes) => writeSync(STANDARD_OUTPUT,
 
   function add(line: string): boolean {
     const bytes = Buffer.from(isCut ? `\n${line}` : line);
-    const written = writeAll(bytes, write);
+    const written = writeAll(bytes, write, lost > 0 ? 0 : WAIT_MS);
     if (written > 0) isCut = bytes[written - 1] !== LINE_BREAK;
     return written === bytes.length;
   }
