@@ -5,6 +5,7 @@ import { failOver } from './faults/failover-scenario.ts';
 import { FaultReport } from './faults/fault-report.ts';
 import { killFirstStarts } from './faults/first-start-scenario.ts';
 import { fillDisk } from './faults/full-disk-scenario.ts';
+import { fillParts } from './faults/full-parts-scenario.ts';
 import { killUnderWriters } from './faults/kill-scenario.ts';
 import { loseReplies } from './faults/lost-replies-scenario.ts';
 import { loseDatabase } from './faults/lost-database-scenario.ts';
@@ -24,7 +25,10 @@ const SCENARIOS: Readonly<Record<string, (report: FaultReport) => Promise<void>>
   'database-restart': (report) => restartDatabase(report, { kills: 2, freezes: 1, isExternalToo: true }),
   'lost-replies': (report) => loseReplies(report, { seconds: 10 }),
   backup: (report) => backUpAndRestore(report, { damages: 5, kills: 8 }),
-  'full-disk': (report) => fillDisk(report, { rounds: 3, isRestarted: true }),
+  'full-disk': async (report) => {
+    await fillDisk(report, { rounds: 3, isRestarted: true });
+    await fillParts(report, { isThorough: true });
+  },
   'power-cut': (report) => cutPower(report, { cuts: 5, isThorough: true }),
   'first-start': (report) => killFirstStarts(report, { kills: 12 }),
   upgrade: (report) => killUpgrades(report, { kills: 5 }),

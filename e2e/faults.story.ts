@@ -6,6 +6,7 @@ import { failOver } from '../bench/faults/failover-scenario.ts';
 import { FaultReport } from '../bench/faults/fault-report.ts';
 import { killFirstStarts } from '../bench/faults/first-start-scenario.ts';
 import { fillDisk } from '../bench/faults/full-disk-scenario.ts';
+import { fillParts } from '../bench/faults/full-parts-scenario.ts';
 import { killUnderWriters } from '../bench/faults/kill-scenario.ts';
 import { loseReplies } from '../bench/faults/lost-replies-scenario.ts';
 import { loseDatabase } from '../bench/faults/lost-database-scenario.ts';
@@ -32,6 +33,10 @@ const STORIES: readonly (readonly [what: string, scenario: (report: FaultReport)
   [
     'a full disk loses nothing, and writes resume once there is space',
     (report) => fillDisk(report, { rounds: 1, isRestarted: false }),
+  ],
+  [
+    'a full disk of receipts, backups or the log stops nothing else',
+    (report) => fillParts(report, { isThorough: false }),
   ],
   [
     'no request is applied without a response during shutdown',

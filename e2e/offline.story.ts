@@ -255,7 +255,7 @@ describe('새 빌드가 나오면', () => {
     const next = '/static/index-n3wBu1ld.js';
     const nextWorker = (worker ?? '')
       .replaceAll(entryScript.slice(1), next.slice(1))
-      .replace(/"[\da-f]{32}"(,"url":"index\.html")/u, `"${'f'.repeat(32)}"$1`);
+      .replace(/(url:"index\.html",revision:)"[\da-f]{32}"/u, `$1"${'f'.repeat(32)}"`);
     expect(nextWorker).toContain(next.slice(1));
     line.decide((request) => {
       if (request.url === '/sw.js') return { type: 'text/javascript', body: nextWorker };

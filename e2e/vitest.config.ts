@@ -2,9 +2,11 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { useCompileCache } from '../tools/compile-cache.ts';
 import { useMemoryForTempFiles } from '../tools/memory-temp-dir.ts';
 
 useMemoryForTempFiles();
+useCompileCache();
 
 /** The files that take longest, which start first: otherwise one of them would run alone at the end. */
 const LONGEST = ['every-route.story.ts', 'keyboard.story.ts', 'errors.story.ts', 'faults.story.ts'];

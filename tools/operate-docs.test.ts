@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { configFrom } from '../apps/server/src/config.ts';
 import { ROOT } from './launcher/paths.mjs';
 
 const FOLDER = join(ROOT, 'docs', 'operate');
@@ -64,6 +66,56 @@ describe('the pages for operators', () => {
     expect(read(join(ROOT, 'README.ko.md'))).toContain('docs/operate/README.ko.md');
     const index = read(join(FOLDER, 'README.md'));
     expect(english.filter((name) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([]);
+  });
+});
+
+/** Blocks of commands; the others are answers of a command, settings or lines of a Dockerfile. */
+const commandBlocks = english.flatMap((name) =>
+  blocksOf(read(join(FOLDER, name)))
+    .filter((block) => !/^\s*(?:FROM |S3_ENDPOINT=\S+\n|[가-힣])/u.test(block))
+    .map((block) => ({ name, block: block.trim() })),
+);
+
+describe('the commands of the pages', () => {
+  test('are read by the shell', () => {
+    expect(commandBlocks.length).toBeGreaterThan(30);
+    const unreadable = commandBlocks.filter(({ block }) => spawnSync('sh', ['-n'], { input: block }).status !== 0);
+    expect(unreadable).toEqual([]);
+  });
+
+  test('give settings that the server accepts', () => {
+    const lines = commandBlocks.flatMap(({ block }) => block.replaceAll('\\\n', ' ').split('\n'));
+    const settings = lines.flatMap((line) => {
+      const [before, command] = line.split(/ (?=npm (?:start|run))/u);
+      return command === undefined ? [] : [[...(before ?? '').matchAll(/([A-Z0-9_]+)=(\S+)/gu)]];
+    });
+    expect(settings.length).toBeGreaterThan(10);
+    for (const given of settings) {
+      // A secret in a file is not here, and one that is left out has the form of a key.
+      const env = given.filter(([, name = '']) => !name.endsWith('_FILE'));
+      const key = Buffer.alloc(32, 7).toString('base64');
+      expect(() =>
+        configFrom(
+          Object.fromEntries(env.map(([, name = '', value = '']) => [name, value === '…' ? key : value])),
+          '/',
+        ),
+      ).not.toThrow();
+    }
+  });
+
+  test('of the operator exist', () => {
+    const called = (words: RegExp): string[] =>
+      commandBlocks.flatMap(({ block }) => [...block.matchAll(words)].map(([, verb = '']) => verb));
+    const source = read(join(ROOT, 'apps/server/src/operations/admin.ts'));
+    const administered = called(/(?:npm run admin --|\bsalim(?:\.mjs)? admin) ([\w-]+)/gu);
+    expect(administered.length).toBeGreaterThan(5);
+    expect(administered.filter((verb) => !new RegExp(`^  async (?:'${verb}'|${verb})\\(`, 'mu').test(source))).toEqual(
+      [],
+    );
+    const moved = called(/(?:npm run storage --|\bsalim(?:\.mjs)? storage) ([\w-]+)/gu);
+    expect(moved.length).toBeGreaterThan(2);
+    const cli = read(join(ROOT, 'apps/server/src/operations/cli.ts'));
+    expect(moved.filter((verb) => !cli.includes(`'${verb}'`))).toEqual([]);
   });
 });
 

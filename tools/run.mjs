@@ -110,12 +110,29 @@ async function prepare({ needsBuild = false, needsTools = false }) {
   const isComplete = isInstalled(extent) && !lacksReceiptReading();
   if (present !== null && isComplete && (!needsBuild || isBuilt(DIST_DIR))) return present;
   return withLauncherLock(async () => {
-    const node = present ?? (await bringNode());
-    await install(node, extent);
+    const node = await bringNodeAndPackages(present, extent);
     await installReceiptReading(node);
     if (needsBuild) await build(node, DIST_DIR);
     return node;
   });
+}
+
+/**
+ * Both at once: they download and unpack, and no package is compiled for a Node.
+ *
+ * @param {string | null} present
+ * @param {'RUNTIME' | 'ALL'} extent
+ * @returns {Promise<string>} the Node to run the command with
+ */
+async function bringNodeAndPackages(present, extent) {
+  // Settled, not all: the lock must be held until both have ended.
+  const [node, packages] = await Promise.allSettled([
+    present ?? bringNode(),
+    install(present ?? process.execPath, extent),
+  ]);
+  if (node.status === 'rejected') throw node.reason;
+  if (packages.status === 'rejected') throw packages.reason;
+  return node.value;
 }
 
 try {

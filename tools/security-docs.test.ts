@@ -26,6 +26,27 @@ function found(sources: readonly string[], pattern: RegExp): string[] {
   return [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted();
 }
 
+/** Public halves of keys, and parts of names. */
+const NO_SECRETS = new Set([
+  'VAPID_PUBLIC_KEY',
+  'APPLE_KEY_ID',
+  'KEY_ID',
+  'PRIVATE_KEY',
+  'SECRET_SETTINGS',
+  'CLIENT_SECRET',
+]);
+/** Names in the client that are no storage: of locks, channels, events and files to save. */
+const NOT_STORED = new Set([
+  'salim-answers',
+  'salim-book',
+  'salim-files-',
+  'salim-live',
+  'salim-my-data',
+  'salim-my-data-',
+  'salim-recovery-codes',
+  'salim-reissue',
+]);
+
 test('every table has its class', () => {
   const [, tables = ''] = read('apps/server/src/db/tables.generated.ts').split('export interface Tables');
   const names = [...tables.matchAll(/^ {2}(\w+): \{/gmu)].map(([, name = '']) => name);
@@ -48,6 +69,16 @@ test('every secret setting is in the key inventory', () => {
   expect(settings.filter((name) => !page('keys').includes(`\`${name}\``))).toEqual([]);
 });
 
+test('every setting that sounds like a secret is one, or is known to be public', () => {
+  const source = read('apps/server/src/config.ts') + read('apps/server/src/external-providers.ts');
+  const [, list = ''] = /SECRET_SETTINGS = new Set\(\[([^\]]*)\]/u.exec(source) ?? [];
+  const named = found([source, read('apps/server/src/file-store/s3-settings.ts')], /\b([A-Z0-9]+(?:_[A-Z0-9]+)+)\b/gu);
+  const suspects = named.filter((name) => /(?:^|_)(?:KEY|SECRET|TOKEN|PASSWORD|PASSPHRASE)(?:_|$)/u.test(name));
+  expect(suspects.length).toBeGreaterThan(5);
+  const isSecret = (name: string): boolean => list.includes(`'${name}'`) || name.endsWith('_CLIENT_SECRET');
+  expect(suspects.filter((name) => !isSecret(name) && !NO_SECRETS.has(name))).toEqual([]);
+});
+
 test('every kind of security event is in the log inventory', () => {
   const source = read('apps/server/src/features/security-log/security-log.service.ts');
   const [, kinds = ''] = /SecurityEventKind =([^;]*);/u.exec(source) ?? [];
@@ -60,6 +91,7 @@ test('everything that the client stores in a browser is described', () => {
   const names = [
     ...found(sources, /const (?:\w+_KEY|KEY|MARKER|DATABASE|LAST_KNOWN_DATABASE) = '([a-z][\w-]*)'/gu),
     ...found(sources, /name: '([a-z]+-storage)'/gu),
+    ...found(sources, /['"`](salim-[a-z-]+)/gu).filter((name) => !NOT_STORED.has(name)),
   ];
   expect(names.length).toBeGreaterThan(15);
   expect([...new Set(described(page('browser')))].toSorted()).toEqual([...new Set(names)].toSorted());

@@ -10,6 +10,9 @@ export const ROOT = resolve(import.meta.dirname, '..');
 /** How much of a failure's output to print. */
 const COMPLAINT_LINES = 8;
 
+/** The tests of one feature should take no longer; otherwise the run names it. */
+const FEATURE_SECONDS_MAX = 10;
+
 /** How many checks a run made, and how many of them failed. */
 export interface Tally {
   passed: number;
@@ -28,6 +31,8 @@ export class StepRunner {
   readonly tally: Tally = { passed: 0, failed: 0 };
   readonly #failures: string[] = [];
   readonly #flakyTests: string[] = [];
+  /** Seconds that the tests of each feature took, in the run in which they took longest. */
+  readonly #featureSeconds = new Map<string, number>();
 
   /** A single check: it passes or fails. */
   async check(name: string, work: () => Promise<boolean>, options: StepOptions = {}): Promise<void> {
@@ -46,16 +51,28 @@ export class StepRunner {
 
   /** A Vitest run, which counts as many checks as it has tests. */
   async tests(name: string, args: string[], options: StepOptions = {}): Promise<void> {
-    const { complaints, flakyTests, ...tally } = await this.#timed(name, () => runVitest(args, options), options);
+    const { complaints, flakyTests, featureSeconds, ...tally } = await this.#timed(
+      name,
+      () => runVitest(args, options),
+      options,
+    );
     this.#add(name, tally);
     this.#flakyTests.push(...flakyTests);
+    for (const [feature, seconds] of featureSeconds) {
+      this.#featureSeconds.set(feature, Math.max(seconds, this.#featureSeconds.get(feature) ?? 0));
+    }
     // Repeated at the end: thousands of lines may separate an early failure from the summary.
     this.#failures.push(...complaints);
   }
 
-  /** Prints what passed only on a retry, what failed and, on the last line, the summary. Returns the exit code. */
+  /**
+   * Prints slow features, what passed only on a retry, what failed and, on the last line, the summary. Returns the exit
+   * code, on which slow features have no effect: the machine may be busy.
+   */
   finish(): number {
     const { passed, failed } = this.tally;
+    const slow = slowFeatures(this.#featureSeconds);
+    if (slow.length > 0) process.stdout.write(`${FEATURE_SECONDS_MAX}초 넘게 걸린 기능: ${slow.join(', ')}\n`);
     for (const name of this.#flakyTests) process.stdout.write(`다시 시도해서 통과: ${name}\n`);
     for (const failure of this.#failures) process.stdout.write(`실패: ${failure}\n`);
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
@@ -85,6 +102,8 @@ interface TestRun extends Tally {
   complaints: string[];
   /** Tests that failed once and passed on a retry. */
   flakyTests: string[];
+  /** Seconds that the tests of each feature took, by its folder below `apps`. */
+  featureSeconds: Map<string, number>;
 }
 
 /** The fields of Vitest's report that we read. */
@@ -94,6 +113,9 @@ interface VitestReport {
   testResults: {
     name: string;
     message: string;
+    /** In ms since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
 }
@@ -121,11 +143,38 @@ async function runVitest(args: string[], options: StepOptions): Promise<TestRun>
 }
 
 function countTests(report: string, exitCode: number): Omit<TestRun, 'flakyTests'> {
-  if (!existsSync(report)) return { passed: 0, failed: 1, complaints: [] };
+  if (!existsSync(report)) return { passed: 0, failed: 1, complaints: [], featureSeconds: new Map() };
   const counts = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
   // A file that cannot be loaded and an error outside of tests fail the run without failing a test.
   const failed = exitCode !== 0 && counts.numFailedTests === 0 ? 1 : counts.numFailedTests;
-  return { passed: counts.numPassedTests, failed, complaints: counts.testResults.flatMap(complaintsOf) };
+  return {
+    passed: counts.numPassedTests,
+    failed,
+    complaints: counts.testResults.flatMap(complaintsOf),
+    featureSeconds: secondsByFeature(counts.testResults),
+  };
+}
+
+/** The sum of the test files of each feature. What they share, such as loading the server, is not part of it. */
+export function secondsByFeature(
+  files: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[],
+): Map<string, number> {
+  const seconds = new Map<string, number>();
+  for (const { name, startTime, endTime } of files) {
+    const [, app, feature] = /\/apps\/(server|web)\/src\/features\/([^/]+)\//.exec(name) ?? [];
+    if (app === undefined || feature === undefined) continue;
+    const key = `${app}/${feature}`;
+    seconds.set(key, (seconds.get(key) ?? 0) + (endTime - startTime) / 1000);
+  }
+  return seconds;
+}
+
+/** The features whose tests took too long, the slowest first. */
+export function slowFeatures(seconds: ReadonlyMap<string, number>): string[] {
+  return [...seconds]
+    .filter(([, took]) => took > FEATURE_SECONDS_MAX)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([feature, took]) => `${feature} ${took.toFixed(1)} s`);
 }
 
 function complaintsOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {

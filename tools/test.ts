@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
+import { useCompileCache } from './compile-cache.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
 import { LauncherError, say } from './launcher/say.mjs';
 import { useMemoryForTempFiles } from './memory-temp-dir.ts';
 import { runStaticChecks } from './static-checks.ts';
-import { StepRunner } from './steps.ts';
+import { ROOT, StepRunner } from './steps.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 /*
@@ -17,10 +19,15 @@ import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
  * limits that a concurrent test would break. They come last.
  */
 
+/** About two servers and one database: nothing of it depends on days, and it records ten thousand transactions. */
+const NOT_ABOUT_DAYS = 'apps/server/src/features/recurring/catching-up.test.ts';
+
 /** Server tests about days and hours, which run in both time zones. */
-const DAY_TESTS = ['recurring', 'calendar-feeds', 'notifications', 'books'].map(
-  (feature) => `apps/server/src/features/${feature}/`,
-);
+const DAY_TESTS = globSync('apps/server/src/features/{recurring,calendar-feeds,notifications,books}/**/*.test.ts', {
+  cwd: ROOT,
+})
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path !== NOT_ABOUT_DAYS);
 
 /** What another PostgreSQL may do differently: migrations, every statement, lists in order, sums, search and backups. */
 const DATABASE_TESTS = [
@@ -32,6 +39,7 @@ const SEOUL = { TZ: 'Asia/Seoul' };
 
 async function main(): Promise<number> {
   useMemoryForTempFiles();
+  useCompileCache();
   const steps = new StepRunner();
   // Checked first: a machine without a browser should report it before the other tests run.
   const chromium = await findHeadlessChromium();

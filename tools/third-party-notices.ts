@@ -14,12 +14,6 @@ export interface ThirdPartyPackage {
 
 const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 
-/** Dependencies of the build whose code is bundled into the product. */
-const BUNDLED = [
-  { workspace: 'apps/web', name: 'workbox-precaching' },
-  { workspace: 'apps/web', name: 'workbox-routing' },
-];
-
 /** Packages that an installation may add; they are development dependencies, because tests use them. */
 const ADDED = [
   { workspace: 'apps/server', name: '@tesseract.js-data/kor' },
@@ -30,13 +24,13 @@ const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/iu;
 
 /**
  * Lists every package that the running product contains, by the lockfile: dependencies of the workspaces, their
- * dependencies, and the development dependencies that the build bundles. Sorted by name and version.
+ * dependencies, and what an installation may add. Sorted by name and version.
  */
 export function listThirdPartyPackages(root: string): ThirdPartyPackage[] {
   const packages = readLockfile(root);
-  const bundled = [...BUNDLED, ...ADDED].flatMap(({ workspace, name }) => resolveFrom(packages, workspace, name) ?? []);
+  const added = ADDED.flatMap(({ workspace, name }) => resolveFrom(packages, workspace, name) ?? []);
   const roots = WORKSPACES.flatMap((workspace) => dependenciesOf(packages, workspace));
-  return [...withDependencies(packages, [...roots, ...bundled])]
+  return [...withDependencies(packages, [...roots, ...added])]
     .map((path) => ({ path, locked: packages[path] }))
     .map(({ path, locked }) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),

@@ -1,10 +1,24 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const WORTH_COMPRESSING = /\.(?:js|css|svg|json|webmanifest)$/u;
 const COMPRESS_FROM_BYTES = 1024;
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/** Writes a .br and a .gz beside a file unless it is small or has them from an earlier build into the same folder. */
+async function compress(file: string): Promise<void> {
+  if (existsSync(`${file}.br`)) return;
+  const content = await readFile(file);
+  if (content.length < COMPRESS_FROM_BYTES) return;
+  await writeFile(`${file}.gz`, await inGzip(content, { level: 9 }));
+  await writeFile(`${file}.br`, await inBrotli(content));
+}
 
 /** Writes a .br and a .gz beside each text file, so that the server never compresses the same file again. */
 export function precompress(): Plugin {
@@ -19,17 +33,15 @@ export function precompress(): Plugin {
       // After the service worker, which is built last.
       order: 'post',
       sequential: true,
-      handler() {
-        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !WORTH_COMPRESSING.test(entry.name) || entry.parentPath.includes('.vite')) continue;
-          const file = path.join(entry.parentPath, entry.name);
-          // A file of an earlier build into the same folder.
-          if (existsSync(`${file}.br`)) continue;
-          const content = readFileSync(file);
-          if (content.length < COMPRESS_FROM_BYTES) continue;
-          writeFileSync(`${file}.br`, brotliCompressSync(content));
-          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-        }
+      async handler() {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const files = entries
+          .filter(
+            (entry) => entry.isFile() && WORTH_COMPRESSING.test(entry.name) && !entry.parentPath.includes('.vite'),
+          )
+          .map((entry) => path.join(entry.parentPath, entry.name));
+        // All at once: the thread pool of zlib keeps every core busy.
+        await Promise.all(files.map(compress));
       },
     },
   };

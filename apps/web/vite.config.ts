@@ -1,11 +1,12 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { announcerWithoutMarkup } from './announcer-without-markup.ts';
 import { interfaceFont } from './interface-font.ts';
+import { composedStyles, generateScopedName } from './composed-styles.ts';
 import { precompress } from './precompress.ts';
 import { preloads } from './preloads.ts';
+import { serviceWorker } from './service-worker.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { shortIconKeys } from './short-icon-keys.ts';
 
@@ -25,41 +26,16 @@ export default defineConfig({
     react(),
     announcerWithoutMarkup(),
     shortIconKeys(),
+    composedStyles(),
     interfaceFont(),
     shared.plugin,
     preloads(),
     // The interface is Korean only; without this every language of the component library would ship.
     { ...optimizeLocales.vite({ locales: ['ko-KR'] }), enforce: 'pre' },
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/service-worker',
-      filename: 'sw.ts',
-      injectRegister: false,
-      // The web app manifest is a static file.
-      manifest: false,
-      integration: {
-        // A nested build: it reports only failures and has no lazy chunks.
-        configureCustomSWViteBuild: (worker) => {
-          worker.logLevel = 'error';
-          const output = worker.build?.rollupOptions?.output;
-          if (output && !Array.isArray(output)) delete output.inlineDynamicImports;
-        },
-      },
-      injectManifest: {
-        // Everything the screens consist of. The font for user text has a hundred subsets, of which few are needed.
-        globPatterns: [
-          'index.html',
-          'theme.js',
-          'favicon.svg',
-          'manifest.webmanifest',
-          'static/**/*.{js,css,svg}',
-          'static/salim-interface-*.woff2',
-        ],
-        dontCacheBustURLsMatching: /^static\//u,
-      },
-    }),
+    serviceWorker(),
     precompress(),
   ],
+  css: { modules: { generateScopedName } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -164,9 +164,15 @@ describe('DATABASE_TLS=required', () => {
       `${address}?sslmode=verify-full`,
       `${address}?sslmode=verify-full`,
     ]);
-    const own = `${address}?sslrootcert=%2Fetc%2Fca.pem`;
+    const own = `${address}?sslrootcert=${encodeURIComponent(import.meta.filename)}`;
     expect(from({ DATABASE_URL: own, DATABASE_TLS: 'required' }).databaseUrl).toBe(`${own}&sslmode=verify-full`);
     expect(from({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
+  test.each(['sslrootcert', 'sslcert', 'sslkey'])('names the file of %s that cannot be read', (option) => {
+    const env = { DATABASE_URL: `${address}?${option}=%2Fnowhere%2Fca.pem` };
+    expect(() => from(env)).toThrow(`DATABASE_URL의 ${option}에 있는 파일을 읽을 수 없어요: /nowhere/ca.pem`);
+    expect(() => from(env)).not.toThrow('secret');
   });
 
   test.each(['sslmode=disable', 'sslmode=prefer', 'sslmode=no-verify', 'ssl=0'])(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -324,6 +324,19 @@ function requireCompleteKeys(read: z.output<typeof environment>): void {
 /** Values of `sslmode` with which a connection may be plain, or its certificate is not checked. */
 const UNVERIFIED_MODES = new Set(['disable', 'allow', 'prefer', 'no-verify']);
 
+/** Files of an address of the database. */
+const CERTIFICATE_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const;
+
+/** @throws ConfigError */
+function requireReadable(file: string | null, what: string): void {
+  if (file === null) return;
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new ConfigError(`${what}에 있는 파일을 읽을 수 없어요: ${file}`);
+  }
+}
+
 /**
  * With `DATABASE_TLS=required` the connection is encrypted and the certificate of the database is checked, or there is no
  * connection.
@@ -332,8 +345,9 @@ const UNVERIFIED_MODES = new Set(['disable', 'allow', 'prefer', 'no-verify']);
  */
 function databaseAddress(address: string | undefined, tls: 'url' | 'required', name: string): string | null {
   if (address === undefined) return null;
-  if (tls === 'url') return address;
   const url = new URL(address);
+  for (const option of CERTIFICATE_FILES) requireReadable(url.searchParams.get(option), `${name}의 ${option}`);
+  if (tls === 'url') return address;
   const mode = url.searchParams.get('sslmode');
   if ((mode !== null && UNVERIFIED_MODES.has(mode)) || url.searchParams.has('ssl'))
     throw new ConfigError(`DATABASE_TLS=required인데 ${name}이 암호화하지 않은 연결을 허용해요. sslmode를 빼 주세요.`);

@@ -155,7 +155,13 @@ function explainListening(error: unknown): never {
   }
 }
 
+/** What is written for people may go to the same full disk as the log: without a listener that would end the server. */
+function surviveFullOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 async function start(): Promise<void> {
+  surviveFullOutput();
   const programDir = dirname(fileURLToPath(import.meta.url));
   const config = configFrom(process.env, programDir);
   const log = serverLog(config.logLevel);

@@ -2,9 +2,11 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { newId } from './core/ids.ts';
 import { errorForLog, serverLog } from './server-log.ts';
 import { startTestApp } from './testing/test-app.ts';
 import { aJoin, TestBrowser } from './testing/test-browser.ts';
+import { joinAs, signedOut } from './testing/test-client.ts';
 import { deliveredMail, tokenIn } from './testing/test-mail.ts';
 
 /** Collects log lines. */
@@ -51,6 +53,32 @@ describe('the log', () => {
       const text = log.text();
       expect(text).toContain('"path":"/login"');
       expect(secrets.filter((secret) => secret === '' || text.includes(secret))).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('names no code of a link whose address is all that it takes', async () => {
+    const log = collector();
+    const server = await startTestApp({ env: { LOG_LEVEL: 'trace' }, log: log.destination });
+    try {
+      const owner = await joinAs(server, 'linked');
+      const books = `/api/v2/books/${owner.bookId}`;
+      const { body: seat } = await owner.post<{ userId: string }>(`${books}/members`, { name: '서연' });
+      const link = { memberId: seat.userId, scope: 'VIEW' };
+      const { body: made } = await owner.post<{ url: string }>(`${books}/guest-links`, link);
+      const code = made.url.split('/').at(-1) ?? '';
+      const expense = { id: newId(new Date()), date: '2026-11-18', amount: 1000, description: '저녁', memberIds: [seat.userId] };
+      const guest = signedOut(server);
+      expect((await guest.post(`/api/v2/guest/${code}/expenses`, expense)).status).toBeGreaterThanOrEqual(400);
+      const others = ['/api/v2/invites/', `${books}/invites/`, '/ics/', '/g/', '/api/v2/guest/'];
+      for (const path of others) {
+        const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/json' };
+        await fetch(`${server.url}${path}${code}/accept`, { method: 'POST', headers, body: '{}' });
+      }
+      expect(code).toMatch(/^.{20,}$/u);
+      expect(log.text()).toContain('access denied');
+      expect(log.text()).not.toContain(code);
     } finally {
       await server.stop();
     }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
+import { lossyOutput } from './log-output.ts';
 
 /** Details of a database error that name schema objects, never stored data. */
 const SCHEMA_DETAILS = ['code', 'constraint', 'table', 'column', 'routine'] as const;
@@ -34,13 +35,16 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** A request by its path only: the query string may contain search terms. */
+/** Parts of paths before the code of a guest link, an invitation or a calendar feed, which opens them without an account. */
+const BEFORE_CODE = /(\/(?:g|guest|invites|ics)\/)[^/]+/gu;
+
+/** A request by its path only, without codes: the query string may contain search terms. */
 function requestForLog(request: FastifyRequest): object {
-  return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
+  const [path = ''] = request.url.split('?', 1);
+  return { method: request.method, path: path.replace(BEFORE_CODE, '$1…'), address: request.ip };
 }
 
 /** The structured server log, one JSON object per line, without secrets, amounts or personal addresses. */
-export function serverLog(level: string, destination?: pino.DestinationStream): pino.Logger {
-  const options: pino.LoggerOptions = { level, serializers: { err: errorForLog, req: requestForLog } };
-  return destination ? pino(options, destination) : pino(options);
+export function serverLog(level: string, destination: pino.DestinationStream = lossyOutput()): pino.Logger {
+  return pino({ level, serializers: { err: errorForLog, req: requestForLog } }, destination);
 }

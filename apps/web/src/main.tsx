@@ -1,6 +1,12 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/interface-font.css';
+import './ui/layout.module.css';
+import './ui/text.module.css';
+import './ui/truncated.module.css';
+import './ui/visually-hidden.module.css';
+import './ui/calendar.module.css';
+import './ui/chart/chart.module.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

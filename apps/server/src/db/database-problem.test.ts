@@ -88,6 +88,21 @@ describe('an operator is told what to do', () => {
     expect(sentence).toContain('리더');
   });
 
+  test.each([
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'CERT_HAS_EXPIRED',
+    'CERT_NOT_YET_VALID',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])('when the certificate of the database is not trusted: %s', (code) => {
+    const sentence = explainDatabase(Object.assign(new Error('the certificate'), { code }));
+    expect(sentence).toContain('인증서');
+    expect(sentence).toContain('sslrootcert');
+    expect(sentence).toContain(code);
+  });
+
   test('of nothing that is a mistake of the program', async () => {
     expect(await sentenceOf(database.url, (client) => client.query('select from where'))).toBeNull();
     expect(explainDatabase(new TypeError('oops'))).toBeNull();

@@ -61,7 +61,7 @@ describe('an unavailable database is reported as "try again", not as an internal
     expect(await answerTo(violation)).toMatchObject({ status: 500 });
   });
 
-  test.each(['53100', 'ENOSPC'])('code %s: disk full', async (code) => {
+  test.each(['53100', 'ENOSPC', 'EDQUOT'])('code %s: disk full', async (code) => {
     expect(await answerTo(withCode(code))).toEqual({ status: 503, code: 'STORAGE_FULL', retryAfter: '5' });
   });
 });

@@ -54,7 +54,7 @@ function isPoolerWithoutDatabase(error: unknown, code: string): boolean {
   return code === '08P01' && error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 }
 
-const STORAGE_CODES = new Set(['53100', 'ENOSPC']);
+const STORAGE_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;

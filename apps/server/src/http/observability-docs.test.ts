@@ -51,8 +51,8 @@ describe('the metrics', () => {
   });
 });
 
-/** Fields that pino writes, and those of objects that are logged as a whole. */
-const OTHER_FIELDS = ['level', 'time', 'pid', 'hostname', 'msg', 'reqId'];
+/** Fields that pino and the output write, and those of objects that are logged as a whole. */
+const OTHER_FIELDS = ['level', 'time', 'pid', 'hostname', 'msg', 'reqId', 'lost'];
 const WHOLE_OBJECTS = { purged: ['books', 'transactions', 'items'], round: ['recorded', 'reminded'] };
 
 /** The fields of every call of the log in the server's sources. */

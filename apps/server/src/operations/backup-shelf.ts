@@ -77,7 +77,13 @@ export function bucketShelf(store: S3Store, dataDir: string): BackupShelf {
     add: (name, make) =>
       withLocal(name, async (path) => {
         await make(path);
-        await send(name, path);
+        try {
+          await send(name, path);
+        } catch (error) {
+          // Half of a backup must not be taken for a whole one. A store that refuses this, too, is asked in vain.
+          await store.remove(`${PREFIX}${name}`).catch(() => undefined);
+          throw error;
+        }
       }),
     withFile: (name, work) =>
       withLocal(name, async (path) => {

@@ -18,6 +18,7 @@ import { authDepsOf } from '../features/auth/auth-deps.ts';
 import { FileStoreError, factsOfFile } from '../file-store/file-store.ts';
 import { type FileStores, openFileStores } from '../file-store/file-stores.ts';
 import { s3SettingsFrom } from '../file-store/s3-settings.ts';
+import { type Fault, startFaultyProxy } from '../testing/faulty-s3-proxy.ts';
 import { untilStatementsWait } from '../testing/lock-waits.ts';
 import { hasSwift, startSwift, type TestS3 } from '../testing/swift.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -260,6 +261,44 @@ describe.runIf(hasSwift())('files in S3 (skipped where Swift is not installed)',
     expect(failure).toBeInstanceOf(FileStoreError);
     expect(problemText(failure)).toContain('S3에 연결할 수 없어요');
   }, 60_000);
+
+  test.each<Fault>(['full', 'halved'])(
+    'a bucket that is %s gets no backup, keeps the earlier ones, and no half of one',
+    async (fault) => {
+      const proxy = await startFaultyProxy(s3.port);
+      try {
+        const env = { BACKUP_EVERY: '1h', BACKUP_DIR: 's3', BACKUP_KEEP: '1', ...s3.settings(proxy.url) };
+        const config = configFrom({ DATA_DIR: folder, MASTER_KEY, ...env }, folder);
+        const { s3: impatient } = await openFileStores(config);
+        if (config.backups === null || impatient === null) throw new Error('no backups in S3');
+        const shelf = bucketShelf(impatient, folder);
+        const before = await shelf.names();
+        const plan: BackupPlan = {
+          settings: config.backups,
+          shelf,
+          source: config,
+          clock: testClock('2026-11-21T03:00:00Z'),
+          databaseUrl: database.url,
+          findScratchUrl: async () => inject('clusterUrl'),
+        };
+        proxy.set(fault, ['PUT']);
+        const failure = await backUpNow(plan).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(FileStoreError);
+        expect(problemText(failure)).toMatch(/S3/u);
+        proxy.set('none');
+        const others = await shelf.names();
+        expect(others.filter((name) => name !== 'state.json')).toEqual(before.filter((name) => name !== 'state.json'));
+        expect(await readdir(join(folder, 'backup-in-progress'))).toEqual([]);
+        await backUpNow(plan);
+        expect(await backupStateOf(shelf)).toMatchObject({ backupProblem: null, backupAt: expect.any(String) });
+        expect(await drillNow(plan)).toContain('salim-20261121T030000Z');
+        await shelf.remove('salim-20261121T030000Z.backup');
+      } finally {
+        await proxy.stop();
+      }
+    },
+    60_000,
+  );
 
   test('moved back to the disk, the server starts without the settings again', async () => {
     const killed = killedAfter(await openFileStores(settings()), 's3', 2);

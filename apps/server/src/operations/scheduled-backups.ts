@@ -54,7 +54,12 @@ export async function backupHealth(shelf: BackupShelf | null): Promise<'off' | '
 
 export async function backupStateOf(shelf: BackupShelf): Promise<BackupState> {
   const text = await shelf.readState();
-  return text === null ? NOTHING_YET : { ...NOTHING_YET, ...(JSON.parse(text) as object) };
+  try {
+    return { ...NOTHING_YET, ...(JSON.parse(text ?? '{}') as object) };
+  } catch {
+    // A store that broke off left half of it. The next backup and drill are due now and write it again.
+    return NOTHING_YET;
+  }
 }
 
 async function note({ shelf }: BackupPlan, change: Partial<BackupState>): Promise<void> {

@@ -9,10 +9,12 @@ import { routeOf } from './routing.ts';
  * the old build keep finding their files, and are notified of the new one.
  */
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuildFile[] };
+declare const self: ServiceWorkerGlobalScope;
 
-// oxlint-disable-next-line no-underscore-dangle -- the build puts its list of files in the place of this name
-const app = appFilesOf(self.__WB_MANIFEST);
+/** The files of this build, inserted by `apps/web/service-worker.ts`. */
+declare const APP_FILES: readonly BuildFile[];
+
+const app = appFilesOf(APP_FILES);
 
 /**
  * The Static Routing API, which handles requests without waking a worker; in browsers without it the worker handles

@@ -34,7 +34,24 @@ test('the holder can be queried without taking the lock', async () => {
   expect(await findDataDirHolder(dataDir)).toBeNull();
 });
 
+test('a live service that does not see the id of the boot is respected', async () => {
+  // As systemd starts it with ProcSubset=pid.
+  await leaveLock({ ...ownIdentity(), bootId: null });
+  expect(await findDataDirHolder(dataDir)).toMatchObject({ pid: process.pid });
+  await expect(acquireDataDirLock(dataDir)).rejects.toBeInstanceOf(DataDirInUseError);
+  await leaveLock({ ...ownIdentity(), bootId: null, hostname: 'another-machine', pid: 2 ** 22 + 1 });
+  expect(await findDataDirHolder(dataDir)).not.toBeNull();
+});
+
 test.each<{ who: string; holder: () => Partial<ProcessIdentity> }>([
+  {
+    who: 'a service that has ended and did not see the id of the boot',
+    holder: () => ({ bootId: null, pid: 2 ** 22 + 1 }),
+  },
+  {
+    who: 'a service without the id of the boot whose pid was reused',
+    holder: () => ({ bootId: null, startTime: '1' }),
+  },
   { who: 'a process that has ended', holder: () => ({ pid: 2 ** 22 + 1 }) },
   { who: 'a process whose pid was reused', holder: () => ({ pid: process.pid, startTime: '1' }) },
   { who: 'a process from before a reboot', holder: () => ({ bootId: 'another boot' }) },

@@ -10,7 +10,7 @@ export interface ProcessIdentity {
   pid: number;
   /** Opaque; equal only for the same process. Null when the platform does not expose it. */
   startTime: string | null;
-  /** Changes with each boot of the machine. Null when unknown. */
+  /** Changes with each boot of the machine. Null when unknown: a service with `ProcSubset=pid` does not see it. */
   bootId: string | null;
   /** The pid namespace (container) of `pid`. Null when not applicable. */
   pidNamespace: string | null;
@@ -34,8 +34,12 @@ export function ownIdentity(): ProcessIdentity {
  */
 export function livenessOf(other: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   const self = ownIdentity();
-  if (other.hostname === self.hostname && other.bootId !== self.bootId) return 'dead';
-  if (other.bootId !== self.bootId || other.pidNamespace !== self.pidNamespace) return 'unknown';
+  const isSameHost = other.hostname === self.hostname;
+  if (other.bootId !== self.bootId) {
+    const areBootsKnown = other.bootId !== null && self.bootId !== null;
+    if (areBootsKnown || !isSameHost) return isSameHost ? 'dead' : 'unknown';
+  }
+  if (other.pidNamespace !== self.pidNamespace) return 'unknown';
   if (!isRunning(other.pid)) return 'dead';
   const startTime = startTimeOf(other.pid);
   if (startTime !== null && other.startTime !== null && startTime !== other.startTime) return 'dead';

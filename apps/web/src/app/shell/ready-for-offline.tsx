@@ -15,7 +15,7 @@ function usePreparedForm(): void {
         // A failure is reported when the form is opened.
         router.preloadRoute({ to: '/transactions/new' }).catch(() => undefined);
         import('../../features/transactions/form/transaction-form.tsx').then(
-          ({ approachFormRest }) => approachFormRest(),
+          ({ approachForm }) => approachForm(),
           () => undefined,
         );
       }),

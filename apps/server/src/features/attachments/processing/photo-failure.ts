@@ -3,10 +3,14 @@ import type { ErrorCode } from '@salim/contract';
 /** Error codes for a picture that cannot be kept. */
 export type PhotoFailureCode = Extract<
   ErrorCode,
-  'ATTACHMENT_TOO_MANY_PIXELS' | 'ATTACHMENT_UNREADABLE' | 'ATTACHMENT_HEIC_UNREADABLE'
+  | 'ATTACHMENT_TOO_MANY_PIXELS'
+  | 'ATTACHMENT_UNREADABLE'
+  | 'ATTACHMENT_HEIC_UNREADABLE'
+  | 'STORAGE_FULL'
+  | 'FILES_UNAVAILABLE'
 >;
 
-/** A picture was rejected; the message is logged and contains nothing from the file. */
+/** A picture was rejected, or could not be written; the message is logged and contains nothing from the file. */
 export class PhotoFailure extends Error {
   override readonly name = 'PhotoFailure';
   readonly code: PhotoFailureCode;
@@ -15,4 +19,11 @@ export class PhotoFailure extends Error {
     super(reason);
     this.code = code;
   }
+}
+
+/** For a file that cannot be written, which is not the fault of the picture. @throws PhotoFailure */
+export function unwritten(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  throw new PhotoFailure(isFull ? 'STORAGE_FULL' : 'FILES_UNAVAILABLE', `not written: ${code}`);
 }

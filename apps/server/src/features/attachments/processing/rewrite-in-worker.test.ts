@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,7 +9,7 @@ import { PhotoFailure } from './photo-failure.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { rewriteInWorker } from './rewrite-in-worker.ts';
 import type { PhotoRequest } from './rewrite-photo.ts';
-import { hugePng, photo, turnedPhoto } from './testing/receipt-files.ts';
+import { hugePng, photo, screenshot, turnedPhoto } from './testing/receipt-files.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -48,6 +49,21 @@ describe('the image worker', () => {
     expect((await readFile(fresh.target)).includes('Persimmon')).toBe(false);
     const cut = { ...(await aRequest(written.subarray(0, written.length / 2))), keepsRewritten: true };
     await expect(rewriteInWorker(cut, 20_000)).rejects.toThrow(PhotoFailure);
+  });
+
+  test.each([
+    ['missing/folder', 'FILES_UNAVAILABLE'],
+    // A file of Linux that is always full.
+    ...(existsSync('/dev/full') ? [['/dev/full', 'STORAGE_FULL']] : []),
+  ])('does not blame the picture for %s, to which nothing can be written', async (path, code) => {
+    for (const part of ['target', 'previewTarget']) {
+      const request = { ...(await aRequest(await photo(600, 400))), [part]: resolvePath(folder, path) };
+      await expect(rewriteInWorker(request, 20_000)).rejects.toMatchObject({ code });
+    }
+    const square = { ...(await aRequest(await screenshot(60, 40), 'PNG')), squareSide: 8 };
+    await expect(rewriteInWorker({ ...square, target: resolvePath(folder, path) }, 20_000)).rejects.toMatchObject({
+      code,
+    });
   });
 
   test('is killed after its timeout', async () => {

@@ -1,8 +1,8 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import type { MediaKind } from './media-kind.ts';
-import { PhotoFailure } from './photo-failure.ts';
+import { PhotoFailure, unwritten } from './photo-failure.ts';
 
 export type PhotoKind = Exclude<MediaKind, 'PDF'>;
 
@@ -93,12 +93,16 @@ function failureOf(error: unknown): PhotoFailure {
     : new PhotoFailure('ATTACHMENT_UNREADABLE', 'the reader gave it up');
 }
 
+/** Encodes a picture and writes it. Written by libvips, a full disk would look like an unreadable picture. */
+async function write(photo: Sharp, target: string): Promise<OutputInfo> {
+  const { data, info } = await photo.toBuffer({ resolveWithObject: true });
+  await writeFile(target, data).catch(unwritten);
+  return info;
+}
+
 async function writeSquare(photo: Sharp, side: number, target: string): Promise<RewrittenPhoto> {
-  await photo
-    .resize({ width: side, height: side, fit: 'cover' })
-    .toColourspace('srgb')
-    .webp({ quality: 84 })
-    .toFile(target);
+  const square = photo.resize({ width: side, height: side, fit: 'cover' }).toColourspace('srgb');
+  await write(square.webp({ quality: 84 }), target);
   return { mediaType: 'image/webp', width: side, height: side };
 }
 
@@ -123,10 +127,13 @@ async function rewrittenBefore({ kind, source, pixelsMax }: PhotoRequest): Promi
 }
 
 async function writePreview(source: string, target: string): Promise<void> {
-  await sharp(source, { failOn: 'error' })
-    .resize({ width: PREVIEW_SIDE_MAX, height: PREVIEW_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 74 })
-    .toFile(target);
+  const fitted = sharp(source, { failOn: 'error' }).resize({
+    width: PREVIEW_SIDE_MAX,
+    height: PREVIEW_SIDE_MAX,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  await write(fitted.webp({ quality: 74 }), target);
 }
 
 /**
@@ -140,7 +147,7 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
   try {
     const before = request.keepsRewritten === true ? await rewrittenBefore(request) : null;
     if (before) {
-      await copyFile(request.source, request.target);
+      await copyFile(request.source, request.target).catch(unwritten);
       await writePreview(request.target, request.previewTarget);
       return before;
     }
@@ -150,8 +157,8 @@ export async function rewritePhoto(request: PhotoRequest): Promise<RewrittenPhot
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
     const { width, height } = isPhotograph
-      ? await fitted.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }).toFile(request.target)
-      : await fitted.webp({ quality: 88 }).toFile(request.target);
+      ? await write(fitted.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }), request.target)
+      : await write(fitted.webp({ quality: 88 }), request.target);
     await writePreview(request.target, request.previewTarget);
     return { mediaType: isPhotograph ? 'image/jpeg' : 'image/webp', width, height };
   } catch (error) {

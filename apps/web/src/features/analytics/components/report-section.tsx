@@ -3,21 +3,13 @@ import { messageOf } from '../../../platform/api/api-error.ts';
 import { useSessionStatus } from '../../../platform/session/session-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DataTable, type DataTableProps } from '../../../ui/chart/chart-table.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Illustration } from '../../../ui/illustration.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import css from './report-section.module.css';
 
-export interface ReportTableRow {
-  readonly key: string;
-  /** The first cell is the row header; all others are right-aligned. */
-  readonly cells: readonly ReactNode[];
-}
-
-interface ReportTableProps {
-  readonly caption: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly ReportTableRow[];
+interface ReportTableProps extends DataTableProps {
   /** No height limit: for print, and where the table is the main content. */
   readonly isWhole?: boolean;
 }
@@ -25,37 +17,16 @@ interface ReportTableProps {
 /** A scrollable region must be reachable by keyboard. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
-/** The chart's data as a table: for screen readers and for exact numbers. */
-export function ReportTable({ caption, columns, rows, isWhole = false }: ReportTableProps) {
+/** The chart's data as a table: for screen readers and for exact numbers. All cells but the first are right-aligned. */
+export function ReportTable({ isWhole = false, ...table }: ReportTableProps) {
   return (
-    <div className={classNames(css.scroll, isWhole && css.whole)} role="region" aria-label={caption} {...FOCUSABLE}>
-      <table className={css.table}>
-        <caption className={css.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              {row.cells.map((cell, index) =>
-                index === 0 ? (
-                  <th key={columns[index]} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={columns[index]}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div
+      className={classNames(css.scroll, isWhole && css.whole)}
+      role="region"
+      aria-label={table.caption}
+      {...FOCUSABLE}
+    >
+      <DataTable {...table} className={css.table} captionClassName={css.caption} />
     </div>
   );
 }

@@ -139,21 +139,17 @@ function PasteBox({ text, onChange, problem, onProblem, isReading, onRead }: Pas
   );
 }
 
-/** Parses messages into drafts; the selected ones are saved together. */
-export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
+/** Reads text into drafts: that which was shared at once, and again what could not be sent. */
+function useReading(items: DraftReferences, initialText: string, onRead: () => void) {
   const [text, setText] = useState(initialText);
   const [edits, setEdits] = useState<readonly DraftEdit[] | null>(null);
   const [ignored, setIgnored] = useState<readonly IntakeDraftView[]>([]);
   const [unread, setUnread] = useState<readonly string[]>([]);
-  const [lesson, setLesson] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReading, setIsReading] = useState(initialText.trim() !== '');
-  const [isSaving, setIsSaving] = useState(false);
   /** Text that could not be parsed because the server was unreachable. */
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const isVerified = useSessionStatus((session) => session.status === 'verified');
-  const [isTried, setIsTried] = useState(false);
 
   const load = async (what: string) => {
     try {
@@ -161,8 +157,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
       const { currency } = items;
       setIgnored(drafts.filter((draft) => draft.kind === 'IGNORE'));
       setUnread(unknown);
-      setFailures(new Map());
-      setIsTried(false);
+      onRead();
       setEdits(
         drafts.flatMap((draft, place) =>
           draft.kind === 'IGNORE' ? [] : [editOf(draft, { place, transactionId: newId(), currency })],
@@ -202,6 +197,21 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
     const soon = setTimeout(readShared, 0);
     return () => clearTimeout(soon);
   }, []);
+  return { text, setText, edits, setEdits, ignored, unread, problem, setProblem, isReading, read };
+}
+
+/** Parses messages into drafts; the selected ones are saved together. */
+export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: PasteScreenProps) {
+  const [lesson, setLesson] = useState<string | null>(null);
+  /** Why drafts were not saved, by their places. */
+  const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isSaving, setIsSaving] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const reading = useReading(items, initialText, () => {
+    setFailures(new Map());
+    setIsTried(false);
+  });
+  const { edits, setEdits, ignored, unread, read } = reading;
 
   const change = (place: number, changes: Partial<DraftEdit>) =>
     setEdits((all) => all?.map((edit) => (edit.place === place ? { ...edit, ...changes } : edit)) ?? null);
@@ -222,11 +232,11 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
   return (
     <div className={layout.narrowPage}>
       <PasteBox
-        text={text}
-        onChange={setText}
-        problem={problem}
-        onProblem={setProblem}
-        isReading={isReading}
+        text={reading.text}
+        onChange={reading.setText}
+        problem={reading.problem}
+        onProblem={reading.setProblem}
+        isReading={reading.isReading}
         onRead={read}
       />
       {ignored.length === 0 ? null : (
@@ -285,7 +295,7 @@ export function PasteScreen({ items, initialText, onSave, onPair, onSaved }: Pas
           onClose={() => setLesson(null)}
           onLearned={() => {
             setLesson(null);
-            read(text);
+            read(reading.text);
           }}
         />
       )}

@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-action.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useChangeOccurrence } from '../api/change-occurrence.ts';
-import { useRecurringBook } from '../model/recurring-book.tsx';
+import { nameOf, useRecurringBook } from '../model/recurring-book.tsx';
 import css from './occurrence-row.module.css';
 import { RuleAmount } from './recurring-rule-amount.tsx';
 
@@ -102,5 +102,32 @@ export function OccurrenceRow({ ruleId, occurrence, type, isMasked, name, onReco
         <span />
       )}
     </li>
+  );
+}
+
+interface UpcomingListProps {
+  readonly occurrences: readonly UpcomingOccurrence[];
+  readonly onRecord: (one: UpcomingOccurrence) => void;
+  readonly onChange: (one: UpcomingOccurrence) => void;
+}
+
+/** Occurrences of several rules, with their names. */
+export function UpcomingList({ occurrences, onRecord, onChange }: UpcomingListProps) {
+  const book = useRecurringBook();
+  return (
+    <ul>
+      {occurrences.map((one) => (
+        <OccurrenceRow
+          key={`${one.ruleId} ${one.occurrenceDate}`}
+          ruleId={one.ruleId}
+          occurrence={one}
+          type={one.type}
+          isMasked={one.isMasked}
+          name={nameOf(book, one)}
+          onRecord={() => onRecord(one)}
+          onChange={() => onChange(one)}
+        />
+      ))}
+    </ul>
   );
 }

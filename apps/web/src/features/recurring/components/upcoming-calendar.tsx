@@ -10,7 +10,7 @@ import { Money } from '../../../ui/money.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
 import { useUpcoming } from '../api/use-upcoming.ts';
 import { nameOf, useRecurringBook } from '../model/recurring-book.tsx';
-import { OccurrenceRow } from './occurrence-row.tsx';
+import { UpcomingList } from './occurrence-row.tsx';
 import css from './upcoming-calendar.module.css';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
@@ -33,8 +33,7 @@ interface UpcomingCalendarProps {
 
 /** A month with its occurrences, and the details of the selected day. */
 export function UpcomingCalendar({ onRecord, onChange }: UpcomingCalendarProps) {
-  const book = useRecurringBook();
-  const { bookId, today } = book;
+  const { bookId, today } = useRecurringBook();
   const [month, setMonth] = useState(today.slice(0, 7));
   const [chosen, setChosen] = useState(today);
   const begin = useDevicePreferences((preferences) => preferences.weekStart) === 'monday' ? 1 : 0;
@@ -104,20 +103,7 @@ export function UpcomingCalendar({ onRecord, onChange }: UpcomingCalendarProps) 
         {ofDay.length === 0 ? (
           <p className={css.none}>이날은 예정된 거래가 없어요.</p>
         ) : (
-          <ul>
-            {ofDay.map((one) => (
-              <OccurrenceRow
-                key={`${one.ruleId} ${one.occurrenceDate}`}
-                ruleId={one.ruleId}
-                occurrence={one}
-                type={one.type}
-                isMasked={one.isMasked}
-                name={nameOf(book, one)}
-                onRecord={() => onRecord(one)}
-                onChange={() => onChange(one)}
-              />
-            ))}
-          </ul>
+          <UpcomingList occurrences={ofDay} onRecord={onRecord} onChange={onChange} />
         )}
       </Card>
     </div>

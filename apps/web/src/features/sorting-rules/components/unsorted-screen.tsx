@@ -96,36 +96,9 @@ function KeyHints() {
   );
 }
 
-/**
- * Uncategorized transactions by merchant: one press files all of a merchant's under the suggested category, and the
- * next merchant's button moves to the same position.
- */
-export function UnsortedScreen({ bookId, categories, groups, canSort }: UnsortedScreenProps) {
+/** What was filed in this visit, and how to undo it. */
+function useSteps(bookId: string, categories: UnsortedScreenProps['categories']) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
-  const [choosing, setChoosing] = useState<UnsortedGroup | null>(null);
-  const [isRemembered, setIsRemembered] = useState(false);
-  const [focus, setFocus] = useState<{ readonly place: number } | null>(null);
-  const list = useRef<HTMLUListElement | null>(null);
-  const saveRule = useSaveRule(bookId);
-  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
-
-  const sorted = new Set(steps.map((step) => keyOf(step.group)));
-  const left = groups.filter((group) => !sorted.has(keyOf(group)));
-  const guessed = left.filter((group) => namedCategory(categories, group.guess?.categoryId ?? null) !== null);
-  const done = countOf(steps.map((step) => step.group));
-  const waiting = countOf(left);
-
-  useEffect(() => {
-    if (focus === null) return undefined;
-    // A closing dialog returns the focus to the button that opened it, which has been removed; focus the next merchant
-    // instead.
-    const frame = requestAnimationFrame(() => {
-      const rows = mainButtons(list.current);
-      rows[Math.min(focus.place, rows.length - 1)]?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [focus]);
-
   const takeBack = async (undone: readonly Step[]) => {
     const gone = new Set(undone.map((step) => keyOf(step.group)));
     setSteps((all) => all.filter((step) => !gone.has(keyOf(step.group))));
@@ -158,6 +131,39 @@ export function UnsortedScreen({ bookId, categories, groups, canSort }: Unsorted
       action: { label: '되돌리기', onClick: () => void takeBack(fresh) },
     });
   };
+  return { steps, file, takeBack };
+}
+
+/**
+ * Uncategorized transactions by merchant: one press files all of a merchant's under the suggested category, and the
+ * next merchant's button moves to the same position.
+ */
+export function UnsortedScreen({ bookId, categories, groups, canSort }: UnsortedScreenProps) {
+  const { steps, file, takeBack } = useSteps(bookId, categories);
+  const [choosing, setChoosing] = useState<UnsortedGroup | null>(null);
+  const [isRemembered, setIsRemembered] = useState(false);
+  const [focus, setFocus] = useState<{ readonly place: number } | null>(null);
+  const list = useRef<HTMLUListElement | null>(null);
+  const saveRule = useSaveRule(bookId);
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
+
+  const sorted = new Set(steps.map((step) => keyOf(step.group)));
+  const left = groups.filter((group) => !sorted.has(keyOf(group)));
+  const guessed = left.filter((group) => namedCategory(categories, group.guess?.categoryId ?? null) !== null);
+  const done = countOf(steps.map((step) => step.group));
+  const waiting = countOf(left);
+
+  useEffect(() => {
+    if (focus === null) return undefined;
+    // A closing dialog returns the focus to the button that opened it, which has been removed; focus the next merchant
+    // instead.
+    const frame = requestAnimationFrame(() => {
+      const rows = mainButtons(list.current);
+      rows[Math.min(focus.place, rows.length - 1)]?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [focus]);
+
   const sort = (group: UnsortedGroup, categoryId: string) => {
     setFocus({ place: left.indexOf(group) });
     void file([{ group, categoryId }]);

@@ -13,6 +13,26 @@ useSessionStatus.subscribe(({ status, isOnPurpose }) => {
   if (status === 'signedOut' && isOnPurpose) memory.clear();
 });
 
+/**
+ * All drafts of this device, for forms that open without waiting; null until they are prepared, and after a change in
+ * another tab.
+ */
+let prepared: Map<string, unknown> | null = null;
+/** Counts the changes of this tab, so that what was read before one is not taken for the newest. */
+let changes = 0;
+let otherTabs: BroadcastChannel | null = null;
+useSessionStatus.subscribe(({ status }) => {
+  if (status === 'signedOut') prepared = null;
+});
+
+/** Notes a change in this tab. */
+function noteChange(change: (drafts: Map<string, unknown>) => void): void {
+  changes += 1;
+  if (prepared) change(prepared);
+  // oxlint-disable-next-line require-post-message-target-origin -- channels are of one origin
+  otherTabs?.postMessage(null);
+}
+
 let opened: Promise<IDBDatabase | null> | null = null;
 
 /** Null if IndexedDB is missing, or if accessing it throws. */
@@ -77,11 +97,13 @@ export async function readDraft(key: string): Promise<unknown> {
 }
 
 export async function writeDraft(key: string, draft: unknown): Promise<void> {
+  noteChange((drafts) => drafts.set(key, draft));
   const isWritten = await run('readwrite', (store) => store.put(draft, key));
   if (!isWritten) memory.set(key, draft);
 }
 
 export async function deleteDraft(key: string): Promise<void> {
+  noteChange((drafts) => drafts.delete(key));
   memory.delete(key);
   await run('readwrite', (store) => store.delete(key));
 }
@@ -92,3 +114,21 @@ export async function findDraftKeys(prefix: string): Promise<string[]> {
   const keys = [...(stored?.result ?? []), ...memory.keys()].filter((key) => typeof key === 'string');
   return keys.filter((key) => key.startsWith(prefix));
 }
+
+/** Reads all drafts ahead, so that the next form opens without waiting. */
+export async function prepareDrafts(): Promise<void> {
+  if (prepared !== null || typeof BroadcastChannel === 'undefined') return;
+  if (otherTabs === null) {
+    otherTabs = new BroadcastChannel(DATABASE);
+    otherTabs.addEventListener('message', () => {
+      prepared = null;
+    });
+  }
+  const before = changes;
+  const drafts = new Map<string, unknown>();
+  for (const key of await findDraftKeys('')) drafts.set(key, await readDraft(key));
+  if (changes === before) prepared = drafts;
+}
+
+/** All drafts, if they are known without waiting. */
+export const preparedDrafts = (): ReadonlyMap<string, unknown> | null => prepared;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { newId } from '../../../platform/api/new-id.ts';
 import { useBookStore } from '../../../platform/stores/book-store.ts';
-import { deleteDraft, findDraftKeys, readDraft, writeDraft } from './draft-storage.ts';
+import { deleteDraft, findDraftKeys, preparedDrafts, readDraft, writeDraft } from './draft-storage.ts';
 import { emptyForm, type FormState } from './form-state.ts';
 import { type Draft, draftFrom } from './use-draft.ts';
 
@@ -24,11 +24,19 @@ function withoutBook(form: FormState): FormState {
   };
 }
 
-async function findOrphan(person: string, kind: string | undefined): Promise<OrphanedDraft | null> {
+/** Those of the keys that belong to a draft of `person` in a book that they do not have. */
+function orphansAmong(keys: Iterable<string>, person: string, kind: string | undefined): string[] {
   const bookIds = new Set(useBookStore.getState().books.map((book) => book.id));
-  for (const key of await findDraftKeys(`${person}:`)) {
-    const [, bookId = '', ofKind] = key.split(':');
-    if (ofKind !== kind || bookIds.has(bookId)) continue;
+  return [...keys].filter((key) => {
+    const [ofPerson, bookId = '', ofKind] = key.split(':');
+    return ofPerson === person && ofKind === kind && !bookIds.has(bookId);
+  });
+}
+
+const kindOf = (key: string): string | undefined => key.split(':')[2];
+
+async function findOrphan(person: string, kind: string | undefined): Promise<OrphanedDraft | null> {
+  for (const key of orphansAmong(await findDraftKeys(`${person}:`), person, kind)) {
     const draft = draftFrom(await readDraft(key));
     if (draft && (draft.form.amountText !== '' || draft.form.description !== '')) {
       return { key, bookTitle: draft.bookTitle, form: draft.form };
@@ -36,6 +44,19 @@ async function findOrphan(person: string, kind: string | undefined): Promise<Orp
     await deleteDraft(key);
   }
   return null;
+}
+
+interface FoundOrphan {
+  readonly key: string;
+  readonly orphan: OrphanedDraft | null;
+  readonly adopted: Draft | null;
+}
+
+/** Knows without waiting that there is none, as there almost never is. */
+function preparedOrphan(person: string, key: string | null): FoundOrphan | null {
+  const drafts = preparedDrafts();
+  if (key === null || drafts === null || orphansAmong(drafts.keys(), person, kindOf(key)).length > 0) return null;
+  return { key, orphan: null, adopted: null };
 }
 
 interface OrphanChoice {
@@ -56,22 +77,19 @@ interface OrphanChoice {
  * this book.
  */
 export function useOrphanedDraft(person: string, key: string | null, book: { readonly title: string }): OrphanChoice {
-  const [found, setFound] = useState<{
-    readonly key: string;
-    readonly orphan: OrphanedDraft | null;
-    readonly adopted: Draft | null;
-  } | null>(null);
+  const [found, setFound] = useState(() => preparedOrphan(person, key));
+  const isFound = found !== null && found.key === key;
   useEffect(() => {
-    if (key === null) return undefined;
+    if (key === null || isFound) return undefined;
     let isCurrent = true;
-    void findOrphan(person, key.split(':')[2]).then((orphan) => {
+    void findOrphan(person, kindOf(key)).then((orphan) => {
       if (isCurrent) setFound({ key, orphan, adopted: null });
     });
     return () => {
       isCurrent = false;
     };
-  }, [person, key]);
-  const current = found !== null && found.key === key ? found : null;
+  }, [person, key, isFound]);
+  const current = isFound ? found : null;
   const orphan = current?.orphan ?? null;
   const settle = (adopted: Draft | null) => {
     if (current) setFound({ ...current, orphan: null, adopted });

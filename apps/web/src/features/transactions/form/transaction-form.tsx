@@ -13,6 +13,7 @@ import type { AmountInput } from '../../../ui/use-amount-input.ts';
 import type { Suggestion } from '../api/use-suggestions.ts';
 import { type Ledger, useLedger } from '../model/ledger.tsx';
 import { NO_RECEIPT_CHANGES, withAdded } from '../receipts/pending-receipt.ts';
+import { prepareDrafts } from './draft-storage.ts';
 import { FormMenu } from './form-menu.tsx';
 import { amountText, type FormState, type FormType } from './form-state.ts';
 import { MainFields } from './main-fields.tsx';
@@ -23,7 +24,7 @@ import { SaveBar } from './save-bar.tsx';
 import { ProblemNotice, SaveConflict } from './save-problem.tsx';
 import css from './transaction-form.module.css';
 import { useFormHelpers } from './use-form-helpers.ts';
-import { type TransactionFormProps, useFormState } from './use-form-state.ts';
+import { type TransactionFormProps, type TransactionFormState, useFormState } from './use-form-state.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useSending } from './use-sending.ts';
 
@@ -32,8 +33,11 @@ const ReceiptReader = lazySection(async () => (await import('./receipt-reader.ts
 // What comes below the amount on a phone is not waited for.
 const FormRest = lazySection(async () => (await import('./form-rest.tsx')).FormRest, <RestSkeleton />);
 
-/** Preloads the code of everything that the form shows at first. */
-export const approachFormRest = FormRest.approach;
+/** Prepares everything that the form shows at first. */
+export function approachForm(): void {
+  FormRest.approach();
+  void prepareDrafts();
+}
 
 const TABS = [
   { id: 'EXPENSE', name: '지출' },
@@ -141,7 +145,7 @@ export function TransactionForm(props: TransactionFormProps) {
   // Show values that were filled in automatically.
   const isMoreOpen = wantsMore ?? state.hasUsualShares;
   const sending = useSending({ props, state, receipts, onHiddenError: () => setIsMoreOpen(true) });
-  const { errors, problem, setProblem, isSaving } = sending;
+  const { errors } = sending;
   const keypad = useKeypad(isNarrow, version === null);
   const [isNoticeOpen, setIsNoticeOpen] = useState(props.isFromDraft);
   useKeyboardInset();
@@ -253,17 +257,44 @@ export function TransactionForm(props: TransactionFormProps) {
         </div>
       </Tabs>
       <div className={css.fill} />
+      <FormEnd
+        props={props}
+        state={state}
+        sending={sending}
+        isKeypadOpen={keypad.isOpen}
+        onSave={save}
+        onMerged={() => setIsNoticeOpen(false)}
+      />
+    </div>
+  );
+}
+
+interface FormEndProps {
+  readonly props: TransactionFormProps;
+  readonly state: TransactionFormState;
+  readonly sending: ReturnType<typeof useSending>;
+  readonly isKeypadOpen: boolean;
+  readonly onSave: (isContinuing?: boolean) => void;
+  readonly onMerged: () => void;
+}
+
+/** The buttons, and what stood in the way of saving. */
+function FormEnd({ props, state, sending, isKeypadOpen, onSave, onMerged }: FormEndProps) {
+  const { form, amount, defaults } = state;
+  const { problem, setProblem, isSaving } = sending;
+  return (
+    <>
       <SaveBar
         isSaving={isSaving}
-        onSave={() => save()}
-        onSaveAndContinue={version === null ? () => save(true) : null}
+        onSave={() => onSave()}
+        onSaveAndContinue={props.version === null ? () => onSave(true) : null}
         onCancel={props.onCancel}
-        keypad={keypad.isOpen ? amount : null}
+        keypad={isKeypadOpen ? amount : null}
       >
         <ProblemNotice
           problem={problem}
           isSaving={isSaving}
-          onRestore={() => void sending.send(form, 'restoreAndSave', version, false)}
+          onRestore={() => void sending.send(form, 'restoreAndSave', props.version, false)}
           onSaveAsNew={() => void sending.send(form, 'saveAsNew', null, false)}
         />
       </SaveBar>
@@ -277,12 +308,12 @@ export function TransactionForm(props: TransactionFormProps) {
           onClose={() => setProblem(null)}
           onSave={(merged, at) => {
             state.replace(merged);
-            setIsNoticeOpen(false);
+            onMerged();
             void sending.send(merged, 'save', at, false);
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

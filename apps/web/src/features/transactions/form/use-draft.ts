@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { deleteDraft, readDraft, writeDraft } from './draft-storage.ts';
+import { deleteDraft, preparedDrafts, readDraft, writeDraft } from './draft-storage.ts';
 import { emptyForm, type FormState } from './form-state.ts';
 
 /** The stored draft of a transaction. */
@@ -31,10 +31,22 @@ export function draftFrom(value: unknown): Draft | null {
   };
 }
 
+interface FoundDraft {
+  readonly key: string | null;
+  readonly draft: Draft | null;
+}
+
+function preparedDraft(key: string | null): FoundDraft | null {
+  const drafts = preparedDrafts();
+  return drafts && { key, draft: key === null ? null : draftFrom(drafts.get(key)) };
+}
+
 /** The draft under a key: undefined while loading, null without one. */
 export function useStoredDraft(key: string | null): Draft | null | undefined {
-  const [found, setFound] = useState<{ key: string | null; draft: Draft | null } | null>(null);
+  const [found, setFound] = useState(() => preparedDraft(key));
+  const isFound = found !== null && found.key === key;
   useEffect(() => {
+    if (isFound) return undefined;
     let isCurrent = true;
     void (key === null ? Promise.resolve(null) : readDraft(key)).then((value) => {
       // A transition, so that rendering the form does not block input.
@@ -43,8 +55,8 @@ export function useStoredDraft(key: string | null): Draft | null | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [key]);
-  return found !== null && found.key === key ? found.draft : undefined;
+  }, [key, isFound]);
+  return isFound ? found.draft : undefined;
 }
 
 /**

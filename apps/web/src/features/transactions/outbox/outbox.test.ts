@@ -1,6 +1,6 @@
 import type { Transaction } from '@salim/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setSessionStatus } from '../../../platform/session/session-status.ts';
+import { setSessionStatus, useSessionStatus } from '../../../platform/session/session-status.ts';
 import { useAuthStore } from '../../../platform/stores/auth-store.ts';
 import { anExpense, anId, aProfile, aToken } from '../../../testing/builders.ts';
 import { type FakeAnswer, fakeServer, type SeenRequest, unreachable } from '../../../testing/fake-server.ts';
@@ -90,6 +90,8 @@ describe('the outbox', () => {
     begin();
     await outbox.add(creation());
     await vi.waitFor(() => expect(tries).toBe(1));
+    // The page notices after it has loaded what it shows offline, which takes a moment.
+    await vi.waitFor(() => expect(useSessionStatus.getState().status).toBe('offline'), { timeout: 4000 });
     setSessionStatus('verified');
     await isEmpty();
     const [first, second] = requests;
