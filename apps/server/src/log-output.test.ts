@@ -22,19 +22,22 @@ class Disk {
 
 const linesOf = ({ text }: Disk): string[] => text.split('\n').filter((line) => line !== '');
 
-test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])('a log that cannot be written (%s) stops no request', (code) => {
-  const disk = new Disk();
-  const log = serverLog('info', lossyOutput(disk.write));
-  disk.problem = code;
-  log.info('lost');
-  log.fatal('lost as well');
-  disk.problem = null;
-  log.info('written');
-  expect(linesOf(disk).map((line) => JSON.parse(line) as object)).toMatchObject([
-    { level: 40, lost: 2 },
-    { level: 30, msg: 'written' },
-  ]);
-});
+test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])(
+  'a log that cannot be written (%s) stops no request',
+  (code) => {
+    const disk = new Disk();
+    const log = serverLog('info', lossyOutput(disk.write));
+    disk.problem = code;
+    log.info('lost');
+    log.fatal('lost as well');
+    disk.problem = null;
+    log.info('written');
+    expect(linesOf(disk).map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 40, lost: 2 },
+      { level: 30, msg: 'written' },
+    ]);
+  },
+);
 
 test('a line that was cut spoils no later one', () => {
   const disk = new Disk();

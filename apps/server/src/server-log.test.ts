@@ -68,7 +68,13 @@ describe('the log', () => {
       const link = { memberId: seat.userId, scope: 'VIEW' };
       const { body: made } = await owner.post<{ url: string }>(`${books}/guest-links`, link);
       const code = made.url.split('/').at(-1) ?? '';
-      const expense = { id: newId(new Date()), date: '2026-11-18', amount: 1000, description: '저녁', memberIds: [seat.userId] };
+      const expense = {
+        id: newId(new Date()),
+        date: '2026-11-18',
+        amount: 1000,
+        description: '저녁',
+        memberIds: [seat.userId],
+      };
       const guest = signedOut(server);
       expect((await guest.post(`/api/v2/guest/${code}/expenses`, expense)).status).toBeGreaterThanOrEqual(400);
       const others = ['/api/v2/invites/', `${books}/invites/`, '/ics/', '/g/', '/api/v2/guest/'];
