@@ -9,12 +9,17 @@ import { useMemoryForTempFiles } from './tools/memory-temp-dir.ts';
 useMemoryForTempFiles();
 useCompileCache();
 
-/** Server tests with time and memory limits that a concurrent test would break. */
+/** Tests with time and memory limits that a concurrent test would break. */
 const MEASURED = [
+  'packages/domain/src/questions/read-question-time.test.ts',
   'apps/server/src/features/attachments/processing/rewrite-in-worker.test.ts',
   'apps/server/src/features/auth/equal-times.test.ts',
   'apps/server/src/features/imports/reading/read-in-worker.test.ts',
+  'apps/server/src/features/imports/reading/tables/csv-table.test.ts',
+  'apps/server/src/features/imports/too-many-rows.test.ts',
+  'apps/server/src/features/receipts/receipts.test.ts',
   'apps/server/src/features/settlements/large-settlement.test.ts',
+  'apps/server/src/features/transactions/many-editors.test.ts',
 ];
 
 /** Shared by the server tests: one PostgreSQL, and the import reader as a bundle. */
@@ -42,11 +47,12 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['packages/domain/src/**/*.test.ts'],
+          exclude: MEASURED,
           environment: 'node',
           // Pure functions. A process per file would load the property tests' library as often.
           isolate: false,
           // Property tests beside the browser stories: a busy machine may be slow without failing.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -67,8 +73,8 @@ export default defineConfig({
           // Loading the server again for every file would take a third of the time.
           isolate: false,
           // Real databases, real processes: a busy machine may be slow without failing.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -93,7 +99,7 @@ export default defineConfig({
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
           // The setup file resets shared state; a new jsdom per file would take longer than the tests.
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: 40_000,
         },
       },
       {
@@ -102,7 +108,7 @@ export default defineConfig({
           include: ['tools/**/*.test.ts'],
           exclude: ['tools/boundary-fixture/**'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -7,19 +7,19 @@ import type { Plugin } from 'vite';
 const ENTRY = path.join(import.meta.dirname, 'src/main.tsx');
 const SHARED_IMPORT = /^import '(\.\/[^']+\.module\.css)';$/gmu;
 const MODULE = /\.module\.css$/u;
-const CLASS = /\.(\w+?)_\w+/gu;
+const CLASS = /\._[a-zA-Z\d]+_([\da-f]{5})\b/gu;
 const HASH_LENGTH = 5;
 
-/** A prefix for the classes of one sheet, the same on every machine; a class name must begin with a letter. */
-function prefixOf(file: string): string {
+/** What the classes of one sheet end in, the same on every machine. */
+function suffixOf(file: string): string {
   const relative = path
     .relative(import.meta.dirname, file)
     .split(path.sep)
     .join('/');
-  return `c${createHash('sha256').update(relative).digest('hex').slice(0, HASH_LENGTH)}`;
+  return createHash('sha256').update(relative).digest('hex').slice(0, HASH_LENGTH);
 }
 
-export const generateScopedName = (name: string, file: string): string => `${prefixOf(file)}_${name}`;
+export const generateScopedName = (name: string, file: string): string => `_${name}_${suffixOf(file)}`;
 
 /** The sheets that the entry loads before all others. */
 function sharedSheets(): string[] {
@@ -34,18 +34,18 @@ function sharedSheets(): string[] {
  */
 export function composedStyles(): Plugin[] {
   const sheets = sharedSheets();
-  const shared = new Set(sheets.map((file) => prefixOf(file)));
+  const shared = new Set(sheets.map((file) => suffixOf(file)));
   return [
     {
       name: 'composed-styles',
       transform: {
         filter: { id: MODULE },
         handler(code, id) {
-          const own = prefixOf(id);
+          const own = suffixOf(id);
           const root = postcss.parse(code, { from: id });
           root.walkRules((rule) => {
-            const prefixes = [...rule.selector.matchAll(CLASS)].map(([, prefix = '']) => prefix);
-            const foreign = prefixes.find((prefix) => prefix !== own);
+            const suffixes = [...rule.selector.matchAll(CLASS)].map(([, suffix = '']) => suffix);
+            const foreign = suffixes.find((suffix) => suffix !== own);
             if (foreign === undefined) return;
             if (!shared.has(foreign)) this.error(`${id}: the entry must import what this sheet composes from.`);
             rule.remove();
@@ -67,7 +67,7 @@ export function composedStyles(): Plugin[] {
       },
       generateBundle(_options, bundle) {
         const styles = Object.values(bundle).map((file) => (file.type === 'asset' ? String(file.source) : ''));
-        const missing = sheets.find((sheet) => !styles.some((style) => style.includes(`.${prefixOf(sheet)}_`)));
+        const missing = sheets.find((sheet) => !styles.some((style) => style.includes(`_${suffixOf(sheet)}`)));
         if (missing !== undefined) this.error(`${missing} is missing from the styles of the build.`);
       },
     },

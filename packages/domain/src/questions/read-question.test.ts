@@ -219,17 +219,6 @@ describe('what only looks alike', () => {
   });
 });
 
-test('a question of 200 letters in a book of 20,000 shops is read in time', () => {
-  const names = Array.from({ length: 20_000 }, (_, index): QuestionName => {
-    const name = `${String.fromCodePoint(0xac00 + ((index * 37) % 11_000))}${String.fromCodePoint(0xac00 + ((index * 91) % 11_000))}상사`;
-    return { role: 'SHOP', id: `${index}`, name };
-  });
-  const book = prepareQuestions({ names, userId: 'me', isWon: true });
-  const start = performance.now();
-  expect(readQuestion('갉작이상사 '.repeat(33), book, CALENDAR).readings).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(5000);
-});
-
 test('every question that is said is read as itself', () => {
   const period = { from: '2026-10-01', to: '2026-10-31' };
   const base = { period, isPeriodSaid: true, isIncome: false } as const;
