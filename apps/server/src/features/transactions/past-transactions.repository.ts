@@ -27,9 +27,6 @@ const GAP_DAYS_MIN = 6;
 /**
  * The newest transactions since a date of each description that repeats a few times, but not constantly, and that no
  * rule created; other members' masked ones are excluded. Ones that came twice within a few days at last are no series.
- *
- * All transactions are read once, for the days of each text as it is written. Only the few series that remain are looked
- * up again, by their days.
  */
 export async function listRepeatedTransactions(
   db: Db,
@@ -37,34 +34,23 @@ export async function listRepeatedTransactions(
   reader: BookReader,
   days: { readonly from: string; readonly lastFrom: string },
 ): Promise<RepeatedTransaction[]> {
-  const isRepeatable = sql`t.book_id = ${bookId}::uuid and t.deleted_at is null and t.description <> ''
-    and t.type in ('INCOME', 'EXPENSE', 'TRANSFER') and not t.is_refund and t.recurring_rule_id is null
-    and not ${isMaskedFor(reader)}`;
   const { rows } = await sql<RepeatedTransaction>`${sql.raw(UNNAMED)}
-    with texts as materialized (
-      select t.type, t.description, lower(btrim(t.description)) as key, count(*) as times, max(t.date) as last,
-        array_agg(t.date) as days
-      from transactions t
-      where ${isRepeatable} and t.date >= ${days.from}::date and t.date <= ${reader.today}::date
-      group by t.type, t.description),
-    repeated as (
-      select type, key, max(last) as last from texts group by type, key
-      having sum(times) between ${TIMES_MIN} and ${TIMES_MAX} and max(last) >= ${days.lastFrom}::date),
-    spaced as (
-      select r.type, r.key from repeated r join texts x using (type, key) cross join unnest(x.days) as d(day)
-      where d.day > r.last - ${GAP_DAYS_MIN}::int group by r.type, r.key having count(*) = 1),
-    spaced_texts as materialized (select x.* from texts x join spaced using (type, key)),
-    newest_days as (
-      select distinct n.day
-      from spaced s cross join lateral (
-        select d.day from spaced_texts x cross join unnest(x.days) as d(day)
-        where x.type = s.type and x.key = s.key order by d.day desc limit ${NEWEST}) n),
-    newest as (
+    with past as materialized (
       select t.transaction_id, t.date, t.amount, t.description, t.type, t.to_asset_id,
-        row_number() over (partition by x.type, x.key order by t.date desc, t.transaction_id desc) as nth
-      from newest_days n
-      join transactions t on ${isRepeatable} and t.date = n.day
-      join spaced_texts x on x.type = t.type and x.description = t.description)
+        lower(btrim(t.description)) as key
+      from transactions t
+      where t.book_id = ${bookId}::uuid and t.deleted_at is null and t.date >= ${days.from}::date
+        and t.date <= ${reader.today}::date and t.description <> '' and t.type in ('INCOME', 'EXPENSE', 'TRANSFER')
+        and not t.is_refund and t.recurring_rule_id is null and not ${isMaskedFor(reader)}),
+    repeated as (
+      select type, key, max(date) as last from past group by type, key
+      having count(*) between ${TIMES_MIN} and ${TIMES_MAX} and max(date) >= ${days.lastFrom}::date),
+    spaced as (
+      select r.type, r.key from repeated r join past p using (type, key)
+      where p.date > r.last - ${GAP_DAYS_MIN}::int group by r.type, r.key having count(*) = 1),
+    newest as (
+      select p.*, row_number() over (partition by type, key order by p.date desc, p.transaction_id desc) as nth
+      from past p join spaced using (type, key))
     select n.transaction_id as id, n.date, n.amount, n.description, n.type, n.to_asset_id as "toAssetId"
     from newest n where n.nth <= ${NEWEST}
     order by n.date, n.transaction_id`.execute(db);
