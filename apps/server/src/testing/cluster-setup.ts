@@ -53,7 +53,7 @@ function provide(project: TestProject, clusterUrl: string, template: string): vo
   project.provide('migratedTemplate', template);
 }
 
-/** Starts a copy of the cluster that an earlier run with the same sources has prepared. Null if there is none. */
+/** Starts a copy of the cluster prepared by an earlier run with the same sources; null without one. */
 async function startPrepared(dataDir: string): Promise<EmbeddedPostgres | null> {
   const prepared = preparedCluster();
   if (!prepared.copyTo(dataDir)) return null;

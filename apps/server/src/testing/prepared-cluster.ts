@@ -26,7 +26,7 @@ const PARTS = ['postgres', 'postgres-password'];
 
 /** The data directory of a stopped cluster, kept for later test runs: copying it takes a tenth of creating another. */
 export interface PreparedCluster {
-  /** Copies it to an empty directory. Returns false if there is none, or if it cannot be read. */
+  /** Copies it to an empty directory. Returns false if it is missing or unreadable. */
   copyTo(dataDir: string): boolean;
   /** Keeps a copy of a stopped cluster, instead of those of earlier sources. Does nothing where it cannot be written. */
   keep(dataDir: string): void;

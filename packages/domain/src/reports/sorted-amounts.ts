@@ -21,7 +21,7 @@ export class SortedAmounts {
     return this.#length;
   }
 
-  /** The first part whose last amount is not below; the last part if there is none. */
+  /** Index of the first part that ends with at least the given amount; of the last part if none does. */
   #partFor(amount: number): number {
     let [low, high] = [0, this.#parts.length - 1];
     while (low < high) {

@@ -52,7 +52,7 @@ interface FoundOrphan {
   readonly adopted: Draft | null;
 }
 
-/** Knows without waiting that there is none, as there almost never is. */
+/** The result for prepared drafts without an orphan, which is the usual case; null if the drafts must be read. */
 function preparedOrphan(person: string, key: string | null): FoundOrphan | null {
   const drafts = preparedDrafts();
   if (key === null || drafts === null || orphansAmong(drafts.keys(), person, kindOf(key)).length > 0) return null;
