@@ -35,6 +35,9 @@ const DATABASE_TESTS = [
   ...['transactions', 'search', 'analytics', 'exports'].map((feature) => `features/${feature}/`),
 ].map((path) => `apps/server/src/${path}`);
 
+/** About locks, which the other PostgreSQL may hold differently. It has time limits, so it runs with the measured tests. */
+const MANY_EDITORS = 'apps/server/src/features/transactions/many-editors.test.ts';
+
 const SEOUL = { TZ: 'Asia/Seoul' };
 
 async function main(): Promise<number> {
@@ -54,6 +57,15 @@ async function main(): Promise<number> {
       runStaticChecks(steps, { isOutputHeld: true }),
       runAllElse(steps, system),
     ]);
+    if (system !== null) {
+      await steps.tests(
+        `여럿이 쓰는 테스트 (시스템 PostgreSQL ${system.version})`,
+        ['--project', 'measured', MANY_EDITORS],
+        {
+          env: { TZ: 'UTC', TEST_DATABASE_URL: system.url },
+        },
+      );
+    }
   } finally {
     await system?.stop();
   }
