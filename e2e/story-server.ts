@@ -34,9 +34,11 @@ export interface StoryServerOptions {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 110_000;
+/** Printed last, when the users and transactions of `--demo` exist too. */
+const STARTED = '살림을 시작했어요';
 
-/** Starts the built server on a free port and waits until it reports that it is ready. */
+/** Starts the built server on a free port and waits until it has started and reports that it is ready. */
 export async function startServer({ env = {}, dataDir, args = [] }: StoryServerOptions = {}): Promise<StoryServer> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'salim-story-')));
   const port = env.PORT ?? String(await findFreePort());
@@ -81,7 +83,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   const limit = performance.now() + READY_WITHIN_MS;
   while (performance.now() < limit) {
     if (hasEnded(child)) throw new Error(`서버가 시작하다가 끝났어요.\n${output()}`);
-    if (await answers(`${url}/readyz`)) return;
+    if (output().includes(STARTED) && (await answers(`${url}/readyz`))) return;
     await delay(50);
   }
   child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 
 /** The folder of the repository. */
@@ -24,6 +24,8 @@ export interface StepOptions {
   env?: NodeJS.ProcessEnv;
   /** Prints the output when the step has ended, because another step prints at the same time. */
   isOutputHeld?: boolean;
+  /** Uses only the time that other steps leave: it has no time limits, and they do. */
+  isInBackground?: boolean;
 }
 
 /** Runs steps one after the other, continues after a failure, and adds up their results. */
@@ -193,13 +195,17 @@ const firstLines = (text: string): string =>
     .join('\n');
 
 /** Runs a script with this Node, prints its output and returns its exit code. */
-export async function runNode(args: string[], { env = {}, isOutputHeld = false }: StepOptions = {}): Promise<number> {
+export async function runNode(
+  args: string[],
+  { env = {}, isOutputHeld = false, isInBackground = false }: StepOptions = {},
+): Promise<number> {
   const output = isOutputHeld ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['inherit', output, output],
   });
+  if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const held: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => held.push(chunk));
   const stop = (signal: NodeJS.Signals) => child.kill(signal);

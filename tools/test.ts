@@ -54,7 +54,7 @@ async function main(): Promise<number> {
         env: { ...SEOUL, CHROMIUM_PATH: chromium },
         isOutputHeld: true,
       }),
-      runStaticChecks(steps, { isOutputHeld: true }),
+      runStaticChecks(steps, { isOutputHeld: true, isInBackground: true }),
       runAllElse(steps, system),
     ]);
     if (system !== null) {

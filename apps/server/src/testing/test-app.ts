@@ -36,6 +36,9 @@ export const TEST_NOW = '2026-11-20T03:00:00.000Z';
 /** The lowest cost that Argon2id allows: a test file signs up many users. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
+/** A busy machine may be slow without failing. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
@@ -75,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     isPooled: options.pooledUrl !== undefined,
     namesStatements: options.pooledUrl === undefined,
     connectionsMax: 10,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   const secrets = await loadSecrets(dataDir, config.masterKeys);
   const log = serverLog(config.logLevel, options.log);
