@@ -272,10 +272,13 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where p.parent_id is not null or p.kind <> c.kind`,
   },
   {
+    // Each line with its transaction first: joined with the transactions, all categories of a book would take minutes.
     name: '거래와 분류의 종류가 같아야 해요',
-    sql: `select s.book_id, s.transaction_id from splits s
-      join transactions t using (book_id, transaction_id)
-      join categories c on c.book_id = s.book_id and c.category_id = s.category_id where c.kind <> t.type`,
+    sql: `with lines as materialized (
+        select s.book_id, s.transaction_id, s.category_id, t.type
+        from splits s join transactions t using (book_id, transaction_id))
+      select l.book_id, l.transaction_id from lines l
+      join categories c on c.book_id = l.book_id and c.category_id = l.category_id where c.kind <> l.type`,
   },
   {
     name: '참조하는 항목은 같은 가계부에 있어야 해요',
