@@ -142,6 +142,10 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select book_id, month, transaction_id, what, party, flow,
           sum(div(amount * upto, whole) - div(amount * (upto - weight), whole)) as amount
         from divided group by 1, 2, 3, 4, 5, 6),
+      spent as (
+        select s.book_id, s.month, p.category_id, p.date, sum(p.amount) as amount
+        from shown s join postings p using (book_id, transaction_id)
+        where p.flow = 'EXPENSE' and not p.is_excluded group by 1, 2, 3, 4),
       expected as (
         select book_id, month, kind, jsonb_build_array(party) as place,
           jsonb_build_array(sum(income), sum(expense), count(*)) as sums
@@ -151,14 +155,20 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         from parts where what <> 'METHOD' group by 1, 2, 4
         union all
         select book_id, month, 'METHOD_REPORT', jsonb_build_array(party, flow), jsonb_build_array(sum(amount), count(*))
-        from parts where what = 'METHOD' group by 1, 2, 4),
+        from parts where what = 'METHOD' group by 1, 2, 4
+        union all
+        select book_id, month, 'SPENDING_REPORT', jsonb_build_array(category_id),
+          jsonb_build_array(string_agg(date - date '1970-01-01' || ' ' || amount, ',' order by date))
+        from spent group by 1, 2, category_id),
       stored as (
         select p.book_id, p.month, p.kind,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'user_id', e -> 'what', e -> 'flow')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'payment_method_id', e -> 'flow')
+            when 'SPENDING_REPORT' then jsonb_build_array(e -> 'category_id')
             else jsonb_build_array(e -> 'party') end as place,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'amount')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count')
+            when 'SPENDING_REPORT' then jsonb_build_array(e -> 'days')
             else jsonb_build_array(e -> 'income', e -> 'expense', e -> 'count') end as sums
         from party_sums p cross join lateral jsonb_array_elements(p.sums) e)
       select book_id, month, kind, place, s.sums as stored, x.sums as counted

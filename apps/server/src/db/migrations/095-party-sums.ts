@@ -31,7 +31,7 @@ const partsTrigger = (table: string): string =>
   );
 
 /**
- * Sums of each month by type, asset, payment method and member, computed when they are first needed and deleted by any
+ * Sums of each month by type, asset, payment method, member and day of spending, computed when they are first needed and deleted by any
  * change of the month. A create pays for that with one look into an index.
  */
 export const partySums = {
@@ -41,7 +41,8 @@ create table party_sums (
   book_id uuid not null references books on delete cascade,
   -- Its first day.
   month date not null,
-  kind text not null check (kind in ('TYPE', 'ASSET', 'METHOD', 'MEMBER', 'METHOD_REPORT', 'MEMBER_REPORT')),
+  kind text not null check (
+    kind in ('TYPE', 'ASSET', 'METHOD', 'MEMBER', 'METHOD_REPORT', 'MEMBER_REPORT', 'SPENDING_REPORT')),
   -- Of what every member may see: masked transactions are left out.
   sums jsonb not null,
   primary key (book_id, month, kind)

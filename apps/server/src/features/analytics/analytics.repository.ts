@@ -96,24 +96,35 @@ export async function sumFlowsByDay(db: Db, scope: LineScope): Promise<DaySum[]>
   return rows;
 }
 
-export interface CostDaySum {
-  date: string;
-  category_id: string | null;
-  is_masked: boolean;
-  amount: number;
+export interface SpendingSum {
+  readonly category_id: string | null;
+  readonly is_masked: boolean;
+  /** `day amount,day amount`, days as in `dayNumber`: one row per day would take several times as long. */
+  readonly days: string;
 }
 
-/** Spending of each day by category; other members' masked transactions are listed separately. */
-export async function sumSpendingByDayAndCategory(db: Db, scope: LineScope): Promise<CostDaySum[]> {
-  const { rows } = await sql<CostDaySum>`${planOf(scope)}
-    with hidden as (${closedTransactions(scope)})
-    select l.date, case when h.transaction_id is null then l.category_id end as category_id,
-      h.transaction_id is not null as is_masked, sum(l.amount)::bigint as amount
-    from (${flowLines(scope)}) l
-    left join hidden h on h.transaction_id = l.transaction_id
-    where l.flow = 'EXPENSE'
-    group by 1, 2, 3`.execute(db);
+/** Spending by category, day by day; other members' masked transactions are listed separately. */
+export async function sumSpending(db: Db, scope: LineScope): Promise<SpendingSum[]> {
+  const { rows } = await sql<SpendingSum>`${planOf(scope)}
+    with hidden as (${closedTransactions(scope)}),
+    days as (
+      select l.date, case when h.transaction_id is null then l.category_id end as category_id,
+        h.transaction_id is not null as is_masked, sum(l.amount)::bigint as amount
+      from (${flowLines(scope)}) l
+      left join hidden h on h.transaction_id = l.transaction_id
+      where l.flow = 'EXPENSE'
+      group by 1, 2, 3)
+    select d.category_id, d.is_masked, string_agg(d.date - date '1970-01-01' || ' ' || d.amount, ',' order by d.date) as days
+    from days d group by 1, 2`.execute(db);
   return rows;
+}
+
+/** Reads the amounts of a sum with their days as in `dayNumber`. */
+export function readDays({ days }: SpendingSum, read: (day: number, amount: number) => void): void {
+  for (const day of days.split(',')) {
+    const blank = day.indexOf(' ');
+    read(Number(day.slice(0, blank)), Number(day.slice(blank + 1)));
+  }
 }
 
 export interface PaidSum {

@@ -15,13 +15,15 @@ import { AppError } from '../../core/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type CategoryLook,
-  type CostDaySum,
   listCategoryLooks,
+  readDays,
+  type SpendingSum,
   sumFlowsByDay,
-  sumSpendingByDayAndCategory,
+  sumSpending,
 } from './analytics.repository.ts';
 import { categoryRows, monthsOf, rateOf } from './analytics.service.ts';
 import { inPeriod, type ReportQuery, reportScope } from './report-scope.service.ts';
+import { sumsOfReport } from './report-sums.service.ts';
 
 type CategoryRow = AnswerOf<typeof endpoints.analyticsCategories>[number];
 type CashFlowNode = CashFlow['nodes'][number];
@@ -186,9 +188,9 @@ export function costKinds(looks: readonly CategoryLook[]): ReadonlyMap<string, '
 
 type CostPart = 'fixed' | 'variable' | 'unset' | 'masked';
 
-function partOf(day: CostDaySum, kinds: ReadonlyMap<string, 'FIXED' | 'VARIABLE'>): CostPart {
-  if (day.is_masked) return 'masked';
-  const kind = day.category_id === null ? undefined : kinds.get(day.category_id);
+function partOf(sum: SpendingSum, kinds: ReadonlyMap<string, 'FIXED' | 'VARIABLE'>): CostPart {
+  if (sum.is_masked) return 'masked';
+  const kind = sum.category_id === null ? undefined : kinds.get(sum.category_id);
   return kind === undefined ? 'unset' : kind === 'FIXED' ? 'fixed' : 'variable';
 }
 
@@ -208,19 +210,24 @@ export async function fixedVariableReport(
     masked: 0,
     total: 0,
   }));
-  const [days, looks] = await Promise.all([
-    sumSpendingByDayAndCategory(deps.db, scope),
+  const [sums, looks] = await Promise.all([
+    sumsOfReport(deps, scope, 'SPENDING_REPORT', sumSpending),
     listCategoryLooks(deps.db, bookId),
   ]);
   const kinds = costKinds(looks);
-  // Each day occurs once per category, so its month is cached.
-  const rowByDate = new Map<string, FixedVariableRow>();
-  for (const day of days) {
-    const row = rowByDate.get(day.date) ?? rows.find((month) => month.from <= day.date && day.date <= month.to);
-    if (!row) continue;
-    rowByDate.set(day.date, row);
-    row[partOf(day, kinds)] += day.amount;
-    row.total += day.amount;
+  const firstDay = dayNumber(scope.period.from);
+  const rowByDay = rows.flatMap((row) => {
+    const [first, last] = [Math.max(firstDay, dayNumber(row.from)), dayNumber(row.to)];
+    return Array.from({ length: last - first + 1 }, () => row);
+  });
+  for (const sum of sums) {
+    const part = partOf(sum, kinds);
+    readDays(sum, (day, amount) => {
+      const row = rowByDay[day - firstDay];
+      if (!row) return;
+      row[part] += amount;
+      row.total += amount;
+    });
   }
   return rows;
 }

@@ -7,6 +7,7 @@ import {
   bookMonthPeriod,
   type CategoryDay,
   type CivilDate,
+  dateOfDayNumber,
   duplicateKey,
   type ExpenseFact,
   findAheadOfUsual,
@@ -21,7 +22,7 @@ import type { Deps } from '../../deps.ts';
 import { duplicatePairsOf } from '../duplicates/duplicates.service.ts';
 import { moneyText } from '../notifications/money-text.ts';
 import { readerIn } from '../transactions/transactions.service.ts';
-import { type CategoryLook, flowSpan, listCategoryLooks, sumSpendingByDayAndCategory } from './analytics.repository.ts';
+import { type CategoryLook, flowSpan, listCategoryLooks, readDays, sumSpending } from './analytics.repository.ts';
 import { monthsFrom } from './analytics.service.ts';
 import { aheadText, doubleChargeText, missingBillText, priceRiseText } from './insight-text.ts';
 import { insertInsightDismissal, listDismissedInsights } from './insights.repository.ts';
@@ -119,16 +120,20 @@ async function aheadOfUsual({ deps, seat, reader, months, looks }: Scene): Promi
   if (!running || first === null) return [];
   const earlier = months.slice(0, -1).filter(({ from }) => addDays(from, LATE_BEGIN_DAYS) >= first);
   const filter = { bookId: seat.bookId, from: months[0]?.from ?? running.from, to: reader.today };
-  const sums = await sumSpendingByDayAndCategory(deps.db, { filter, reader, basis: 'CONSUMPTION' });
+  const sums = await sumSpending(deps.db, { filter, reader, basis: 'CONSUMPTION' });
   const lookById = new Map(looks.map((look) => [look.category_id, look]));
   const topOf = (id: string): CategoryLook | undefined => {
     const look = lookById.get(id);
     return look?.parent_id == null ? look : lookById.get(look.parent_id);
   };
-  const days = sums.flatMap(({ date, category_id: id, is_masked: isMasked, amount }): CategoryDay[] => {
-    const top = id === null || isMasked ? undefined : topOf(id);
-    return top === undefined || top.cost_kind === 'FIXED' ? [] : [{ date, categoryId: top.category_id, amount }];
-  });
+  const days: CategoryDay[] = [];
+  for (const sum of sums) {
+    const top = sum.category_id === null || sum.is_masked ? undefined : topOf(sum.category_id);
+    if (top === undefined || top.cost_kind === 'FIXED') continue;
+    readDays(sum, (day, amount) => {
+      days.push({ date: dateOfDayNumber(day), categoryId: top.category_id, amount });
+    });
+  }
   const found = findAheadOfUsual({ days, today: reader.today, month: running, earlier });
   return found.slice(0, AHEAD_MAX).map((ahead) => ({
     id: insightIdOf(seat.bookId, 'AHEAD_OF_USUAL', ahead.categoryId, running.month),

@@ -1,11 +1,7 @@
 import type { MemberRow, MerchantRow, PaymentRow } from '@salim/contract';
 import { merchantKeyOf } from '@salim/domain';
 import type { Actor } from '../../core/actor.ts';
-import type { Db } from '../../db/database.ts';
-import type { LineScope } from '../../db/queries/flow-lines.ts';
-import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import { prepareSums, summedByParty } from '../transactions/party-sums.service.ts';
 import { MASKED } from './analytics.service.ts';
 import {
   type DescriptionSum,
@@ -16,40 +12,14 @@ import {
   sumByMember,
   sumByMethod,
 } from './parties.repository.ts';
-import { type ReportQuery, type ReportScope, reportScope } from './report-scope.service.ts';
+import { type ReportQuery, reportScope } from './report-scope.service.ts';
+import { sumsOfReport } from './report-sums.service.ts';
 
 /** Number of merchants listed separately; longer lists are not useful. */
 const MERCHANTS_MAX = 200;
 
 const byAmount = <Row extends { readonly amount: number; readonly name: string }>(a: Row, b: Row): number =>
   b.amount - a.amount || (a.name < b.name ? -1 : 1);
-
-/** Whether the sums of months are those of a scope: they have the filter of a period only, and purchases on their day. */
-function isOfMonths({ filter, basis }: LineScope): boolean {
-  return isPeriodOnly(filter) && basis === 'CONSUMPTION';
-}
-
-/** The sums of a report: of whole months from stored sums, the rest from the transactions. */
-async function sumsOf<Sum extends object>(
-  deps: Deps,
-  scope: ReportScope,
-  kind: 'MEMBER_REPORT' | 'METHOD_REPORT',
-  sum: (db: Db, scope: LineScope) => Promise<Sum[]>,
-): Promise<Sum[]> {
-  const { filter } = scope;
-  if (!isOfMonths(scope)) return sum(deps.db, scope);
-  await prepareSums(deps, filter, {
-    kind,
-    ofPeriod: (db, period) => sum(db, { ...scope, filter: { ...filter, ...period, visibility: 'SHARED' } }),
-  });
-  const sums = await summedByParty<Sum>(deps.db, filter, {
-    kind,
-    transactionsMin: deps.partySumsFrom,
-    parties: null,
-    read: (db, part) => sum(db, { ...scope, filter: part }),
-  });
-  return sums ?? sum(deps.db, scope);
-}
 
 /**
  * One row per member, plus former members who paid or bore something, in member order.
@@ -59,7 +29,7 @@ async function sumsOf<Sum extends object>(
 export async function memberReport(deps: Deps, actor: Actor, bookId: string, query: ReportQuery): Promise<MemberRow[]> {
   const scope = await reportScope(deps, actor, bookId, query);
   const [sums, seats] = await Promise.all([
-    sumsOf(deps, scope, 'MEMBER_REPORT', sumByMember),
+    sumsOfReport(deps, scope, 'MEMBER_REPORT', sumByMember),
     listSeatLooks(deps.db, bookId),
   ]);
   const noMember = { paid: 0, borne: 0, income: 0 };
@@ -99,7 +69,7 @@ export async function paymentReport(
 ): Promise<PaymentRow[]> {
   const scope = await reportScope(deps, actor, bookId, query);
   const [sums, methods] = await Promise.all([
-    sumsOf(deps, scope, 'METHOD_REPORT', sumByMethod),
+    sumsOfReport(deps, scope, 'METHOD_REPORT', sumByMethod),
     listMethodLooks(deps.db, bookId),
   ]);
   const looks = new Map(methods.map((method) => [method.payment_method_id, method]));

@@ -1,4 +1,5 @@
 import type { Asset, Category, PaymentMethod, Transaction } from '@salim/contract';
+import { dateOfDayNumber } from '@salim/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import { aTransaction } from '../imports/reading/testing/ledger-transactions.ts'
 import { uploadFile } from '../imports/testing/upload-file.ts';
 import { countMaskedExcluded, listTotals } from '../transactions/transaction-list.repository.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
+import { readDays, sumSpending } from './analytics.repository.ts';
 import { sumByMember, sumByMethod } from './parties.repository.ts';
 
 const app = useTestApp();
@@ -32,6 +34,7 @@ describe('sums of months by type, asset, method and member', () => {
   let path: string;
   let assets: string[];
   let methods: string[];
+  let category: string;
   let drafts: fc.Arbitrary<object>;
   const live: Transaction[] = [];
   const trashed: Transaction[] = [];
@@ -52,7 +55,8 @@ describe('sums of months by type, asset, method and member', () => {
     path = `/api/v2/books/${owner.bookId}`;
     const onlyOwn = await owner.patch(`${path}/members/${partner.userId}`, { ownEntriesOnly: true });
     expect(onlyOwn.status).toBe(200);
-    const category = (await owner.post<Category>(`${path}/categories`, { name: '콩', kind: 'EXPENSE' })).body.id;
+    const made = await owner.post<Category>(`${path}/categories`, { name: '콩', kind: 'EXPENSE', costKind: 'FIXED' });
+    category = made.body.id;
     assets = await Promise.all(
       ['통장', '저금통', '지갑'].map(
         async (name) => (await owner.post<Asset>(`${path}/assets`, { name, assetType: 'CHECKING_ACCOUNT' })).body.id,
@@ -237,7 +241,16 @@ describe('sums of months by type, asset, method and member', () => {
     readonly count: number;
   }
 
-  test('make the reports of members and methods, after every change', { timeout: 60_000 }, async () => {
+  interface CostRow {
+    readonly month: string;
+    readonly fixed: number;
+    readonly variable: number;
+    readonly unset: number;
+    readonly masked: number;
+    readonly total: number;
+  }
+
+  test('make the reports of members, methods and costs, after every change', { timeout: 60_000 }, async () => {
     const { database } = app();
     const steps = fc.sample(
       fc.record({
@@ -290,8 +303,25 @@ describe('sums of months by type, asset, method and member', () => {
       }));
       expect(rows.length).toBe(addedUp(rows).size);
       expect(addedUp(rows)).toEqual(addedUp(byMethod));
+      const costs = (await ask<CostRow>('fixed-variable')).map((row) => ({ ...row, from: '', to: '' }));
+      const empty = costs.map(({ month }) => ({ ...NO_COSTS, month }));
+      expect(addedUp(costs)).toEqual(addedUp([...empty, ...(await costsIn(scope))]));
     }
   });
+
+  const NO_COSTS = { month: '', from: '', to: '', fixed: 0, variable: 0, unset: 0, masked: 0, total: 0 };
+
+  /** What a scope spent, read from its transactions; one category of the tests is a fixed cost. */
+  async function costsIn(scope: LineScope) {
+    const rows: (typeof NO_COSTS)[] = [];
+    for (const sum of await sumSpending(app().database.db, scope)) {
+      const part = sum.is_masked ? 'masked' : sum.category_id === category ? 'fixed' : 'unset';
+      readDays(sum, (day, amount) => {
+        rows.push({ ...NO_COSTS, month: dateOfDayNumber(day).slice(0, 7), [part]: amount, total: amount });
+      });
+    }
+    return rows;
+  }
 
   /** Compares all sums, stored before or now, with the transactions, as each reader sees them. */
   async function expectRightSums(): Promise<void> {
@@ -311,7 +341,7 @@ describe('sums of months by type, asset, method and member', () => {
         const { maskedExcluded: _, ...found } = await totalsFor(deps, { filter, reader, basis: 'CONSUMPTION' });
         expect({ filter, ...found }).toEqual({ filter, ...(await listTotals(database.db, filter, reader)) });
       }
-      for (const report of ['members', 'payments']) {
+      for (const report of ['members', 'payments', 'fixed-variable']) {
         expect((await person.get(`${path}/analytics/${report}?from=2025-01-01&to=2026-12-31`)).status).toBe(200);
       }
     }
