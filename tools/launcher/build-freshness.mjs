@@ -15,6 +15,7 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/announcer-without-markup.ts',
   'apps/web/composed-styles.ts',
+  'apps/web/cut-interface-font.ts',
   'apps/web/interface-font.ts',
   'apps/web/preloads.ts',
   'apps/web/precompress.ts',
