@@ -611,7 +611,15 @@ export interface Tables {
   party_sums: {
     book_id: string;
     month: string;
-    kind: 'TYPE' | 'ASSET' | 'METHOD' | 'MEMBER' | 'METHOD_REPORT' | 'MEMBER_REPORT' | 'SPENDING_REPORT';
+    kind:
+      | 'TYPE'
+      | 'ASSET'
+      | 'METHOD'
+      | 'MEMBER'
+      | 'METHOD_REPORT'
+      | 'MEMBER_REPORT'
+      | 'MERCHANT_REPORT'
+      | 'SPENDING_REPORT';
     sums: Json;
   };
   passkey_challenges: {

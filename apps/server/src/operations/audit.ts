@@ -146,6 +146,12 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select s.book_id, s.month, p.category_id, p.date, sum(p.amount) as amount
         from shown s join postings p using (book_id, transaction_id)
         where p.flow = 'EXPENSE' and not p.is_excluded group by 1, 2, 3, 4),
+      described as (
+        select s.book_id, s.month, s.description, s.date, case s.type when 'INCOME' then 'INCOME' else 'EXPENSE' end as flow,
+          case when s.type = 'TRANSFER' then s.fee when s.is_refund and s.type = 'EXPENSE' then -s.amount else s.amount end
+            as amount
+        from shown s
+        where not s.exclude_from_stats and (s.type in ('INCOME', 'EXPENSE') or (s.type = 'TRANSFER' and s.fee > 0))),
       expected as (
         select book_id, month, kind, jsonb_build_array(party) as place,
           jsonb_build_array(sum(income), sum(expense), count(*)) as sums
@@ -157,6 +163,10 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select book_id, month, 'METHOD_REPORT', jsonb_build_array(party, flow), jsonb_build_array(sum(amount), count(*))
         from parts where what = 'METHOD' group by 1, 2, 4
         union all
+        select book_id, month, 'MERCHANT_REPORT', jsonb_build_array(description, flow),
+          jsonb_build_array(sum(amount), count(*), max(date))
+        from described group by 1, 2, description, flow
+        union all
         select book_id, month, 'SPENDING_REPORT', jsonb_build_array(category_id),
           jsonb_build_array(string_agg(date - date '1970-01-01' || ' ' || amount, ',' order by date))
         from spent group by 1, 2, category_id),
@@ -164,10 +174,12 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
         select p.book_id, p.month, p.kind,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'user_id', e -> 'what', e -> 'flow')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'payment_method_id', e -> 'flow')
+            when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'description', e -> 'flow')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'category_id')
             else jsonb_build_array(e -> 'party') end as place,
           case p.kind when 'MEMBER_REPORT' then jsonb_build_array(e -> 'amount')
             when 'METHOD_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count')
+            when 'MERCHANT_REPORT' then jsonb_build_array(e -> 'amount', e -> 'count', e -> 'last_date')
             when 'SPENDING_REPORT' then jsonb_build_array(e -> 'days')
             else jsonb_build_array(e -> 'income', e -> 'expense', e -> 'count') end as sums
         from party_sums p cross join lateral jsonb_array_elements(p.sums) e)

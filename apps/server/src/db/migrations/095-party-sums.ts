@@ -8,7 +8,7 @@ const noteMonths = (months: string): string => `
   from (${months}) c;
   return null;`;
 
-const COUNTED = ['date', 'type', 'amount', 'fee', 'is_refund', 'exclude_from_stats', 'visibility', 'to_asset_id'];
+const COUNTED = 'date type amount fee is_refund exclude_from_stats visibility to_asset_id description'.split(' ');
 const countedOf = (row: string): string =>
   `(${[...COUNTED.map((column) => `${row}.${column}`), `${row}.deleted_at is null`].join(', ')})`;
 
@@ -31,8 +31,8 @@ const partsTrigger = (table: string): string =>
   );
 
 /**
- * Sums of each month by type, asset, payment method, member and day of spending, computed when they are first needed and deleted by any
- * change of the month. A create pays for that with one look into an index.
+ * Sums of each month by type, asset, payment method, member, merchant and day of spending, computed when they are first
+ * needed and deleted by any change of the month. A create pays for that with one look into an index.
  */
 export const partySums = {
   id: '095-party-sums',
@@ -42,7 +42,7 @@ create table party_sums (
   -- Its first day.
   month date not null,
   kind text not null check (
-    kind in ('TYPE', 'ASSET', 'METHOD', 'MEMBER', 'METHOD_REPORT', 'MEMBER_REPORT', 'SPENDING_REPORT')),
+    kind in ('TYPE', 'ASSET', 'METHOD', 'MEMBER', 'METHOD_REPORT', 'MEMBER_REPORT', 'MERCHANT_REPORT', 'SPENDING_REPORT')),
   -- Of what every member may see: masked transactions are left out.
   sums jsonb not null,
   primary key (book_id, month, kind)

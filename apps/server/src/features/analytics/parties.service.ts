@@ -97,6 +97,27 @@ export async function paymentReport(
 const WITHOUT_NAME = '내용 없음';
 const averageOf = (amount: number, count: number): number => (count === 0 ? 0 : Math.round(amount / count));
 
+/** One row per spelling from those of several periods. */
+function bySpelling(sums: readonly DescriptionSum[]): DescriptionSum[] {
+  const rows = new Map<string, DescriptionSum>();
+  for (const sum of sums) {
+    const key = `${sum.flow} ${sum.is_masked} ${sum.description}`;
+    const known = rows.get(key);
+    rows.set(
+      key,
+      known
+        ? {
+            ...known,
+            amount: known.amount + sum.amount,
+            count: known.count + sum.count,
+            last_date: known.last_date > sum.last_date ? known.last_date : sum.last_date,
+          }
+        : sum,
+    );
+  }
+  return [...rows.values()];
+}
+
 /** Merges the spellings of one merchant into one row, named by the most frequent spelling. */
 function merchantOf(spellings: readonly DescriptionSum[]): MerchantRow | null {
   const [usual] = spellings.toSorted((a, b) => b.count - a.count || (a.description < b.description ? -1 : 1));
@@ -138,7 +159,7 @@ export async function merchantReport(
   query: ReportQuery,
 ): Promise<MerchantRow[]> {
   const scope = await reportScope(deps, actor, bookId, query);
-  const sums = await sumByDescription(deps.db, scope);
+  const sums = bySpelling(await sumsOfReport(deps, scope, 'MERCHANT_REPORT', sumByDescription));
   const groups = Map.groupBy(sums, (sum) => `${sum.flow} ${sum.is_masked} ${merchantKeyOf(sum.description)}`);
   const rows = [...groups.values()].flatMap((spellings) => merchantOf(spellings) ?? []).toSorted(byAmount);
   return [

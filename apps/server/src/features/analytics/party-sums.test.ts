@@ -14,7 +14,7 @@ import { uploadFile } from '../imports/testing/upload-file.ts';
 import { countMaskedExcluded, listTotals } from '../transactions/transaction-list.repository.ts';
 import { totalsFor } from '../transactions/transaction-lists.service.ts';
 import { readDays, sumSpending } from './analytics.repository.ts';
-import { sumByMember, sumByMethod } from './parties.repository.ts';
+import { sumByDescription, sumByMember, sumByMethod } from './parties.repository.ts';
 
 const app = useTestApp();
 
@@ -70,6 +70,7 @@ describe('sums of months by type, asset, method and member', () => {
     const amount = fc.integer({ min: 2, max: 9_999 });
     const common = {
       date: monthsOf(0),
+      description: fc.constantFrom('', '시장', '서점', '약국'),
       visibility: fc.constantFrom('SHARED', 'SHARED', 'SHARED', 'MASKED'),
       excludeFromStats: fc.constantFrom(false, false, false, true),
     };
@@ -241,6 +242,14 @@ describe('sums of months by type, asset, method and member', () => {
     readonly count: number;
   }
 
+  interface MerchantRow {
+    readonly name: string;
+    readonly kind: string;
+    readonly isMasked: boolean;
+    readonly amount: number;
+    readonly count: number;
+    readonly lastDate: string;
+  }
   interface CostRow {
     readonly month: string;
     readonly fixed: number;
@@ -250,7 +259,9 @@ describe('sums of months by type, asset, method and member', () => {
     readonly total: number;
   }
 
-  test('make the reports of members, methods and costs, after every change', { timeout: 60_000 }, async () => {
+  test('make the reports of members, methods, merchants and costs, after every change', {
+    timeout: 60_000,
+  }, async () => {
     const { database } = app();
     const steps = fc.sample(
       fc.record({
@@ -303,6 +314,19 @@ describe('sums of months by type, asset, method and member', () => {
       }));
       expect(rows.length).toBe(addedUp(rows).size);
       expect(addedUp(rows)).toEqual(addedUp(byMethod));
+      const merchants = (await ask<MerchantRow>('merchants')).map((row) => ({
+        ...{ kind: row.kind, isMasked: row.isMasked, name: row.name },
+        ...{ amount: row.amount, count: row.count, lastDate: row.lastDate },
+      }));
+      expect(merchants).toHaveLength(new Set(merchants.map(({ kind, name }) => `${kind} ${name}`)).size);
+      const shops = (await sumByDescription(database.db, scope)).map((sum) => ({
+        ...{ kind: sum.flow, isMasked: sum.is_masked },
+        name: sum.is_masked ? '비공개' : sum.description || '내용 없음',
+        ...{ amount: sum.amount, count: sum.count, lastDate: sum.last_date },
+      }));
+      expect(new Set(merchants.map((row) => JSON.stringify(row)))).toEqual(
+        new Set(shops.map((row) => JSON.stringify(row))),
+      );
       const costs = (await ask<CostRow>('fixed-variable')).map((row) => ({ ...row, from: '', to: '' }));
       const empty = costs.map(({ month }) => ({ ...NO_COSTS, month }));
       expect(addedUp(costs)).toEqual(addedUp([...empty, ...(await costsIn(scope))]));
@@ -341,7 +365,7 @@ describe('sums of months by type, asset, method and member', () => {
         const { maskedExcluded: _, ...found } = await totalsFor(deps, { filter, reader, basis: 'CONSUMPTION' });
         expect({ filter, ...found }).toEqual({ filter, ...(await listTotals(database.db, filter, reader)) });
       }
-      for (const report of ['members', 'payments', 'fixed-variable']) {
+      for (const report of ['members', 'payments', 'merchants', 'fixed-variable']) {
         expect((await person.get(`${path}/analytics/${report}?from=2025-01-01&to=2026-12-31`)).status).toBe(200);
       }
     }
@@ -420,7 +444,7 @@ describe('sums of months by type, asset, method and member', () => {
     const body = { type: 'INCOME', date: '2025-11-11', amount: 5000, assetId: assets[2] };
     const income = (await owner.post<Transaction>(`${path}/transactions`, body)).body;
     await expectRightSums();
-    // Nothing but the way it was paid, and then nothing but the day.
+    // Nothing but the way it was paid, then nothing but the day, then nothing but the description.
     const paid = await owner.put<Transaction>(`${path}/transactions/${income.id}`, {
       ...body,
       paymentMethodId: methods[0],
@@ -428,13 +452,22 @@ describe('sums of months by type, asset, method and member', () => {
     });
     expect(paid.status).toBe(200);
     await expectRightSums();
-    const moved = await owner.put(`${path}/transactions/${income.id}`, {
+    const moved = await owner.put<Transaction>(`${path}/transactions/${income.id}`, {
       ...body,
       date: '2025-03-11',
       paymentMethodId: methods[0],
       version: paid.body.version,
     });
     expect(moved.status).toBe(200);
+    await expectRightSums();
+    const renamed = await owner.put(`${path}/transactions/${income.id}`, {
+      ...body,
+      date: '2025-03-11',
+      paymentMethodId: methods[0],
+      description: '이자',
+      version: moved.body.version,
+    });
+    expect(renamed.status).toBe(200);
     await expectRightSums();
     expect((await undoNewest()).status).toBe(200);
     await expectRightSums();
@@ -467,6 +500,9 @@ describe('sums of months by type, asset, method and member', () => {
         throw new Error('undo');
       })
       .catch((error: unknown) => expect(String(error)).toBe('Error: undo'));
+    expect((await owner.get(`${path}/analytics/merchants?from=2025-01-01&to=2026-12-31`)).status).toBe(200);
+    await database.pool.query(`update transactions set description = '새 이름' where book_id = $1`, [owner.bookId]);
+    expect((await database.pool.query(auditedSums())).rows).toEqual([]);
   });
 
   test('follow writers and readers at the same time', async () => {

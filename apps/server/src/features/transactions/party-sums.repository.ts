@@ -7,7 +7,7 @@ import { ownFlows } from './transaction-list.repository.ts';
 /** What sums of months are by: totals of a list, or a report of what counts. */
 export type PartySumKind = 'TYPE' | 'ASSET' | 'METHOD' | 'MEMBER' | ReportSumKind;
 
-export type ReportSumKind = 'METHOD_REPORT' | 'MEMBER_REPORT' | 'SPENDING_REPORT';
+export type ReportSumKind = 'METHOD_REPORT' | 'MEMBER_REPORT' | 'MERCHANT_REPORT' | 'SPENDING_REPORT';
 
 export type WholeMonths = Pick<Months, 'first' | 'last'>;
 
