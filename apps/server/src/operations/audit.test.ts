@@ -182,13 +182,13 @@ describe('damage is detected by the responsible check only:', () => {
     ...(['TYPE', 'ASSET', 'METHOD', 'MEMBER', 'METHOD_REPORT', 'MEMBER_REPORT'] as const).map(
       (kind) =>
         [
-          '유형, 자산, 결제수단, 구성원별 월별 합계는 거래 합계와 같아야 해요',
+          '저장해 둔 월별 합계는 거래 합계와 같아야 해요',
           `a month without one of its sums: ${kind}`,
           () => [`update party_sums set sums = sums - 0 where kind = '${kind}' and jsonb_array_length(sums) > 0`],
         ] as const,
     ),
     [
-      '유형, 자산, 결제수단, 구성원별 월별 합계는 거래 합계와 같아야 해요',
+      '저장해 둔 월별 합계는 거래 합계와 같아야 해요',
       'a month with a surplus of one transaction',
       () => [`update party_sums set sums = jsonb_set(sums, '{0, count}', '99') where kind = 'TYPE'`],
     ],

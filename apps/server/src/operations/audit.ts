@@ -103,7 +103,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
       where coalesce(s.sums, '[0, 0, 0, 0, 0, 0, 0]') <> coalesce(c.sums, '[0, 0, 0, 0, 0, 0, 0]')`,
   },
   {
-    name: '유형, 자산, 결제수단, 구성원별 월별 합계는 거래 합계와 같아야 해요',
+    name: '저장해 둔 월별 합계는 거래 합계와 같아야 해요',
     sql: `with shown as (
         select m.month, t.*,
           case when t.type = 'INCOME' and not t.exclude_from_stats then t.amount else 0 end as income,

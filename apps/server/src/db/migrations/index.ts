@@ -65,6 +65,7 @@ import { taxKinds } from './087-tax-kinds.ts';
 import { assistants } from './092-assistants.ts';
 import { movedMemberLines } from './094-moved-member-lines.ts';
 import { partySums } from './095-party-sums.ts';
+import { totalsByAmount } from './096-totals-by-amount.ts';
 import type { Migration } from './migration.ts';
 
 /** Forward only. A released migration is never edited: changes go into a new one. */
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   assistants,
   movedMemberLines,
   partySums,
+  totalsByAmount,
 ];

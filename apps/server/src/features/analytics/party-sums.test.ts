@@ -20,7 +20,7 @@ const app = useTestApp();
 
 /** The check of the audit that finds stored sums that are wrong. */
 function auditedSums(): string {
-  const check = AUDIT_CHECKS.find(({ name }) => name.startsWith('유형, 자산, 결제수단, 구성원별'));
+  const check = AUDIT_CHECKS.find(({ name }) => name.startsWith('저장해 둔 월별 합계'));
   if (!check) throw new Error('the audit has no such check');
   return check.sql;
 }

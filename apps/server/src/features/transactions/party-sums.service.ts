@@ -12,8 +12,8 @@ import {
   type PartySumKind,
 } from './party-sums.repository.ts';
 
-/** `Deps.partySumsFrom` of a server: reading so many takes about as long as computing the sums of ten years of months. */
-export const PARTY_SUMS_FROM = 20_000;
+/** `Deps.partySumsFrom` of a server: reading fewer is quick enough at any time. */
+export const PARTY_SUMS_FROM = 5000;
 /** Months are computed in parts, so that no database transaction is open for long. */
 const MONTHS_AT_ONCE = 12;
 /** With more months to compute than this, reading all transactions at once costs less. */
