@@ -18,6 +18,7 @@ const MEASURED = [
   'apps/server/src/features/imports/reading/tables/csv-table.test.ts',
   'apps/server/src/features/imports/too-many-rows.test.ts',
   'apps/server/src/features/receipts/receipts.test.ts',
+  'apps/server/src/features/recurring/catching-up.test.ts',
   'apps/server/src/features/settlements/large-settlement.test.ts',
   'apps/server/src/features/transactions/many-editors.test.ts',
 ];

@@ -19,15 +19,10 @@ import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
  * limits that a concurrent test would break. They come last.
  */
 
-/** About two servers and one database: nothing of it depends on days, and it records ten thousand transactions. */
-const NOT_ABOUT_DAYS = 'apps/server/src/features/recurring/catching-up.test.ts';
-
 /** Server tests about days and hours, which run in both time zones. */
 const DAY_TESTS = globSync('apps/server/src/features/{recurring,calendar-feeds,notifications,books}/**/*.test.ts', {
   cwd: ROOT,
-})
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path !== NOT_ABOUT_DAYS);
+}).map((path) => path.replaceAll('\\', '/'));
 
 /** What another PostgreSQL may do differently: migrations, every statement, lists in order, sums, search and backups. */
 const DATABASE_TESTS = [

@@ -2,8 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { LineScope } from '../../db/queries/flow-lines.ts';
 import { isPeriodOnly } from '../../db/queries/transaction-filters.ts';
 import type { Deps } from '../../deps.ts';
-import type { ReportSumKind } from '../transactions/party-sums.repository.ts';
-import { prepareSums, summedByParty } from '../transactions/party-sums.service.ts';
+import { prepareSums, type ReportSumKind, summedByParty } from '../transactions/party-sums.service.ts';
 
 /** Whether the sums of months are those of a scope: they have the filter of a period only, and purchases on their day. */
 function isOfMonths({ filter, basis }: LineScope): boolean {

@@ -10,7 +10,10 @@ import {
   ledgerVersion,
   listPartySums,
   type PartySumKind,
+  type ReportSumKind,
 } from './party-sums.repository.ts';
+
+export type { ReportSumKind };
 
 /** `Deps.partySumsFrom` of a server: reading fewer is quick enough at any time. */
 export const PARTY_SUMS_FROM = 5000;
