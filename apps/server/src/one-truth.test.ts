@@ -17,9 +17,9 @@ import type {
 import { addDays, addMonths, bookMonthPeriod, dayNumber, installmentTurns, type MonthSettings } from '@salim/domain';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { koreanHolidays } from '../../holidays.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { addMember, joinAs, type TestPerson } from '../../testing/test-client.ts';
+import { koreanHolidays } from './holidays.ts';
+import { useTestApp } from './testing/test-app.ts';
+import { addMember, joinAs, type TestPerson } from './testing/test-client.ts';
 
 /*
  * A month has the same sums on every screen and for every member. Generates random transactions of all kinds, calls
