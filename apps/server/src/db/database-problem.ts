@@ -18,6 +18,9 @@ const UNREACHABLE_CODES = new Set([
 /** Codes of Node for a certificate that is not trusted, not valid now, or of another host. */
 const CERTIFICATE_CODES = /^(?:DEPTH_ZERO_|SELF_SIGNED_CERT|UNABLE_TO_|CERT_|ERR_TLS_CERT_ALTNAME_INVALID)/u;
 
+/** How PostgreSQL ends its refusal of an address that it accepts with TLS only: since version 14, and before. */
+const NEEDS_TLS = /, (?:no encryption|SSL off)$/u;
+
 const NOT_NOW = '데이터베이스 연결이 끊겼어요. 잠시 후 다시 시도해 주세요.';
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -58,6 +61,8 @@ export function explainDatabase(error: unknown): string | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (CERTIFICATE_CODES.test(code))
     return `데이터베이스의 인증서를 믿을 수 없어요. 주소와 기간을 확인하고, 직접 만든 인증 기관이면 DATABASE_URL에 sslrootcert를 넣어 주세요. (${code})`;
+  if (code === '28000' && NEEDS_TLS.test(error.message))
+    return '데이터베이스가 암호화한 연결만 받아요. DATABASE_TLS=required를 설정해 주세요.';
   if (LATE.test(error.message) || (UNREACHABLE_CODES.has(code) && isConnecting(error)))
     return `데이터베이스에 연결하지 못했어요${placeOf(error)}. PostgreSQL이 켜져 있는지, DATABASE_URL의 주소가 맞는지 확인해 주세요.`;
   if (LOST.test(error.message)) return NOT_NOW;

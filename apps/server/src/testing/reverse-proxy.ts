@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { canMakeCertificates, isInstalled, makeCertificate } from './certificate.ts';
 
 /** A proxy of the distribution with TLS, in front of a server on this machine. */
 export interface ReverseProxy {
@@ -18,27 +18,10 @@ const PROGRAMS: Readonly<Record<ProxyName, string>> = { nginx: '/usr/sbin/nginx'
 const CONFIGURATIONS = resolve(import.meta.dirname, '../../../../deploy/proxies');
 const UP_WITHIN_MS = 15_000;
 
-function isInstalled(program: string): boolean {
-  try {
-    accessSync(program, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Proxies that can be tried here; openssl makes their certificate. */
+/** Proxies that can be tried here. */
 export function installedProxies(): ProxyName[] {
-  if (!isInstalled('/usr/bin/openssl')) return [];
+  if (!canMakeCertificates()) return [];
   return (Object.keys(PROGRAMS) as ProxyName[]).filter((name) => isInstalled(PROGRAMS[name]));
-}
-
-function makeCertificate(folder: string): void {
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...key, ...files, ...subject], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
 }
 
 interface Place {
