@@ -66,4 +66,5 @@ async function cutFont(): Promise<string> {
   return file;
 }
 
+// oxlint-disable-next-line require-post-message-target-origin -- a port of Node has no origins
 parentPort?.postMessage(await cutFont());

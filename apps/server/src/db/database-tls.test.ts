@@ -79,10 +79,7 @@ describe.runIf(canMakeCertificates())('a database that accepts nothing but TLS',
   });
 
   test('is not trusted without the certificate of its authority', async () => {
-    const { databaseUrl = '' } = configFrom(
-      { DATABASE_URL: postgres.url, DATABASE_TLS: 'required' },
-      '/srv/salim/server',
-    );
+    const { databaseUrl } = configFrom({ DATABASE_URL: postgres.url, DATABASE_TLS: 'required' }, '/srv/salim/server');
     const refusal = await withClient(databaseUrl ?? '', 'salim', async () => null).catch((error: unknown) => error);
     expect(explainDatabase(refusal)).toContain('sslrootcert');
   });
