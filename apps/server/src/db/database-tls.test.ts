@@ -14,7 +14,10 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Too long for the path of a socket: the database listens on loopback, as one on another machine would on its network. */
 const LONG_NAME = 'a-database-on-another-machine-'.repeat(4);
 
-describe.runIf(canMakeCertificates())('a database that accepts nothing but TLS', () => {
+/** Where a certificate can be made. */
+const KINDS = canMakeCertificates() ? ['TLS'] : [];
+
+describe.each(KINDS)('a database that accepts nothing but %s', () => {
   let dataDir: string;
   let postgres: EmbeddedPostgres;
 
