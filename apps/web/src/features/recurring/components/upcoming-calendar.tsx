@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { MonthPicker } from '../../../ui/month-picker.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useUpcoming } from '../api/use-upcoming.ts';
 import { nameOf, useRecurringBook } from '../model/recurring-book.tsx';
 import { UpcomingList } from './occurrence-row.tsx';
@@ -121,28 +122,34 @@ interface DayButtonProps {
 function DayButton({ date, occurrences, isChosen, isToday, onChoose }: DayButtonProps) {
   const book = useRecurringBook();
   const weekday = weekdayOf(date);
-  const names = occurrences.map((one) => nameOf(book, one));
+  const more = occurrences.slice(SHOWN);
   return (
     <button
       type="button"
       className={css.day}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${formatDay(date)}${names.length === 0 ? '' : `, ${names.join(', ')}`}`}
       onClick={onChoose}
     >
+      <VisuallyHidden>{Number(date.slice(5, 7))}월</VisuallyHidden>{' '}
       <span className={classNames(css.number, weekday === 0 && css.sunday, weekday === 6 && css.saturday)}>
         {Number(date.slice(8, 10))}
       </span>
+      <VisuallyHidden>일 ({WEEKDAYS[weekday]})</VisuallyHidden>
       {occurrences.slice(0, SHOWN).map((one) => (
         <span
           key={`${one.ruleId} ${one.occurrenceDate}`}
           className={classNames(css.event, css[one.type], one.isSkipped && css.skipped)}
         >
+          <VisuallyHidden>, </VisuallyHidden>
           {nameOf(book, one)}
         </span>
       ))}
-      {occurrences.length > SHOWN ? <span className={css.more}>외 {occurrences.length - SHOWN}건</span> : null}
+      {more.length === 0 ? null : (
+        <span className={css.more}>
+          외 {more.length}건<VisuallyHidden>{more.map((one) => `, ${nameOf(book, one)}`)}</VisuallyHidden>
+        </span>
+      )}
     </button>
   );
 }
