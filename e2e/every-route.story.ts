@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
 import { readDemoSignIn } from './demo-user.ts';
 import { useStage } from './harness.ts';
+import { installWalker, walkByTab } from './tab-walk.ts';
 
 const stage = useStage({ args: ['--demo'], hasServiceWorker: true });
 
@@ -70,6 +71,16 @@ const INSIDE: readonly (readonly [path: string, title: string])[] = [
   ['/more', '더보기'],
   ['/help', '도움말'],
   ['/about', '살림 소개'],
+];
+
+/** States that change the order of Tab, which is checked on a desktop only. */
+const INSIDE_ON_DESKTOP: typeof INSIDE = [
+  ['/transactions?entry={transaction}', '거래 내역'],
+  ['/transactions/new?type=TRANSFER', '거래 추가'],
+  ['/recurring-transactions?view=calendar', '반복 거래'],
+  ['/settlement', '정산'],
+  ['/unsorted', '미분류 정리'],
+  ['/rules', '분류 규칙'],
 ];
 
 const SHIFT_MAX = 0.01;
@@ -234,25 +245,35 @@ async function untilPainted(page: Page, colorScheme: ColorScheme): Promise<void>
   );
 }
 
+/** Makes axe available to `findBarriers` until the page loads another document. */
+async function installAxe(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+}
+
 /** The serious accessibility problems of what `page` shows, in words. */
 async function findBarriers(page: Page, colorScheme: ColorScheme): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // The other mode opens a window per result to merge those of cross-origin frames, which the app does not have.
-    .setLegacyMode();
+  const options: RunOptions = { resultTypes: ['violations'] };
   // All other checks give the same result in dark mode.
-  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  if (colorScheme === 'dark') options.runOnly = ['color-contrast', 'link-in-text-block'];
+  const barriers = await page.evaluate(async (given) => {
+    const { axe: installed } = globalThis as typeof globalThis & { axe: typeof axe };
+    const { violations } = await installed.run(document, given);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  }, options);
+  return barriers.map((barrier) => `${colorScheme} ${barrier}`);
 }
 
 const schemeOf = (page: Page): Promise<ColorScheme> =>
   page.evaluate(() => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'));
 
-/** All problems of the screen at `path`, in words. */
-async function findFaults(page: Page, path: string, title: string): Promise<string[]> {
+/**
+ * All problems of the screen at `path`, in words.
+ *
+ * @param isFrameKnown whether Tab was already checked in the layout around the screen
+ */
+async function findFaults(page: Page, path: string, title: string, isFrameKnown: boolean): Promise<string[]> {
   await page.goto(path);
   await page.locator('h1', { hasText: title }).first().waitFor();
   await untilSettled(page);
@@ -270,6 +291,7 @@ async function findFaults(page: Page, path: string, title: string): Promise<stri
   if (width < 768 && highest !== undefined && high > highest) faults.push(`${high} px high instead of ${highest}`);
   const colorScheme = await schemeOf(page);
   await untilPainted(page, colorScheme);
+  await installAxe(page);
   faults.push(...(await findBarriers(page, colorScheme)));
   const other = OTHER_SCHEME[colorScheme];
   await page.emulateMedia({ colorScheme: other });
@@ -280,17 +302,29 @@ async function findFaults(page: Page, path: string, title: string): Promise<stri
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) faults.push(`${overflow} px too wide at ${NARROWEST} px`);
     await page.setViewportSize({ width, height });
+  } else {
+    faults.push(...(await walkByTab(page, { isFrameKnown })));
   }
   return faults.map((fault) => `${path} ${fault}`);
 }
 
-/** Checks screens with several pages of the same user concurrently. */
-async function walk(pages: Page[], screens: readonly (readonly [path: string, title: string])[]): Promise<string[]> {
+/**
+ * Checks screens with several pages of the same user concurrently.
+ *
+ * @param hasFrame whether the screens share a layout, in which Tab is checked once
+ */
+async function walk(pages: Page[], screens: typeof INSIDE, { hasFrame }: { hasFrame: boolean }): Promise<string[]> {
   const left = [...screens];
   const faults: string[] = [];
+  let isFrameKnown = false;
   await Promise.all(
     pages.map(async (page) => {
-      for (let next = left.shift(); next; next = left.shift()) faults.push(...(await findFaults(page, ...next)));
+      for (let next = left.shift(); next; next = left.shift()) {
+        const [path, title] = next;
+        const isKnown = isFrameKnown;
+        isFrameKnown = hasFrame;
+        faults.push(...(await findFaults(page, path, title, isKnown)));
+      }
     }),
   );
   return faults;
@@ -300,7 +334,10 @@ async function walk(pages: Page[], screens: readonly (readonly [path: string, ti
 async function withCompany(first: Page): Promise<Page[]> {
   const pages = [first];
   while (pages.length < PAGES) pages.push(await first.context().newPage());
-  for (const page of pages) await watchShifts(page);
+  for (const page of pages) {
+    await watchShifts(page);
+    await page.addInitScript(installWalker);
+  }
   return pages;
 }
 
@@ -308,9 +345,9 @@ describe.each([
   [390, 844],
   [1440, 900],
 ] as const)('%i × %i', (width, height) => {
-  test('every screen has its heading, does not shift, is accessible and logs nothing to the console', async () => {
+  test('every screen has its heading, does not shift, is accessible, also by Tab, and logs nothing to the console', async () => {
     const visitors = await withCompany(await stage.openPage({ width, height, path: null }));
-    const faults = await walk(visitors, PUBLIC);
+    const faults = await walk(visitors, PUBLIC, { hasFrame: false });
     const page = await stage.openPage({
       width,
       height,
@@ -320,10 +357,10 @@ describe.each([
     });
     await signIn(page);
     const ids = await sampleIds(page);
-    const screens = INSIDE.map(
+    const screens = [...INSIDE, ...(width < 768 ? [] : INSIDE_ON_DESKTOP)].map(
       ([path, title]) => [path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ids[name] ?? name), title] as const,
     );
-    faults.push(...(await walk(await withCompany(page), screens)));
+    faults.push(...(await walk(await withCompany(page), screens, { hasFrame: true })));
     expect(faults).toEqual([]);
   }, 600_000);
 });

@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { untilSettled } from '../tools/until-settled.ts';
-import { readDemoSignIn } from './demo-user.ts';
 import { useStage } from './harness.ts';
-import { installWalker, walkScreen } from './tab-walk.ts';
-import { askAs, bookPathOf, newUsername, PASSWORD } from './user.ts';
+import { askAs, newUsername, PASSWORD } from './user.ts';
 
-const stage = useStage({ args: ['--demo'], hasServiceWorker: true });
+const stage = useStage({ hasServiceWorker: true });
 /** A month without a budget returns 404, which browsers log. */
 const NO_BUDGET = /404.*\/api\/v2\/budgets\/books\/[^/]+\/month\//u;
 const DESKTOP = { width: 1440, height: 900 } as const;
@@ -284,104 +282,3 @@ test('한 주의 살림을 자판만으로 함께 꾸려요', async () => {
   await jiyeon.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
 }, 180_000);
-
-/** Every screen that shows data of the sample household. `{…}` is replaced by an id. */
-const SCREENS: readonly string[] = [
-  '/dashboard',
-  '/transactions',
-  '/transactions?view=calendar',
-  '/transactions?entry={transaction}',
-  '/transactions/new',
-  '/transactions/new?type=TRANSFER',
-  '/transactions/{transaction}',
-  '/transactions/{transaction}/edit',
-  '/recurring-transactions',
-  '/recurring-transactions?view=calendar',
-  '/analytics',
-  '/analytics/advanced',
-  '/assets',
-  '/assets/{asset}',
-  '/books',
-  '/books/{book}',
-  '/books/{book}/settings',
-  '/books/{book}/settings?tab=members',
-  '/books/{book}/settings?tab=data',
-  '/books/{book}/gifts',
-  '/books/{book}/dues',
-  '/invite',
-  '/join',
-  '/categories',
-  '/payment-methods',
-  '/tags',
-  '/budgets',
-  '/goals',
-  '/settlement',
-  '/profile',
-  '/friends',
-  '/friend-groups',
-  '/user-id-code',
-  '/notifications',
-  '/notification-settings',
-  '/settings',
-  '/settings/security',
-  '/settings/tokens',
-  '/change-password',
-  '/duplicates',
-  '/unsorted',
-  '/rules',
-  '/paste',
-  '/inbox',
-  '/message-setup',
-  '/imports',
-  '/search?q=%EC%A0%90%EC%8B%AC',
-  '/more',
-  '/help',
-  '/about',
-];
-
-const VISITORS_SCREENS: readonly string[] = [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/email-verification-sent',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/account-deletion',
-];
-
-async function signInToSample(page: Page): Promise<void> {
-  const { username, password } = await readDemoSignIn(stage);
-  await write(page, page.getByLabel('아이디'), username);
-  await write(page, page.getByLabel('비밀번호', { exact: true }), password);
-  await page.keyboard.press('Enter');
-  await titleIs(page, '대시보드');
-}
-
-async function samplePaths(page: Page, paths: readonly string[]): Promise<string[]> {
-  const book = await bookPathOf(page);
-  const [assets, { items }] = await Promise.all([
-    askAs<{ id: string }[]>(page, 'GET', `${book}/assets`),
-    askAs<{ items: { id: string }[] }>(page, 'GET', `${book}/transactions?limit=1&type=EXPENSE`),
-  ]);
-  const ids: Record<string, string> = {
-    book: book.split('/').at(-1) ?? '',
-    asset: assets[0]?.id ?? '',
-    transaction: items[0]?.id ?? '',
-  };
-  return paths.map((path) => path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ids[name] ?? name));
-}
-
-test('Tab은 모든 화면의 모든 것을 보이는 차례대로 지나가요', async () => {
-  const page = await stage.openPage({ ...DESKTOP, path: null, expectedComplaints: [NO_BUDGET] });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(installWalker);
-  const faults: string[] = [];
-  for (const path of VISITORS_SCREENS) faults.push(...(await walkScreen(page, path, { isFrameKnown: false })));
-  await page.goto('/login');
-  await signInToSample(page);
-  for (const [index, path] of (await samplePaths(page, SCREENS)).entries()) {
-    faults.push(...(await walkScreen(page, path, { isFrameKnown: index > 0 })));
-  }
-  expect(faults).toEqual([]);
-}, 300_000);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { untilSettled } from '../tools/until-settled.ts';
 
 /** A tab stop. */
 interface Stop {
@@ -125,7 +124,7 @@ async function openAndLeave(page: Page, { name, mark }: Stop): Promise<string[]>
 
 /** The focused stop; waits two frames for a border with a color transition. */
 async function readStop(page: Page): Promise<Stop | null> {
-  const read = async () => (await page.evaluate(`walker.readStop()`)) as Stop | null;
+  const read = (): Promise<Stop | null> => page.evaluate(`walker.readStop()`);
   const stop = await read();
   if (stop === null || stop.isRinged) return stop;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -142,17 +141,11 @@ async function skipFrame(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab from the top of the screen, or from the end of an already checked layout, until the end. @returns the
- * problems found, in words
+ * Presses Tab from the top of the screen that `page` shows, or from the end of an already checked layout, until the
+ * end. Needs `installWalker`. @returns the problems found, in words
  */
-export async function walkScreen(
-  page: Page,
-  path: string,
-  { isFrameKnown }: { isFrameKnown: boolean },
-): Promise<string[]> {
-  await page.goto(path);
-  await page.locator('h1').first().waitFor();
-  await untilSettled(page);
+export async function walkByTab(page: Page, { isFrameKnown }: { isFrameKnown: boolean }): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Some screens focus a field first; here the elements before it are checked, too.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -161,7 +154,7 @@ export async function walkScreen(
   });
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
   const scope = isFrameKnown ? 'main, footer' : 'body';
-  const names = (await page.evaluate(`walker.markStops(${JSON.stringify(scope)})`)) as Record<string, string>;
+  const names: Record<string, string> = await page.evaluate(`walker.markStops(${JSON.stringify(scope)})`);
   if (isFrameKnown) await skipFrame(page);
   const stops: Stop[] = [];
   const faults: string[] = [];
@@ -185,7 +178,7 @@ export async function walkScreen(
     }
   }
   const reached = [...new Set(stops.map((stop) => stop.mark))];
-  const missed = (await page.evaluate(`walker.findMissed(${JSON.stringify(reached)})`)) as string[];
+  const missed: string[] = await page.evaluate(`walker.findMissed(${JSON.stringify(reached)})`);
   faults.push(...missed.map((mark) => `Tab never reaches ${names[mark]}`));
   for (const [index, stop] of stops.entries()) {
     if (!stop.isRinged) faults.push(`no focus ring on ${stop.name}`);
@@ -193,5 +186,6 @@ export async function walkScreen(
     if (before && before.mark !== stop.mark && jumpsBack(before, stop))
       faults.push(`focus jumps back from ${before.name} to ${stop.name}`);
   }
-  return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
+  await page.emulateMedia({ reducedMotion: null });
+  return [...new Set(faults)];
 }

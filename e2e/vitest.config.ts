@@ -9,7 +9,7 @@ useMemoryForTempFiles();
 useCompileCache();
 
 /** The files that take longest, which start first: otherwise one of them would run alone at the end. */
-const LONGEST = ['every-route.story.ts', 'keyboard.story.ts', 'errors.story.ts', 'faults.story.ts'];
+const LONGEST = ['every-route.story.ts', 'faults.story.ts', 'errors.story.ts', 'offline.story.ts'];
 
 function placeOf({ moduleId }: TestSpecification): number {
   const place = LONGEST.indexOf(basename(moduleId));
