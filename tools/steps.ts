@@ -42,7 +42,7 @@ export class StepRunner {
     this.#add(name, isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   }
 
-  /** A package's program as a check: `check('types', 'typescript-7/bin/tsc', ['-p', …])`. */
+  /** A package's program as a check: `program('lint', 'oxlint/bin/oxlint', ['--type-aware', …])`. */
   async program(name: string, program: string, args: string[], options: StepOptions = {}): Promise<void> {
     await this.check(
       name,
