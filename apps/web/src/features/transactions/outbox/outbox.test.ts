@@ -50,7 +50,7 @@ const update = (mine: Transaction, of: Transaction | null = lunch, baseVersion: 
   write({ kind: 'update', written: aWritten(mine, me.id, of), base: of, baseVersion }, mine);
 const bodies = (requests: readonly SeenRequest[], method: string) =>
   requests.filter((request) => request.method === method).map((request) => request.body as Record<string, unknown>);
-const isEmpty = () => vi.waitFor(() => expect(device.items()).toEqual([]), { timeout: 4000 });
+const isEmpty = () => vi.waitFor(() => expect(device.items()).toEqual([]), { timeout: 15_000 });
 const problem = () => device.items()[0]?.problem?.kind;
 
 describe('the outbox', () => {
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     await outbox.add(creation());
     await vi.waitFor(() => expect(tries).toBe(1));
     // The page notices after it has loaded what it shows offline, which takes a moment.
-    await vi.waitFor(() => expect(useSessionStatus.getState().status).toBe('offline'), { timeout: 4000 });
+    await vi.waitFor(() => expect(useSessionStatus.getState().status).toBe('offline'), { timeout: 15_000 });
     setSessionStatus('verified');
     await isEmpty();
     const [first, second] = requests;
