@@ -20,11 +20,11 @@ interface Household {
 async function aHousehold(width = 1440, height = 900): Promise<Household> {
   const member = await stage.openPage({ width, height, path: '/register' });
   await signUp(member, '민수');
-  const [book] = await askAs(member, 'GET', '/api/v2/book/mybooks');
+  const [book] = await askAs<{ id: string }[]>(member, 'GET', '/api/v2/book/mybooks');
   const bookId = book?.id ?? '';
   const path = `/api/v2/books/${bookId}`;
-  const { userId: seatId } = await askAs(member, 'POST', `${path}/members`, { name: '서연' });
-  const { id: userId } = await askAs(member, 'GET', '/api/v2/user/me');
+  const { userId: seatId } = await askAs<{ userId: string }>(member, 'POST', `${path}/members`, { name: '서연' });
+  const { id: userId } = await askAs<{ id: string }>(member, 'GET', '/api/v2/user/me');
   const payTo = {
     bank: '카카오뱅크',
     number: '3333-01-1234567',
@@ -114,7 +114,11 @@ test('기록할 수 있는 링크로 쓴 돈을 기록하면 연결이 끊겨도
   expect(await form.getByLabel('내용').inputValue()).toBe('택시');
   await guest.context().setOffline(false);
   await guest.getByRole('heading', { level: 1, name: '32,000원을 보내면 돼요' }).waitFor();
-  const { items } = await askAs(member, 'GET', `/api/v2/books/${bookId}/transactions`);
+  const { items } = await askAs<{ items: { description: string; date: string; guest: boolean }[] }>(
+    member,
+    'GET',
+    `/api/v2/books/${bookId}/transactions`,
+  );
   const taxis = items.filter(({ description }) => description === '택시');
   expect(taxis.map(({ date, guest: isGuest }) => [date, isGuest])).toEqual([['2026-11-19', true]]);
   await guest.getByRole('button', { name: '내가 쓴 돈 기록' }).click();
@@ -141,7 +145,7 @@ test('해제한 링크는 바로 쓸 수 없고, 그사이 줄어든 금액은 �
   const path = await linkFrom(member, '보기');
   const guest = await stage.openPage({ width: 390, height: 844, path, expectedComplaints: [/status of 4(?:04|22)/u] });
   await guest.getByRole('heading', { level: 1, name: '38,000원을 보내면 돼요' }).waitFor();
-  const { id: userId } = await askAs(member, 'GET', '/api/v2/user/me');
+  const { id: userId } = await askAs<{ id: string }>(member, 'GET', '/api/v2/user/me');
   await askAs(member, 'POST', `/api/v2/books/${bookId}/settlements`, {
     fromUserId: seatId,
     toUserId: userId,
