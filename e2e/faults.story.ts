@@ -77,7 +77,7 @@ const STORIES: readonly (readonly [what: string, scenario: (report: FaultReport)
   ['a clock jump changes no stored data', (report) => jumpClock(report, { jumps: 2 })],
 ];
 
-test.each(STORIES)('%s', async (_what, scenario) => {
+test.each(STORIES)('%s', { timeout: 300_000 }, async (_what, scenario) => {
   const report = new FaultReport();
   await scenario(report);
   expect(report.failures).toEqual([]);
